@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import {
+  AU_STATES,
+  COMPANY_MAX,
+  CONTACT_NAME_MAX,
+  COUNTRIES,
+  STREET_MAX,
+  STREET2_MAX,
+  SUBURB_MAX,
+} from '#lib/domain/shop-rules.ts'
+import { entityId, requiredText, text } from './fields.ts'
+
+const postcode = z
+  .string({ error: 'Postcode is required.' })
+  .trim()
+  .refine((v) => v !== '', { error: 'Postcode is required.' })
+  .refine((v) => v === '' || /^\d{4}$/.test(v), { error: 'Enter a 4 digit postcode.' })
+
+const shared = {
+  company: text('Company', COMPANY_MAX).optional(),
+  contactName: requiredText('Contact name', CONTACT_NAME_MAX),
+  street1: requiredText('Street address', STREET_MAX),
+  street2: text('Address line 2', STREET2_MAX).optional(),
+  postcode,
+}
+
+const australian = z.strictObject({
+  ...shared,
+  country: z.literal('AU'),
+  suburb: requiredText('Suburb', SUBURB_MAX),
+  state: z.enum(AU_STATES, { error: 'Select a state.' }),
+})
+
+const newZealand = z.strictObject({
+  ...shared,
+  country: z.literal('NZ'),
+  suburb: requiredText('Town or city', SUBURB_MAX),
+  state: z.undefined({ error: 'A New Zealand address has no state.' }).optional(),
+})
+
+/** An address a parcel or an invoice can go to [VAL-17 to VAL-21, VAL-36 to VAL-40, ADDR-07 to ADDR-09]. */
+export const postalAddress = z.discriminatedUnion('country', [australian, newZealand], {
+  error: `Select a country: ${COUNTRIES.join(' or ')}.`,
+})
+export type PostalAddress = z.infer<typeof postalAddress>
+
+/** An address as checkout keeps it: SELECTED from the address book (with id) or ENTERED (without) [ADDR-01, ADDR-02]. */
+export const chosenAddress = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('SELECTED'), id: entityId, address: postalAddress }),
+  z.strictObject({ type: z.literal('ENTERED'), address: postalAddress }),
+])
+export type ChosenAddress = z.infer<typeof chosenAddress>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+interface CataloguedError {
+  status: number
+  message: string
+}
+
+/** Every error a call can answer, with its status and the words of the catalogue [API-05, API-07, ERR-01 to ERR-94]. */
+export const ERRORS = {
+  InvalidRequest: { status: 400, message: 'Please check the highlighted fields.' },
+  Unauthorised: { status: 401, message: 'Please log in again.' },
+  IdentityExpired: { status: 401, message: 'Please log in again.' },
+  SessionUnreadable: { status: 401, message: 'Please log in again.' },
+  UserNotFound: { status: 401, message: 'Please log in again.' },
+  PaymentDeclined: { status: 402, message: 'Your payment was declined. Please try another payment method.' },
+  PaymentFailureUnrecoverable: {
+    status: 402,
+    message: "We couldn't complete order {number}. Please contact our support team before ordering again.",
+  },
+  Forbidden: { status: 403, message: "This request can't be completed." },
+  BotCheckFailed: { status: 403, message: "We couldn't confirm that you're not a robot. Please try again." },
+  NotFound: { status: 404, message: 'Not found.' },
+  ProductNotFound: { status: 404, message: 'Not found.' },
+  BrandNotFound: { status: 404, message: 'Not found.' },
+  CategoryNotFound: { status: 404, message: 'Not found.' },
+  IndexNotFound: { status: 404, message: 'Not found.' },
+  MethodNotAllowed: { status: 405, message: "This request can't be completed." },
+  CartInvalid: { status: 422, message: 'Some items in your cart need your attention.' },
+  ChallengeFailed: { status: 422, message: 'That answer is incorrect. Please try again.' },
+  VoucherInvalid: { status: 422, message: 'The gift card code or PIN is incorrect.' },
+  VoucherExpired: { status: 422, message: 'This gift card has expired.' },
+  VoucherLocked: {
+    status: 422,
+    message:
+      'This gift card has been locked because an incorrect PIN was entered too many times. Please contact our support team.',
+  },
+  VoucherInsufficientFunds: {
+    status: 422,
+    message: 'The balance of a gift card has changed. Please review your payment and try again.',
+  },
+  ItemSoldOut: { status: 422, message: 'An item in your order has sold out. Please review your cart.' },
+  PaymentInstrumentTypeNotAccepted: {
+    status: 422,
+    message: 'This card type is not accepted. Please use another card.',
+  },
+  OrderCouldNotBeProcessed: { status: 422, message: 'Your order could not be processed.' },
+  StoreStockUnavailable: {
+    status: 422,
+    message: 'This store no longer has stock of everything in your order. Please choose another store.',
+  },
+  ClickAndCollectUnavailable: { status: 422, message: 'Click and collect is no longer available for this order.' },
+  DeliveryMethodUnavailable: {
+    status: 422,
+    message: 'This delivery method is no longer available. Please choose another.',
+  },
+  AuthorityToLeaveRequired: {
+    status: 422,
+    message: 'Authority to leave is required for this delivery option.',
+  },
+  AmountMismatch: { status: 422, message: 'The order total has changed. Please review it and try again.' },
+  PayLaterOutOfRange: { status: 422, message: 'Afterpay is available for orders from $0.04 to $2,000.' },
+  IdempotencyKeyReused: { status: 422, message: "This request can't be completed." },
+  RateLimited: { status: 429, message: 'Too many attempts. Please try again later.' },
+  InternalError: { status: 500, message: 'Something went wrong. Please try again.' },
+  ProviderUnavailable: { status: 502, message: 'This service is not available at the moment. Please try again.' },
+  ServiceUnavailable: { status: 503, message: 'Something went wrong. Please try again.' },
+} as const satisfies Record<string, CataloguedError>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+
+/** The one error body [API-05]. `fields` maps a field path such as `cart.items.0.qty` to its message. */
+export const errorBody = z.object({
+  errorCode: z.enum(ERROR_CODES),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  orderNumber: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string(),
+})
+export type ErrorBody = z.infer<typeof errorBody>

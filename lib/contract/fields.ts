@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { mobileE164 } from '#lib/domain/phone.ts'
+import {
+  CHALLENGE_ANSWER_MAX,
+  EMAIL_BYTES_MAX,
+  EMAIL_LOCAL_BYTES_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  PHONE_MAX,
+  PROMO_CODE_MAX,
+} from '#lib/domain/shop-rules.ts'
+
+// Lengths count Unicode code points, so an emoji is one character to the shopper and one to us.
+const codePoints = (text: string) => [...text].length
+const bytes = (text: string) => new TextEncoder().encode(text).length
+
+const GENERAL_TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\r\n]*$/u
+const NAME = /^[\p{L}\p{M}.' -]+$/u
+const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
+
+/** Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. */
+export function text(label: string, max: number) {
+  return z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .refine((v) => codePoints(v) <= max, { error: `${label} must be ${max} characters or fewer.` })
+    .refine((v) => GENERAL_TEXT.test(v), { error: 'Some characters are not allowed.' })
+}
+
+/** As `text`, and not blank. */
+export function requiredText(label: string, max: number) {
+  return text(label, max).refine((v) => v !== '', { error: `${label} is required.` })
+}
+
+/** Email address, stored lower-case [VAL-01, VAL-02, VAL-03, ERR-110]. */
+export const email = z
+  .string({ error: 'Email is required.' })
+  .trim()
+  .toLowerCase()
+  .refine((v) => v !== '', { error: 'Email is required.' })
+  .refine((v) => codePoints(v) <= EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or fewer.` })
+  .refine((v) => v === '' || isEmail(v), { error: 'Enter a valid email address.' })
+
+function isEmail(value: string): boolean {
+  const local = value.slice(0, value.lastIndexOf('@'))
+  const dots = local.startsWith('.') || local.endsWith('.') || local.includes('..')
+  return EMAIL.test(value) && !dots && bytes(local) <= EMAIL_LOCAL_BYTES_MAX && bytes(value) <= EMAIL_BYTES_MAX
+}
+
+/** First or last name [VAL-04, ERR-111]. */
+export function personName(label: string) {
+  return z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .refine((v) => v !== '', { error: `${label} is required.` })
+    .refine((v) => codePoints(v) <= NAME_MAX, { error: `${label} must be ${NAME_MAX} characters or fewer.` })
+    .refine((v) => v === '' || NAME.test(v), {
+      error: 'Use letters, spaces, full stops, apostrophes and hyphens only.',
+    })
+}
+
+/** A mobile as required in checkout; parsed to E.164 [VAL-09, VAL-11, VAL-12, VAL-14, ERR-113]. */
+export const requiredMobile = z
+  .string({ error: 'Phone is required.' })
+  .trim()
+  .refine((v) => v !== '', { error: 'Phone is required.' })
+  .refine((v) => v === '' || (codePoints(v) <= PHONE_MAX && mobileE164(v) !== undefined), {
+    error: 'Enter a valid Australian or New Zealand mobile number.',
+  })
+  .transform((v) => mobileE164(v) ?? v)
+
+/** id, productId, variantId [VAL-45]. */
+export const entityId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'Not a valid id.' })
+
+/** Quantity in calls; the shop's own limits are line flags [VAL-45]. */
+export const quantity = z
+  .int({ error: 'Quantity must be a whole number.' })
+  .min(1, { error: 'Quantity must be at least 1.' })
+  .max(9999, { error: 'Quantity must be 9999 or less.' })
+
+/** Dollars with at most two decimals [GEN-07]. */
+export const dollars = z
+  .number({ error: 'Enter an amount.' })
+  .min(0)
+  .max(10_000_000)
+  .refine((v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6, { error: 'Use at most 2 decimals.' })
+
+/** ISO 8601 UTC instant [GEN-08]. */
+export const instant = z.iso.datetime()
+
+export const challengeAnswer = requiredText('Answer', CHALLENGE_ANSWER_MAX)
+
+/** Compared trimmed and without case [PROMO-10]. */
+export const promoCode = z.string().trim().min(1, { error: 'Promo code is required.' }).max(PROMO_CODE_MAX)
+
+/** A zero-based-free page number: absent or nonsense is page 1 only in pages, never in calls. */
+export const pageNumber = z.int().min(1).max(100_000)

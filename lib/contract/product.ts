@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { dollars, entityId, instant } from './fields.ts'
+
+export const PRODUCT_STATES = ['current', 'evergreen', 'upcoming', 'discontinued', 'archived'] as const
+export const FUNCTIONAL_TYPES = ['basic', 'giftCard', 'service', 'madeToOrder'] as const
+export const DEMOGRAPHICS = ['men', 'women', 'kids', 'unisex'] as const
+
+/**
+ * A picture. `drawn` is one SVG at `src`; `photo` was rendered at import: `{src}-{width}.avif` and `.webp` exist for every
+ * width, `src` itself has no extension.
+ */
+export const picture = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drawn'), src: z.string(), alt: z.string() }),
+  z.object({ kind: z.literal('photo'), src: z.string(), widths: z.array(z.int().positive()), alt: z.string() }),
+])
+export type Picture = z.infer<typeof picture>
+
+const variantSizes = z.object({
+  eu: z.string().optional(),
+  uk: z.string().optional(),
+  usKids: z.string().optional(),
+  usMen: z.string().optional(),
+  usWomen: z.string().optional(),
+})
+
+export const variant = z.object({
+  id: entityId,
+  code: z.string(),
+  /** Units a shopper can have now: on hand less reserved. */
+  stockQty: z.int(),
+  label: z.string(),
+  sizes: variantSizes,
+  width: z.string().optional(),
+})
+export type Variant = z.infer<typeof variant>
+
+const brandRef = z.object({ slug: z.string(), name: z.string() })
+
+/** What a listing needs of a product: no variants, so that sixty of them stay small. */
+export const productCard = z.object({
+  id: entityId,
+  path: z.string(),
+  brand: brandRef,
+  name: z.string(),
+  price: dollars,
+  erpOriginalPrice: dollars,
+  isDiscounted: z.boolean(),
+  isNew: z.boolean(),
+  soldOut: z.boolean(),
+  taxExclusive: z.boolean(),
+  colour: z.string().optional(),
+  overlayIds: z.array(z.string()),
+  availableVariantLabels: z.array(z.string()),
+  footwearAvailableVariantLabels: z.array(z.string()),
+  image: picture.optional(),
+})
+export type ProductCard = z.infer<typeof productCard>
+
+/** A product record [CAT-19, CART-21]. `path` is the canonical path below /products. */
+export const product = productCard.extend({
+  variants: z.array(variant),
+  state: z.enum(PRODUCT_STATES),
+  functionalType: z.enum(FUNCTIONAL_TYPES),
+  accountExclusive: z.boolean(),
+  cartQtyProductMax: z.int().optional(),
+  cartQtyVariantMax: z.int().optional(),
+  cartQtyVariantMin: z.int().optional(),
+  cartQtyVariantMultipleOf: z.int().optional(),
+  demographic: z.enum(DEMOGRAPHICS),
+  canonicalCategory: z.string(),
+  stockUpdatedAt: instant,
+  /** Sum over variants. */
+  stock: z.int(),
+  sizes: z.object({
+    eu: z.array(z.string()),
+    uk: z.array(z.string()),
+    usKids: z.array(z.string()),
+    usMen: z.array(z.string()),
+    usWomen: z.array(z.string()),
+  }),
+  description: z.string(),
+  images: z.array(picture),
+  material: z.string().optional(),
+  pantsFit: z.string().optional(),
+  bestFor: z.array(z.string()),
+  categories: z.array(z.string()),
+  challenge: z.object({ question: z.string() }).optional(),
+  publishedAt: instant,
+})
+export type Product = z.infer<typeof product>

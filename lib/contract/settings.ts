@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { dollars } from './fields.ts'
+
+/** Shop settings, changeable without a rebuild [GEN-19, API-68]. */
+export const settings = z.object({
+  loyaltyEnabled: z.boolean(),
+  cartItemQtyMax: z.int().positive().nullable(),
+  freeStandardDeliveryThreshold: dollars,
+  offersMax: z.int().nonnegative(),
+  taxRate: z.number().min(0).max(1),
+  deliveryCountries: z.array(z.enum(['AU', 'NZ'])),
+})
+export type Settings = z.infer<typeof settings>
+
+export const clientTokenResponse = z.object({
+  /** The provider's token for the browser SDK; the word `sandbox` when the stand-in is on. */
+  clientToken: z.string(),
+  methods: z.object({
+    card: z.boolean(),
+    saved: z.boolean(),
+    paypal: z.boolean(),
+    applePay: z.boolean(),
+    googlePay: z.boolean(),
+    afterpay: z.boolean(),
+  }),
+})
+
+export const healthResponse = z.object({ status: z.literal('ok'), database: z.literal('ok') })

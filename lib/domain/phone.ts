@@ -1,0 +1,14 @@
+const AU_MOBILE = /^(?:\+?61|0)(4\d{8})$/
+const NZ_MOBILE = /^(?:\+?64|0)(2\d{7,9})$/
+
+/**
+ * An Australian or New Zealand mobile in E.164, or undefined when it is neither [VAL-12, VAL-14].
+ * Spaces, brackets, dots and hyphens are ignored.
+ */
+export function mobileE164(typed: string): string | undefined {
+  const digits = typed.replace(/[\s().-]/g, '')
+  const au = AU_MOBILE.exec(digits)
+  if (au) return `+61${au[1]}`
+  const nz = NZ_MOBILE.exec(digits)
+  return nz ? `+64${nz[1]}` : undefined
+}

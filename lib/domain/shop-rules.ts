@@ -1,0 +1,83 @@
+/** The numbers and names the shop is bound to. Each is fixed by the register's constants section [CONST-01 to CONST-102]. */
+
+export const CART_ITEM_QTY_MAX = 99
+export const CART_LINES_MAX = 200
+export const LISTING_PAGE_SIZE = 60
+export const STOCK_DATA_AGE_MAX = 300
+export const LIMITED_STOCK_MAX = 5
+export const TAX_RATE = 0.1
+export const CURRENCY = 'AUD'
+export const PRICE_DECIMALS = 2
+export const COUNTRIES = ['AU', 'NZ'] as const
+export const PINNED_COUNTRY = 'AU'
+export const TIME_ZONE = 'Australia/Melbourne'
+export const POSTCODE_LENGTH = 4
+export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+export const DEFAULT_DELIVERY_METHOD_CODE = 'express'
+export const VOUCHER_METHOD_CODE = 'voucher'
+export const AUTHORITY_TO_LEAVE_METHOD = 'fourhd'
+export const PROVISIONAL_ADDRESS = { postcode: '3000', state: 'VIC', suburb: 'Melbourne', country: 'AU' } as const
+export const PLACEHOLDER_PHONE = '+61400000000'
+export const PICKUP_CONTACT_PLACEHOLDER = 'Click and Collect'
+/** Cents. */
+export const FREE_STANDARD_DELIVERY_THRESHOLD = 9900
+export const OFFERS_MAX = 3
+export const SELLABLE_STATES = ['current', 'evergreen'] as const
+export const QTY_CHECKED_FUNCTIONAL_TYPE = 'basic'
+export const SORT_OPTIONS = ['nameAsc', 'nameDesc', 'priceAsc', 'priceDesc', 'newest', 'oldest', 'recommended'] as const
+export const QUERY_PARAMETERS = [
+  'q',
+  'sort',
+  'page',
+  'brand',
+  'colour',
+  'sale',
+  'near',
+  'ref',
+  'adj',
+  'code',
+  'user',
+] as const
+export const STOCK_STATUSES = ['in stock', 'limited stock', 'out of stock'] as const
+/** Width to height of every product picture. */
+export const IMAGE_ASPECT_RATIO = 5 / 6
+/** Cents, both ends included. */
+export const PAY_LATER_TOTAL_MIN = 4
+export const PAY_LATER_TOTAL_MAX = 200_000
+export const PAY_LATER_INSTALMENT_WEEKS = [0, 2, 4, 6] as const
+export const LOYALTY_POINTS_PER_DOLLAR = 2
+export const BREAKPOINT_MOBILE = 768
+export const BREAKPOINT_TABLET = 1024
+export const ALERTS_MAX = 4
+export const OVERLAY_ENTER = 300
+export const OVERLAY_LEAVE = 200
+export const OVERLAY_Z_INDEX = 1_000_000
+export const OVERLAY_POSITIONS = ['center', 'left', 'right', 'top', 'bottom', 'screen', 'fadeInAbsolute'] as const
+export const OVERLAY_WIDTHS = ['md', 'lg', 'full'] as const
+/** HTTP statuses after which the general client may send a request again. */
+export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const
+export const RETRIES_IDEMPOTENT = 0
+export const RETRIES_OTHER = 1
+export const HANDLER_RETRIES_MAX = 2
+export const EMAIL_MAX = 250
+export const EMAIL_LOCAL_BYTES_MAX = 64
+export const EMAIL_BYTES_MAX = 250
+export const NAME_MAX = 20
+export const PHONE_MAX = 20
+export const DELIVERY_INSTRUCTIONS_MAX = 250
+export const CHALLENGE_ANSWER_MAX = 100
+export const COMPANY_MAX = 50
+export const CONTACT_NAME_MAX = 100
+export const POSTCODE_MAX = 10
+export const STATE_MAX = 50
+export const STREET_MAX = 50
+export const STREET2_MAX = 50
+export const SUBURB_MAX = 50
+export const PROMO_CODE_MAX = 50
+export const ORDER_NUMBER_MAX = 20
+export const ORDER_ACCESS_AGE_MINUTES = 30
+export const FRAUD_TOKEN_COOKIE_AGE_DAYS = 400
+export const UTM_PARAMETERS = ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'utm_term'] as const
+export const VOUCHERS_PER_ORDER_MAX = 10
+export const OBJECT_IDS_MAX = 1000
+export const SEARCH_TEXT_MAX = 100

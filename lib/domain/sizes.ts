@@ -1,0 +1,44 @@
+/** Size systems a footwear label can be read in [PDP-08]. */
+export const SIZE_SYSTEMS = ['usMen', 'usWomen', 'usKids', 'uk', 'eu'] as const
+export type SizeSystem = (typeof SIZE_SYSTEMS)[number]
+export type VariantSizes = Partial<Record<SizeSystem, string>>
+
+export const SIZE_SYSTEM_LABELS: Record<SizeSystem, string> = {
+  usMen: 'US men',
+  usWomen: 'US women',
+  usKids: 'US kids',
+  uk: 'UK',
+  eu: 'EU',
+}
+
+const LETTERS = ['3XS', 'XXS', '2XS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', '4XL', '5XL', '6XL', '7XL']
+const NUMERIC = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/
+
+interface SizeRank {
+  group: number
+  value: number
+  suffix: string
+}
+
+function rank(label: string): SizeRank {
+  const tidy = label.trim().replace('½', '.5')
+  const numeric = NUMERIC.exec(tidy)
+  if (numeric) return { group: 0, value: Number(numeric[1]), suffix: (numeric[2] ?? '').toUpperCase() }
+  const head = tidy.toUpperCase().split(/[\s/-]/)[0] ?? ''
+  const letter = LETTERS.indexOf(head)
+  return letter >= 0 ? { group: 1, value: letter, suffix: tidy } : { group: 2, value: 0, suffix: tidy }
+}
+
+/** Natural size order: 7, 7.5, 8, 10 · 77R, 82R, 87S · XS…5XL · anything else by name. Negative when `a` comes first. */
+export function compareSizes(a: string, b: string): number {
+  const x = rank(a)
+  const y = rank(b)
+  if (x.group !== y.group) return x.group - y.group
+  if (x.value !== y.value) return x.value - y.value
+  return x.suffix.localeCompare(y.suffix, 'en-AU')
+}
+
+/** A size as a shopper reads it: 7.5 becomes 7½. */
+export function sizeText(label: string): string {
+  return label.replace(/(\d)\.5\b/, '$1½')
+}

@@ -1,0 +1,456 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PostalAddress } from '#lib/contract/address.ts'
+import type { Picture } from '#lib/contract/product.ts'
+import type { VariantSizes } from '#lib/domain/sizes.ts'
+
+// Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by hand.
+
+const instantNow = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const brands = pgTable('brands', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+})
+
+export const categories = pgTable(
+  'categories',
+  {
+    /** Slash-separated slugs: `footwear/work-boots/steel-toe`. */
+    path: text('path').primaryKey(),
+    parentPath: text('parent_path'),
+    name: text('name').notNull(),
+    intro: text('intro').notNull().default(''),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [index('categories_parent').on(t.parentPath, t.position)],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: text('id').primaryKey(),
+    /** Last segment of the product's URL. */
+    slug: text('slug').notNull().unique(),
+    brandSlug: text('brand_slug')
+      .notNull()
+      .references(() => brands.slug),
+    name: text('name').notNull(),
+    /** Sanitised HTML. */
+    description: text('description').notNull().default(''),
+    /** Kind of thing: `lace-up-boot`, `polo` … the drawn pictures know the same names. */
+    productType: text('product_type').notNull(),
+    /** Products that differ only in colour share it. */
+    styleCode: text('style_code'),
+    state: text('state').notNull().default('current'),
+    functionalType: text('functional_type').notNull().default('basic'),
+    accountExclusive: boolean('account_exclusive').notNull().default(false),
+    price: integer('price').notNull(),
+    erpOriginalPrice: integer('erp_original_price').notNull(),
+    taxExclusive: boolean('tax_exclusive').notNull().default(false),
+    isNew: boolean('is_new').notNull().default(false),
+    cartQtyProductMax: integer('cart_qty_product_max'),
+    cartQtyVariantMax: integer('cart_qty_variant_max'),
+    cartQtyVariantMin: integer('cart_qty_variant_min'),
+    cartQtyVariantMultipleOf: integer('cart_qty_variant_multiple_of'),
+    demographic: text('demographic').notNull().default('unisex'),
+    canonicalCategory: text('canonical_category')
+      .notNull()
+      .references(() => categories.path),
+    colour: text('colour'),
+    material: text('material'),
+    pantsFit: text('pants_fit'),
+    bestFor: text('best_for').array().notNull().default(sql`'{}'`),
+    overlayIds: text('overlay_ids').array().notNull().default(sql`'{}'`),
+    images: jsonb('images').$type<Picture[]>().notNull().default([]),
+    challengeQuestion: text('challenge_question'),
+    challengeAnswer: text('challenge_answer'),
+    /** Smaller comes first under the recommended sort. */
+    rank: integer('rank').notNull().default(1_000_000),
+    publishedAt: instantNow('published_at'),
+    stockUpdatedAt: instantNow('stock_updated_at'),
+    updatedAt: instantNow('updated_at'),
+    /** What an import file calls it, so that a second run finds it again. */
+    importHandle: text('import_handle').unique(),
+    /** Digest of the imported rows: an unchanged product is left alone. */
+    importDigest: text('import_digest'),
+  },
+  (t) => [
+    index('products_brand').on(t.brandSlug),
+    index('products_style').on(t.styleCode),
+    check('products_price', sql`${t.price} >= 0 and ${t.erpOriginalPrice} >= 0`),
+  ],
+)
+
+/** Which products a category page lists: the product's own categories and all their ancestors. */
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    categoryPath: text('category_path')
+      .notNull()
+      .references(() => categories.path, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.categoryPath, t.productId] }), index('product_categories_product').on(t.productId)],
+)
+
+export const variants = pgTable(
+  'variants',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    code: text('code').notNull().unique(),
+    barcode: text('barcode'),
+    /** The size as the brand writes it: `10`, `M`, `87R`, `One size`. */
+    label: text('label').notNull(),
+    sizes: jsonb('sizes').$type<VariantSizes>().notNull().default({}),
+    width: text('width'),
+    position: integer('position').notNull().default(0),
+    /** Units ever received; on hand = received − sold, which `npm run db:audit` checks. */
+    received: integer('received').notNull().default(0),
+    /** Units on hand, the reserved ones included. */
+    stock: integer('stock').notNull().default(0),
+    /** Units promised to orders that are being placed. */
+    reserved: integer('reserved').notNull().default(0),
+  },
+  (t) => [
+    index('variants_product').on(t.productId, t.position),
+    check('variants_stock', sql`${t.reserved} >= 0 and ${t.reserved} <= ${t.stock}`),
+  ],
+)
+
+export const stores = pgTable('stores', {
+  erpStoreId: text('erp_store_id').primaryKey(),
+  path: text('path').notNull().unique(),
+  name: text('name').notNull(),
+  type: text('type').notNull().default('STORE'),
+  phone: text('phone').notNull().default(''),
+  country: text('country').notNull(),
+  region: text('region').notNull(),
+  locality: text('locality').notNull(),
+  postcode: text('postcode').notNull(),
+  street1: text('street1').notNull(),
+  street2: text('street2'),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  hours: jsonb('hours').$type<Record<string, string>>().notNull().default({}),
+  clickAndCollect: boolean('click_and_collect').notNull().default(false),
+})
+
+/** How much of a variant's stock stands in a store. A pickup takes from both. */
+export const storeStock = pgTable(
+  'store_stock',
+  {
+    erpStoreId: text('erp_store_id')
+      .notNull()
+      .references(() => stores.erpStoreId, { onDelete: 'cascade' }),
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    qty: integer('qty').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.variantId, t.erpStoreId] }),
+    check('store_stock_qty', sql`${t.reserved} >= 0 and ${t.reserved} <= ${t.qty}`),
+  ],
+)
+
+export const shippingMethods = pgTable('shipping_methods', {
+  code: text('code').primaryKey(),
+  label: text('label').notNull(),
+  type: text('type').notNull(),
+  price: integer('price').notNull(),
+  countries: text('countries').array().notNull(),
+  /** Postcodes it serves; null is everywhere in its countries. */
+  postcodes: text('postcodes').array(),
+  requiresAuthorityToLeave: boolean('requires_authority_to_leave').notNull().default(false),
+  /** Costs nothing from the free-delivery threshold on. */
+  freeFromThreshold: boolean('free_from_threshold').notNull().default(false),
+  position: integer('position').notNull().default(0),
+})
+
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+})
+
+export interface PromotionConditions {
+  productIds?: string[]
+  categories?: string[]
+  brands?: string[]
+  /** Cents of applicable items. */
+  minimumSpend?: number
+  minimumQuantity?: number
+  loggedInOnly?: boolean
+}
+
+export type PromotionEffect =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'amount'; amount: number }
+  | { kind: 'fixedPrice'; price: number }
+  | { kind: 'buyXGetY'; buy: number; get: number }
+  | { kind: 'freeDelivery' }
+
+export const promotions = pgTable('promotions', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  exclusive: boolean('exclusive').notNull().default(false),
+  /** Smaller is judged first. */
+  priority: integer('priority').notNull().default(100),
+  stopsOthers: boolean('stops_others').notNull().default(false),
+  /** False: needs one of its coupons. */
+  automatic: boolean('automatic').notNull().default(false),
+  conditions: jsonb('conditions').$type<PromotionConditions>().notNull().default({}),
+  effect: jsonb('effect').$type<PromotionEffect>().notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true, mode: 'date' }),
+  endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }),
+  maxUses: integer('max_uses'),
+  maxUsesPerCustomer: integer('max_uses_per_customer'),
+  /** Uses held or spent. */
+  uses: integer('uses').notNull().default(0),
+})
+
+export const coupons = pgTable('coupons', {
+  /** Upper-case. */
+  code: text('code').primaryKey(),
+  promotionId: text('promotion_id')
+    .notNull()
+    .references(() => promotions.id, { onDelete: 'cascade' }),
+})
+
+/** One row per promotion used by an attempt; released attempts take theirs back. */
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    attemptId: uuid('attempt_id').notNull(),
+    promotionId: text('promotion_id')
+      .notNull()
+      .references(() => promotions.id, { onDelete: 'cascade' }),
+    /** `account:{id}` or `email:{address}`. */
+    customerKey: text('customer_key').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attemptId, t.promotionId] }), index('promotion_uses_customer').on(t.customerKey)],
+)
+
+/** balance + held + spent = issued, always. */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    /** Upper-case, without spaces. */
+    code: text('code').primaryKey(),
+    pinHash: text('pin_hash').notNull(),
+    expires: date('expires', { mode: 'string' }).notNull(),
+    issued: integer('issued').notNull(),
+    balance: integer('balance').notNull(),
+    held: integer('held').notNull().default(0),
+    spent: integer('spent').notNull().default(0),
+    status: text('status').notNull().default('active'),
+    wrongPinCount: smallint('wrong_pin_count').notNull().default(0),
+  },
+  (t) => [
+    check(
+      'vouchers_sum',
+      sql`${t.balance} >= 0 and ${t.held} >= 0 and ${t.spent} >= 0 and ${t.balance} + ${t.held} + ${t.spent} = ${t.issued}`,
+    ),
+  ],
+)
+
+export const ATTEMPT_STATES = [
+  'reserved',
+  'authorising',
+  'authorised',
+  'placed',
+  'declined',
+  'released',
+  'failed',
+] as const
+
+/** What an attempt has taken and must give back unless it ends in an order. */
+export interface AttemptHolds {
+  stock: { variantId: string; qty: number }[]
+  storeId?: string
+  vouchers: { code: string; amount: number }[]
+  promotionIds: string[]
+}
+
+/** One try to place an order: the durable record behind the saga, and the answer store of its Idempotency-Key. */
+export const orderAttempts = pgTable(
+  'order_attempts',
+  {
+    /** Also the merchant reference at the payment provider. */
+    id: uuid('id').primaryKey(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** `account:{id}` or `guest`. */
+    caller: text('caller').notNull(),
+    /** SHA-256 of the request body. */
+    digest: text('digest').notNull(),
+    state: text('state').notNull(),
+    orderNumber: text('order_number').notNull().unique(),
+    holds: jsonb('holds').$type<AttemptHolds>().notNull(),
+    /** Everything needed to write the order, without PINs and tokens. */
+    draft: jsonb('draft').notNull(),
+    /** After this the reconciler drives it to an end. */
+    deadline: timestamp('deadline', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    responseStatus: smallint('response_status'),
+    responseBody: jsonb('response_body'),
+    createdAt: instantNow('created_at'),
+    updatedAt: instantNow('updated_at'),
+  },
+  (t) => [
+    unique('order_attempts_key').on(t.idempotencyKey, t.caller),
+    index('order_attempts_open').on(t.deadline).where(sql`state in ('reserved', 'authorising', 'authorised')`),
+  ],
+)
+
+export interface OrderContact {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+}
+
+export interface OrderShipping {
+  type: 'DELIVERY' | 'STORE_PICKUP'
+  methodCode: string
+  label: string
+  instructions?: string
+  authorityToLeave: boolean
+  address: PostalAddress
+  storeId?: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    number: text('number').primaryKey(),
+    attemptId: uuid('attempt_id').notNull().unique(),
+    customerId: text('customer_id'),
+    email: text('email').notNull(),
+    channel: text('channel').notNull().default('online'),
+    status: text('status').notNull().default('PLACED'),
+    contact: jsonb('contact').$type<OrderContact>().notNull(),
+    billingAddress: jsonb('billing_address').$type<PostalAddress>().notNull(),
+    shipping: jsonb('shipping').$type<OrderShipping>().notNull(),
+    promoCodes: text('promo_codes').array().notNull().default(sql`'{}'`),
+    vouchers: jsonb('vouchers').$type<{ last4: string; amount: number }[]>().notNull().default([]),
+    loyaltyMemberId: text('loyalty_member_id'),
+    agreeToMarketing: boolean('agree_to_marketing').notNull().default(false),
+    itemSubtotal: integer('item_subtotal').notNull(),
+    totalDiscount: integer('total_discount').notNull(),
+    shippingPrice: integer('shipping_price').notNull(),
+    gst: integer('gst').notNull(),
+    grandTotal: integer('grand_total').notNull(),
+    createdAt: instantNow('created_at'),
+  },
+  (t) => [index('orders_email').on(t.email, t.createdAt), index('orders_customer').on(t.customerId, t.createdAt)],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderNumber: text('order_number')
+      .notNull()
+      .references(() => orders.number, { onDelete: 'cascade' }),
+    lineNo: smallint('line_no').notNull(),
+    productId: text('product_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    path: text('path').notNull(),
+    brandName: text('brand_name').notNull(),
+    name: text('name').notNull(),
+    label: text('label').notNull(),
+    image: jsonb('image').$type<Picture>(),
+    qty: integer('qty').notNull(),
+    unitPrice: integer('unit_price').notNull(),
+    discount: integer('discount').notNull(),
+    total: integer('total').notNull(),
+    gst: integer('gst').notNull(),
+    /** Only these were taken from stock. */
+    stockTaken: boolean('stock_taken').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderNumber, t.lineNo] }), index('order_lines_variant').on(t.variantId)],
+)
+
+export const PAYMENT_STATES = ['intended', 'authorised', 'captured', 'voided', 'declined', 'unknown'] as const
+
+export const payments = pgTable(
+  'payments',
+  {
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => orderAttempts.id),
+    /** 0, 1, … in the order of the request. */
+    entryNo: smallint('entry_no').notNull(),
+    methodCode: text('method_code').notNull(),
+    amount: integer('amount').notNull(),
+    state: text('state').notNull(),
+    /** The provider's id of the transaction, once known. */
+    transactionId: text('transaction_id'),
+    /** Masked, for people: `Visa ending in 1111`. */
+    summary: text('summary').notNull().default(''),
+    /** Last four of the gift card, whole code only in `holds` while the attempt is open. */
+    updatedAt: instantNow('updated_at'),
+  },
+  (t) => [primaryKey({ columns: [t.attemptId, t.entryNo] })],
+)
+
+/** Mail as it was sent; the sandbox shows it at /sandbox/mail. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** What the mail is about, unique so that a repeated job sends nothing twice. */
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: instantNow('created_at'),
+    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'date' }),
+  },
+  (t) => [index('mail_outbox_created').on(t.createdAt)],
+)
+
+/** Orders handed to the ERP, one row each; the row is the hand-over until a real ERP is connected. */
+export const erpExports = pgTable('erp_exports', {
+  orderNumber: text('order_number').primaryKey(),
+  payload: jsonb('payload').notNull(),
+  exportedAt: instantNow('exported_at'),
+})
+
+export const mailingSubscriptions = pgTable('mailing_subscriptions', {
+  email: text('email').primaryKey(),
+  source: text('source').notNull(),
+  createdAt: instantNow('created_at'),
+})
+
+/** Renditions of imported photos, served under /pictures/photo/{name}; shared by all instances. */
+export const media = pgTable('media', {
+  /** `{digest}-{width}.{avif|webp}` */
+  name: text('name').primaryKey(),
+  contentType: text('content_type').notNull(),
+  bytes: bytea('bytes').notNull(),
+})
