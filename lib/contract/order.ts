@@ -37,7 +37,10 @@ export const paymentEntry = z
     deviceData: z.string().max(8192).optional(),
     type: z.enum(['immediate', 'saved']),
     code: z.string().min(1).max(50).optional(),
-    pin: z.string().regex(/^\d{4,8}$/).optional(),
+    pin: z
+      .string()
+      .regex(/^\d{4,8}$/)
+      .optional(),
   })
   .superRefine((entry, ctx) => {
     const voucher = entry.methodCode === 'voucher'
@@ -47,7 +50,8 @@ export const paymentEntry = z
       if (entry[field] === undefined) ctx.addIssue({ code: 'custom', path: [field], message: `${field} is required.` })
     }
     for (const field of refuse) {
-      if (entry[field] !== undefined) ctx.addIssue({ code: 'custom', path: [field], message: `${field} is not allowed here.` })
+      if (entry[field] !== undefined)
+        ctx.addIssue({ code: 'custom', path: [field], message: `${field} is not allowed here.` })
     }
   })
 export type PaymentEntry = z.infer<typeof paymentEntry>
@@ -75,7 +79,10 @@ export const placeOrderRequest = z.strictObject({
     }),
     shippingAddress: postalAddress,
   }),
-  payments: z.array(paymentEntry).min(1).max(VOUCHERS_PER_ORDER_MAX + 1),
+  payments: z
+    .array(paymentEntry)
+    .min(1)
+    .max(VOUCHERS_PER_ORDER_MAX + 1),
   fraudAnalytics: z.strictObject({ token: z.string().max(200) }),
   loyalty: z.strictObject({ qantas: z.strictObject({ memberId: z.string().regex(/^\d{7,10}$/) }) }).optional(),
   voucherUsages: z

@@ -23,7 +23,8 @@ import type { VariantSizes } from '#lib/domain/sizes.ts'
 
 // Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by hand.
 
-const instantNow = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
+const instantNow = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const brands = pgTable('brands', {

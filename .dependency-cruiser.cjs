@@ -1,0 +1,113 @@
+// The walls. A path says where code runs and how high it stands; imports only point down. Each rule has a planted leak in
+// tests/planted that `npm test` expects to be caught.
+const noun = 'layout|catalogue|product|cart|checkout|account|orders|stores|content'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-imports-nothing',
+      comment: 'Rules are pure: no package, no node module, no other layer.',
+      severity: 'error',
+      from: { path: '^lib/domain/' },
+      to: { pathNot: '^lib/domain/' },
+    },
+    {
+      name: 'contract-imports-domain-and-zod',
+      severity: 'error',
+      from: { path: '^lib/contract/' },
+      to: { pathNot: '^(lib/contract/|lib/domain/|node_modules/zod/)' },
+    },
+    {
+      name: 'stores-import-domain-only',
+      severity: 'error',
+      from: { path: '^stores/' },
+      to: { path: '^(app|components|lib/(client|contract|server)|sandbox)/' },
+    },
+    {
+      name: 'client-points-down',
+      severity: 'error',
+      from: { path: '^lib/client/' },
+      to: { path: '^(app|components|lib/server|sandbox)/' },
+    },
+    {
+      name: 'server-points-down',
+      severity: 'error',
+      from: { path: '^lib/server/' },
+      to: { path: '^(app|components|stores|lib/client|sandbox)/' },
+    },
+    {
+      name: 'ui-knows-no-shop-noun',
+      severity: 'error',
+      from: { path: '^components/ui/' },
+      to: { path: `^(app|stores|lib/client|lib/contract|lib/server|sandbox|components/(${noun}))/` },
+    },
+    {
+      name: 'components-never-import-app-or-sandbox',
+      severity: 'error',
+      from: { path: '^components/' },
+      to: { path: '^(app|sandbox)/' },
+    },
+    {
+      name: 'nouns-are-joined-in-app',
+      comment: 'A component folder imports ui and itself, never another noun: join them in app through slots.',
+      severity: 'error',
+      from: { path: `^components/(${noun})/` },
+      to: { path: `^components/(${noun})/`, pathNot: '^components/$1/' },
+    },
+    {
+      name: 'browser-never-reaches-server',
+      comment: 'Not even through a type.',
+      severity: 'error',
+      from: { path: '^(components|stores|lib/client|lib/contract|lib/domain)/' },
+      to: { path: '^lib/server/', reachable: true },
+    },
+    {
+      name: 'middleware-stays-small',
+      severity: 'error',
+      from: { path: '^middleware\\.ts$' },
+      to: { pathNot: '^(lib/contract/|lib/domain/|node_modules/(next|next-auth)/)' },
+    },
+    {
+      name: 'sandbox-is-outside',
+      comment:
+        'Only the process that starts the shop, its tests and the routes that show the sandbox may know it exists.',
+      severity: 'error',
+      from: { pathNot: '^(sandbox/|server\\.ts$|instrumentation\\.ts$|app/sandbox/|scripts/|tests/|bench/|e2e/)' },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'sandbox-points-down',
+      comment:
+        'The outside world cannot call the shop’s insides, only its plain utilities of the database and environment.',
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { path: '^(app|components|stores|lib/client)/' },
+    },
+    {
+      name: 'no-production-import-of-tests',
+      severity: 'error',
+      from: { pathNot: '^(tests|e2e|bench)/' },
+      to: { path: '^(tests|e2e|bench)/' },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-dependency-in-the-shop',
+      severity: 'error',
+      from: { path: '^(app|components|lib|stores|sandbox)/|^(server|middleware)\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(\\.next[^/]*|\\.data|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

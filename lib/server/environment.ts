@@ -1,0 +1,93 @@
+import 'server-only'
+import { z } from 'zod'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
+  PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  HOST: optional(z.string()),
+  SITE_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATA_DIR: optional(z.string()),
+  AUTH_SECRET: optional(z.string().min(32)),
+  LOG_LEVEL: optional(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])),
+  TRUST_PROXY: optional(z.enum(['0', '1'])),
+  SEARCH_INDEX_PREFIX: optional(z.string().regex(/^[a-z0-9]+_$/)),
+  BRAINTREE_ENVIRONMENT: optional(z.enum(['sandbox', 'production'])),
+  BRAINTREE_MERCHANT_ID: optional(z.string()),
+  BRAINTREE_MERCHANT_ACCOUNT_ID: optional(z.string()),
+  BRAINTREE_PUBLIC_KEY: optional(z.string()),
+  BRAINTREE_PRIVATE_KEY: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string()),
+  SHOP_NAME: optional(z.string()),
+  SHOP_ABN: optional(z.string()),
+  SHOP_SUPPORT_EMAIL: optional(z.email()),
+  SHOP_SUPPORT_PHONE: optional(z.string()),
+})
+
+type Parsed = z.infer<typeof schema>
+
+export interface Environment extends Parsed {
+  port: number
+  host: string
+  /** Origin of the shop, without a trailing slash. */
+  siteUrl: string
+  dataDir: string
+  /** The outside world is stood in for on loopback. */
+  sandbox: boolean
+  indexPrefix: string
+}
+
+export class EnvironmentError extends Error {}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+const NEEDED_IN_PUBLIC = [
+  'AUTH_SECRET',
+  'BRAINTREE_MERCHANT_ID',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const
+
+/**
+ * Reads and checks the environment. Throws EnvironmentError naming every variable that is wrong, or, with a public
+ * SITE_URL, every provider key that is missing [GEN-11].
+ */
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const parsed = schema.safeParse(source)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new EnvironmentError(`The environment is not usable:\n${problems.join('\n')}`)
+  }
+  const env = parsed.data
+  const port = env.PORT ?? 3000
+  const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const loopback = LOOPBACK.has(new URL(siteUrl).hostname)
+  const missing = NEEDED_IN_PUBLIC.filter((name) => env[name] === undefined)
+  if (!loopback && missing.length > 0) {
+    throw new EnvironmentError(
+      `SITE_URL is public (${siteUrl}), so these variables must be set too:\n${missing.map((n) => `  ${n}`).join('\n')}`,
+    )
+  }
+  return {
+    ...env,
+    port,
+    siteUrl,
+    host: env.HOST ?? (loopback ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: env.DATA_DIR ?? '.data',
+    sandbox: loopback && env.BRAINTREE_PRIVATE_KEY === undefined,
+    indexPrefix: env.SEARCH_INDEX_PREFIX ?? 'local_',
+  }
+}
+
+let current: Environment | undefined
+
+/** The process's environment, parsed once. */
+export function environment(): Environment {
+  current ??= parseEnvironment(process.env)
+  return current
+}
