@@ -1,0 +1,212 @@
+/**
+ * The vocabulary of the shop's drawn product pictures: what can be drawn, in which colours, with which details, from which
+ * side. A picture's name says all of it (`lace-up-boot.wheat.toe-cap+zip.side.v1`), so its URL never changes meaning and the
+ * set of URLs is finite. Names are only ever added: a product in a running shop keeps pointing at the ones it has.
+ */
+
+/** Raised whenever the drawings change, so that cached pictures are never stale. */
+export const DRAWN_PICTURE_VERSION = 'v1'
+
+/** Shop colours with their base hex; two-tone colours carry the second one. */
+export const PICTURE_COLOURS = {
+  wheat: { label: 'Wheat', hex: '#C8964E' },
+  black: { label: 'Black', hex: '#27282B' },
+  brown: { label: 'Brown', hex: '#5B3B27' },
+  tan: { label: 'Tan', hex: '#A66B38' },
+  claret: { label: 'Claret', hex: '#612029' },
+  stone: { label: 'Stone', hex: '#B8AA92' },
+  sand: { label: 'Sand', hex: '#D3C29D' },
+  navy: { label: 'Navy', hex: '#222D49' },
+  charcoal: { label: 'Charcoal', hex: '#45494F' },
+  grey: { label: 'Grey', hex: '#8C9197' },
+  silver: { label: 'Silver', hex: '#C3C7CB' },
+  white: { label: 'White', hex: '#F1F0ED' },
+  khaki: { label: 'Khaki', hex: '#A08C60' },
+  olive: { label: 'Olive', hex: '#5B5E3B' },
+  'bottle-green': { label: 'Bottle green', hex: '#1F4A39' },
+  red: { label: 'Red', hex: '#B2282C' },
+  'royal-blue': { label: 'Royal blue', hex: '#2650A3' },
+  sky: { label: 'Sky', hex: '#9BC0E0' },
+  teal: { label: 'Teal', hex: '#237A80' },
+  pink: { label: 'Pink', hex: '#E08CA9' },
+  purple: { label: 'Purple', hex: '#5B4284' },
+  denim: { label: 'Denim', hex: '#41597E' },
+  'hi-vis-yellow': { label: 'Hi-vis yellow', hex: '#DCEB2E' },
+  'hi-vis-orange': { label: 'Hi-vis orange', hex: '#FA6B1E' },
+  'yellow-navy': { label: 'Yellow/navy', hex: '#DCEB2E', second: '#222D49' },
+  'orange-navy': { label: 'Orange/navy', hex: '#FA6B1E', second: '#222D49' },
+  'pink-navy': { label: 'Pink/navy', hex: '#F0649B', second: '#222D49' },
+  'black-orange': { label: 'Black/orange', hex: '#27282B', second: '#FA6B1E' },
+  'black-lime': { label: 'Black/lime', hex: '#27282B', second: '#C4E03A' },
+  'grey-red': { label: 'Grey/red', hex: '#7E848B', second: '#B2282C' },
+  'navy-white': { label: 'Navy/white', hex: '#222D49', second: '#F1F0ED' },
+  'brown-black': { label: 'Brown/black', hex: '#5B3B27', second: '#27282B' },
+} as const satisfies Record<string, { label: string; hex: string; second?: string }>
+export type PictureColour = keyof typeof PICTURE_COLOURS
+
+const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail'] as const
+const CLOTHING_VIEWS = ['front', 'back', 'detail', 'worn'] as const
+const ACCESSORY_VIEWS = ['front', 'detail'] as const
+export type PictureView =
+  | (typeof FOOTWEAR_VIEWS)[number]
+  | (typeof CLOTHING_VIEWS)[number]
+  | (typeof ACCESSORY_VIEWS)[number]
+
+const SOLES = ['gum-sole', 'black-sole', 'white-sole'] as const
+const SLEEVES = ['long-sleeve', 'short-sleeve'] as const
+
+/** At most one detail of a group makes sense on one product. */
+const EXCLUSIVE_DETAILS: readonly (readonly string[])[] = [SOLES, SLEEVES, ['toe-cap', 'bump-cap'], ['velcro', 't-bar']]
+
+/** What each type may be drawn with, in the order the details appear in a name. Everything else is inherent to the type. */
+export const PICTURE_DETAILS = {
+  'lace-up-boot': ['toe-cap', 'bump-cap', 'zip', 'tape', ...SOLES],
+  'zip-side-boot': ['toe-cap', 'bump-cap', 'tape', ...SOLES],
+  'slip-on-boot': ['toe-cap', 'bump-cap', ...SOLES],
+  'hiking-boot': ['bump-cap', 'tape', ...SOLES],
+  'safety-sneaker': ['toe-cap', 'bump-cap', 'tape', ...SOLES],
+  sneaker: ['tape', ...SOLES],
+  gumboot: ['toe-cap', 'tape', ...SOLES],
+  sandal: [...SOLES],
+  clog: ['strap', ...SOLES],
+  'school-shoe': ['velcro', 't-bar', ...SOLES],
+  polo: ['long-sleeve', 'pocket'],
+  'hi-vis-polo': ['long-sleeve', 'tape', 'pocket'],
+  'hi-vis-shirt': ['short-sleeve', 'tape'],
+  'hi-vis-vest': ['tape', 'zip', 'pocket'],
+  'work-shirt': ['short-sleeve', 'pocket'],
+  tee: ['pocket', 'print'],
+  'long-sleeve-tee': ['pocket', 'print'],
+  hoodie: ['zip', 'print', 'tape'],
+  jumper: ['zip', 'tape'],
+  'softshell-jacket': ['hood', 'tape'],
+  'rain-jacket': ['tape'],
+  'hi-vis-jacket': ['hood', 'tape'],
+  'puffer-vest': ['hood'],
+  'work-pants': ['knee-patch', 'tape'],
+  'cargo-pants': ['knee-patch', 'tape', 'cuff'],
+  jeans: ['cuff'],
+  shorts: ['cargo', 'tape'],
+  overalls: ['bib', 'tape'],
+  'scrub-top': ['pocket'],
+  'scrub-pants': ['cargo'],
+  'chef-jacket': ['short-sleeve'],
+  apron: ['half', 'pocket'],
+  socks: ['ankle', 'stripe'],
+  'thermal-top': ['zip'],
+  belt: [],
+  cap: ['tape'],
+  beanie: ['pompom', 'tape'],
+  'wide-brim-hat': ['strap'],
+  gloves: ['dipped', 'cuff'],
+  'knee-pads': [],
+  'gift-card': [],
+  insoles: [],
+  laces: [],
+  'boot-polish': [],
+} as const satisfies Record<string, readonly string[]>
+export type PictureType = keyof typeof PICTURE_DETAILS
+export type PictureDetail = (typeof PICTURE_DETAILS)[PictureType][number]
+
+export const PICTURE_TYPES = Object.keys(PICTURE_DETAILS) as readonly PictureType[]
+
+/** The sides each type is drawn from; the first is the one a product tile shows. */
+export const PICTURE_VIEWS: Readonly<Record<PictureType, readonly PictureView[]>> = {
+  'lace-up-boot': FOOTWEAR_VIEWS,
+  'zip-side-boot': FOOTWEAR_VIEWS,
+  'slip-on-boot': FOOTWEAR_VIEWS,
+  'hiking-boot': FOOTWEAR_VIEWS,
+  'safety-sneaker': FOOTWEAR_VIEWS,
+  sneaker: FOOTWEAR_VIEWS,
+  gumboot: FOOTWEAR_VIEWS,
+  sandal: FOOTWEAR_VIEWS,
+  clog: FOOTWEAR_VIEWS,
+  'school-shoe': FOOTWEAR_VIEWS,
+  polo: CLOTHING_VIEWS,
+  'hi-vis-polo': CLOTHING_VIEWS,
+  'hi-vis-shirt': CLOTHING_VIEWS,
+  'hi-vis-vest': CLOTHING_VIEWS,
+  'work-shirt': CLOTHING_VIEWS,
+  tee: CLOTHING_VIEWS,
+  'long-sleeve-tee': CLOTHING_VIEWS,
+  hoodie: CLOTHING_VIEWS,
+  jumper: CLOTHING_VIEWS,
+  'softshell-jacket': CLOTHING_VIEWS,
+  'rain-jacket': CLOTHING_VIEWS,
+  'hi-vis-jacket': CLOTHING_VIEWS,
+  'puffer-vest': CLOTHING_VIEWS,
+  'work-pants': CLOTHING_VIEWS,
+  'cargo-pants': CLOTHING_VIEWS,
+  jeans: CLOTHING_VIEWS,
+  shorts: CLOTHING_VIEWS,
+  overalls: CLOTHING_VIEWS,
+  'scrub-top': CLOTHING_VIEWS,
+  'scrub-pants': CLOTHING_VIEWS,
+  'chef-jacket': CLOTHING_VIEWS,
+  apron: CLOTHING_VIEWS,
+  socks: ACCESSORY_VIEWS,
+  'thermal-top': CLOTHING_VIEWS,
+  belt: ACCESSORY_VIEWS,
+  cap: ACCESSORY_VIEWS,
+  beanie: ACCESSORY_VIEWS,
+  'wide-brim-hat': ACCESSORY_VIEWS,
+  gloves: ACCESSORY_VIEWS,
+  'knee-pads': ACCESSORY_VIEWS,
+  'gift-card': ACCESSORY_VIEWS,
+  insoles: ACCESSORY_VIEWS,
+  laces: ACCESSORY_VIEWS,
+  'boot-polish': ACCESSORY_VIEWS,
+}
+
+/** Pictures that are no product: the storefront's own art, by name (`scene.hero.v1`). */
+export const PICTURE_SCENES = ['hero', 'hero-tall'] as const
+export type PictureScene = (typeof PICTURE_SCENES)[number]
+
+export interface DrawnPicture {
+  type: PictureType
+  colour: PictureColour
+  details: readonly PictureDetail[]
+  view: PictureView
+}
+
+function areDetailsOf(type: PictureType, details: readonly string[]): details is readonly PictureDetail[] {
+  const known: readonly string[] = PICTURE_DETAILS[type]
+  const unique = new Set(details)
+  return (
+    unique.size === details.length &&
+    details.every((detail) => known.includes(detail)) &&
+    EXCLUSIVE_DETAILS.every((group) => group.filter((detail) => unique.has(detail)).length <= 1)
+  )
+}
+
+/**
+ * The name of a product picture, e.g. `lace-up-boot.wheat.toe-cap+zip.side.v1` (no details: `plain`). The order of `details`
+ * does not matter. Throws a RangeError when the type cannot be drawn with those details or from that side.
+ */
+export function drawnPictureName({ type, colour, details, view }: DrawnPicture): string {
+  if (!areDetailsOf(type, details)) throw new RangeError(`${type} cannot be drawn with ${details.join(' + ')}`)
+  if (!PICTURE_VIEWS[type].includes(view)) throw new RangeError(`${type} is not drawn from the ${view}`)
+  const ordered = PICTURE_DETAILS[type].filter((detail) => details.includes(detail))
+  return [type, colour, ordered.join('+') || 'plain', view, DRAWN_PICTURE_VERSION].join('.')
+}
+
+/** The picture a name stands for; undefined for every name that `drawnPictureName` would not have made. */
+export function parseDrawnPictureName(name: string): DrawnPicture | undefined {
+  const [type = '', colour = '', detailText = '', view = ''] = name.split('.')
+  if (!Object.hasOwn(PICTURE_DETAILS, type) || !Object.hasOwn(PICTURE_COLOURS, colour)) return undefined
+  const details = detailText === 'plain' ? [] : detailText.split('+')
+  if (!areDetailsOf(type as PictureType, details)) return undefined
+  const picture = { type, colour, details, view } as DrawnPicture
+  if (!PICTURE_VIEWS[picture.type].includes(picture.view)) return undefined
+  return drawnPictureName(picture) === name ? picture : undefined
+}
+
+/** `scene.hero.v1` for the storefront's own art. */
+export function sceneName(scene: PictureScene): string {
+  return `scene.${scene}.${DRAWN_PICTURE_VERSION}`
+}
+
+/** The scene a name stands for, if it is one. */
+export function parseSceneName(name: string): PictureScene | undefined {
+  return PICTURE_SCENES.find((scene) => sceneName(scene) === name)
+}
