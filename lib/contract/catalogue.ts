@@ -1,23 +1,8 @@
 import { z } from 'zod'
+import { FACETS } from '#lib/domain/listing-query.ts'
 import { SEARCH_TEXT_MAX, SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { pageNumber } from './fields.ts'
 import { product } from './product.ts'
-
-/** Facet names as they stand in URLs and calls [ROUTE-45, ROUTE-47, CAT-03 to CAT-10]. `sale` is a toggle of its own. */
-export const FACETS = [
-  'brand',
-  'colour',
-  'pantsFit',
-  'material',
-  'bestFor',
-  'sizeUsMen',
-  'sizeUsWomen',
-  'sizeUsKids',
-  'sizeUk',
-  'sizeEu',
-  'clothingSize',
-] as const
-export type FacetName = (typeof FACETS)[number]
 
 export const facetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
 export type FacetValue = z.infer<typeof facetValue>

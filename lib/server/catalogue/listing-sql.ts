@@ -1,0 +1,150 @@
+import 'server-only'
+import type { FacetName, ListingQuery, SortOption } from '#lib/domain/listing-query.ts'
+import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
+
+/** Facets judged on the product, with their column; arrays match when they share a value. */
+const PRODUCT_FACETS = [
+  { name: 'brand', column: 'p.brand_slug' },
+  { name: 'colour', column: 'p.colour' },
+  { name: 'pantsFit', column: 'p.pants_fit' },
+  { name: 'material', column: 'p.material' },
+] as const satisfies { name: FacetName; column: string }[]
+
+/** Facets judged on one variant in stock, with the expression that reads its size. */
+const SIZE_FACETS = [
+  { name: 'sizeUsMen', value: `v.sizes->>'usMen'` },
+  { name: 'sizeUsWomen', value: `v.sizes->>'usWomen'` },
+  { name: 'sizeUsKids', value: `v.sizes->>'usKids'` },
+  { name: 'sizeUk', value: `v.sizes->>'uk'` },
+  { name: 'sizeEu', value: `v.sizes->>'eu'` },
+  { name: 'clothingSize', value: `case when v.sizes = '{}' then v.label end` },
+] as const satisfies { name: FacetName; value: string }[]
+
+// Ties break by id, so that pages never repeat or skip a product [CAT-13].
+const ORDER: Record<SortOption, string> = {
+  recommended: 'rank, id',
+  nameAsc: 'name collate "en-AU-x-icu", id',
+  nameDesc: 'name collate "en-AU-x-icu" desc, id',
+  priceAsc: 'shopper_price, id',
+  priceDesc: 'shopper_price desc, id',
+  newest: 'published_at desc, id',
+  oldest: 'published_at, id',
+}
+
+/** A parameterised SQL statement in the making. */
+class Parameters {
+  readonly values: unknown[] = []
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+function scopeConditions(query: ListingQuery, parameters: Parameters): string[] {
+  const conditions = [`p.state in ('current', 'evergreen')`]
+  if (query.scope?.brand !== undefined) conditions.push(`p.brand_slug = ${parameters.add(query.scope.brand)}`)
+  if (query.scope?.category !== undefined) {
+    const path = parameters.add(query.scope.category)
+    conditions.push(
+      `exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_path = ${path})`,
+    )
+  }
+  // Every word must begin a word of the product's text; a code matches whole.
+  for (const word of query.q?.toLowerCase().split(/\s+/) ?? []) {
+    const pattern = parameters.add(`\\m${word.replace(/[^\p{L}\p{N}]/gu, (c) => `\\${c}`)}`)
+    const code = parameters.add(word)
+    conditions.push(`(lower(concat_ws(' ', p.name, b.name, replace(p.product_type, '-', ' '), p.colour, p.material,
+      replace(p.canonical_category, '/', ' '))) ~ ${pattern}
+      or exists (select 1 from variants v where v.product_id = p.id and lower(v.code) = ${code}))`)
+  }
+  return conditions
+}
+
+/** `array[...]` of the names of the facets a row misses, so that a group can be counted as if it had no choice of its own. */
+function misses(tests: { name: string; passes: string }[]): string {
+  if (tests.length === 0) return `'{}'::text[]`
+  const parts = tests.map(({ name, passes }) => `case when (${passes}) is not true then '${name}' end`)
+  return `array_remove(array[${parts.join(', ')}]::text[], null)`
+}
+
+function productTests(query: ListingQuery, parameters: Parameters) {
+  const tests: { name: string; passes: string }[] = PRODUCT_FACETS.flatMap(({ name, column }) => {
+    const chosen = query.facets[name]
+    return chosen ? [{ name, passes: `${column} = any(${parameters.add(chosen)})` }] : []
+  })
+  if (query.facets.bestFor) {
+    tests.push({ name: 'bestFor', passes: `p.best_for && ${parameters.add(query.facets.bestFor)}::text[]` })
+  }
+  if (query.sale) tests.push({ name: 'sale', passes: 'p.erp_original_price > p.price' })
+  return tests
+}
+
+function sizeTests(query: ListingQuery, parameters: Parameters) {
+  return SIZE_FACETS.flatMap(({ name, value }) => {
+    const chosen = query.facets[name]
+    return chosen ? [{ name, passes: `${value} = any(${parameters.add(chosen)})` }] : []
+  })
+}
+
+function facetCounts(): string {
+  const products = PRODUCT_FACETS.map(
+    ({ name, column }) => `select '${name}' as facet, ${column.replace('p.', '')} as value, count(*)::int as n
+      from fit where fits and misses <@ '{${name}}' and ${column.replace('p.', '')} is not null group by 2`,
+  )
+  const sizes = SIZE_FACETS.map(
+    ({ name }, i) => `select '${name}', s.values[${i + 1}], count(distinct s.product_id)::int
+      from sized s join fit on fit.id = s.product_id
+      where fit.misses = '{}' and s.misses <@ '{${name}}' and s.values[${i + 1}] is not null group by 2`,
+  )
+  return [
+    ...products,
+    `select 'bestFor', value, count(*)::int from fit, unnest(best_for) value where fits and misses <@ '{bestFor}' group by 2`,
+    `select 'sale', '1', count(*)::int from fit where fits and misses <@ '{sale}' and discounted`,
+    ...sizes,
+  ].join('\nunion all ')
+}
+
+/**
+ * The one statement of a listing page: matches, total, page of cards and the counts of every facet group. A group's own
+ * choice does not shrink its own counts [CAT-11]; sizes count only where one variant in stock has them all.
+ */
+export function listingStatement(query: ListingQuery, taxRate: number): { text: string; values: unknown[] } {
+  const parameters = new Parameters()
+  const scope = scopeConditions(query, parameters)
+  const tests = productTests(query, parameters)
+  const sizes = sizeTests(query, parameters)
+  const rate = parameters.add(taxRate)
+  const offset = parameters.add((query.page - 1) * LISTING_PAGE_SIZE)
+  const text = `
+    with base as materialized (
+      select p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new,
+        p.tax_exclusive, p.functional_type, p.colour, p.pants_fit, p.material, p.best_for, p.overlay_ids, p.images, p.rank,
+        p.published_at, p.erp_original_price > p.price as discounted,
+        case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end as shopper_price,
+        ${misses(tests)} as misses
+      from products p join brands b on b.slug = p.brand_slug
+      where ${scope.join(' and ')}
+    ), sized as materialized (
+      select v.product_id, v.label, v.position, v.sizes <> '{}' as footwear,
+        array[${SIZE_FACETS.map((facet) => facet.value).join(', ')}]::text[] as values, ${misses(sizes)} as misses
+      from variants v join base on base.id = v.product_id
+      where v.stock - v.reserved > 0 or base.functional_type <> 'basic'
+    ), fit as materialized (
+      select base.*, ${sizes.length === 0 ? 'true' : `exists (select 1 from sized s where s.product_id = base.id and s.misses = '{}')`} as fits
+      from base
+    ), page as (
+      select * from fit where fits and misses = '{}' order by ${ORDER[query.sort]} limit ${LISTING_PAGE_SIZE} offset ${offset}
+    )
+    select
+      (select count(*)::int from fit where fits and misses = '{}') as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('facet', f.facet, 'value', f.value, 'n', f.n)), '[]')
+         from (${facetCounts()}) f) as facets,
+      (select coalesce(jsonb_agg(to_jsonb(c) order by c.at), '[]') from (
+        select id, slug, brand_slug, brand_name, name, price, erp_original_price, is_new, tax_exclusive, functional_type,
+          colour, overlay_ids, jsonb_path_query_array(images, '$[0]') as images,
+          (select coalesce(jsonb_agg(jsonb_build_object('label', s.label, 'footwear', s.footwear) order by s.position), '[]')
+             from sized s where s.product_id = page.id) as in_stock,
+          row_number() over (order by ${ORDER[query.sort]}) as at
+        from page) c) as cards`
+  return { text, values: parameters.values }
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { type Settings, settings as settingsSchema } from '#lib/contract/settings.ts'
+import { toDollars } from '#lib/domain/money.ts'
+import { COUNTRIES, FREE_STANDARD_DELIVERY_THRESHOLD, OFFERS_MAX, TAX_RATE } from '#lib/domain/shop-rules.ts'
+import { pool } from './db/client.ts'
+
+const DEFAULTS: Settings = {
+  loyaltyEnabled: true,
+  cartItemQtyMax: null,
+  freeStandardDeliveryThreshold: toDollars(FREE_STANDARD_DELIVERY_THRESHOLD),
+  offersMax: OFFERS_MAX,
+  taxRate: TAX_RATE,
+  deliveryCountries: [...COUNTRIES],
+}
+
+const KEPT_FOR_MS = 5000
+let kept: { at: number; value: Settings } | undefined
+
+/** The shop's settings; a stored value that no longer fits is ignored. Changes are seen within 5 s [GEN-19]. */
+export async function shopSettings(): Promise<Settings> {
+  const now = Date.now()
+  if (kept && now - kept.at < KEPT_FOR_MS) return kept.value
+  const { rows } = await pool().query<{ key: string; value: unknown }>({
+    name: 'settings',
+    text: 'select key, value from settings',
+  })
+  kept = { at: now, value: settingsFrom(rows) }
+  return kept.value
+}
+
+/** Forgets the kept settings; for whoever has just changed them. */
+export function forgetSettings(): void {
+  kept = undefined
+}
+
+/** Settings out of stored rows, defaults filled in. */
+export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  const entries = Object.entries(settingsSchema.shape).map(([key, schema]) => {
+    const parsed = stored.has(key) ? schema.safeParse(stored.get(key)) : undefined
+    return [key, parsed?.success ? parsed.data : DEFAULTS[key as keyof Settings]]
+  })
+  return Object.fromEntries(entries) as Settings
+}
