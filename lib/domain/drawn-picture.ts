@@ -169,7 +169,7 @@ export interface DrawnPicture {
   view: PictureView
 }
 
-function areDetailsOf(type: PictureType, details: readonly string[]): details is readonly PictureDetail[] {
+function areDetailsOf(type: PictureType, details: readonly string[]): boolean {
   const known: readonly string[] = PICTURE_DETAILS[type]
   const unique = new Set(details)
   return (
