@@ -35,7 +35,7 @@ const newZealand = z.strictObject({
   ...shared,
   country: z.literal('NZ'),
   suburb: requiredText('Town or city', SUBURB_MAX),
-  state: z.undefined({ error: 'A New Zealand address has no state.' }).optional(),
+  state: z.never({ error: 'A New Zealand address has no state.' }).optional(),
 })
 
 /** An address a parcel or an invoice can go to [VAL-17 to VAL-21, VAL-36 to VAL-40, ADDR-07 to ADDR-09]. */

@@ -1,0 +1,79 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { type Endpoint, endpoints } from '#lib/contract/endpoints.ts'
+import { isDatabaseUnavailable } from '../db/client.ts'
+import { environment } from '../environment.ts'
+import { log } from '../log.ts'
+import { refuse } from './answer.ts'
+import { mountCatalogue } from './catalogue.ts'
+import { mountCheckout } from './checkout.ts'
+import type { ApiVariables } from './context.ts'
+import { checkOrigin } from './gate.ts'
+import { openApiDocument } from './openapi.ts'
+import { limitCalls } from './rate-limit.ts'
+import { type ApiApp, routePath } from './serve.ts'
+import { mountShop } from './shop.ts'
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+
+/** A fresh API: everything under /api [API-01]. */
+export function createApi(): ApiApp {
+  const app: ApiApp = new Hono<{ Variables: ApiVariables }>().basePath('/api')
+  app.use(async (c, next) => {
+    const given = c.req.header('X-Request-Id')
+    c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+  })
+  app.use(limitCalls())
+  app.use(checkOrigin)
+  mountCatalogue(app)
+  mountCheckout(app)
+  mountShop(app)
+  mountDocument(app)
+  refuseOtherMethods(app)
+  app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
+  app.onError((error, c) => {
+    const gone = isDatabaseUnavailable(error)
+    if (gone) log.warn({ requestId: c.get('requestId'), reason: error.message }, 'database unavailable')
+    else log.error({ requestId: c.get('requestId'), path: c.req.path, err: error }, 'call failed')
+    return refuse(c, { errorCode: gone ? 'ServiceUnavailable' : 'InternalError' })
+  })
+  return app
+}
+
+function mountDocument(app: ApiApp): void {
+  let document: string | undefined
+  app.get('/openapi.json', (c) => {
+    document ??= JSON.stringify(openApiDocument(environment().siteUrl))
+    return c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' })
+  })
+}
+
+/** A known path with a wrong method answers 405 and says which are right [API-16]. Registered last, so it only sees what nobody took. */
+function refuseOtherMethods(app: ApiApp): void {
+  const allowed = new Map<string, Set<string>>([['/openapi.json', new Set(['GET', 'HEAD'])]])
+  for (const { method, path } of Object.values<Endpoint>(endpoints)) {
+    const methods = allowed.get(path) ?? new Set<string>()
+    methods.add(method)
+    if (method === 'GET') methods.add('HEAD')
+    allowed.set(path, methods)
+  }
+  for (const [path, methods] of allowed) {
+    app.all(routePath(path), (c) => {
+      c.header('Allow', [...methods].join(', '))
+      return refuse(c, { errorCode: 'MethodNotAllowed' })
+    })
+  }
+}
+
+let shared: ApiApp | undefined
+
+/** The process's API. */
+export const apiApp = {
+  fetch: (request: Request, env?: object): Response | Promise<Response> => {
+    shared ??= createApi()
+    return shared.fetch(request, env)
+  },
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { setCookie } from 'hono/cookie'
+import { ORDER_ACCESS_AGE_MINUTES } from '#lib/domain/shop-rules.ts'
+import { environment } from '../environment.ts'
+import { orderAccessToken } from '../identity.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { quoteCart } from '../orders/quote-cart.ts'
+import { paymentProvider } from '../payments/provider.ts'
+import { granted, refused } from '../refusal.ts'
+import type { ApiContext } from './context.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Checkout, payment and placement calls [API-27 to API-33, API-77]. */
+export function mountCheckout(app: ApiApp): void {
+  serve(app, 'checkoutInfo', (c, body) => quoteCart(body, c.get('caller')))
+
+  serve(app, 'clientToken', async () => {
+    const methods = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }
+    if (environment().sandbox) return granted({ clientToken: 'sandbox', methods })
+    const token = await paymentProvider().clientToken()
+    return token.ok ? granted({ clientToken: token.clientToken, methods }) : refused('ProviderUnavailable')
+  })
+
+  serve(app, 'placeOrder', async (c, body) => {
+    const idempotencyKey = c.req.header('Idempotency-Key') ?? ''
+    if (!UUID.test(idempotencyKey)) {
+      return refused('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
+    }
+    const caller = c.get('caller')
+    const placed = await placeOrder(body, { caller, idempotencyKey, requestId: c.get('requestId') })
+    if (!placed.ok) return placed
+    const until = new Date(Date.now() + ORDER_ACCESS_AGE_MINUTES * 60_000)
+    if (caller.kind === 'guest') await allowOrderAccess(c, placed.value.order.number, until)
+    return granted({ order: placed.value.order, orderAccessUntil: until.toISOString() })
+  })
+}
+
+/** Lets this browser see the order for a while [API-32, ORD-10]. */
+async function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date): Promise<void> {
+  setCookie(c, 'order_access', await orderAccessToken(orderNumber, until), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: environment().siteUrl.startsWith('https:'),
+    expires: until,
+  })
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { MiddlewareHandler } from 'hono'
+import { environment } from '../environment.ts'
+import { refuse } from './answer.ts'
+import type { ApiVariables } from './context.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Refuses a write that a page of another site has sent [GEN-16]. A caller that is no browser sends no Origin and no cookies either. */
+export const checkOrigin: MiddlewareHandler<{ Variables: ApiVariables }> = async (c, next) => {
+  if (SAFE.has(c.req.method)) return next()
+  const origin = c.req.header('Origin')
+  const foreign = origin === undefined ? c.req.header('Sec-Fetch-Site') === 'cross-site' : !isOwnOrigin(origin)
+  return foreign ? refuse(c, { errorCode: 'Forbidden' }) : next()
+}
+
+function isOwnOrigin(origin: string): boolean {
+  const site = new URL(environment().siteUrl)
+  if (origin === site.origin) return true
+  if (!LOOPBACK.has(site.hostname) || !URL.canParse(origin)) return false
+  // On one's own machine the shop answers under each of the machine's names.
+  const other = new URL(origin)
+  return LOOPBACK.has(other.hostname) && other.port === site.port && other.protocol === site.protocol
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { environment } from '../environment.ts'
+import { refuse } from './answer.ts'
+import type { ApiContext, ApiVariables } from './context.ts'
+
+interface Limit {
+  /** Requests of one address in `seconds`. */
+  points: number
+  seconds: number
+}
+
+// Generous: an office full of buyers stands behind one address. Per instance, in memory: the point is to stop floods.
+const GENERAL: Limit = { points: 1200, seconds: 60 }
+const PLACEMENT: Limit = { points: 30, seconds: 60 }
+
+/** Limits calls per address; 429 carries Retry-After [API-18]. */
+export function limitCalls(): MiddlewareHandler<{ Variables: ApiVariables }> {
+  const factor = environment().RATE_LIMIT_FACTOR ?? 1
+  const limiter = ({ points, seconds }: Limit) =>
+    new RateLimiterMemory({ points: Math.max(1, Math.floor(points * factor)), duration: seconds })
+  const general = limiter(GENERAL)
+  const placement = limiter(PLACEMENT)
+  return async (c, next) => {
+    const address = clientAddress(c)
+    try {
+      await general.consume(address)
+      if (c.req.path === '/api/order/place') await placement.consume(address)
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      c.header('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))))
+      return refuse(c, { errorCode: 'RateLimited' })
+    }
+    return next()
+  }
+}
+
+/** The caller's address; a proxy's word counts only when TRUST_PROXY says so. The last entry is the one our own proxy wrote. */
+function clientAddress(c: ApiContext): string {
+  if (environment().TRUST_PROXY === '1') {
+    const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    if (forwarded) return forwarded
+  }
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
+}

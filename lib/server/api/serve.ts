@@ -1,0 +1,56 @@
+import 'server-only'
+import type { Hono } from 'hono'
+import type { BlankSchema } from 'hono/types'
+import type { z } from 'zod'
+import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts'
+import { identify } from '../identity.ts'
+import type { Result } from '../refusal.ts'
+import { refuse } from './answer.ts'
+import { readBody } from './body.ts'
+import type { ApiContext, ApiVariables } from './context.ts'
+
+export type ApiApp = Hono<{ Variables: ApiVariables }, BlankSchema, '/api'>
+
+type BodyOf<N extends EndpointName> = (typeof endpoints)[N] extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined
+type AnswerOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['response']>
+
+/** An answer that is already JSON text, for hot paths that keep theirs serialised. */
+export interface Serialised {
+  json: string
+}
+
+type Run<N extends EndpointName> = (c: ApiContext, body: BodyOf<N>) => Promise<Result<AnswerOf<N> | Serialised>>
+
+/** Mounts an endpoint of the contract: identify → parse → run → answer, and 405 for its other methods [API-14 to API-16]. */
+export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>): void {
+  const endpoint: Endpoint = endpoints[name]
+  app.on(endpoint.method, routePath(endpoint.path), async (c) => {
+    const caller = await identify(endpoint.identity === 'none' ? undefined : c.req.header('Authorization'))
+    if (!caller.ok) return refuse(c, caller.refusal)
+    if (endpoint.identity === 'session' && caller.value.kind === 'guest')
+      return refuse(c, { errorCode: 'Unauthorised' })
+    c.set('caller', caller.value)
+    const body = endpoint.body ? await readBody(c, endpoint.body) : { ok: true as const, value: undefined }
+    if (!body.ok) return refuse(c, body.refusal)
+    const result = await run(c, body.value as BodyOf<N>)
+    return result.ok ? answer(c, endpoint, result.value) : refuse(c, result.refusal)
+  })
+}
+
+function answer(c: ApiContext, endpoint: Endpoint, value: unknown): Response {
+  const cacheControl = endpoint.cacheable ? 'public, max-age=60' : 'private, no-store'
+  const json = isSerialised(value) ? value.json : JSON.stringify(value)
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl }
+  return c.body(json, endpoint.status === 204 ? 200 : endpoint.status, headers)
+}
+
+function isSerialised(value: unknown): value is Serialised {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'json'
+}
+
+/** `{name}` becomes Hono's `:name`, `{name...}` the rest of the path. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\.\.\.\}/g, ':$1{.+}').replace(/\{(\w+)\}/g, ':$1')
+}

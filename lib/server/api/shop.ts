@@ -1,0 +1,15 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { granted } from '../refusal.ts'
+import { shopSettings } from '../settings.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** Settings and health [API-68, API-82]. A database that is gone surfaces as 503 like everywhere else. */
+export function mountShop(app: ApiApp): void {
+  serve(app, 'settings', async () => granted(await shopSettings()))
+
+  serve(app, 'health', async () => {
+    await pool().query('select 1')
+    return granted({ status: 'ok', database: 'ok' })
+  })
+}
