@@ -1,0 +1,20 @@
+export interface Crumb {
+  name: string
+  /** Absent on the page itself. */
+  href?: string
+}
+
+/** Where this page stands; the last crumb is the page. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="crumbs">
+        {crumbs.map((crumb) => (
+          <li key={crumb.href ?? crumb.name}>
+            {crumb.href ? <a href={crumb.href}>{crumb.name}</a> : <span aria-current="page">{crumb.name}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+export interface FieldProblem {
+  /** Id of the control to go to. */
+  fieldId: string
+  message: string
+}
+
+/** Lists what is wrong with a form, takes focus when it appears, and leads to each field. Empty list: nothing. */
+export function ErrorSummary({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) {
+  const box = useRef<HTMLElement>(null)
+  const seen = problems.map((problem) => problem.fieldId + problem.message).join('|')
+  // Focus is the browser's, not React's: move it when the list is new.
+  useEffect(() => {
+    if (seen !== '') box.current?.focus()
+  }, [seen])
+  if (problems.length === 0) return null
+  return (
+    <section className="error-summary" ref={box} tabIndex={-1} aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title">{title ?? (problems.length === 1 ? 'Check this field' : 'Check these fields')}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.fieldId + problem.message}>
+            <a href={`#${problem.fieldId}`} onClick={(event) => goToField(event, problem.fieldId)}>
+              {problem.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function goToField(event: MouseEvent, fieldId: string): void {
+  const target = document.getElementById(fieldId)
+  const control = target?.matches('input,select,textarea,button')
+    ? target
+    : target?.querySelector<HTMLElement>('input,select,textarea')
+  if (!control) return
+  event.preventDefault()
+  control.focus()
+}

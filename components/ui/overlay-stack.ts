@@ -1,0 +1,45 @@
+/** Overlays that are open, bottom first: opening order, but one that must stay on top stays there [UI-06]. */
+interface StackedOverlay {
+  root: HTMLElement
+  onTop: boolean
+}
+
+const stack: StackedOverlay[] = []
+const silenced = new Set<Element>()
+
+/** Puts an overlay on the stack: everything else in the body goes inert and the page stops scrolling [UI-07]. */
+export function stackOverlay(root: HTMLElement, onTop: boolean): () => void {
+  stack.push({ root, onTop })
+  stack.sort((a, b) => Number(a.onTop) - Number(b.onTop))
+  settleStack()
+  return () => {
+    const at = stack.findIndex((overlay) => overlay.root === root)
+    if (at >= 0) stack.splice(at, 1)
+    settleStack()
+  }
+}
+
+/** Whether an overlay is the one that answers the keyboard. */
+export function isTopOverlay(root: HTMLElement): boolean {
+  return stack.at(-1)?.root === root
+}
+
+function settleStack(): void {
+  for (const element of silenced) element.removeAttribute('inert')
+  silenced.clear()
+  document.documentElement.classList.toggle('overlay-lock', stack.length > 0)
+  const top = stack.at(-1)
+  if (!top) return
+  for (const element of document.body.children) if (goesInert(element, top.root)) silence(element)
+}
+
+// Live regions must keep speaking, and what was inert before is not ours to wake.
+function goesInert(element: Element, top: HTMLElement): boolean {
+  const speaks = element.hasAttribute('data-live') || element.localName === 'next-route-announcer'
+  return !element.contains(top) && !speaks && !element.hasAttribute('inert') && element.localName !== 'script'
+}
+
+function silence(element: Element): void {
+  element.setAttribute('inert', '')
+  silenced.add(element)
+}
