@@ -35,10 +35,12 @@ type RawParams = Record<string, string | string[] | undefined>
 const VALUES_PER_FACET_MAX = 50
 const VALUE_LENGTH_MAX = 100
 const PAGE_MAX = 1_000_000
+// A NUL is legal in a URL and in no database text; other control characters are never typed on purpose.
+const CONTROL = /\p{Cc}/gu
 
 function values(raw: string | string[] | undefined): string[] {
   const list = raw === undefined ? [] : Array.isArray(raw) ? raw : [raw]
-  const tidy = list.map((v) => v.trim()).filter((v) => v !== '' && v.length <= VALUE_LENGTH_MAX)
+  const tidy = list.map((v) => v.replace(CONTROL, '').trim()).filter((v) => v !== '' && v.length <= VALUE_LENGTH_MAX)
   return [...new Set(tidy)].sort().slice(0, VALUES_PER_FACET_MAX)
 }
 
@@ -61,7 +63,7 @@ export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope
     const chosen = values(params[name])
     if (chosen.length > 0) facets[name] = chosen
   }
-  const q = [...(firstOf(params['q']) ?? '').trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
+  const q = [...(firstOf(params['q']) ?? '').replace(CONTROL, ' ').trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
   return {
     ...(q === '' ? {} : { q }),
     ...(scope ? { scope } : {}),

@@ -27,6 +27,7 @@ export async function brandsIndex(): Promise<BrandSummary[]> {
 
 /** A brand and the categories it is sold in; undefined for an unknown slug. */
 export async function brandBySlug(slug: string): Promise<BrandPage | undefined> {
+  if (!/^[a-z0-9-]{1,200}$/.test(slug)) return undefined
   const { rows } = await pool().query<BrandSummary & { description: string; categories: CategoryNode[] }>({
     name: 'brand-page',
     text: `select b.slug, b.name, b.description,

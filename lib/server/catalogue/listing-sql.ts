@@ -31,11 +31,12 @@ const ORDER: Record<SortOption, string> = {
   oldest: 'published_at, id',
 }
 
-/** A parameterised SQL statement in the making. */
+/** A parameterised SQL statement in the making. Calls may carry a NUL, which no database text can hold. */
 class Parameters {
   readonly values: unknown[] = []
-  add(value: unknown): string {
-    this.values.push(value)
+  add(value: string | number | string[]): string {
+    const storable = (text: string) => text.replaceAll('\0', '')
+    this.values.push(typeof value === 'string' ? storable(value) : Array.isArray(value) ? value.map(storable) : value)
     return `$${this.values.length}`
   }
 }

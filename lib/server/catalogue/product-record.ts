@@ -15,6 +15,9 @@ const COLUMNS = `
      'width', v.width, 'available', v.stock - v.reserved) order by v.position, v.id), '[]')
      from variants v where v.product_id = p.id) as variants`
 
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+const SLUG = /^[a-z0-9-]{1,200}$/
+
 const FROM = 'from products p join brands b on b.slug = p.brand_slug'
 
 /** Product records in the order of `ids`; null where there is none, the same id as often as it is asked for [SRCH-03]. */
@@ -22,7 +25,7 @@ export async function productsByIds(ids: readonly string[]): Promise<(Product | 
   const { rows } = await pool().query<ProductRow>({
     name: 'products-by-ids',
     text: `select ${COLUMNS} ${FROM} where p.id = any($1)`,
-    values: [[...new Set(ids)]],
+    values: [[...new Set(ids)].filter((id) => ID.test(id))],
   })
   const byId = new Map(rows.map((row) => [row.id, productOf(row)]))
   return ids.map((id) => byId.get(id) ?? null)
@@ -51,6 +54,7 @@ interface ProductPageRow extends ProductRow {
 
 /** Everything the product page shows, in one query; undefined when no product has that slug [PDP-18]. */
 export async function productBySlug(slug: string): Promise<ProductPage | undefined> {
+  if (!SLUG.test(slug)) return undefined
   const { rows } = await pool().query<ProductPageRow>({
     name: 'product-page',
     text: `select ${COLUMNS},
