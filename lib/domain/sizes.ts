@@ -22,11 +22,12 @@ interface SizeRank {
 
 function rank(label: string): SizeRank {
   const tidy = label.trim().replace('½', '.5')
+  // Letters first: 2XL begins with a digit and is no number.
+  const letter = LETTERS.indexOf(tidy.toUpperCase().split(/[\s/-]/)[0] ?? '')
+  if (letter >= 0) return { group: 1, value: letter, suffix: tidy }
   const numeric = NUMERIC.exec(tidy)
   if (numeric) return { group: 0, value: Number(numeric[1]), suffix: (numeric[2] ?? '').toUpperCase() }
-  const head = tidy.toUpperCase().split(/[\s/-]/)[0] ?? ''
-  const letter = LETTERS.indexOf(head)
-  return letter >= 0 ? { group: 1, value: letter, suffix: tidy } : { group: 2, value: 0, suffix: tidy }
+  return { group: 2, value: 0, suffix: tidy }
 }
 
 /** Natural size order: 7, 7.5, 8, 10 · 77R, 82R, 87S · XS…5XL · anything else by name. Negative when `a` comes first. */

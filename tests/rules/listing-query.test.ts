@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  FACETS,
+  type ListingQuery,
+  listingHref,
+  listingSearch,
+  parseListingQuery,
+  toggleFacet,
+} from '#lib/domain/listing-query.ts'
+import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
+
+const plain: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
+
+describe('listing URLs', () => {
+  it.each([
+    ['page=abc', { page: 'abc' }],
+    ['page=0', { page: '0' }],
+    ['page=-3', { page: '-3' }],
+    ['page=1.5', { page: '1.5' }],
+    ['an unknown sort', { sort: 'cheapest' }],
+    ['an unknown parameter', { nonsense: 'x', ref: 'abc123', adj: 'def456' }],
+    ['sale=yes', { sale: 'yes' }],
+    ['a blank facet', { brand: '  ', colour: '' }],
+    ['an endless facet value', { brand: 'x'.repeat(101) }],
+    ['a blank search', { q: '   ' }],
+  ])('ignores %s [ROUTE-48, CAT-32, SRCH-09]', (_name, params) => {
+    expect(parseListingQuery(params)).toEqual(plain)
+  })
+
+  it('reads every facet, repeated or not [ROUTE-45, ROUTE-46, ROUTE-47, CAT-03 to CAT-10]', () => {
+    const params = Object.fromEntries(FACETS.map((name) => [name, [name, 'b', 'b']]))
+    expect(parseListingQuery(params).facets).toEqual(Object.fromEntries(FACETS.map((name) => [name, ['b', name]])))
+    expect(parseListingQuery({ sale: '1', page: '3', sort: 'priceAsc', q: ' boot ' })).toEqual({
+      q: 'boot',
+      facets: {},
+      sale: true,
+      sort: 'priceAsc',
+      page: 3,
+    })
+  })
+
+  it('cuts a search at 100 characters and drops control characters [SRCH-09]', () => {
+    expect(parseListingQuery({ q: 'é'.repeat(4096) }).q).toBe('é'.repeat(100))
+    expect(parseListingQuery({ q: 'steel\u0000cap' }).q).toBe('steel cap')
+  })
+
+  it('never throws, whatever the query string [ROUTE-48]', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.oneof(fc.constantFrom('q', 'sort', 'page', 'sale', ...FACETS), fc.string()),
+          fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'binary' }))),
+        ),
+        (params) => {
+          const query = parseListingQuery(params)
+          expect(query.page).toBeGreaterThanOrEqual(1)
+          expect(SORT_OPTIONS).toContain(query.sort)
+        },
+      ),
+    )
+  })
+
+  it('reads back what it writes, in one canonical order [ROUTE-47, CAT-13]', () => {
+    const value = fc
+      .stringMatching(/^[a-z0-9 &+./½-]{1,12}$/)
+      .map((s) => s.trim())
+      .filter((s) => s !== '')
+    const facets = fc
+      .uniqueArray(fc.constantFrom(...FACETS))
+      .chain((names) =>
+        fc
+          .tuple(
+            ...names.map((name) =>
+              fc.uniqueArray(value, { minLength: 1, maxLength: 3 }).map((v) => [name, v.sort()] as const),
+            ),
+          )
+          .map((entries) => Object.fromEntries(entries)),
+      )
+    const query = fc.record({
+      facets,
+      sale: fc.boolean(),
+      sort: fc.constantFrom(...SORT_OPTIONS),
+      page: fc.integer({ min: 1, max: 500 }),
+    })
+    fc.assert(
+      fc.property(query, (original) => {
+        const params: Record<string, string[]> = {}
+        for (const [name, v] of new URLSearchParams(listingSearch(original)))
+          params[name] = [...(params[name] ?? []), v]
+        expect(parseListingQuery(params)).toEqual(original)
+      }),
+    )
+  })
+
+  it('leaves the default out and starts at page 1 after a change [CAT-13, CAT-15]', () => {
+    const query: ListingQuery = { ...plain, facets: { brand: ['ironbark'] }, page: 4 }
+    expect(listingHref('/categories/boots', plain)).toBe('/categories/boots')
+    expect(listingHref('/categories/boots', query, { sort: 'newest' })).toBe(
+      '/categories/boots?brand=ironbark&sort=newest',
+    )
+    expect(listingHref('/categories/boots', query, { page: 5 })).toBe('/categories/boots?brand=ironbark&page=5')
+  })
+
+  it('switches a facet value on and off without losing the others [CAT-11, CAT-15]', () => {
+    const once = toggleFacet({ colour: ['black'] }, 'brand', 'ironbark')
+    expect(once).toEqual({ colour: ['black'], brand: ['ironbark'] })
+    expect(toggleFacet(once, 'brand', 'ironbark')).toEqual({ colour: ['black'] })
+  })
+})

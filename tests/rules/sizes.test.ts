@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareSizes, sizeText } from '#lib/domain/sizes.ts'
+import { stockStatus } from '#lib/domain/stock.ts'
+
+describe('sizes', () => {
+  it.each([
+    [
+      ['10', '8', '7.5', '7'],
+      ['7', '7.5', '8', '10'],
+    ],
+    [
+      ['7½', '7', '8'],
+      ['7', '7½', '8'],
+    ],
+    [
+      ['87S', '82R', '77R', '87R'],
+      ['77R', '82R', '87R', '87S'],
+    ],
+    [
+      ['5XL', 'M', 'XS', 'S', '2XL', 'XL', 'L'],
+      ['XS', 'S', 'M', 'L', 'XL', '2XL', '5XL'],
+    ],
+    [
+      ['One size', 'M', '10'],
+      ['10', 'M', 'One size'],
+    ],
+  ])('puts %j in natural order [CAT-09, CAT-10, PDP-08]', (labels, expected) => {
+    expect([...labels].sort(compareSizes)).toEqual(expected)
+  })
+
+  it('is an order: the same whichever way one asks', () => {
+    const label = fc.constantFrom('7', '7.5', '10', '77R', '87S', 'XS', 'M', '5XL', 'One size', '6-12 months', '')
+    fc.assert(
+      fc.property(label, label, label, (a, b, c) => {
+        expect(Math.sign(compareSizes(a, b))).toBe(-Math.sign(compareSizes(b, a)) || 0)
+        if (compareSizes(a, b) <= 0 && compareSizes(b, c) <= 0) expect(compareSizes(a, c)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('prints halves as people write them [PDP-08]', () => {
+    expect(sizeText('7.5')).toBe('7½')
+    expect(sizeText('10')).toBe('10')
+    expect(sizeText('87R')).toBe('87R')
+  })
+})
+
+describe('stock status', () => {
+  it.each([
+    [-1, 'out of stock'],
+    [0, 'out of stock'],
+    [1, 'limited stock'],
+    [5, 'limited stock'],
+    [6, 'in stock'],
+  ])('calls %d on hand %s [GEN-20, CONST-41, CONST-42]', (qty, status) => {
+    expect(stockStatus(qty)).toBe(status)
+  })
+})
