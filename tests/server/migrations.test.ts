@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { migrate } from '#lib/server/db/migrate.ts'
+import { useTestDatabase } from '../setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+const applied = async () => {
+  const { rows } = await pool().query<{ shop: number; jobs: number }>(
+    `select (select count(*)::int from drizzle.__drizzle_migrations) as shop,
+            (select count(*)::int from graphile_worker.migrations) as jobs`,
+  )
+  return rows[0]
+}
+
+it('creates the tables of the shop and of the job queue [GEN-12]', async () => {
+  const { rows } = await pool().query<{ table: string | null }>("select to_regclass('public.products')::text as table")
+  expect(rows[0]?.table).toBe('products')
+  const { shop, jobs } = (await applied()) ?? {}
+  expect(shop).toBeGreaterThan(0)
+  expect(jobs).toBeGreaterThan(0)
+})
+
+it('applies each migration once when several instances start together [GEN-12]', async () => {
+  await pool().query('drop schema public cascade; drop schema drizzle cascade; drop schema graphile_worker cascade')
+  await pool().query('create schema public')
+  await Promise.all([migrate(), migrate(), migrate()])
+  const first = await applied()
+  await migrate()
+  expect(await applied()).toEqual(first)
+})

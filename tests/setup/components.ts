@@ -1,0 +1,22 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let strays: string[] = []
+
+beforeEach(() => {
+  strays = []
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => {
+      strays.push(`console.${level}: ${words.map(String).join(' ')}`)
+    })
+  }
+})
+
+// React says most of what is wrong with a component on the console only: a word there fails the test.
+afterEach(() => {
+  cleanup()
+  if (strays.length > 0) throw new Error(`The test left words on the console:\n${strays.join('\n')}`)
+})

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
+import { databaseUrl } from './database-url.ts'
+
+const SEEDING_LOCK = 7_402_303
+
+/**
+ * Gives the test file a database of its own, opened for the shop's code: the demo shop, or with `seed: false` the
+ * migrated, empty one. It is dropped when the file is done. Call it at the top of the file.
+ */
+export function useTestDatabase({ seed = true }: { seed?: boolean } = {}): { readonly url: string } {
+  let url = ''
+  let name = ''
+  beforeAll(async () => {
+    const prefix = inject('databasePrefix')
+    const template = seed ? `${prefix}_seeded` : `${prefix}_migrated`
+    if (seed) await provideSeededTemplate(prefix)
+    name = `${prefix}_${randomBytes(6).toString('hex')}`
+    await onServer((client) => client.query(`create database ${name} template ${template}`))
+    url = databaseUrl(inject('serverUrl'), name)
+    process.env['DATABASE_URL'] = url
+    openDatabase(url)
+  })
+  afterAll(async () => {
+    await closeDatabase()
+    if (name) await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+  })
+  return {
+    get url() {
+      return url
+    },
+  }
+}
+
+/** The first file of the run that needs the demo shop makes it; the others wait for it. */
+async function provideSeededTemplate(prefix: string): Promise<void> {
+  await onServer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [SEEDING_LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [`${prefix}_seeded`])
+    if (rowCount) return
+    const draft = `${prefix}_seeding_${randomBytes(3).toString('hex')}`
+    await client.query(`create database ${draft} template ${prefix}_migrated`)
+    openDatabase(databaseUrl(inject('serverUrl'), draft))
+    if (existsSync('lib/server/db/seed/seed.ts')) {
+      const { seedDemoShop } = await import('#lib/server/db/seed/seed.ts')
+      await seedDemoShop()
+    }
+    await closeDatabase()
+    await client.query(`alter database ${draft} rename to ${prefix}_seeded`)
+  })
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}

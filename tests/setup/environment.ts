@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+// Whatever the person who runs the tests has set for their own shop must not leak into them.
+const SHOP_VARIABLES =
+  /^(PORT|HOST|SITE_URL|DATABASE_URL|DATA_DIR|AUTH_SECRET|LOG_LEVEL|TRUST_PROXY|SEARCH_INDEX_PREFIX|SMTP_URL|MAIL_FROM|SHOP_.*|BRAINTREE_.*|PG[A-Z]+)$/
+
+for (const name of Object.keys(process.env)) {
+  if (SHOP_VARIABLES.test(name)) delete process.env[name]
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'steelcap-test-'))
+process.env['DATA_DIR'] = dataDir
+process.env['LOG_LEVEL'] = 'silent'
+
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+})

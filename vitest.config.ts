@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Outside Next the `server-only` marker has nothing to guard.
+const alias = { 'server-only': fileURLToPath(new URL('./tests/setup/server-only.ts', import.meta.url)) }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'rules',
+          include: ['tests/{rules,walls}/**/*.test.ts'],
+          setupFiles: ['tests/setup/environment.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/setup/environment.ts', 'tests/setup/components.ts'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/setup/database-server.ts'],
+          setupFiles: ['tests/setup/environment.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
