@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import {
+  contactNameOf,
+  type DeliveryMethod,
+  type DeliverySituation,
+  defaultMethod,
+  destinationOf,
+  freeDeliveryGap,
+  offeredMethods,
+  requiresAuthorityToLeave,
+} from '#lib/domain/delivery.ts'
+
+const method = (over: Partial<DeliveryMethod> & { code: string }): DeliveryMethod => ({
+  label: over.code,
+  type: 'DELIVERY',
+  price: 1495,
+  countries: ['AU'],
+  requiresAuthorityToLeave: false,
+  freeFromThreshold: false,
+  ...over,
+})
+const METHODS = [
+  method({ code: 'standard', price: 995, freeFromThreshold: true }),
+  method({ code: 'express' }),
+  method({ code: 'fourhd', price: 1995, postcodes: ['3000', '2000'] }),
+  method({ code: 'nz', price: 1995, countries: ['NZ'] }),
+  method({ code: 'collect', price: 0, type: 'STORE_PICKUP', countries: ['AU', 'NZ'] }),
+]
+const situation = (over: Partial<DeliverySituation> = {}): DeliverySituation => ({
+  destination: { country: 'AU', postcode: '3000' },
+  countries: ['AU', 'NZ'],
+  itemSubtotalAfterDiscounts: 5000,
+  freeThreshold: 9900,
+  pickupPossible: true,
+  ...over,
+})
+const available = (over: Partial<DeliverySituation> = {}) =>
+  offeredMethods(METHODS, situation(over))
+    .filter((m) => m.available)
+    .map((m) => m.code)
+
+describe('methods on offer', () => {
+  it.each([
+    ['metropolitan Australia', {}, ['standard', 'express', 'fourhd', 'collect']],
+    [
+      'elsewhere in Australia',
+      { destination: { country: 'AU', postcode: '3555' } },
+      ['standard', 'express', 'collect'],
+    ],
+    ['New Zealand', { destination: { country: 'NZ', postcode: '1010' } }, ['nz', 'collect']],
+    ['another country', { destination: { country: 'FJ', postcode: '' } }, ['collect']],
+    ['no store has everything', { pickupPossible: false }, ['standard', 'express', 'fourhd']],
+    ['a country no longer served', { countries: ['NZ'] }, ['collect']],
+  ])('follow the address: %s [CHK-16, CHK-31]', (_, over, codes) => {
+    expect(available(over)).toEqual(codes)
+  })
+
+  it.each([
+    [9899, 995],
+    [9900, 0],
+    [9901, 0],
+  ])('charge standard delivery below the threshold only: %i [CHK-16]', (itemSubtotalAfterDiscounts, price) => {
+    const offered = offeredMethods(METHODS, situation({ itemSubtotalAfterDiscounts }))
+    expect(offered.find((m) => m.code === 'standard')?.price).toBe(price)
+    expect(offered.find((m) => m.code === 'express')?.price).toBe(1495)
+  })
+
+  it('demand authority to leave for fourhd, whatever its row says [CHK-14]', () => {
+    expect(METHODS.filter(requiresAuthorityToLeave).map((m) => m.code)).toEqual(['fourhd'])
+    expect(requiresAuthorityToLeave({ code: 'porch', requiresAuthorityToLeave: true })).toBe(true)
+  })
+
+  it('preselect express, else the cheapest that is available, never a pickup [CHK-15]', () => {
+    const offered = offeredMethods(METHODS, situation())
+    expect(defaultMethod(offered)?.code).toBe('express')
+    expect(defaultMethod(offered.filter((m) => m.code !== 'express'))?.code).toBe('standard')
+    expect(defaultMethod(offered.filter((m) => m.type === 'STORE_PICKUP'))).toBeUndefined()
+  })
+})
+
+it.each([
+  [9898, false, 'AU', 2],
+  [9899, false, 'AU', 1],
+  [9900, false, 'AU', undefined],
+  [5000, true, 'AU', undefined],
+  [5000, false, 'NZ', undefined],
+])('says what is missing for free standard delivery: %i [CART-24]', (subtotal, pickup, country, gap) => {
+  expect(freeDeliveryGap(subtotal, 9900, { pickup, country })).toBe(gap)
+})
+
+it.each([
+  [undefined, { country: 'AU', postcode: '3000' }],
+  [{ country: 'AU' }, { country: 'AU', postcode: '3000' }],
+  [
+    { country: 'nz ', postcode: ' 1010' },
+    { country: 'NZ', postcode: '1010' },
+  ],
+  [{ country: 'NZ' }, { country: 'NZ', postcode: '' }],
+])('quotes for Melbourne until told otherwise: %j [DATA-16, DATA-17]', (address, destination) => {
+  expect(destinationOf(address)).toEqual(destination)
+})
+
+it.each([
+  [{ contactName: ' Sam Ng ', firstName: 'Jo', lastName: 'Lee' }, 'Sam Ng'],
+  [{ contactName: ' ', firstName: 'Jo', lastName: 'Lee' }, 'Jo Lee'],
+  [{ firstName: 'Jo' }, 'Jo'],
+  [{}, 'Click and Collect'],
+])('finds somebody to hand the parcel to: %j [CHK-29, CHK-30, PAY-10]', (person, name) => {
+  expect(contactNameOf(person)).toBe(name)
+})

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeliveryMethod } from '#lib/domain/delivery.ts'
+import { giftCardCode, isGiftCardExpired, spendCredits } from '#lib/domain/gift-card.ts'
+import type { Promotion } from '#lib/domain/promotions.ts'
+import { type ItemFacts, type QuotedCart, type QuoteFacts, quote } from '#lib/domain/quote.ts'
+
+const NOW = new Date('2026-03-01T00:00:00Z')
+const METHODS: DeliveryMethod[] = [
+  {
+    code: 'standard',
+    label: 'Standard',
+    type: 'DELIVERY',
+    price: 995,
+    countries: ['AU'],
+    requiresAuthorityToLeave: false,
+    freeFromThreshold: true,
+  },
+  {
+    code: 'collect',
+    label: 'Collect',
+    type: 'STORE_PICKUP',
+    price: 0,
+    countries: ['AU'],
+    requiresAuthorityToLeave: false,
+    freeFromThreshold: false,
+  },
+]
+
+interface ItemOver extends Partial<ItemFacts['product']> {
+  stockQty?: number
+}
+function item({ stockQty = 10, ...product }: ItemOver = {}): ItemFacts {
+  return {
+    stockQty,
+    product: {
+      id: 'p1',
+      state: 'current',
+      functionalType: 'basic',
+      accountExclusive: false,
+      brandSlug: 'ironbark',
+      categories: ['footwear'],
+      price: 10_000,
+      taxExclusive: false,
+      ...product,
+    },
+  }
+}
+
+function facts(items: ItemFacts[], over: Partial<QuoteFacts> = {}): QuoteFacts {
+  return {
+    items,
+    methods: METHODS,
+    storeIdsWithStock: ['s1'],
+    settings: {
+      taxRate: 0.1,
+      freeStandardDeliveryThreshold: 9900,
+      offersMax: 3,
+      deliveryCountries: ['AU', 'NZ'],
+    },
+    ...over,
+  }
+}
+
+function cart(qtys: number[], over: Partial<QuotedCart> = {}): QuotedCart {
+  return {
+    items: qtys.map((qty, i) => ({ productId: 'p1', variantId: `v${i}`, qty })),
+    promoCodes: [],
+    loggedIn: false,
+    destination: { country: 'AU', postcode: '3000' },
+    credits: [],
+    ...over,
+  }
+}
+
+const percentOff = (percent: number): Promotion => ({
+  id: 'off',
+  name: 'Off',
+  exclusive: false,
+  priority: 1,
+  stopsOthers: false,
+  automatic: true,
+  conditions: {},
+  effect: { kind: 'percent', percent },
+  uses: 0,
+  customerUses: 0,
+  codes: [],
+})
+
+describe('a quote', () => {
+  it('foots: subtotal, discount, delivery, credits, GST [DATA-19, DATA-20]', () => {
+    const priced = quote(
+      cart([2], { methodCode: 'standard', credits: [{ code: 'GC1', amount: 1000 }] }),
+      facts([item({ price: 5000 })]),
+      [percentOff(10)],
+      NOW,
+    )
+    expect(priced).toMatchObject({
+      itemSubtotal: 10_000,
+      itemSubtotalAfterDiscounts: 9000,
+      deliveryPrice: 995,
+      totalDiscount: 1000,
+      grandTotal: 9995,
+      gst: 909,
+      creditUsages: [{ code: 'GC1', amount: 1000 }],
+      amountOutstanding: 8995,
+    })
+  })
+
+  it('shows a price kept without GST with it [CAT-25]', () => {
+    expect(quote(cart([1]), facts([item({ taxExclusive: true })]), [], NOW).lines[0]?.unitPrice).toBe(11_000)
+  })
+
+  it('echoes the method asked for only when it is available [DATA-22]', () => {
+    const selected = (over: Partial<QuotedCart>, stores = ['s1']) =>
+      quote(cart([1], over), facts([item()], { storeIdsWithStock: stores }), [], NOW).selectedMethod?.code
+    expect(selected({ methodCode: 'standard' })).toBe('standard')
+    expect(selected({ methodCode: 'standard', destination: { country: 'NZ', postcode: '1010' } })).toBeUndefined()
+    expect(selected({ methodCode: 'collect' })).toBe('collect')
+    expect(selected({ methodCode: 'collect' }, [])).toBeUndefined()
+    expect(selected({ methodCode: 'drone' })).toBeUndefined()
+    expect(selected({})).toBeUndefined()
+  })
+
+  it('judges split lines of one variant together, so that splitting gets around no limit [CART-31]', () => {
+    const split = cart([1, 1], {
+      items: [
+        { productId: 'p1', variantId: 'v', qty: 6 },
+        { productId: 'p1', variantId: 'v', qty: 6 },
+      ],
+    })
+    const { lines } = quote(split, facts([item(), item()]), [], NOW)
+    expect(lines.map((line) => [line.flags.qtyAvailableExceeded, line.message])).toEqual([
+      [true, 'Only 10 left'],
+      [true, 'Only 10 left'],
+    ])
+  })
+
+  it.each([
+    ['notLoggedIn', { accountExclusive: true }, 1],
+    ['productStateInvalid', { state: 'discontinued' }, 1],
+    ['productQtyMaxViolated', { cartQtyProductMax: 2 }, 3],
+    ['qtyMaxViolated', { stockQty: 500 }, 100],
+    ['qtyMinViolated', { cartQtyVariantMin: 2 }, 1],
+    ['qtyMultipleInvalid', { cartQtyVariantMultipleOf: 4 }, 6],
+    ['qtyAvailableExceeded', { stockQty: 2 }, 3],
+  ] as const)('flags %s with a message [CART-14 to CART-20, CART-22, CART-31]', (flag, over, qty) => {
+    const [line] = quote(cart([qty]), facts([item(over)]), [], NOW).lines
+    expect(Object.entries(line?.flags ?? {}).filter(([, set]) => set)).toEqual([[flag, true]])
+    expect(line?.message).toBeTruthy()
+  })
+})
+
+describe('for any cart', () => {
+  it('every total foots to the cent', () => {
+    const arbitraryItem = fc.record({
+      price: fc.integer({ min: 0, max: 300_000 }),
+      taxExclusive: fc.boolean(),
+      qty: fc.integer({ min: 1, max: 99 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryItem, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.constantFrom('standard', 'collect', undefined),
+        fc.array(fc.record({ code: fc.stringMatching(/^[A-Z]{3}$/), amount: fc.integer({ min: 0, max: 100_000 }) })),
+        (items, percent, methodCode, credits) => {
+          const priced = quote(
+            cart(
+              items.map(({ qty }) => qty),
+              { methodCode, credits },
+            ),
+            facts(items.map(({ price, taxExclusive }) => item({ price, taxExclusive }))),
+            [percentOff(percent)],
+            NOW,
+          )
+          const total = (pick: (line: (typeof priced.lines)[number]) => number) =>
+            priced.lines.reduce((sum, line) => sum + pick(line), 0)
+          expect(total((line) => line.unitPrice * line.qty)).toBe(priced.itemSubtotal)
+          expect(total((line) => line.total)).toBe(priced.itemSubtotalAfterDiscounts)
+          for (const line of priced.lines) expect(line.unitPrice * line.qty - line.discount).toBe(line.total)
+          expect(priced.itemSubtotal + priced.deliveryPrice - priced.totalDiscount).toBe(priced.grandTotal)
+          const credit = priced.creditUsages.reduce((sum, usage) => sum + usage.amount, 0)
+          expect(credit + priced.amountOutstanding).toBe(priced.grandTotal)
+          const deliveryGst = priced.gst - total((line) => line.gst)
+          expect(deliveryGst).toBeGreaterThanOrEqual(0)
+          expect(deliveryGst).toBeLessThanOrEqual(priced.deliveryPrice)
+          expect(Math.abs(priced.gst - priced.grandTotal / 11)).toBeLessThanOrEqual(0.5)
+        },
+      ),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('gift cards', () => {
+  it.each([
+    [0, [], 0],
+    [
+      5000,
+      [
+        ['A', 2000],
+        ['B', 9000],
+      ],
+      0,
+    ],
+    [
+      5000,
+      [
+        ['A', 0],
+        ['B', 1000],
+      ],
+      4000,
+    ],
+    [
+      5000,
+      [
+        ['a b', 1000],
+        ['AB', 1000],
+      ],
+      4000,
+    ],
+  ] as const)('pay in the order given, each once: %i [DATA-19]', (total, credits, outstanding) => {
+    const spent = spendCredits(
+      total,
+      credits.map(([code, amount]) => ({ code, amount })),
+    )
+    expect(spent.outstanding).toBe(outstanding)
+    expect(spent.usages.every((usage) => usage.amount > 0)).toBe(true)
+  })
+
+  it('are compared without spaces and case [VOUCH-10]', () => {
+    expect(giftCardCode(' ab-12 cd ')).toBe('AB-12CD')
+  })
+
+  it.each([
+    ['2026-06-30T13:59:59Z', false],
+    ['2026-06-30T14:00:00Z', true],
+  ])('are good until their last day ends in Melbourne: %s [VOUCH-15]', (instant, expired) => {
+    expect(isGiftCardExpired('2026-06-30', new Date(instant))).toBe(expired)
+  })
+})
