@@ -1,0 +1,117 @@
+import 'server-only'
+
+/** Position 0–1, colour, opacity 0–1 (1 when left out). */
+export type Stop = readonly [number, string, number?]
+
+export interface LineStyle {
+  opacity?: number
+  dash?: string
+  cap?: 'round' | 'butt'
+}
+
+/** A short, stable prefix from the picture's name, so that pictures inlined on one page never share a gradient. */
+function prefixOf(name: string): string {
+  let hash = 2166136261
+  for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619)
+  return `p${(hash >>> 0).toString(36)}`
+}
+
+const opacityOf = (name: string, opacity = 1): string => (opacity < 1 ? ` ${name}="${opacity}"` : '')
+
+function stopTags(stops: readonly Stop[]): string {
+  return stops
+    .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacityOf('stop-opacity', opacity)}/>`)
+    .join('')
+}
+
+/** A drawing in progress: paints are shared, everything else is laid down in order, like paint on paper. */
+export class Sketch {
+  readonly #prefix: string
+  readonly #defs = new Map<string, string>()
+  readonly #marks: string[] = []
+
+  constructor(name: string) {
+    this.#prefix = prefixOf(name)
+  }
+
+  /** Keeps one copy of a definition and returns its id. */
+  #define(tag: string, attributes: string, content: string): string {
+    const key = `<${tag}${attributes}|${content}`
+    const known = this.#defs.get(key)
+    if (known) return known
+    const id = `${this.#prefix}${this.#defs.size.toString(36)}`
+    this.#defs.set(key, id)
+    return id
+  }
+
+  /** Light that changes along a line given as `'x1 y1 x2 y2'` in picture units. */
+  fade(axis: string, ...stops: readonly Stop[]): string {
+    const [x1, y1, x2, y2] = axis.split(' ')
+    const place = ` gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`
+    return `url(#${this.#define('linearGradient', place, stopTags(stops))})`
+  }
+
+  /** Light that falls off around `'cx cy r'` in picture units. */
+  glow(centre: string, ...stops: readonly Stop[]): string {
+    const [cx, cy, r] = centre.split(' ')
+    const place = ` gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${r}"`
+    return `url(#${this.#define('radialGradient', place, stopTags(stops))})`
+  }
+
+  shape(path: string, paint: string, opacity = 1): void {
+    this.#marks.push(`<path d="${path}" fill="${paint}"${opacityOf('fill-opacity', opacity)}/>`)
+  }
+
+  line(path: string, colour: string, width: number, { opacity = 1, dash, cap = 'round' }: LineStyle = {}): void {
+    const dashes = dash ? ` stroke-dasharray="${dash}"` : ''
+    const caps = cap === 'round' ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
+    this.#marks.push(
+      `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}"${caps}${dashes}${opacityOf('stroke-opacity', opacity)}/>`,
+    )
+  }
+
+  oval(cx: number, cy: number, rx: number, ry: number, paint: string, opacity = 1, angle = 0): void {
+    const turn = angle ? ` transform="rotate(${angle} ${cx} ${cy})"` : ''
+    this.#marks.push(
+      `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint}"${opacityOf('fill-opacity', opacity)}${turn}/>`,
+    )
+  }
+
+  /** A soft touch of colour, as from an airbrush: strongest in the middle, gone at the rim. */
+  air(colour: string, opacity: number, cx: number, cy: number, rx: number, ry: number, angle = 0): void {
+    const stops = stopTags([
+      [0, colour],
+      [0.5, colour, 0.45],
+      [1, colour, 0],
+    ])
+    this.oval(cx, cy, rx, ry, `url(#${this.#define('radialGradient', '', stops)})`, opacity, angle)
+  }
+
+  /** Draws only where `path` is. */
+  inside(path: string, draw: () => void): void {
+    const id = this.#define('clipPath', '', `<path d="${path}"/>`)
+    this.#group(` clip-path="url(#${id})"`, draw)
+  }
+
+  /** Draws moved, turned or scaled by an SVG transform. */
+  placed(transform: string, draw: () => void): void {
+    this.#group(` transform="${transform}"`, draw)
+  }
+
+  #group(attributes: string, draw: () => void): void {
+    this.#marks.push(`<g${attributes}>`)
+    draw()
+    this.#marks.push('</g>')
+  }
+
+  /** The finished SVG, showing `'x y width height'` of the paper. */
+  finished(frame: string): string {
+    const defs = [...this.#defs]
+      .map(([key, id]) => {
+        const [, tag = '', attributes = '', content = ''] = /^<(\w+)([^|]*)\|(.*)$/s.exec(key) ?? []
+        return `<${tag} id="${id}"${attributes}>${content}</${tag}>`
+      })
+      .join('')
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}">${defs && `<defs>${defs}</defs>`}${this.#marks.join('')}</svg>`
+  }
+}

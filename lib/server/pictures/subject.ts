@@ -1,0 +1,14 @@
+import 'server-only'
+import type { PictureColour, PictureDetail, PictureType, PictureView } from '#lib/domain/drawn-picture.ts'
+import type { Sketch } from './sketch.ts'
+
+/** What one picture shows. */
+export interface Subject {
+  type: PictureType
+  colour: PictureColour
+  details: ReadonlySet<PictureDetail>
+  view: PictureView
+}
+
+/** Draws a subject into a sketch, standing or hanging where the studio expects it. */
+export type Drawing = (art: Sketch, subject: Subject) => void
