@@ -1,0 +1,189 @@
+import 'server-only'
+import type { Picture } from '#lib/contract/product.ts'
+import type { DeliveryMethod } from '#lib/domain/delivery.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { type Promotion, promoCodeKey } from '#lib/domain/promotions.ts'
+import type { ItemFacts, QuoteFacts } from '#lib/domain/quote.ts'
+import type { Caller } from '../caller.ts'
+import { pool } from '../db/client.ts'
+import { settingsFrom } from '../settings.ts'
+import { CART_FACTS_SQL } from './cart-facts-sql.ts'
+
+export interface CartItem {
+  productId: string
+  variantId: string
+  qty: number
+  challengeAnswer?: string | undefined
+}
+
+export interface FactsQuestion {
+  items: readonly CartItem[]
+  promoCodes: readonly string[]
+  /** `account:{id}` or `email:{address}`; undefined while the shopper is nobody yet [PROMO-11]. */
+  customerKey: string | undefined
+  /** Whether to look into the shelves of every click-and-collect store. */
+  storeStock: boolean
+}
+
+/** One item of the cart as the database knows it; `product_name` is null for an unknown product, `label` for an unknown variant. */
+export interface ItemRow {
+  product_id: string
+  variant_id: string
+  product_name: string | null
+  label: string | null
+  slug: string
+  brand_slug: string
+  brand_name: string
+  image: Picture | null
+  state: string
+  functional_type: string
+  account_exclusive: boolean
+  price: number
+  tax_exclusive: boolean
+  cart_qty_product_max: number | null
+  cart_qty_variant_max: number | null
+  cart_qty_variant_min: number | null
+  cart_qty_variant_multiple_of: number | null
+  challenge_answer: string | null
+  categories: string[]
+  available: number | null
+}
+
+interface MethodRow {
+  code: string
+  label: string
+  type: DeliveryMethod['type']
+  price: number
+  countries: string[]
+  postcodes: string[] | null
+  requires_authority_to_leave: boolean
+  free_from_threshold: boolean
+}
+
+interface PromotionRow {
+  id: string
+  name: string
+  exclusive: boolean
+  priority: number
+  stops_others: boolean
+  automatic: boolean
+  conditions: Promotion['conditions']
+  effect: Promotion['effect']
+  starts_at: string | null
+  ends_at: string | null
+  max_uses: number | null
+  max_uses_per_customer: number | null
+  uses: number
+  customer_uses: number
+  codes: string[]
+}
+
+interface FactsRow {
+  items: ItemRow[]
+  methods: MethodRow[]
+  settings: { key: string; value: unknown }[]
+  promotions: PromotionRow[]
+  stores: string[]
+}
+
+export interface CartFacts {
+  /** Aligned to the question's items. */
+  items: ItemRow[]
+  promotions: Promotion[]
+  rest: Omit<QuoteFacts, 'items'>
+}
+
+/** Everything a quote needs, in one statement and one snapshot. */
+export async function readCartFacts(question: FactsQuestion): Promise<CartFacts> {
+  const { items } = question
+  const { rows } = await pool().query<FactsRow>({
+    name: 'cart-facts',
+    text: CART_FACTS_SQL,
+    values: [
+      items.map((item) => item.productId),
+      items.map((item) => item.variantId),
+      items.map((item) => item.qty),
+      question.promoCodes.map(promoCodeKey),
+      question.customerKey ?? null,
+      question.storeStock,
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Error('The facts of a cart are always one row.')
+  const settings = settingsFrom(row.settings)
+  return {
+    items: row.items,
+    promotions: row.promotions.map(promotionOf),
+    rest: {
+      methods: row.methods.map(methodOf),
+      storeIdsWithStock: row.stores,
+      settings: {
+        taxRate: settings.taxRate,
+        freeStandardDeliveryThreshold: fromDollars(settings.freeStandardDeliveryThreshold),
+        offersMax: settings.offersMax,
+        cartItemQtyMax: settings.cartItemQtyMax ?? undefined,
+        deliveryCountries: settings.deliveryCountries,
+      },
+    },
+  }
+}
+
+/** Whose uses of a limited offer are counted [PROMO-11]. */
+export function customerKeyOf(caller: Caller, email: string | undefined): string | undefined {
+  if (caller.kind === 'customer') return `account:${caller.customerId}`
+  return email ? `email:${email.toLowerCase()}` : undefined
+}
+
+/** An item's facts for the pure quote. */
+export function itemFactsOf(row: ItemRow): ItemFacts {
+  return {
+    stockQty: row.available ?? 0,
+    product: {
+      id: row.product_id,
+      state: row.state,
+      functionalType: row.functional_type,
+      accountExclusive: row.account_exclusive,
+      cartQtyProductMax: row.cart_qty_product_max ?? undefined,
+      cartQtyVariantMax: row.cart_qty_variant_max ?? undefined,
+      cartQtyVariantMin: row.cart_qty_variant_min ?? undefined,
+      cartQtyVariantMultipleOf: row.cart_qty_variant_multiple_of ?? undefined,
+      brandSlug: row.brand_slug,
+      categories: row.categories,
+      price: row.price,
+      taxExclusive: row.tax_exclusive,
+    },
+  }
+}
+
+function methodOf(row: MethodRow): DeliveryMethod {
+  return {
+    code: row.code,
+    label: row.label,
+    type: row.type,
+    price: row.price,
+    countries: row.countries,
+    postcodes: row.postcodes ?? undefined,
+    requiresAuthorityToLeave: row.requires_authority_to_leave,
+    freeFromThreshold: row.free_from_threshold,
+  }
+}
+
+function promotionOf(row: PromotionRow): Promotion {
+  return {
+    id: row.id,
+    name: row.name,
+    exclusive: row.exclusive,
+    priority: row.priority,
+    stopsOthers: row.stops_others,
+    automatic: row.automatic,
+    conditions: row.conditions,
+    effect: row.effect,
+    startsAt: row.starts_at ? new Date(row.starts_at) : undefined,
+    endsAt: row.ends_at ? new Date(row.ends_at) : undefined,
+    maxUses: row.max_uses ?? undefined,
+    maxUsesPerCustomer: row.max_uses_per_customer ?? undefined,
+    uses: row.uses,
+    customerUses: row.customer_uses,
+    codes: row.codes,
+  }
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import type { CheckoutData, CheckoutInfoRequest } from '#lib/contract/checkout.ts'
+import { destinationOf } from '#lib/domain/delivery.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { quote } from '#lib/domain/quote.ts'
+import type { Caller } from '../caller.ts'
+import { granted, type Result } from '../refusal.ts'
+import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
+import { checkoutDataOf } from './checkout-data.ts'
+import { knownItems } from './known-items.ts'
+
+/**
+ * Prices a cart from the database: one round trip, then the pure quote [API-27, API-28, DATA-14 to DATA-25]. Lines that
+ * cannot be bought are reported in `lineIssues`; refused are only an empty cart, what the shop does not know
+ * (CartInvalid, ProductNotFound) and a wrong product challenge (ChallengeFailed).
+ */
+export async function quoteCart(body: CheckoutInfoRequest, caller: Caller): Promise<Result<CheckoutData>> {
+  const { items } = body.cart
+  const facts = await readCartFacts({
+    items,
+    promoCodes: body.promoCodes,
+    customerKey: customerKeyOf(caller, body.email),
+    storeStock: true,
+  })
+  const known = knownItems(items, facts.items)
+  if (!known.ok) return known
+  const priced = quote(
+    {
+      items: items.map(({ productId, variantId, qty }) => ({ productId, variantId, qty })),
+      promoCodes: body.promoCodes,
+      loggedIn: caller.kind === 'customer',
+      destination: destinationOf(body.shippingAddress),
+      methodCode: body.shipping.methodCode,
+      credits: body.availableCreditBalances.map(({ code, amount }) => ({ code, amount: fromDollars(amount) })),
+    },
+    { ...facts.rest, items: known.value.map(itemFactsOf) },
+    facts.promotions,
+    new Date(),
+  )
+  return granted(checkoutDataOf(priced))
+}
