@@ -9,6 +9,7 @@ import { refuse } from './answer.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
 import type { ApiVariables } from './context.ts'
+import { docsPage } from './docs-page.ts'
 import { checkOrigin } from './gate.ts'
 import { openApiDocument } from './openapi.ts'
 import { limitCalls } from './rate-limit.ts'
@@ -49,11 +50,15 @@ function mountDocument(app: ApiApp): void {
     document ??= JSON.stringify(openApiDocument(environment().siteUrl))
     return c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' })
   })
+  app.get('/docs', (c) => c.html(docsPage()))
 }
 
 /** A known path with a wrong method answers 405 and says which are right [API-16]. Registered last, so it only sees what nobody took. */
 function refuseOtherMethods(app: ApiApp): void {
-  const allowed = new Map<string, Set<string>>([['/openapi.json', new Set(['GET', 'HEAD'])]])
+  const allowed = new Map<string, Set<string>>([
+    ['/openapi.json', new Set(['GET', 'HEAD'])],
+    ['/docs', new Set(['GET', 'HEAD'])],
+  ])
   for (const { method, path } of Object.values<Endpoint>(endpoints)) {
     const methods = allowed.get(path) ?? new Set<string>()
     methods.add(method)
