@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import type { EndpointName, endpoints } from '#lib/contract/endpoints.ts'
+import { HANDLER_RETRIES_MAX, RETRIES_IDEMPOTENT, RETRIES_OTHER, RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { ApiError, NetworkError, readRefusal } from './call-error.ts'
+import { CALLS, type CallParams, fillPath } from './calls.ts'
+
+type Endpoints = typeof endpoints
+type BodyOf<Name extends EndpointName> = Endpoints[Name] extends { body: infer B extends z.ZodType }
+  ? { body: z.input<B> }
+  : { body?: never }
+type ParamsOf<Name extends EndpointName> =
+  CallParams<Name> extends Record<string, never> ? { params?: never } : { params: CallParams<Name> }
+
+/** What the API answers a call with. */
+export type AnswerOf<Name extends EndpointName> = z.output<Endpoints[Name]['response']>
+
+export type CallOptions<Name extends EndpointName> = BodyOf<Name> &
+  ParamsOf<Name> & {
+    signal?: AbortSignal | undefined
+    /** For a POST whose intent outlives this call; a fresh one is made otherwise [API-11]. */
+    idempotencyKey?: string | undefined
+  }
+
+interface Request {
+  name: EndpointName
+  url: string
+  init: RequestInit
+  signal: AbortSignal | undefined
+  timeoutMs: number
+}
+
+/** Looks at a refused call and may ask for it to be sent again, e.g. after a bot check was passed [API-09]. */
+export type ErrorHandler = (error: ApiError, name: EndpointName) => Promise<boolean>
+
+export const TIMEOUT_MS = 20_000
+export const PLACEMENT_TIMEOUT_MS = 60_000
+const RETRY_PAUSE_MS = 250
+const RETRY_AFTER_MAX_SECONDS = 5
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+
+let errorHandler: ErrorHandler = async () => false
+
+/** Sets the one handler that may ask for retries. */
+export function setApiErrorHandler(handler: ErrorHandler): void {
+  errorHandler = handler
+}
+
+/**
+ * Calls the API. Resolves with the contract's answer; throws ApiError for a refusal, NetworkError when there is no answer
+ * (also after 20 s, or 60 s for a placement [API-19]), and the signal's AbortError when the caller gave up.
+ */
+export async function api<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<AnswerOf<Name>> {
+  const request = compose(name, options)
+  let retries = automaticRetries(name)
+  let handlerRetries = HANDLER_RETRIES_MAX
+  for (;;) {
+    const response = await send(request)
+    if (response.ok) return (await readAnswer(response)) as AnswerOf<Name>
+    const refusal = await readRefusal(response)
+    const error = new ApiError(refusal)
+    if (retries > 0 && isWorthRetrying(refusal.status)) {
+      retries -= 1
+      await pause(retryPause(response), request.signal)
+    } else if (handlerRetries > 0 && (await errorHandler(error, name))) {
+      handlerRetries -= 1
+    } else throw error
+  }
+}
+
+function compose<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Request {
+  const { method, path } = CALLS[name]
+  const headers = new Headers({ accept: 'application/json' })
+  const { token } = useIdentityStore.getState()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
+  return {
+    name,
+    url: `/api${fillPath(path, options.params ?? {})}`,
+    init: { method, headers, ...body },
+    signal: options.signal,
+    timeoutMs: name === 'placeOrder' ? PLACEMENT_TIMEOUT_MS : TIMEOUT_MS,
+  }
+}
+
+/** Retries the client makes by itself: none for what is idempotent anyway, none for a placement [API-08, API-10]. */
+function automaticRetries(name: EndpointName): number {
+  if (name === 'placeOrder') return 0
+  return IDEMPOTENT.has(CALLS[name].method) ? RETRIES_IDEMPOTENT : RETRIES_OTHER
+}
+
+function isWorthRetrying(status: number): boolean {
+  return (RETRY_STATUSES as readonly number[]).includes(status)
+}
+
+async function send({ url, init, signal, timeoutMs }: Request): Promise<Response> {
+  const attempt = new AbortController()
+  const abandon = () => attempt.abort(signal?.reason)
+  if (signal?.aborted) abandon()
+  signal?.addEventListener('abort', abandon, { once: true })
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    attempt.abort()
+  }, timeoutMs)
+  try {
+    const response = await fetch(url, { ...init, signal: attempt.signal })
+    // The clock runs until the last byte: a body that never ends is no answer either.
+    return new Response(bodyAllowed(response) ? await response.arrayBuffer() : null, response)
+  } catch (cause) {
+    if (signal?.aborted) throw abortError(signal)
+    throw new NetworkError(timedOut ? 'The shop did not answer in time.' : 'The shop cannot be reached.', {
+      timedOut,
+      cause,
+    })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abandon)
+  }
+}
+
+function bodyAllowed(response: Response): boolean {
+  return response.status !== 204 && response.status !== 205 && response.status !== 304
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new NetworkError('The answer of the shop is not readable.', { cause })
+  }
+}
+
+function retryPause(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  return seconds > 0 ? Math.min(seconds, RETRY_AFTER_MAX_SECONDS) * 1000 : RETRY_PAUSE_MS
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(abortError(signal))
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(abortError(signal))
+      },
+      { once: true },
+    )
+  })
+}
+
+function abortError(signal: AbortSignal): unknown {
+  return signal.reason ?? new DOMException('The call was given up.', 'AbortError')
+}

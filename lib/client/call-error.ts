@@ -1,0 +1,54 @@
+import type { ErrorBody, ErrorCode } from '#lib/contract/errors.ts'
+
+export interface RefusedCall {
+  errorCode: ErrorCode
+  message: string
+  status: number
+  fields: Readonly<Record<string, string>>
+  requestId?: string | undefined
+  orderNumber?: string | undefined
+  details?: Readonly<Record<string, unknown>> | undefined
+  /** Whether a bot check stands in the way [API-12]. */
+  challenged: boolean
+}
+
+/** The API answered, and the answer was no [API-05]. */
+export class ApiError extends Error {
+  readonly refusal: RefusedCall
+
+  constructor(refusal: RefusedCall) {
+    super(refusal.message)
+    this.name = 'ApiError'
+    this.refusal = refusal
+  }
+}
+
+/** No answer, or none that can be read: nobody knows whether the request was carried out. */
+export class NetworkError extends Error {
+  readonly timedOut: boolean
+
+  constructor(message: string, options: { timedOut?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'NetworkError'
+    this.timedOut = options.timedOut ?? false
+  }
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** What an unsuccessful answer says; an answer that is not ours (a proxy's page) still becomes an error with a status. */
+export async function readRefusal(response: Response): Promise<RefusedCall> {
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  return {
+    errorCode: body.errorCode ?? (response.status >= 500 ? 'ServiceUnavailable' : 'InvalidRequest'),
+    message: body.message ?? 'Something went wrong. Please try again.',
+    status: response.status,
+    fields: body.fields ?? {},
+    requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    orderNumber: body.orderNumber,
+    details: body.details,
+    challenged: response.headers.get('cf-mitigated') === 'challenge',
+  }
+}

@@ -1,0 +1,57 @@
+import type { Product } from '#lib/contract/product.ts'
+import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart.ts'
+import { deriveCart } from '#lib/domain/cart-lines.ts'
+import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
+import { openMiniCart } from '#stores/mini-cart.ts'
+import { announce } from '../announce.ts'
+import { ApiError, NetworkError } from '../call-error.ts'
+import { loadProducts } from './product-records.ts'
+import { currentShopper } from './shopper.ts'
+
+export type AddOutcome = { ok: true; lineId: string } | { ok: false; message: string }
+
+/**
+ * Adds units of a variant to the cart, if the line that results breaks no rule [PDP-14]; then opens the mini-cart and says so
+ * to screen readers [CART-30]. `known` is the record the page was rendered from: it serves when the shop cannot be asked.
+ * Throws 'Product not found.' or 'Product variant not found.' for what does not exist [PDP-15].
+ */
+export async function addToCart(line: NewLine, known?: Product): Promise<AddOutcome> {
+  const product = await freshProduct(line.productId, known)
+  const variant = product.variants.find(({ id }) => id === line.variantId)
+  if (!variant) throw new Error('Product variant not found.')
+  const { items } = useCartStore.getState()
+  const message = refusal(items, line, product)
+  if (message !== undefined) return { ok: false, message }
+  const added = put(line)
+  if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
+  openMiniCart({ lineId: added.id, qty: line.qty })
+  announce(`Added to your cart: ${line.qty} × ${product.name}, ${variant.label}.`)
+  return { ok: true, lineId: added.id }
+}
+
+async function freshProduct(id: string, known: Product | undefined): Promise<Product> {
+  const found = await loadProducts([id]).catch((error: unknown) => {
+    if (known && (error instanceof NetworkError || error instanceof ApiError)) return { [id]: known }
+    throw error
+  })
+  const product = found[id]
+  if (!product) throw new Error('Product not found.')
+  return product
+}
+
+/** Why the cart must not get this line, in the words the line would carry. */
+function refusal(items: Parameters<typeof addLine>[0], line: NewLine, product: Product): string | undefined {
+  const next = addLine(items, line, { id: 'next', now: new Date() })
+  const result = lineOf(next, line.productId, line.variantId)
+  if (!result) return undefined
+  const judged = deriveCart({ ...next }, { [product.id]: product }, currentShopper())
+  return judged.lines.find(({ item }) => item.id === result.id)?.message?.text
+}
+
+function put(line: NewLine): CartItem | undefined {
+  const before = lineOf(useCartStore.getState().items, line.productId, line.variantId)?.qty ?? 0
+  const items = changeCart((held) => addLine(held, line, { id: crypto.randomUUID(), now: new Date() }))
+  const added = lineOf(items, line.productId, line.variantId)
+  return added && added.qty > before ? added : undefined
+}

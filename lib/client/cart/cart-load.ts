@@ -1,0 +1,64 @@
+import { create } from 'zustand'
+import type { Product } from '#lib/contract/product.ts'
+import { type CartItems, newestFirst, removeLines } from '#lib/domain/cart.ts'
+import { type DerivedCart, deriveCart, goneLines } from '#lib/domain/cart-lines.ts'
+import type { Shopper } from '#lib/domain/cart-validity.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
+import { postNotice } from '#stores/notices.ts'
+import { loadProducts } from './product-records.ts'
+
+interface CartLoadState {
+  /** Where the load stands [CART-06]; undefined until the first one has settled. */
+  result?: 'SUCCESS' | 'ERROR'
+}
+
+export const useCartLoad = create<CartLoadState>()(() => ({}))
+
+let newest = 0
+
+/**
+ * Fetches what the cart's lines stand for. On success lines whose product or variant is gone are taken out, each with a
+ * notice [CART-07, CART-08]; on failure no line is touched [SM-CART-03]. Never throws: the result is in the state.
+ */
+export async function loadCart(): Promise<void> {
+  newest += 1
+  const mine = newest
+  const { items } = useCartStore.getState()
+  try {
+    const found = await loadProducts(Object.values(items).map((item) => item.productId))
+    if (mine === newest) settle(found)
+  } catch {
+    if (mine === newest) useCartLoad.setState({ result: 'ERROR' })
+  }
+}
+
+function settle(found: Record<string, Product | null>): void {
+  const gone = goneLines(useCartStore.getState().items, found)
+  if (gone.length > 0) {
+    changeCart((items) =>
+      removeLines(
+        items,
+        gone.map(({ item }) => item.id),
+      ),
+    )
+  }
+  for (const { name } of gone) {
+    postNotice({ tone: 'error', text: `${name ?? 'An item'} is no longer available and was taken out of your cart.` })
+  }
+  useCartLoad.setState({ result: 'SUCCESS' })
+}
+
+/** The derived cart; throws 'Cart not loaded.' before the first load has settled [CART-09]. */
+export function requireCart(
+  items: CartItems,
+  productsById: Readonly<Record<string, Product>>,
+  shopper: Shopper,
+): DerivedCart<Product> {
+  if (useCartLoad.getState().result === undefined) throw new Error('Cart not loaded.')
+  return deriveCart(items, productsById, shopper)
+}
+
+/** The products a cart speaks of, as one stable text: it changes when a load is due, not when a quantity does. */
+export function productIdsKey(items: CartItems): string {
+  return [...new Set(newestFirst(items).map((item) => item.productId))].sort().join(' ')
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import type { Shopper } from '#lib/domain/cart-validity.ts'
+import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
+import { api } from '../api.ts'
+
+interface ShopSettings {
+  cartItemQtyMax?: number | undefined
+  /** Dollars. */
+  freeStandardDeliveryThreshold?: number | undefined
+}
+
+/** The settings the cart judges by [GEN-19]. Until they are known the built-in numbers stand. */
+export const useShopSettings = create<ShopSettings>()(() => ({}))
+
+let asked: Promise<void> | undefined
+
+/** Fetches the settings once per page. A failure leaves the built-in numbers: the server judges anyway [CART-31]. */
+export function loadShopSettings(): Promise<void> {
+  asked ??= api('settings', {}).then(
+    (settings) =>
+      useShopSettings.setState({
+        cartItemQtyMax: settings.cartItemQtyMax ?? undefined,
+        freeStandardDeliveryThreshold: settings.freeStandardDeliveryThreshold,
+      }),
+    () => {
+      asked = undefined
+    },
+  )
+  return asked
+}
+
+export function currentShopper(): Shopper {
+  return {
+    loggedIn: isLoggedIn(useIdentityStore.getState().status),
+    cartItemQtyMax: useShopSettings.getState().cartItemQtyMax,
+  }
+}
+
+/** The shopper the cart's lines are judged for. */
+export function useShopper(): Shopper {
+  const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
+  const cartItemQtyMax = useShopSettings((settings) => settings.cartItemQtyMax)
+  return { loggedIn, cartItemQtyMax }
+}

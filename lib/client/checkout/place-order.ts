@@ -1,0 +1,121 @@
+import type { PlaceOrderBody } from '#lib/contract/order.ts'
+import { removePlacedLines } from '#lib/domain/cart.ts'
+import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout-record.ts'
+import { fingerprint } from '#lib/domain/fingerprint.ts'
+import { changeCart } from '#stores/cart.ts'
+import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { keepDraft } from '#stores/checkout-draft.ts'
+import { closePlacement, keepPlacement, openPlacement } from '#stores/placement.ts'
+import { api } from '../api.ts'
+import { placedOrder } from './placed-order.ts'
+import { isSettled, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
+import {
+  type PaymentInstrument,
+  type PlacementSituation,
+  placementIntent,
+  placementRequest,
+} from './placement-request.ts'
+
+/** What the payment form says when it is asked for its token. */
+export type Tokenisation = { ok: true; instrument: PaymentInstrument } | { ok: false }
+
+export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' }
+
+// The exact words of the last try that nobody answered. A one-time token must not be stored, so they live in memory.
+let unanswered: { intent: string; body: PlaceOrderBody } | undefined
+
+/**
+ * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. A try whose
+ * outcome is unknown is tried again under the same Idempotency-Key, also after a reload, and word for word while this page
+ * lives, so that the shop can answer it as the same order [API-11]. Every outcome sets `placingOrder` back except SUCCESS,
+ * which keeps it until the success page is there: the emptied cart must not send the shopper anywhere else.
+ */
+export async function placeOrder(
+  situation: PlacementSituation,
+  tokenise: () => Promise<Tokenisation>,
+): Promise<Placing> {
+  if (useCheckoutStore.getState().placingOrder) return { kind: 'BUSY' }
+  setPlacingOrder(true)
+  try {
+    const outcome = await onlyWindow(() => attempt(situation, tokenise))
+    if (outcome.kind !== 'SUCCESS') setPlacingOrder(false)
+    return outcome
+  } catch (error) {
+    setPlacingOrder(false)
+    throw error
+  }
+}
+
+async function onlyWindow(place: () => Promise<Placing>): Promise<Placing> {
+  if (!globalThis.navigator?.locks) return place()
+  return navigator.locks.request(
+    'placement',
+    { ifAvailable: true },
+    async (lock): Promise<Placing> => (lock ? place() : { kind: 'BUSY' }),
+  )
+}
+
+async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
+  const intent = fingerprint(placementIntent(situation))
+  const body = unanswered?.intent === intent ? unanswered.body : await freshBody(situation, tokenise)
+  if (!body) return { kind: 'FORM_INVALID' }
+  rememberCheckout({ failedOrder: undefined })
+  unanswered = { intent, body }
+  const outcome = await send(body, keyFor(intent))
+  if (isSettled(outcome)) {
+    unanswered = undefined
+    closePlacement()
+  }
+  settle(outcome, situation)
+  return outcome
+}
+
+async function freshBody(
+  situation: PlacementSituation,
+  tokenise: () => Promise<Tokenisation>,
+): Promise<PlaceOrderBody | undefined> {
+  const tokenised = await tokenise()
+  return tokenised.ok ? placementRequest(situation, tokenised.instrument) : undefined
+}
+
+function keyFor(intent: string): string {
+  const open = openPlacement()
+  if (open?.intent === intent) return open.idempotencyKey
+  const idempotencyKey = crypto.randomUUID()
+  keepPlacement({ idempotencyKey, intent, sentAt: Date.now() })
+  return idempotencyKey
+}
+
+async function send(body: PlaceOrderBody, idempotencyKey: string): Promise<PlacementOutcome> {
+  try {
+    const { order } = await api('placeOrder', { body, idempotencyKey })
+    return { kind: 'SUCCESS', order }
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+function settle(outcome: PlacementOutcome, { items }: PlacementSituation): void {
+  if (outcome.kind === 'PAYMENT_FAILURE_UNRECOVERABLE') {
+    rememberCheckout({ failedOrder: { orderNumber: outcome.orderNumber } })
+  }
+  if (outcome.kind === 'SUCCESS') celebrate(placedOrder(outcome.order, items))
+}
+
+/** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */
+function celebrate(placed: PlacedOrder): void {
+  changeCheckout((record) => afterPlacement(record, placed))
+  changeCart((items) => removePlacedLines(items, placed.cartItems))
+  for (const form of ['contact', 'shipping', 'billing'] as const) keepDraft(form, undefined)
+}
+
+/** Whether an earlier try for this very order is still without an answer. */
+export function hasOpenPlacement(situation: PlacementSituation): boolean {
+  return openPlacement()?.intent === fingerprint(placementIntent(situation))
+}
+
+/** The shopper has checked and wants a new order after all. */
+export function abandonPlacement(): void {
+  unanswered = undefined
+  closePlacement()
+}

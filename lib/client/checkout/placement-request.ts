@@ -1,0 +1,86 @@
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { PaymentEntry, PlaceOrderBody } from '#lib/contract/order.ts'
+import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
+import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.ts'
+import { contactNameOf } from '#lib/domain/delivery.ts'
+import { PLACEHOLDER_PHONE } from '#lib/domain/shop-rules.ts'
+
+/** What a payment form hands over: a provider's token, never a card number. */
+export interface PaymentInstrument {
+  methodCode: PaymentEntry['methodCode']
+  token: string
+  deviceData?: string | undefined
+}
+
+export interface PlacementSituation {
+  items: CartItems
+  record: CheckoutRecord
+  /** The quote the shopper has on screen: what they are asked to pay is what is sent. */
+  data: CheckoutData
+  fraudToken: string
+}
+
+/** Why an order cannot be put together; the guards should have kept it from coming this far. */
+export class IncompleteOrder extends Error {}
+
+/** The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11]. Throws IncompleteOrder. */
+export function placementRequest(situation: PlacementSituation, instrument: PaymentInstrument): PlaceOrderBody {
+  return { ...orderPart(situation), payments: payments(situation.data, instrument) }
+}
+
+/** Names the order itself: the same for two tries that differ only in the card's one-time token. */
+export function placementIntent(situation: PlacementSituation): object {
+  const { cart } = orderPart(situation)
+  return { cart, amount: situation.data.amountOutstanding }
+}
+
+function orderPart({ items, record, data, fraudToken }: PlacementSituation): Omit<PlaceOrderBody, 'payments'> {
+  const { contact, deliveryAddress, deliveryOptions } = record
+  if (!contact || !deliveryAddress || !deliveryOptions) throw new IncompleteOrder('The order is not complete.')
+  const { email, firstName, lastName, agreeToMarketing } = contact
+  const shippingAddress = named(deliveryAddress.address, contact)
+  return {
+    cart: {
+      items: pricedItems(items, data),
+      promoCodes: record.promoCodes ?? [],
+      email,
+      firstName,
+      lastName,
+      phone: contact.phone || PLACEHOLDER_PHONE,
+      agreeToMarketing,
+      billingAddress: record.billingAddress ? named(record.billingAddress.address, contact) : shippingAddress,
+      shipping: { type: 'DELIVERY', ...deliveryOptions },
+      shippingAddress,
+    },
+    fraudAnalytics: { token: fraudToken },
+    voucherUsages: data.creditUsages.map(({ code, amount }) => ({ code, amount })),
+  }
+}
+
+function pricedItems(items: CartItems, data: CheckoutData) {
+  return newestFirst(items).map(({ productId, variantId, qty, challengeAnswer }) => {
+    const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId)
+    if (!quoted) throw new IncompleteOrder('The order is not priced.')
+    const answer = challengeAnswer === undefined ? {} : { challengeAnswer }
+    return { productId, variantId, qty, ...answer, unitPrice: quoted.unitPrice }
+  })
+}
+
+function payments(data: CheckoutData, { methodCode, token, deviceData }: PaymentInstrument): PaymentEntry[] {
+  const device = deviceData === undefined ? {} : { deviceData }
+  return [{ methodCode, amount: data.amountOutstanding, token, type: 'immediate', ...device }]
+}
+
+function named(address: StoredAddress, contact: { firstName: string; lastName: string }) {
+  const { company, street2, state, country, ...rest } = address
+  const shared = {
+    ...rest,
+    contactName: address.contactName.trim() || contactNameOf(contact),
+    ...(company ? { company } : {}),
+    ...(street2 ? { street2 } : {}),
+  }
+  return country === 'NZ' ? { ...shared, country } : { ...shared, country, state: state as AustralianState }
+}
+
+// The server checks the state against its list; what reached the record passed the same schema in the form.
+type AustralianState = Extract<PlaceOrderBody['cart']['shippingAddress'], { country: 'AU' }>['state']

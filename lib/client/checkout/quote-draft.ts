@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+import type { StoredAddress } from '#lib/domain/checkout-record.ts'
+
+interface QuoteDraft {
+  /** As much of the address as is typed. */
+  address?: Partial<StoredAddress> | undefined
+  methodCode?: string | undefined
+}
+
+/** What the shipping form says before it is sent: prices follow it, the checkout record does not. In memory. */
+export const useQuoteDraft = create<QuoteDraft>()(() => ({}))
+
+export function setQuoteDraft(draft: QuoteDraft): void {
+  useQuoteDraft.setState({ address: draft.address, methodCode: draft.methodCode }, true)
+}

@@ -1,0 +1,57 @@
+import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
+import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
+import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.ts'
+import { contactNameOf } from '#lib/domain/delivery.ts'
+
+export interface QuoteSituation {
+  items: CartItems
+  record: CheckoutRecord
+  /** What a form says that is not sent yet; it goes before the record. */
+  draft?: { address?: Partial<StoredAddress> | undefined; methodCode?: string | undefined } | undefined
+}
+
+/** The body of POST /checkout/info for what this browser knows [DATA-14 to DATA-18, CHK-29]. */
+export function quoteRequest({ items, record, draft }: QuoteSituation): CheckoutInfoBody {
+  const { contact } = record
+  return {
+    cart: { items: newestFirst(items).map(quotedItem) },
+    promoCodes: record.promoCodes ?? [],
+    ...(contact ? { email: contact.email, firstName: contact.firstName, lastName: contact.lastName } : {}),
+    ...destination(record, draft?.address),
+    shipping: shippingOf(record, draft?.methodCode),
+    availableCreditBalances: [],
+  }
+}
+
+function quotedItem({ productId, variantId, qty, challengeAnswer }: CartItems[string]) {
+  return challengeAnswer === undefined ? { productId, variantId, qty } : { productId, variantId, qty, challengeAnswer }
+}
+
+function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | undefined) {
+  const address = draft ?? (record.shippingType === 'STORE_PICKUP' ? undefined : record.deliveryAddress?.address)
+  if (!address?.country) return { useProvisionalShippingAddress: true as const }
+  const { contact } = record
+  const { contactName, country, ...rest } = address
+  const named = contactName || (contact ? contactNameOf(contact) : undefined)
+  const shippingAddress = { ...rest, country, contactName: named, phone: contact?.phone }
+  return { shippingAddress: withoutBlanks(shippingAddress) }
+}
+
+function shippingOf(record: CheckoutRecord, draftMethod: string | undefined): CheckoutInfoBody['shipping'] {
+  if (record.shippingType === 'STORE_PICKUP' && draftMethod === undefined) {
+    return withoutBlanks({
+      methodCode: record.storePickupOptions?.methodCode,
+      clickCollectStoreId: record.storePickupStore?.erpStoreId,
+    })
+  }
+  const { methodCode, instructions } = record.deliveryOptions ?? {}
+  return withoutBlanks({ methodCode: draftMethod ?? methodCode, instructions })
+}
+
+type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function withoutBlanks<T extends { country: string }>(value: T): WithoutUndefined<T> & { country: string }
+function withoutBlanks<T extends object>(value: T): WithoutUndefined<T>
+function withoutBlanks<T extends object>(value: T): WithoutUndefined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '')) as never
+}

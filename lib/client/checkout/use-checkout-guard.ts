@@ -1,0 +1,82 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { checkoutContact } from '#lib/contract/checkout.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { type CheckoutOffer, selectionTrouble } from '#lib/domain/checkout-selection.ts'
+import { type CheckoutProgress, type CheckoutStep, type GuardVerdict, guardStep } from '#lib/domain/checkout-steps.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { postNotice } from '#stores/notices.ts'
+import { type CartView, useCart } from '../cart/use-cart.ts'
+import { useCheckoutData } from './use-checkout-data.ts'
+
+export type Entry = 'waiting' | 'entered'
+
+/**
+ * Judges a step of checkout in the browser, where cart and choices are known, and sends the shopper on when they cannot be
+ * here [GUARD-06 to GUARD-15, GUARD-17, GUARD-18]. `waiting` is for the skeleton: cart or identity have not settled.
+ */
+export function useCheckoutGuard(step: CheckoutStep): Entry {
+  const router = useRouter()
+  const cart = useCart()
+  const { record, restored, placingOrder } = useCheckoutStore()
+  const settling = useIdentityStore(({ status }) => status === 'INITIALISING')
+  const quote = useCheckoutData()
+  const offer = quote.data && !quote.pending && !quote.failed ? offerOf(quote.data) : undefined
+  const trouble = selectionTrouble(selectionOf(record), offer)
+  const mayEnter = useRef(false)
+
+  const after = step === 'success' || step === 'error'
+  const known = restored && !settling && (after || cart.load !== 'LOADING' || cart.lineCount === 0)
+  // Whoever is in stays in while their order is on its way: the cart empties under them before they have left.
+  const verdict: GuardVerdict | undefined = known
+    ? placingOrder && mayEnter.current
+      ? { go: 'enter' }
+      : guardStep(step, progressOf(record, cart), {
+          ...(cart.load === 'SUCCESS' ? { cartValid: cart.valid } : {}),
+          selectionReady: trouble === undefined,
+          placingOrder,
+        })
+    : undefined
+
+  useEffect(() => {
+    if (verdict?.go === 'enter') mayEnter.current = true
+    if (verdict?.go === 'stay') router.back()
+    if (verdict?.go !== 'redirect') return
+    if (step === 'payment' && trouble && trouble !== 'incomplete') {
+      postNotice({ tone: 'error', text: ERRORS[trouble].message })
+    }
+    router.replace(verdict.to)
+  })
+
+  return verdict?.go === 'enter' ? 'entered' : 'waiting'
+}
+
+function progressOf(record: CheckoutRecord, cart: CartView): CheckoutProgress {
+  return {
+    hasLines: cart.lineCount > 0,
+    contactDone: checkoutContact.safeParse(record.contact).success,
+    shippingTypeChosen: record.shippingType !== undefined,
+    orderPlaced: record.placedOrder !== undefined,
+    orderFailed: record.failedOrder !== undefined,
+  }
+}
+
+function selectionOf(record: CheckoutRecord) {
+  return {
+    shippingType: record.shippingType,
+    hasAddress: record.deliveryAddress !== undefined,
+    deliveryMethodCode: record.deliveryOptions?.methodCode,
+    pickupMethodCode: record.storePickupOptions?.methodCode,
+    pickupStoreId: record.storePickupStore?.erpStoreId,
+  }
+}
+
+function offerOf(data: {
+  availableShippingMethods: CheckoutOffer['methods']
+  storeIdsWithStock: string[]
+}): CheckoutOffer {
+  return { methods: data.availableShippingMethods, storeIdsWithStock: data.storeIdsWithStock }
+}

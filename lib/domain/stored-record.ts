@@ -1,0 +1,51 @@
+/** A check that a value read back from the browser has the shape we wrote. */
+export type Check<T> = (value: unknown) => value is T
+
+export const isText: Check<string> = (value) => typeof value === 'string'
+export const isFlag: Check<boolean> = (value) => typeof value === 'boolean'
+export const isAmount: Check<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
+export const isObject: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function oneOf<T extends string>(...allowed: readonly T[]): Check<T> {
+  return (value): value is T => allowed.some((each) => each === value)
+}
+
+export function listOf<T>(check: Check<T>): Check<T[]> {
+  return (value): value is T[] => Array.isArray(value) && value.every(check)
+}
+
+export function maybe<T>(check: Check<T>): Check<T | undefined> {
+  return (value): value is T | undefined => value === undefined || check(value)
+}
+
+/** An object whose named fields pass; other fields are let through, so that a newer build's extras do no harm. */
+export function fields<S extends Record<string, Check<unknown>>>(
+  shape: S,
+): Check<{ [K in keyof S]: S[K] extends Check<infer T> ? T : never }> {
+  return (value): value is { [K in keyof S]: S[K] extends Check<infer T> ? T : never } =>
+    isObject(value) && Object.entries(shape).every(([name, check]) => check(value[name]))
+}
+
+/**
+ * Reads a `{version, data}` record. Junk, an unknown version (older or newer) or data of another shape is `undefined`,
+ * never an error: the caller starts from its empty default [GEN-10].
+ */
+export function readStoredRecord<T>(
+  raw: string | null,
+  version: number,
+  parse: (data: unknown) => T | undefined,
+): T | undefined {
+  if (raw === null) return undefined
+  try {
+    const record: unknown = JSON.parse(raw)
+    return isObject(record) && record['version'] === version ? parse(record['data']) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the record that `readStoredRecord` reads. */
+export function writeStoredRecord(version: number, data: unknown): string {
+  return JSON.stringify({ version, data })
+}
