@@ -49,6 +49,7 @@ function listen(): void {
   if (listening) return
   listening = true
   listenForChanges((tags) => {
+    if (tags.includes('*')) return kept.clear()
     const slugs = new Set(tags.filter((tag) => tag.startsWith('product:')).map((tag) => tag.slice('product:'.length)))
     for (const [id, { slug }] of kept.entries()) if (slug && slugs.has(slug)) kept.delete(id)
   })
