@@ -1,14 +1,16 @@
 import 'server-only'
 import { parseDrawnPictureName } from '#lib/domain/drawn-picture.ts'
-import { laceUpBoot } from './boots.ts'
+import { laceUpBoot, slipOnBoot } from './boots.ts'
+import { hikingBoot } from './hiking-boot.ts'
 import { wall } from './ground.ts'
 import { Sketch } from './sketch.ts'
 
+const D: any = { 'lace-up-boot': laceUpBoot, 'zip-side-boot': laceUpBoot, 'slip-on-boot': slipOnBoot, 'hiking-boot': hikingBoot }
 export function drawPicture(name: string): string | undefined {
   const picture = parseDrawnPictureName(name)
   if (!picture) return undefined
   const art = new Sketch(name)
   wall(art)
-  laceUpBoot(art, { ...picture, details: new Set(picture.details) })
+  D[picture.type](art, { ...picture, details: new Set(picture.details) })
   return art.finished('0 0 500 600')
 }

@@ -41,7 +41,7 @@ function hexOf({ light, a, b }: Seen): string {
 export function lit(hex: string, amount: number): string {
   const { light, a, b } = seen(hex)
   if (amount < 0) {
-    return hexOf({ light: light * (1 + amount * 0.78), a: a * (1 + amount * 0.35), b: b * (1 + amount * 0.7) })
+    return hexOf({ light: light * (1 + amount * 0.78), a: a * (1 + amount * 0.15), b: b * (1 + amount * 0.68) })
   }
   const keep = 1 - amount * 0.6
   return hexOf({ light: light + (1 - light) * amount * 0.72, a: a * keep, b: b * keep })
