@@ -36,7 +36,7 @@ export async function providePrograms(
   await restoreLinks(root)
   if (!account || (await isReachable(native, account))) return programsIn(native)
   const copy = join(await shared(), `postgresql-${version}-${machine.platform}-${machine.arch}`)
-  if (!(await exists(copy))) await copyOpenly(native, copy)
+  if (!(await exists(copy))) await copyPrograms(native, copy)
   return programsIn(copy)
 }
 
@@ -73,7 +73,8 @@ async function isReachable(native: string, account: Account): Promise<boolean> {
   return answers.every(Boolean)
 }
 
-async function copyOpenly(from: string, to: string): Promise<void> {
+/** Copies the programs so that every account can run them, whatever the umask of the installation was. */
+export async function copyPrograms(from: string, to: string): Promise<void> {
   const draft = await mkdtemp(`${to}.draft-`)
   try {
     await cp(from, draft, { recursive: true, verbatimSymlinks: true })
