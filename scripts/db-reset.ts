@@ -1,0 +1,28 @@
+// Drops everything the shop keeps and makes empty tables again. A public shop is only emptied with --yes.
+
+import { closeDatabase, openDatabase, pool } from '#lib/server/db/client.ts'
+import { migrate } from '#lib/server/db/migrate.ts'
+import { findServer } from '#lib/server/db/provision.ts'
+import { environment } from '#lib/server/environment.ts'
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/
+
+const { siteUrl } = environment()
+if (!LOOPBACK.test(siteUrl) && !process.argv.includes('--yes')) {
+  console.error(`SITE_URL is public (${siteUrl}). This deletes every order and product; add --yes if you mean it.`)
+  process.exit(1)
+}
+
+const server = await findServer()
+try {
+  openDatabase(server.url)
+  for (const schema of ['graphile_worker', 'drizzle', 'public']) {
+    await pool().query(`drop schema if exists ${schema} cascade`)
+  }
+  await pool().query('create schema public')
+  await migrate()
+  console.log('The database is empty again. `npm run db:seed` fills it with the demo shop.')
+} finally {
+  await closeDatabase()
+  await server.stop()
+}
