@@ -3,9 +3,11 @@ import { parseDrawnPictureName } from '#lib/domain/drawn-picture.ts'
 import { laceUpBoot, slipOnBoot } from './boots.ts'
 import { hikingBoot } from './hiking-boot.ts'
 import { wall } from './ground.ts'
+import { sneaker } from './sneakers.ts'
+import { schoolShoe, sandal, clog, gumboot } from './shoes.ts'
 import { Sketch } from './sketch.ts'
 
-const D: any = { 'lace-up-boot': laceUpBoot, 'zip-side-boot': laceUpBoot, 'slip-on-boot': slipOnBoot, 'hiking-boot': hikingBoot }
+const D: any = { 'lace-up-boot': laceUpBoot, 'zip-side-boot': laceUpBoot, 'slip-on-boot': slipOnBoot, 'hiking-boot': hikingBoot, sneaker, 'safety-sneaker': sneaker, 'school-shoe': schoolShoe, sandal, clog, gumboot }
 export function drawPicture(name: string): string | undefined {
   const picture = parseDrawnPictureName(name)
   if (!picture) return undefined
