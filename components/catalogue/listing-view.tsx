@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { CloseIcon, FilterIcon } from '#components/ui/icons.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import type { FacetValue } from '#lib/contract/catalogue.ts'
+import type { ProductCard } from '#lib/contract/product.ts'
+import { type FacetName, type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
+import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
+import { FacetChips } from './facet-chips.tsx'
+import { FacetForm } from './facet-form.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import { PromotedFilters } from './promoted-filters.tsx'
+import { SortSelect } from './sort-select.tsx'
+
+const SHEET_ID = 'filter-sheet'
+const PICTURES_IN_SIGHT = 4
+
+export interface ListingPart {
+  cards: readonly ProductCard[]
+  total: number
+  page: number
+  pageCount: number
+  facets: Partial<Record<FacetName, FacetValue[]>>
+  saleCount: number
+}
+
+interface ListingViewProps {
+  /** The page's own path, without the query. */
+  path: string
+  query: ListingQuery
+  listing: ListingPart
+  taxRate: number
+  fixed?: readonly FacetName[]
+  /** Shown in place of the grid when nothing matches. */
+  empty: ReactNode
+}
+
+/** Filters, sort, tiles and pages of a listing [CAT-01]; all of it links and one form. */
+export function ListingView({ path, query, listing, taxRate, fixed, empty }: ListingViewProps) {
+  const { cards, total, facets, saleCount } = listing
+  const chosen = Object.values(query.facets).reduce((n, values) => n + values.length, 0) + Number(query.sale)
+  return (
+    <div className="listing wrap">
+      <div id={SHEET_ID} popover="auto" className="sheet">
+        <div className="sheet-head">
+          <h2>Filters</h2>
+          <button
+            type="button"
+            className="icon-btn"
+            popoverTarget={SHEET_ID}
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <FacetForm
+          path={path}
+          query={query}
+          facets={facets}
+          saleCount={saleCount}
+          total={total}
+          {...(fixed ? { fixed } : {})}
+        />
+      </div>
+      <div className="listing-tools">
+        <button type="button" className="btn btn-secondary sheet-button" popoverTarget={SHEET_ID}>
+          <FilterIcon />
+          Filter{chosen > 0 ? ` (${chosen})` : ''}
+        </button>
+        <PromotedFilters path={path} query={query} facets={facets} saleCount={saleCount} total={total} />
+        <SortSelect sort={query.sort} />
+      </div>
+      <div className="listing-results">
+        <FacetChips path={path} query={query} facets={facets} />
+        {cards.length > 0 ? (
+          <>
+            <h2 className="sr-only">Products</h2>
+            <ProductGrid cards={cards} taxRate={taxRate} eager={PICTURES_IN_SIGHT} />
+          </>
+        ) : (
+          empty
+        )}
+        <Pages path={path} query={query} listing={listing} />
+      </div>
+    </div>
+  )
+}
+
+function Pages({ path, query, listing }: Pick<ListingViewProps, 'path' | 'query' | 'listing'>) {
+  const { cards, total, page, pageCount } = listing
+  if (cards.length === 0) return null
+  const first = (page - 1) * LISTING_PAGE_SIZE + 1
+  const last = first + cards.length - 1
+  return (
+    <div className="listing-pages">
+      <p>
+        {pageCount === 1 ? `${total} of ${total}` : page === 1 ? `${last} of ${total}` : `${first}–${last} of ${total}`}
+      </p>
+      <Pagination page={page} pageCount={pageCount} href={(number) => listingHref(path, query, { page: number })} />
+    </div>
+  )
+}

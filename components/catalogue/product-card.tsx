@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#components/ui/picture.tsx'
+import { Price } from '#components/ui/price.tsx'
+import type { ProductCard as Card } from '#lib/contract/product.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { discountPercent, shopperPrice } from '#lib/domain/price.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+
+interface ProductCardProps {
+  card: Card
+  taxRate: number
+  /** Among the first on the page: its picture is not put off. */
+  eager?: boolean
+  /** Buttons on the picture, such as a wishlist's. */
+  actions?: ReactNode
+}
+
+const CARD_SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, 300px'
+
+/** A product tile: one link over the whole of it, badges in words [CAT-23]. */
+export function ProductCard({ card, taxRate, eager = false, actions }: ProductCardProps) {
+  const now = shopperPrice(fromDollars(card.price), card.taxExclusive, taxRate)
+  const was = shopperPrice(fromDollars(card.erpOriginalPrice), card.taxExclusive, taxRate)
+  const footwear = card.footwearAvailableVariantLabels
+  const sizes = footwear.length > 0 ? footwear : card.availableVariantLabels
+  return (
+    <li className="card">
+      <div className="card-picture">
+        {card.image ? (
+          <Picture source={card.image} sizes={CARD_SIZES} eager={eager} decorative />
+        ) : (
+          <i className="picture" />
+        )}
+        <Badges card={card} percent={card.isDiscounted ? discountPercent(now, was) : undefined} />
+      </div>
+      <h3>
+        <a href={`/products/${card.path}`}>
+          <span>{card.brand.name}</span> {card.name}
+        </a>
+      </h3>
+      <Price now={now} was={card.isDiscounted ? was : undefined} />
+      {sizes.length > 0 && !(sizes.length === 1 && sizes[0] === 'One size') ? (
+        <p className="card-sizes">
+          <span className="sr-only">Sizes </span>
+          {sizes.map(sizeText).join(' · ')}
+        </p>
+      ) : null}
+      {actions}
+    </li>
+  )
+}
+
+function Badges({ card, percent }: { card: Card; percent: number | undefined }) {
+  const badges = [
+    ...(card.soldOut ? [{ text: 'Sold out', tone: 'badge-ink' }] : []),
+    ...(card.isDiscounted ? [{ text: percent === undefined ? 'Sale' : `Sale −${percent}%`, tone: 'badge-hivis' }] : []),
+    ...(card.isNew ? [{ text: 'New', tone: '' }] : []),
+    ...card.overlayIds.map((id) => ({ text: overlayText(id), tone: '' })),
+  ]
+  if (badges.length === 0) return null
+  return (
+    <p className="card-badges">
+      {badges.map(({ text, tone }) => (
+        <b key={text} className={tone ? `badge ${tone}` : 'badge'}>
+          {text}
+        </b>
+      ))}
+    </p>
+  )
+}
+
+/** The words of a promotional overlay: `online-only` reads “Online only”. */
+export function overlayText(id: string): string {
+  const words = id.replace(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

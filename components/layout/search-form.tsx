@@ -1,0 +1,33 @@
+import { SearchIcon } from '#components/ui/icons.tsx'
+
+interface SearchFormProps {
+  /** Distinguishes the boxes of one page. */
+  id: string
+  query?: string
+}
+
+/** The search box: a plain GET to /search. */
+export function SearchForm({ id, query }: SearchFormProps) {
+  return (
+    <form className="find" action="/search" method="get">
+      <search className="find-box">
+        <label className="sr-only" htmlFor={id}>
+          Search the shop
+        </label>
+        <input
+          id={id}
+          name="q"
+          type="search"
+          placeholder="Search boots, hi-vis, brands…"
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={query}
+        />
+        <button type="submit" aria-label="Search">
+          <SearchIcon />
+        </button>
+      </search>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { nearestSizes, type SizeOption } from './size-options.ts'
+
+interface NearestSizesProps {
+  options: readonly SizeOption[]
+  /** The size that is sold out. */
+  label: string
+  onChoose: (label: string) => void
+}
+
+/** A way on from a sold-out size. */
+export function NearestSizes({ options, label, onChoose }: NearestSizesProps) {
+  const near = nearestSizes(options, label)
+  if (near.length === 0) return <p>All sizes are sold out.</p>
+  return (
+    <p className="nearest">
+      Nearest in stock:{' '}
+      {near.map((option) => (
+        <button key={option.label} type="button" className="chip" onClick={() => onChoose(option.label)}>
+          <span className="sr-only">Size </span>
+          {option.text}
+        </button>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { allowsPayLater, instalments } from '#lib/domain/instalments.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+
+/** Four payments that add up to the price; nothing where pay-later does not go [PDP-16, PAY-19 to PAY-21]. */
+export function PayLaterLine({ price }: { price: Cents }) {
+  if (!allowsPayLater(price)) return null
+  const [first, second] = instalments(price)
+  if (!first || !second) return null
+  const amounts =
+    first.amount === second.amount
+      ? `4 payments of ${moneyText(first.amount)}`
+      : `${moneyText(first.amount)} today, then 3 payments of ${moneyText(second.amount)}`
+  return <p>Pay in 4: {amounts}, two weeks apart, interest-free.</p>
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { lineFlags, lineMessage, lineQtyMax } from '#lib/domain/cart-validity.ts'
+import { type BuyProduct, quantityChoices } from './buy-product.ts'
+import type { SizedVariant } from './size-options.ts'
+
+export interface ChosenLine {
+  productId: string
+  variantId: string
+  qty: number
+  /** Given when the product asks a question [PDP-13]. */
+  challengeAnswer?: string
+}
+
+export type Added = { ok: true } | { ok: false; message: string }
+
+interface BuyingProps {
+  product: BuyProduct
+  cartItemQtyMax?: number | undefined
+  loggedIn?: boolean
+  onAdd: (line: ChosenLine) => Promise<Added | undefined>
+}
+
+interface Problem {
+  about: 'size' | 'other'
+  text: string
+}
+
+/** Quantity, answer and the press on the button: what it would refuse, and what came of it [PDP-14, CART-22]. */
+export function useBuying(
+  { product, cartItemQtyMax, loggedIn = false, onAdd }: BuyingProps,
+  { label, variant }: { label: string | undefined; variant: SizedVariant | undefined },
+  onMissing: () => void,
+) {
+  const [wantedQty, setQty] = useState<number>()
+  const [answer, setAnswer] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+
+  const shopper = { loggedIn, cartItemQtyMax }
+  const stockQty = variant?.stockQty ?? Number.POSITIVE_INFINITY
+  const quantities = quantityChoices(product, lineQtyMax(product, shopper), stockQty)
+  const qty = wantedQty !== undefined && quantities.includes(wantedQty) ? wantedQty : (quantities[0] ?? 1)
+  const judged = variant && { qty, productQty: qty, product, stockQty: variant.stockQty }
+  const refusal = judged && lineMessage(lineFlags(judged, shopper), judged, shopper)
+
+  async function put(chosen: SizedVariant) {
+    setPending(true)
+    const line = { productId: product.id, variantId: chosen.id, qty }
+    const outcome = await onAdd(product.challenge ? { ...line, challengeAnswer: answer.trim() } : line)
+    setPending(false)
+    setProblem(outcome && !outcome.ok ? { about: 'other', text: outcome.message } : undefined)
+  }
+  async function add() {
+    if (pending || refusal) return
+    const missing = missingChoice(label, variant, Boolean(product.challenge) && answer.trim() === '')
+    setProblem(missing)
+    if (missing) onMissing()
+    else if (variant) await put(variant)
+  }
+  return {
+    qty,
+    setQty,
+    quantities,
+    answer,
+    setAnswer,
+    pending,
+    problem,
+    refusal,
+    forgive: () => setProblem(undefined),
+    add,
+  }
+}
+
+function missingChoice(
+  label: string | undefined,
+  variant: SizedVariant | undefined,
+  unanswered: boolean,
+): Problem | undefined {
+  if (label === undefined) return { about: 'size', text: 'Choose a size first.' }
+  if (!variant) return { about: 'other', text: 'Choose a width first.' }
+  return unanswered ? { about: 'other', text: 'Answer the question first.' } : undefined
+}
