@@ -1,0 +1,53 @@
+import 'server-only'
+import type { ServerResponse } from 'node:http'
+import { log } from '../log.ts'
+import { PageUnavailable } from './page-cache.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Nothing here but words: it must work when nothing else does [ROUTE-39, ROUTE-40]. */
+const UNAVAILABLE = `<!doctype html>
+<html lang="en-AU">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="10">
+<title>Something went wrong</title>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#1b1b18}</style>
+<h1>Something went wrong</h1>
+<p>We can’t show this page right now. It will try again by itself in ten seconds. Nothing in your cart is lost.</p>
+<p><a href="/">Return to home</a></p>
+</html>
+`
+
+function sendBare(response: ServerResponse, status: number, type: string, text: string, more: Record<string, string>) {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    ...more,
+  })
+  response.end(text)
+}
+
+/** For a file or picture that is not there; a page that is not there is the app's own. */
+export function sendNotFound(response: ServerResponse, requestId: string): void {
+  sendBare(response, 404, 'text/plain; charset=utf-8', 'Not found\n', { 'X-Request-Id': requestId })
+}
+
+/** There is no answer now. 503 also where the reason is a fault of ours: it tells shoppers and crawlers alike to come back. */
+export function sendUnavailable(response: ServerResponse, requestId: string, error: unknown): void {
+  const known = error instanceof PageUnavailable
+  log[known ? 'warn' : 'error'](
+    { requestId, err: known ? (error.cause ?? error) : error },
+    'A request could not be answered',
+  )
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'X-Request-Id': requestId }
+  sendBare(response, 503, 'text/html; charset=utf-8', UNAVAILABLE, headers)
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+
+const PROVIDER_SCRIPTS = [
+  'https://js.braintreegateway.com',
+  'https://*.paypal.com',
+  'https://*.paypalobjects.com',
+  'https://pay.google.com',
+  'https://applepay.cdn-apple.com',
+  'https://challenges.cloudflare.com',
+]
+const PROVIDER_FRAMES = [
+  'https://*.braintreegateway.com',
+  'https://*.paypal.com',
+  'https://pay.google.com',
+  'https://challenges.cloudflare.com',
+  'https://*.cardinalcommerce.com',
+]
+const PROVIDER_CALLS = [
+  'https://*.braintreegateway.com',
+  'https://*.braintree-api.com',
+  'https://*.paypal.com',
+  'https://pay.google.com',
+  'https://google.com',
+]
+const AFTERPAY = ['https://portal.afterpay.com', 'https://portal.sandbox.afterpay.com']
+
+function policy(scriptSources: readonly string[], https: boolean): string {
+  const scripts = ["'self'", ...scriptSources, ...PROVIDER_SCRIPTS].join(' ')
+  const rules = [
+    "default-src 'self'",
+    `script-src ${scripts}`,
+    // React and the component library write style attributes; a style cannot run code.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${PROVIDER_CALLS.join(' ')}`,
+    `frame-src 'self' ${PROVIDER_FRAMES.join(' ')}`,
+    `form-action 'self' ${AFTERPAY.join(' ')}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  if (https) rules.push('upgrade-insecure-requests')
+  return rules.join('; ')
+}
+
+/**
+ * The content security policy of a finished page. Next starts a page with inline scripts. A nonce must differ on every load, so a cached or prerendered
+ * page cannot have one; what every page can have is the digest of each script that stands in it. So there is no `unsafe-inline`, and
+ * markup slipped into the running page cannot run. The providers are allowed on every page: a policy stays with the document
+ * while client navigations lead on to the checkout.
+ */
+export function policyForPage(html: string, https: boolean): string {
+  return policy(inlineScriptDigests(html), https)
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
+const IS_DATA = /\btype\s*=\s*["']?(application\/(ld\+)?json|speculationrules|importmap)/i
+
+/** `'sha256-…'` of each inline script that a browser would run, once each. */
+export function inlineScriptDigests(html: string): string[] {
+  const digests = new Set<string>()
+  for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
+    if (/\bsrc\s*=/i.test(attributes) || IS_DATA.test(attributes)) continue
+    digests.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  }
+  return [...digests]
+}
+
+const PUSH = 'self.__next_f.push('
+const SEAM = `)</script><script>${PUSH}`
+
+/**
+ * Joins the run of small scripts that Next streams a page's data in. In a finished page they only cost a tag and a digest each.
+ * The seam cannot stand inside the data: Next writes every `<` in it as `\u003c`.
+ */
+export function joinInlineScripts(html: string): string {
+  return html.replaceAll(SEAM, `);${PUSH}`)
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { logAnswer } from './access-log.ts'
+import { sendNotFound, sendUnavailable } from './bare-answer.ts'
+import type { PageCache } from './page-cache.ts'
+import { PageUnavailable } from './page-cache.ts'
+import { pageRequest } from './page-request.ts'
+import { personalPage } from './personal-page.ts'
+import type { Pictures } from './pictures.ts'
+import type { Representation } from './representation.ts'
+import { requestIdOf, stampRequest } from './request-id.ts'
+import { everyAnswer } from './security-headers.ts'
+import { FILE_BROTLI_QUALITY, NO_BROTLI_YET, send } from './send.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export interface House {
+  pages: PageCache
+  files: StaticFiles
+  pictures: Pictures
+  api: RequestListener
+  /** The stand-ins' own pages; absent where the outside world is real. */
+  sandbox?: RequestListener | undefined
+  next: RequestListener
+  https: boolean
+  trustProxy: boolean
+}
+
+type Found = Representation | Promise<Representation | undefined> | undefined
+
+/**
+ * Answers every request of the shop: cached pages first, since they are most of them, then files and pictures from memory, the API, and
+ * at last the app itself.
+ */
+export function frontDoor(house: House): RequestListener {
+  const { pages, trustProxy } = house
+  return (request, response) => {
+    const startedMs = performance.now()
+    const requestId = requestIdOf(request, trustProxy)
+    const { method, url = '/' } = request
+    if (method === 'GET' || method === 'HEAD') {
+      // The shortest way, for a page asked for by its canonical URL. A navigation of Next's client is another answer under the same URL.
+      const page = request.headers['rsc'] === undefined ? pages.ready(url) : undefined
+      if (page) {
+        logAnswer(request, send(request, response, page, requestId), startedMs, requestId)
+        return
+      }
+    }
+    response.once('close', () => logAnswer(request, response.statusCode, startedMs, requestId))
+    letIn(house, request, response, requestId).catch((error: unknown) => sendUnavailable(response, requestId, error))
+  }
+}
+
+async function letIn(house: House, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  const { method, url = '/' } = request
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  if (path === '/api' || path.startsWith('/api/')) return passOn(house, house.api, request, response, id)
+  if (house.sandbox && (path === '/sandbox' || path.startsWith('/sandbox/'))) {
+    return passOn(house, house.sandbox, request, response, id)
+  }
+  if (method !== 'GET' && method !== 'HEAD') return passOn(house, house.next, request, response, id)
+  if (path.startsWith('/pictures/')) return sendFound(house.pictures.answer(path), request, response, id)
+  const file = house.files.answer(path)
+  if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
+  return showPage(house, request, response, id)
+}
+
+/** Somebody else's answer, with the headers every answer carries. */
+async function passOn(
+  house: House,
+  to: RequestListener,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
+  stampRequest(request, id)
+  response.setHeader('X-Request-Id', id)
+  for (const [name, value] of everyAnswer(house.https)) response.setHeader(name, value)
+  await to(request, response)
+}
+
+async function sendFound(found: Found, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  const file = await found
+  if (file) send(request, response, file, id, FILE_BROTLI_QUALITY)
+  else sendNotFound(response, id)
+}
+
+async function showPage(house: House, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  const asked = pageRequest(request.url ?? '/', request.headers)
+  if (asked) {
+    const ready = house.pages.ready(asked.key)
+    const page = ready ?? (await house.pages.page(asked))
+    if (page) {
+      send(request, response, page, id, ready ? undefined : NO_BROTLI_YET)
+      return
+    }
+  }
+  stampRequest(request, id)
+  const { page, cookies } = await personalPage(request, house.next, house.https)
+  if (page.status >= 500) throw new PageUnavailable(`The page answered ${page.status}`)
+  for (const cookie of cookies) page.plain.head.unshift('Set-Cookie', cookie)
+  for (const cookie of cookies) page.gzip?.head.unshift('Set-Cookie', cookie)
+  send(request, response, page, id, NO_BROTLI_YET)
+}

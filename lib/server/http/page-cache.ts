@@ -1,0 +1,164 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import {
+  freshMs,
+  isUnbounded,
+  judge,
+  RETRY_AFTER_FAILURE_MS,
+  STALE_IF_BROKEN_MS,
+  STALE_WHILE_RENDERING_MS,
+} from './page-policy.ts'
+import type { PageRequest } from './page-request.ts'
+import { type Answer, type Representation, represent } from './representation.ts'
+import { TagClock } from './tag-clock.ts'
+
+interface Entry {
+  page: Representation
+  request: PageRequest
+  /** What the tag clock said before the page was rendered. */
+  stamp: number
+  freshUntil: number
+  renderedAt: number
+  /** The last render that failed: with the tags as they were then, no further try before `retryAt`. */
+  failed?: { stamp: number; retryAt: number }
+}
+
+interface Flight {
+  stamp: number
+  landed: Promise<Representation | undefined>
+}
+
+export interface PageCacheOptions {
+  /** Renders a page for nobody in particular. */
+  render: (request: PageRequest) => Promise<Answer>
+  /** Adds what an answer needs before visitors see it, once it is judged fit for them. */
+  dress?: (answer: Answer) => Answer
+  /** Milliseconds. */
+  now?: () => number
+  maxBytes?: number
+  /** More renders than this at once are refused: they would only make all of them late. */
+  maxRenders?: number
+  onError?: (error: unknown, request: PageRequest) => void
+}
+
+/** There is no page to show: it was never rendered, or long ago, and cannot be rendered now. Answer 503. */
+export class PageUnavailable extends Error {}
+
+const DEFAULTS = {
+  dress: (answer: Answer) => answer,
+  now: Date.now,
+  maxBytes: 96 * 1024 * 1024,
+  maxRenders: 256,
+  onError: () => {},
+}
+
+/** Rendered pages in memory, in front of the renderer. See page-policy.ts for how long and page-url.ts for which. */
+export class PageCache {
+  readonly #options: Required<PageCacheOptions>
+  readonly #tags = new TagClock()
+  readonly #flights = new Map<string, Flight>()
+  readonly #shop: LRUCache<string, Entry>
+  readonly #unbounded: LRUCache<string, Entry>
+
+  constructor(options: PageCacheOptions) {
+    this.#options = { ...DEFAULTS, ...options }
+    this.#shop = room((this.#options.maxBytes * 2) / 3)
+    this.#unbounded = room(this.#options.maxBytes / 3)
+  }
+
+  /** A page that can be sent at once, current or being renewed behind the visitor's back; undefined when it takes a render. */
+  ready(key: string): Representation | undefined {
+    const entry = this.#shop.get(key) ?? this.#unbounded.get(key)
+    if (entry === undefined) return undefined
+    const now = this.#options.now()
+    const stamp = this.#tags.read(entry.request.tags)
+    return now < entry.freshUntil && entry.stamp === stamp ? entry.page : this.#old(entry, now, stamp)
+  }
+
+  /** After a purge nobody is shown the old page, unless the new one cannot be had: `entry` is then what keeps the shop open. */
+  #old(entry: Entry, now: number, stamp: number): Representation | undefined {
+    if (now > entry.renderedAt + STALE_IF_BROKEN_MS) return undefined
+    if (entry.failed?.stamp === stamp && now < entry.failed.retryAt) return entry.page
+    if (entry.stamp !== stamp || now > entry.freshUntil + STALE_WHILE_RENDERING_MS) return undefined
+    this.#render(entry.request).catch(() => {})
+    return entry.page
+  }
+
+  /**
+   * The page, rendered if need be; however many ask at once, it is rendered once. Undefined when the page turns out to be meant for one
+   * visitor only: pass the request on. Throws PageUnavailable.
+   */
+  async page(request: PageRequest): Promise<Representation | undefined> {
+    const ready = this.ready(request.key)
+    if (ready) return ready
+    try {
+      return await this.#render(request)
+    } catch (error) {
+      const entry = this.#shop.get(request.key) ?? this.#unbounded.get(request.key)
+      if (entry && this.#options.now() - entry.renderedAt <= STALE_IF_BROKEN_MS) return entry.page
+      throw new PageUnavailable('The page cannot be rendered now', { cause: error })
+    }
+  }
+
+  /** Pages with one of these tags are rendered anew before anyone sees them again; `*` is all pages. */
+  purge(tags: readonly string[]): void {
+    this.#tags.purge(tags)
+  }
+
+  /** What is held now. */
+  size(): { pages: number; bytes: number } {
+    return {
+      pages: this.#shop.size + this.#unbounded.size,
+      bytes: (this.#shop.calculatedSize ?? 0) + (this.#unbounded.calculatedSize ?? 0),
+    }
+  }
+
+  #render(request: PageRequest): Promise<Representation | undefined> {
+    const stamp = this.#tags.read(request.tags)
+    const flying = this.#flights.get(request.key)
+    if (flying?.stamp === stamp) return flying.landed
+    if (this.#flights.size >= this.#options.maxRenders)
+      return Promise.reject(new Error('Too many pages are being rendered'))
+    const landed = this.#fly(request, stamp)
+    this.#flights.set(request.key, { stamp, landed })
+    const leave = () => {
+      if (this.#flights.get(request.key)?.landed === landed) this.#flights.delete(request.key)
+    }
+    landed.then(leave, leave)
+    return landed
+  }
+
+  async #fly(request: PageRequest, stamp: number): Promise<Representation | undefined> {
+    const before = this.#shop.peek(request.key) ?? this.#unbounded.peek(request.key)
+    try {
+      const answer = await this.#options.render(request)
+      const verdict = judge(answer)
+      if (verdict === 'own') return undefined
+      const page = await represent(this.#options.dress(answer), before?.page)
+      if (verdict === 'keep') this.#keep(request, page, stamp)
+      return page
+    } catch (error) {
+      if (before) before.failed = { stamp, retryAt: this.#options.now() + RETRY_AFTER_FAILURE_MS }
+      this.#options.onError(error, request)
+      throw error
+    }
+  }
+
+  #keep(request: PageRequest, page: Representation, stamp: number): void {
+    const { key } = request
+    const held = this.#shop.peek(key) ?? this.#unbounded.peek(key)
+    // A render that began before a purge may land after one that began behind it.
+    if (held && held.stamp > stamp) return
+    const now = this.#options.now()
+    const entry = { page, request, stamp, renderedAt: now, freshUntil: now + freshMs(page.status) }
+    const [into, outOf] = isUnbounded(request, page.status)
+      ? [this.#unbounded, this.#shop]
+      : [this.#shop, this.#unbounded]
+    outOf.delete(key)
+    into.set(key, entry, { size: page.bytes + key.length * 2 })
+  }
+}
+
+function room(maxBytes: number): LRUCache<string, Entry> {
+  return new LRUCache<string, Entry>({ maxSize: maxBytes, maxEntrySize: maxBytes / 4, ttlAutopurge: false })
+}

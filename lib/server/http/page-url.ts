@@ -1,0 +1,67 @@
+import 'server-only'
+import { listingSearch, parseListingQuery } from '#lib/domain/listing-query.ts'
+
+/** Pages outside the cache: personal ones, those that read a secret from the URL, and what is no page. */
+const NEVER = /^\/(api|account|checkout|orders|return|sandbox|pictures|_next|\.well-known)(\/|$)/
+/** A name with an ending is a file, except those lists the shop writes itself. */
+const FILE = /\.[a-z0-9]{2,11}$/i
+const WRITTEN_FILE = /\.(xml|txt|webmanifest)$/
+const LISTING = /^\/(search$|brands\/|categories\/)/
+const OTHER_PARAMETERS: [path: RegExp, names: string[]][] = [
+  [/^\/stores(\/|$)/, ['near', 'within']],
+  [/^\/products\//, ['colour', 'variant']],
+  [/^\/blog(\/|$)/, ['page']],
+]
+const URL_LENGTH_MAX = 2048
+
+/** Whether the same answer is right for everybody who asks for this path [GEN-13]. */
+export function isPublicPage(path: string): boolean {
+  if (path.length > URL_LENGTH_MAX || NEVER.test(path)) return false
+  return !FILE.test(path) || WRITTEN_FILE.test(path)
+}
+
+function recordOf(params: URLSearchParams): Record<string, string[]> {
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]))
+}
+
+function recognisedQuery(path: string, query: string): string {
+  const params = new URLSearchParams(query)
+  if (LISTING.test(path)) return listingSearch(parseListingQuery(recordOf(params)))
+  const names = OTHER_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
+  const kept = new URLSearchParams()
+  for (const name of names) {
+    const value = params.get(name)
+    if (value !== null && value !== '') kept.set(name, value)
+  }
+  return kept.toString()
+}
+
+const REMEMBERED_MAX = 4096
+const remembered = new Map<string, string>()
+
+/**
+ * The one URL a page is kept and rendered under: its path and the parameters the page knows, in their one order. Campaign parameters
+ * (`utm_*`, `ref`, `adj`) and unknown ones are left out, so they cannot split the cache, nor reach a page that others will see [ROUTE-45].
+ */
+export function canonicalUrl(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark < 0) return url
+  const known = remembered.get(url)
+  if (known !== undefined) return known
+  const path = url.slice(0, mark)
+  const query = recognisedQuery(path, url.slice(mark + 1))
+  const canonical = query === '' ? path : `${path}?${query}`
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+  if (url.length <= 512) remembered.set(url, canonical)
+  return canonical
+}
+
+/** What a change must be called to reach this page, besides `settings`, which reaches all. */
+export function tagsOf(path: string): string[] {
+  const product = /^\/products\/(?:.*\/)?([^/?]+)\/?$/.exec(path)?.[1]
+  if (product !== undefined) return [`product:${product}`, 'settings']
+  if (/^\/(articles|blog)(\/|$)/.test(path)) return ['content', 'settings']
+  if (path === '/') return ['listing', 'content', 'settings']
+  if (LISTING.test(path) || path === '/brands') return ['listing', 'settings']
+  return ['listing', 'content', 'settings']
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import type { RequestListener } from 'node:http'
+import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
+import { CapturedResponse, syntheticRequest } from './captured-response.ts'
+import { joinInlineScripts, policyForPage } from './content-security.ts'
+import type { PageRequest } from './page-request.ts'
+import { type Answer, type HeaderPair, headerOf } from './representation.ts'
+import { everyAnswer, everyPage } from './security-headers.ts'
+
+/**
+ * Next streams to a browser, but waits for the whole page when a crawler asks that cannot run scripts: metadata in the head, no
+ * placeholders, the true status. That is the page to keep, so the cache asks under such a name.
+ */
+const WHOLE_PAGE_AGENT = 'Steelcap-page-cache (like Slurp)'
+const RENDER_TIMEOUT_MS = 20_000
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+const REPLACED = /^(cache-control|vary|x-powered-by|x-nextjs-cache)$/i
+
+interface Shop {
+  /** Next's own listener. */
+  next: RequestListener
+  /** The public origin. The visitor's Host header never reaches the renderer. */
+  siteUrl: string
+}
+
+async function urlFor(request: PageRequest): Promise<string> {
+  if (!request.router) return request.url
+  const router = request.router
+  // Next redirects a navigation whose `_rsc` is not the digest of its headers, and the cache may have shortened one of them.
+  const digest = await computeCacheBustingSearchParam(
+    router['next-router-prefetch'] as '1' | undefined,
+    router['next-router-segment-prefetch'],
+    router['next-router-state-tree'],
+    undefined,
+  )
+  return `${request.url}${request.url.includes('?') ? '&' : '?'}_rsc=${digest}`
+}
+
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No page after ${ms} ms`)), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Asks Next for a page as nobody: no cookies, no authorization, none of the visitor's other headers. */
+export function pageRenderer(shop: Shop): (request: PageRequest) => Promise<Answer> {
+  const { host } = new URL(shop.siteUrl)
+  return async (page) => {
+    const headers = { host, 'user-agent': WHOLE_PAGE_AGENT, accept: '*/*', ...page.router }
+    const request = syntheticRequest(await urlFor(page), headers)
+    const response = new CapturedResponse(request)
+    const rendering = Promise.resolve(shop.next(request, response)).then(() => response.answer)
+    return within(rendering, RENDER_TIMEOUT_MS)
+  }
+}
+
+/** The answer with what belongs to a cached page: the policy of its scripts, and what browsers and proxies may do with it. */
+export function dressForVisitors(answer: Answer, https: boolean): Answer {
+  const vary = [headerOf(answer.headers, 'vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+  const html = headerOf(answer.headers, 'content-type')?.startsWith('text/html') ?? false
+  const own = answer.headers.filter(([name]) => !REPLACED.test(name))
+  const headers: HeaderPair[] = [...own, ['Vary', vary], ['Cache-Control', REVALIDATE]]
+  if (!html) return { ...answer, headers: [...headers, ...everyAnswer(https)] }
+  const text = joinInlineScripts(answer.body.toString())
+  headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(text, https)])
+  return { status: answer.status, headers, body: Buffer.from(text) }
+}

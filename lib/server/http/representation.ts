@@ -1,0 +1,114 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress as brotliWithCallback, constants, gzip as gzipWithCallback } from 'node:zlib'
+
+const gzip = promisify(gzipWithCallback)
+const brotliCompress = promisify(brotliWithCallback)
+
+export type HeaderPair = [name: string, value: string]
+
+/** One encoding of a body with everything about it that can be said before the request is known. */
+export interface Variant {
+  body: Buffer
+  etag: string
+  /** Flat name, value list as `writeHead` takes it; the last value is left for the request id. */
+  head: string[]
+  notModifiedHead: string[]
+}
+
+/** An answer ready to be sent to anybody, in each encoding made so far. */
+export interface Representation {
+  status: number
+  /** Digest of the plain body and its headers: equal digests are equal answers. */
+  digest: string
+  plain: Variant
+  gzip?: Variant
+  brotli?: Variant
+  /** What it costs in memory, with room for the brotli variant that may come later. */
+  bytes: number
+}
+
+export interface Answer {
+  status: number
+  headers: HeaderPair[]
+  body: Buffer
+}
+
+const COMPRESSIBLE =
+  /^(text\/|image\/svg|application\/(json|javascript|manifest|xml|rss|atom|ld|openapi|wasm)|[a-z]+\/[\w.-]+\+(json|xml))/
+const COMPRESS_FROM_BYTES = 600
+const OVERHEAD_BYTES = 4096
+const REPEATED_IN_304 = new Set(['cache-control', 'vary', 'content-location', 'expires'])
+
+export function headerOf(headers: readonly HeaderPair[], name: string): string | undefined {
+  return headers.find(([n]) => n.toLowerCase() === name)?.[1]
+}
+
+function variant(answer: Answer, body: Buffer, etag: string, encoding?: string): Variant {
+  const head: string[] = []
+  const notModifiedHead: string[] = []
+  for (const [name, value] of answer.headers) {
+    head.push(name, value)
+    if (REPEATED_IN_304.has(name.toLowerCase())) notModifiedHead.push(name, value)
+  }
+  if (encoding) head.push('Content-Encoding', encoding)
+  head.push('Content-Length', String(body.length), 'ETag', etag, 'X-Request-Id', '')
+  notModifiedHead.push('ETag', etag, 'X-Request-Id', '')
+  return { body, etag, head, notModifiedHead }
+}
+
+function digestOf(answer: Answer): string {
+  const hash = createHash('sha1').update(answer.body)
+  hash.update(`${answer.status}\n${answer.headers.map(([n, v]) => `${n}:${v}`).join('\n')}`)
+  return hash.digest('base64url').slice(0, 20)
+}
+
+/**
+ * Makes an answer sendable: strong ETag per encoding, gzip at once where it pays. Pass the answer it replaces and an unchanged one is
+ * given back as it is, with its brotli variant.
+ */
+export async function represent(answer: Answer, before?: Representation): Promise<Representation> {
+  const digest = digestOf(answer)
+  if (before?.digest === digest) return before
+  const plain = variant(answer, answer.body, `"${digest}"`)
+  const made: Representation = { status: answer.status, digest, plain, bytes: answer.body.length + OVERHEAD_BYTES }
+  const type = headerOf(answer.headers, 'content-type') ?? ''
+  if (answer.body.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return made
+  const zipped = await gzip(answer.body, { level: 6 })
+  made.gzip = variant(answer, zipped, `"${digest}-gz"`, 'gzip')
+  made.bytes += zipped.length * 2
+  return made
+}
+
+const asked = new WeakSet<Representation>()
+let compressing: Promise<void> = Promise.resolve()
+
+/** Adds the brotli variant in the background, one at a time. Asked for by the first client that could have used it. */
+export function addBrotli(to: Representation, quality: number): void {
+  if (to.brotli || !to.gzip || asked.has(to)) return
+  asked.add(to)
+  compressing = compressing.then(() => compressInto(to, quality)).catch(() => {})
+}
+
+/** Resolves when every brotli variant asked for so far is made. */
+export function brotliMade(): Promise<void> {
+  return compressing
+}
+
+async function compressInto(to: Representation, quality: number): Promise<void> {
+  const source = to.plain
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: source.body.length,
+  }
+  const body = await brotliCompress(source.body, { params })
+  // A variant that is no smaller than gzip is not worth its memory: gzip goes on serving those clients.
+  const smaller = to.gzip !== undefined && body.length < to.gzip.body.length
+  const chosen = smaller ? body : to.gzip?.body
+  if (!chosen) return
+  const headers: HeaderPair[] = []
+  for (let i = 0; i < source.head.length - 6; i += 2) headers.push([source.head[i] ?? '', source.head[i + 1] ?? ''])
+  const answer = { status: to.status, headers, body: source.body }
+  to.brotli = smaller ? variant(answer, body, `"${to.digest}-br"`, 'br') : (to.gzip as Variant)
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+const SANE = /^[\w-]{8,64}$/
+
+/** The id a request is known by in the log and in its answer. One that comes with it counts only when our own proxy has set it [OBS-13]. */
+export function requestIdOf(request: IncomingMessage, trustProxy: boolean): string {
+  const given = trustProxy ? request.headers['x-request-id'] : undefined
+  return typeof given === 'string' && SANE.test(given) ? given : randomUUID()
+}
+
+/** Writes the id into the request, over any that a stranger has sent, for those who answer it further down. */
+export function stampRequest(request: IncomingMessage, requestId: string): void {
+  request.headers['x-request-id'] = requestId
+  const raw = request.rawHeaders
+  for (let i = raw.length - 2; i >= 0; i -= 2) if (raw[i]?.toLowerCase() === 'x-request-id') raw.splice(i, 2)
+  raw.push('X-Request-Id', requestId)
+}
