@@ -1,0 +1,83 @@
+import 'server-only'
+import nodemailer, { type Transporter } from 'nodemailer'
+import { environment } from '../environment.ts'
+import { type Letter, senderAddress } from './letter.ts'
+
+/** The mail was not taken. Temporary: try again later. Permanent: the address does not exist. */
+export class MailNotAccepted extends Error {
+  override readonly name = 'MailNotAccepted'
+  readonly permanent: boolean
+
+  constructor(reason: string, permanent: boolean) {
+    super(reason)
+    this.permanent = permanent
+  }
+}
+
+/** Says why a letter bounces, or nothing when it arrives. */
+export type PostStandIn = (letter: Letter) => string | undefined
+
+// server.ts and the bundle Next builds each load their own copy of this module; the post is the process's.
+const HOME = Symbol.for('steelcap.post')
+const home = globalThis as { [HOME]?: { standIn?: PostStandIn | undefined; transport?: Transporter | undefined } }
+home[HOME] ??= {}
+const post = home[HOME]
+
+/** Lets somebody else judge letters while no SMTP_URL is set. Returns how to undo it. */
+export function standInForPost(standIn: PostStandIn): () => void {
+  post.standIn = standIn
+  return () => {
+    if (post.standIn === standIn) post.standIn = undefined
+  }
+}
+
+/** Hands a letter to the mail server; without one the outbox is where mail arrives. Throws MailNotAccepted. */
+export async function deliver(letter: Letter): Promise<void> {
+  if (environment().SMTP_URL) return await send(letter)
+  const bounce = post.standIn?.(letter)
+  if (bounce !== undefined) throw new MailNotAccepted(bounce, bounce.startsWith('5'))
+}
+
+async function send(letter: Letter): Promise<void> {
+  try {
+    await transport().sendMail({
+      from: senderAddress(),
+      to: { name: '', address: letter.recipient },
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      messageId: letter.messageId,
+    })
+  } catch (error) {
+    throw notAccepted(error)
+  }
+}
+
+function transport(): Transporter {
+  post.transport ??= nodemailer.createTransport({
+    url: environment().SMTP_URL,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return post.transport
+}
+
+/** Closes the connections to the mail server, if there are any. */
+export function closePost(): void {
+  post.transport?.close()
+  post.transport = undefined
+}
+
+// The server's own sentence may quote the address; only its code is kept.
+function notAccepted(error: unknown): MailNotAccepted {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  const reply = typeof responseCode === 'number' ? responseCode : undefined
+  const named = typeof code === 'string' ? ` (${code})` : ''
+  const reason = reply ? `the mail server answered ${reply}` : `the mail server could not be reached${named}`
+  return new MailNotAccepted(reason, reply !== undefined && reply >= 550 && reply < 555)
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { environment } from '../environment.ts'
+
+export interface Mail {
+  /** What the mail is about, e.g. `order-confirmation:W123456789`: the same key is never mailed twice. */
+  dedupeKey: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail that is safe to send. */
+export interface Letter {
+  dedupeKey: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** The same for every try, so that a mail server or reader drops a second copy after a lost answer. */
+  messageId: string
+}
+
+const address = z.email().max(254)
+
+/** Checks a mail. Throws when the recipient is not exactly one plain address. Nothing in it can become a header. */
+export function letterFrom(mail: Mail): Letter {
+  const recipient = address.safeParse(mail.to)
+  if (!recipient.success) throw new TypeError('A mail goes to exactly one email address.')
+  return {
+    dedupeKey: mail.dedupeKey,
+    recipient: recipient.data,
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    messageId: messageId(mail.dedupeKey),
+  }
+}
+
+function oneLine(subject: string): string {
+  return subject
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+}
+
+function messageId(dedupeKey: string): string {
+  const digest = createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)
+  return `<${digest}@${new URL(environment().siteUrl).hostname}>`
+}
+
+/** Who the shop's mail is from. */
+export function senderAddress(): string {
+  const { MAIL_FROM, siteUrl } = environment()
+  return MAIL_FROM ?? `${shopName()} <orders@${new URL(siteUrl).hostname}>`
+}
+
+/** The name the shop signs with. */
+export function shopName(): string {
+  return environment().SHOP_NAME ?? 'Steelcap'
+}

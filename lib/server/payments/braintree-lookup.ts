@@ -1,0 +1,44 @@
+import 'server-only'
+import type { Transaction } from 'braintree'
+import type { ConnectedGateway } from './braintree-gateway.ts'
+import { transactionState } from './braintree-transaction.ts'
+
+/** A reference has one sale, or two when an answer was lost and the sale repeated. More than a handful is not ours. */
+const CANDIDATES_MAX = 5
+
+const HOLDS_MONEY = new Set(['authorised', 'captured', 'unsettled'])
+
+/**
+ * The transaction of one of our references: the newest that holds money, else the newest. A later decline must not hide an
+ * authorisation that has to be voided. Throws the SDK's errors.
+ */
+export async function transactionByReference(
+  connected: ConnectedGateway,
+  reference: string,
+): Promise<Transaction | undefined> {
+  const ids = await searchIds(connected, reference)
+  const found: Transaction[] = []
+  for (const id of ids.slice(0, CANDIDATES_MAX)) {
+    const transaction = await connected.gateway.transaction.find(id)
+    if (HOLDS_MONEY.has(transactionState(transaction))) return transaction
+    found.push(transaction)
+  }
+  return found[0]
+}
+
+interface GatewayHttp {
+  config: { baseMerchantPath(): string }
+  http: { post(path: string, body: object): Promise<unknown> }
+}
+
+// The SDK's own transaction.search() throws inside a timer when the answer is empty, where nobody can catch it and the
+// process dies. Its HTTP client asks the same question and rejects like everything else.
+async function searchIds({ gateway }: ConnectedGateway, reference: string): Promise<string[]> {
+  const { config, http } = gateway as unknown as GatewayHttp
+  const answer = await http.post(`${config.baseMerchantPath()}/transactions/advanced_search_ids`, {
+    search: { orderId: { is: reference } },
+  })
+  const ids = (answer as { searchResults?: { ids?: unknown } } | undefined)?.searchResults?.ids
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) throw new Error('Unreadable search answer')
+  return ids
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { HttpResponse, http } from 'msw/http'
+import { type Faults, faults } from '../faults.ts'
+import { clientToken } from './client-token.ts'
+import { BRAINTREE_ORIGIN } from './host.ts'
+import { type GatewayStatus, ledger } from './ledger.ts'
+import { type SaleOutcome, sell } from './sale.ts'
+import { clientTokenXml, pageXml, refusedXml, searchXml, transactionXml, validationXml, xmlAnswer } from './wire.ts'
+
+interface Call {
+  body: () => Promise<unknown>
+  merchant: string
+  id: string
+  faults: Readonly<Faults>
+  gzip: boolean
+}
+
+type Deed = (call: Call) => Promise<Response> | Response
+
+const ROUTES: readonly { method: string; path: RegExp; deed: Deed }[] = [
+  { method: 'POST', path: /^transactions$/, deed: takeSale },
+  { method: 'PUT', path: /^transactions\/(\w+)\/submit_for_settlement$/, deed: submitForSettlement },
+  { method: 'PUT', path: /^transactions\/(\w+)\/void$/, deed: voidTransaction },
+  { method: 'POST', path: /^transactions\/advanced_search_ids$/, deed: searchIds },
+  { method: 'POST', path: /^transactions\/advanced_search$/, deed: searchPage },
+  { method: 'GET', path: /^transactions\/(\w+)$/, deed: findTransaction },
+  { method: 'POST', path: /^client_token$/, deed: giveClientToken },
+]
+
+/**
+ * Braintree's gateway in its own format. One handler with a route table of its own, because MSW offers a request to every
+ * handler in turn and the sale is on the shop's hottest path.
+ */
+export const braintreeHandlers = [
+  http.all(`${BRAINTREE_ORIGIN}/merchants/*`, async ({ request }) => {
+    const wrong = faults()
+    if (wrong.slowMs > 0) await sleep(wrong.slowMs)
+    if (wrong.serverError) return new HttpResponse('Internal Server Error', { status: 500 })
+    if (!/^Basic \S+/.test(request.headers.get('authorization') ?? '')) return new HttpResponse(null, { status: 401 })
+    const [merchant = '', path = ''] = merchantAndPath(request.url)
+    for (const route of ROUTES) {
+      const match = route.method === request.method ? route.path.exec(path) : null
+      const gzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
+      if (match) return route.deed({ body: () => request.json(), merchant, id: match[1] ?? '', faults: wrong, gzip })
+    }
+    return new HttpResponse(null, { status: 404 })
+  }),
+]
+
+function merchantAndPath(url: string): string[] {
+  const rest = url.slice(BRAINTREE_ORIGIN.length + '/merchants/'.length)
+  const slash = rest.indexOf('/')
+  return [rest.slice(0, slash), rest.slice(slash + 1)]
+}
+
+async function takeSale({ body, faults, gzip }: Call): Promise<Response> {
+  if (faults.timeoutBeforeCharge) return silence()
+  const outcome = sell(await body(), faults)
+  if (!outcome.made) return xmlAnswer(validationXml(outcome.error), 422, gzip)
+  if (faults.timeoutAfterCharge) return silence()
+  if (faults.garbageAfterCharge) return xmlAnswer('<transaction><id>w4t</amount', 201, gzip)
+  return saleAnswer(outcome, gzip)
+}
+
+function saleAnswer({ transaction }: Extract<SaleOutcome, { made: true }>, gzip: boolean): Response {
+  const approved = transaction.status === 'authorized' || transaction.status === 'submitted_for_settlement'
+  if (approved) return xmlAnswer(transactionXml(transaction), 201, gzip)
+  return xmlAnswer(refusedXml(transaction), 422, gzip)
+}
+
+/** No answer, ever: the caller has to give up by itself. */
+function silence(): Promise<Response> {
+  return new Promise(() => {})
+}
+
+async function submitForSettlement({ body, id, faults, gzip }: Call): Promise<Response> {
+  if (faults.captureFails) return silence()
+  const amount = ((await body()) as { transaction?: { amount?: string } }).transaction?.amount
+  const held = ledger().byId(id)
+  if (held && amount && Number(amount) > Number(held.amount)) {
+    return xmlAnswer(
+      validationXml({ code: '91522', attribute: 'amount', message: 'Settlement amount is too large.' }),
+      422,
+      gzip,
+    )
+  }
+  return changed(id, 'submitted_for_settlement', '91507', gzip, amount)
+}
+
+function voidTransaction({ id, faults, gzip }: Call): Response {
+  if (faults.voidFails) return new HttpResponse(null, { status: 503 })
+  return changed(id, 'voided', '91504', gzip)
+}
+
+function changed(id: string, status: GatewayStatus, refusal: string, gzip: boolean, amount?: string): Response {
+  const result = ledger().change(id, status, amount)
+  if (!result) return new HttpResponse(null, { status: 404 })
+  if (result.changed) return xmlAnswer(transactionXml(result.transaction), 200, gzip)
+  const message = `Cannot become ${status} from ${result.transaction.status}.`
+  return xmlAnswer(validationXml({ code: refusal, attribute: 'base', message }), 422, gzip)
+}
+
+async function searchIds({ body, faults, gzip }: Call): Promise<Response> {
+  if (faults.searchFails) return new HttpResponse(null, { status: 503 })
+  const { search } = (await body()) as { search?: { order_id?: { is?: string }; ids?: string[] } }
+  const orderId = search?.order_id?.is
+  return xmlAnswer(searchXml(orderId === undefined ? [] : ledger().idsByOrder(orderId)), 200, gzip)
+}
+
+async function searchPage({ body, faults, gzip }: Call): Promise<Response> {
+  if (faults.searchFails) return new HttpResponse(null, { status: 503 })
+  const { search } = (await body()) as { search?: { ids?: string[] } }
+  const found = (search?.ids ?? []).map((id) => ledger().byId(id)).filter((transaction) => transaction !== undefined)
+  return xmlAnswer(pageXml(found), 200, gzip)
+}
+
+function findTransaction({ id, faults, gzip }: Call): Response {
+  if (faults.searchFails) return new HttpResponse(null, { status: 503 })
+  const transaction = ledger().byId(id)
+  return transaction ? xmlAnswer(transactionXml(transaction), 200, gzip) : new HttpResponse(null, { status: 404 })
+}
+
+function giveClientToken({ merchant, gzip }: Call): Response {
+  return xmlAnswer(clientTokenXml(clientToken(merchant)), 201, gzip)
+}

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { sandboxDirectory } from '../directory.ts'
+import type { Instrument } from './instruments.ts'
+import { Journal, type JournalReader } from './journal.ts'
+
+export type GatewayStatus =
+  | 'authorized'
+  | 'submitted_for_settlement'
+  | 'voided'
+  | 'processor_declined'
+  | 'gateway_rejected'
+  | 'failed'
+
+/** A transaction as the gateway remembers it. Amounts are decimal text, as on the wire. */
+export interface GatewayTransaction {
+  id: string
+  orderId: string
+  amount: string
+  merchantAccountId: string
+  status: GatewayStatus
+  instrument: Instrument
+  processorCode: string
+  rejection?: string | undefined
+  createdAt: string
+  updatedAt: string
+}
+
+type Entry =
+  | { entry: 'sale'; nonce?: string | undefined; transaction: GatewayTransaction }
+  | { entry: 'status'; id: string; status: GatewayStatus; amount?: string | undefined; at: string }
+
+const MAY_BECOME: Partial<Record<GatewayStatus, readonly GatewayStatus[]>> = {
+  authorized: ['submitted_for_settlement', 'voided'],
+  submitted_for_settlement: ['voided'],
+}
+
+class Memory implements JournalReader {
+  readonly transactions = new Map<string, GatewayTransaction>()
+  readonly byOrder = new Map<string, string[]>()
+  readonly usedNonces = new Set<string>()
+
+  read(entry: unknown): void {
+    const { entry: kind } = entry as Entry
+    if (kind === 'sale') this.#keepSale(entry as Extract<Entry, { entry: 'sale' }>)
+    else if (kind === 'status') this.#changeStatus(entry as Extract<Entry, { entry: 'status' }>)
+  }
+
+  forget(): void {
+    this.transactions.clear()
+    this.byOrder.clear()
+    this.usedNonces.clear()
+  }
+
+  #keepSale({ nonce, transaction }: Extract<Entry, { entry: 'sale' }>): void {
+    // Two instances may have taken the same nonce at once: whoever stands first in the file has it.
+    if (nonce && this.usedNonces.has(nonce)) return
+    if (nonce) this.usedNonces.add(nonce)
+    this.transactions.set(transaction.id, transaction)
+    const ids = this.byOrder.get(transaction.orderId)
+    if (ids) ids.unshift(transaction.id)
+    else this.byOrder.set(transaction.orderId, [transaction.id])
+  }
+
+  #changeStatus({ id, status, amount, at }: Extract<Entry, { entry: 'status' }>): void {
+    const transaction = this.transactions.get(id)
+    if (!transaction || !MAY_BECOME[transaction.status]?.includes(status)) return
+    transaction.status = status
+    transaction.updatedAt = at
+    if (amount) transaction.amount = amount
+  }
+}
+
+/** What the gateway remembers: it outlives the shop's process and is shared by all of the shop's instances. */
+export class Ledger {
+  readonly #memory = new Memory()
+  readonly #journal: Journal
+
+  constructor(file: string) {
+    this.#journal = new Journal(file, this.#memory)
+  }
+
+  /** Whether a single-use nonce has paid already. */
+  hasUsed(nonce: string): boolean {
+    this.#journal.catchUp()
+    return this.#memory.usedNonces.has(nonce)
+  }
+
+  /** Writes a sale down; false when its single-use nonce turned out to be taken. */
+  record(transaction: GatewayTransaction, nonce?: string): boolean {
+    this.#append({ entry: 'sale', nonce, transaction })
+    return this.#memory.transactions.has(transaction.id)
+  }
+
+  /** Changes a status where that is possible; the answer says what it is now. */
+  change(
+    id: string,
+    status: GatewayStatus,
+    amount?: string,
+  ): { changed: boolean; transaction: GatewayTransaction } | undefined {
+    const transaction = this.byId(id)
+    if (!transaction) return undefined
+    if (!MAY_BECOME[transaction.status]?.includes(status)) return { changed: false, transaction }
+    this.#append({ entry: 'status', id, status, amount, at: wireTime() })
+    return { changed: transaction.status === status, transaction }
+  }
+
+  byId(id: string): GatewayTransaction | undefined {
+    this.#journal.catchUp()
+    return this.#memory.transactions.get(id)
+  }
+
+  /** Ids of the transactions of an order, newest first. */
+  idsByOrder(orderId: string): readonly string[] {
+    this.#journal.catchUp()
+    return this.#memory.byOrder.get(orderId) ?? []
+  }
+
+  /** All transactions, newest first. */
+  latest(limit: number): GatewayTransaction[] {
+    this.#journal.catchUp()
+    return [...this.#memory.transactions.values()].slice(-limit).reverse()
+  }
+
+  #append(entry: Entry): void {
+    this.#journal.append(entry)
+  }
+}
+
+let open: { file: string; ledger: Ledger } | undefined
+
+/** The gateway's ledger under the sandbox's directory. */
+export function ledger(): Ledger {
+  const file = join(sandboxDirectory(), 'braintree.jsonl')
+  if (open?.file !== file) open = { file, ledger: new Ledger(file) }
+  return open.ledger
+}
+
+/** Now, to the second, as the gateway writes it. */
+export function wireTime(): string {
+  return `${new Date().toISOString().slice(0, 19)}Z`
+}
+
+const ID_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A transaction id as the gateway makes them: eight small letters and digits. */
+export function transactionId(): string {
+  let id = ''
+  for (let bits = randomInt(2 ** 40), i = 0; i < 8; i += 1, bits = Math.floor(bits / 32)) id += ID_LETTERS[bits % 32]
+  return id
+}

@@ -1,0 +1,71 @@
+import { IncomingMessage, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
+import { Socket } from 'node:net'
+import { Writable } from 'node:stream'
+
+export type AnswerListener = (answer: IncomingMessage) => void
+
+/**
+ * The client's end of one HTTPS call that never leaves the process: as much of `http.ClientRequest` as a provider's SDK
+ * touches, with its timing: nothing happens before the call has been written, silence ends in `timeout`, an aborted call
+ * hears no answer.
+ */
+export class ProviderCall extends Writable {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  #written: Buffer[] = []
+  #silence: NodeJS.Timeout | undefined
+  readonly #send: (call: ProviderCall, body: string) => void
+
+  constructor(host: string, options: RequestOptions, send: (call: ProviderCall, body: string) => void) {
+    super({ emitClose: true })
+    this.method = options.method ?? 'GET'
+    this.url = `https://${host}${options.path ?? '/'}`
+    this.headers = plainHeaders(options.headers as OutgoingHttpHeaders | undefined)
+    this.#send = send
+  }
+
+  override _write(chunk: Buffer | string, encoding: BufferEncoding, written: () => void): void {
+    this.#written.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk)
+    written()
+  }
+
+  override _final(written: () => void): void {
+    written()
+    this.#send(this, Buffer.concat(this.#written).toString('utf8'))
+  }
+
+  override _destroy(error: Error | null, destroyed: (error: Error | null) => void): void {
+    clearTimeout(this.#silence)
+    destroyed(error)
+  }
+
+  /** Calls `onSilence` when no answer has come for `ms`; aborting is the caller's business, as with a real request. */
+  setTimeout(ms: number, onSilence?: () => void): this {
+    clearTimeout(this.#silence)
+    if (onSilence) this.once('timeout', onSilence)
+    if (ms > 0) this.#silence = setTimeout(() => this.emit('timeout'), ms).unref()
+    return this
+  }
+
+  abort(): void {
+    this.destroy()
+  }
+
+  /** Hands the provider's answer to whoever made the call. */
+  answer(status: number, headers: Record<string, string>, body: Buffer): void {
+    if (this.destroyed) return
+    clearTimeout(this.#silence)
+    const message = new IncomingMessage(new Socket())
+    message.statusCode = status
+    Object.assign(message.headers, headers)
+    this.emit('response', message)
+    message.push(body)
+    message.push(null)
+  }
+}
+
+function plainHeaders(headers: OutgoingHttpHeaders | undefined): Record<string, string> {
+  const given = Object.entries(headers ?? {}).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
