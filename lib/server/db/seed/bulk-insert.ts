@@ -1,0 +1,30 @@
+import 'server-only'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ClientBase } from 'pg'
+
+/**
+ * Inserts any number of rows with one statement and one parameter: the rows travel as JSON and PostgreSQL takes them apart.
+ * Columns that no row mentions keep their default; a mentioned column missing from one row becomes null there.
+ */
+export async function insertRows<T extends PgTable>(client: ClientBase, table: T, rows: T['$inferInsert'][]) {
+  if (rows.length === 0) return
+  const sqlNames = new Map(Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.name]))
+  const used = new Set<string>()
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    for (const [key, value] of Object.entries(row)) {
+      const name = sqlNames.get(key)
+      if (name === undefined || value === undefined) continue
+      used.add(name)
+      record[name] = value
+    }
+    return record
+  })
+  const columns = [...used].map((name) => `"${name}"`).join(', ')
+  const target = `"${getTableName(table)}"`
+  await client.query(
+    `insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, $1::json)`,
+    [JSON.stringify(records)],
+  )
+}

@@ -1,0 +1,120 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import { pool } from '../client.ts'
+import { brands, categories, productCategories, products, storeStock, stores, variants } from '../schema.ts'
+import { BRANDS } from './brand-data.ts'
+import { insertRows } from './bulk-insert.ts'
+import { CATEGORIES } from './category-data.ts'
+import { seedCheckout } from './checkout-seed.ts'
+import { EDITIONS_MAX, editionOf } from './edition.ts'
+import { type BuiltProduct, buildProduct } from './product-builder.ts'
+import { type Listed, recommendedOrder } from './recommended-order.ts'
+import { STORES } from './store-data.ts'
+import { storeStockOf } from './store-stock.ts'
+import { STYLES } from './style-book.ts'
+
+export interface SeedResult {
+  /** False when there were products already; then nothing was written. */
+  seeded: boolean
+  products: number
+  variants: number
+}
+
+/** Products that travel in one statement: keeps memory flat however large the shop. */
+const BATCH = 500
+/** Only one process seeds, however many start at once. */
+const SEED_LOCK = 7_301_001
+
+/**
+ * Fills an empty database with the demo shop, in one transaction [GEN-12]. The same database comes out every time, but for the
+ * instant of seeding and the salts of gift card PINs. `products` makes the same shop larger (or smaller); without it the
+ * shop has every colour of every style once. Does nothing when a product exists.
+ */
+export async function seedDemoShop(options: { products?: number } = {}): Promise<SeedResult> {
+  const client = await pool().connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    const { rowCount } = await client.query('select 1 from products limit 1')
+    const result =
+      rowCount === 0 ? await fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fillShop(client: PoolClient, wanted: number | undefined): Promise<SeedResult> {
+  await insertRows(
+    client,
+    brands,
+    BRANDS.map(({ slug, name, description }) => ({ slug, name, description })),
+  )
+  await insertRows(client, categories, categoryRows())
+  await insertRows(client, stores, [...STORES])
+  await seedCheckout(client)
+  const counts = { products: 0, variants: 0 }
+  for (const batch of batches(demoProducts(wanted, new Date()))) {
+    await insertBatch(client, batch)
+    counts.products += batch.length
+    counts.variants += batch.reduce((sum, built) => sum + built.variants.length, 0)
+  }
+  return { seeded: true, ...counts }
+}
+
+async function insertBatch(client: PoolClient, batch: readonly BuiltProduct[]): Promise<void> {
+  await insertRows(
+    client,
+    products,
+    batch.map((built) => built.product),
+  )
+  await insertRows(
+    client,
+    productCategories,
+    batch.flatMap((built) => built.categories),
+  )
+  await insertRows(
+    client,
+    variants,
+    batch.flatMap((built) => built.variants),
+  )
+  await insertRows(
+    client,
+    storeStock,
+    batch.flatMap((built) => built.variants.flatMap(storeStockOf)),
+  )
+}
+
+function categoryRows() {
+  return CATEGORIES.map(([path, name, intro], position) => {
+    const cut = path.lastIndexOf('/')
+    return { path, name, intro, position, parentPath: cut < 0 ? null : path.slice(0, cut) }
+  })
+}
+
+/** The products one after the other, edition after edition until there are `wanted`. */
+function* demoProducts(wanted: number | undefined, seededAt: Date): Generator<BuiltProduct> {
+  const order: Listed[] = recommendedOrder(STYLES)
+  const count = Math.min(wanted ?? order.length, order.length * (EDITIONS_MAX + 1))
+  for (let rank = 0; rank < count; rank += 1) {
+    const listed = order[rank % order.length]
+    if (listed === undefined) return
+    const edition = Math.floor(rank / order.length)
+    yield buildProduct(editionOf(listed.style, edition), listed.colourIndex, rank + 1, seededAt)
+  }
+}
+
+function* batches(built: Generator<BuiltProduct>): Generator<BuiltProduct[]> {
+  let batch: BuiltProduct[] = []
+  for (const product of built) {
+    batch.push(product)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { provideDatabase } from '#lib/server/db/provision.ts'
+import { seedDemoShop } from '#lib/server/db/seed/seed.ts'
+
+const { values } = parseArgs({ options: { products: { type: 'string' } } })
+const products = values.products === undefined ? undefined : Number(values.products)
+if (products !== undefined && !(Number.isInteger(products) && products > 0)) {
+  console.error(`--products must be a whole number above 0, not "${values.products}".`)
+  process.exit(2)
+}
+
+const startedAt = performance.now()
+const database = await provideDatabase()
+try {
+  const result = await seedDemoShop(products === undefined ? {} : { products })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(
+    result.seeded
+      ? `Seeded ${result.products} products with ${result.variants} variants in ${seconds} s.`
+      : 'The shop has products already; nothing was changed. `npm run db:reset` empties it.',
+  )
+} finally {
+  await database.stop()
+}
