@@ -36,7 +36,7 @@ export function schoolShoe(art: Sketch, subject: Subject): void {
   const sole = soleTones(subject.details)
   const path = subject.details.has('t-bar') ? OPEN : subject.details.has('velcro') ? STRAPPED : LACE_UP
   floorShadow(art, 240, 486, 212)
-  if (path === OPEN) art.shape(outline('150,392! 220,360 330,330 410,290! 412,340! 300,420! 180,424!'), LINING.base)
+  if (path === OPEN) art.shape(outline('146,384! 180,384! 232,384! 330,344 410,284! 412,340! 300,420! 180,424!'), LINING.base)
   else art.shape(outline('180,350! 206,316 222,290 236,276! 256,272 276,282 282,304 274,330! 230,350!'), art.fade('220 270 280 330', [0, leather.light], [1, leather.deep]))
   polishedBody(art, path, leather)
   art.inside(path, () => {
@@ -47,23 +47,25 @@ export function schoolShoe(art: Sketch, subject: Subject): void {
   })
   if (path === LACE_UP) {
     edge(art, '192,366 220,352 246,336 262,316', leather, 1)
-    const lace = tones(blend(leather.base, '#111', 0.5))
-    sideLacing(art, '204,350 222,336 240,319', lace, [12, -14], 6)
-    bow(art, 232, 296, lace, 0.7)
+    const lace = tones(blend(leather.base, '#6B6A6A', 0.5))
+    sideLacing(art, '202,352 219,340 236,326 248,311', lace, [15, -15], 6.4)
+    bow(art, 230, 292, lace, 0.76)
   } else if (path === STRAPPED) {
-    strap(art, leather, '176,350 206,348 240,362 262,392', 24)
-    strap(art, leather, '208,318 240,318 274,336 294,368', 24)
+    strap(art, leather, '174,352 208,346 242,358 268,388', 25)
+    strap(art, leather, '206,318 240,316 276,330 304,360', 25)
   } else tBar(art, leather)
   flatSole(art, sole, tones(blend(leather.base, '#17181A', 0.4)))
 }
 
 function strap(art: Sketch, leather: Tones, points: string, width: number): void {
-  art.line(curve(beside(points, 3)), leather.crease, width + 2, { opacity: 0.4 })
-  art.line(curve(points), leather.crease, width + 2)
-  art.line(curve(points), leather.base, width)
-  art.line(curve(beside(points, -5)), leather.bright, 5, { opacity: 0.5 })
-  stitch(art, beside(points, -8), leather)
-  stitch(art, beside(points, 8), leather)
+  const cut = { cap: 'butt' } as const
+  art.line(curve(beside(points, 4)), leather.crease, width + 2, { opacity: 0.35, ...cut })
+  art.line(curve(points), leather.crease, width + 3, cut)
+  art.line(curve(points), leather.light, width, cut)
+  art.line(curve(beside(points, 3)), leather.base, width - 6, cut)
+  art.line(curve(beside(points, -width * 0.24)), leather.glint, 3, { opacity: 0.4, ...cut })
+  stitch(art, beside(points, 3 - width / 2), leather)
+  stitch(art, beside(points, width / 2 - 3), leather)
 }
 
 function tBar(art: Sketch, leather: Tones): void {
@@ -106,9 +108,9 @@ function near(art: Sketch, leather: Tones, points: string): void {
     art.line(path, leather.thread, 11)
     art.line(path, leather.base, 9)
     art.line(path, leather.crease, 3)
+    const [x = 0, y = 0] = (points.split(' ')[2] ?? '').split(',').map(Number)
+    art.air(leather.glint, 0.35, x + 16, y + 22, 26, 9, -24)
   })
-  const [x, y] = (points.split(' ')[2] ?? '').split(',').map(Number)
-  if (x && y) art.air(leather.glint, 0.35, x + 16, y + 22, 26, 9, -24)
 }
 
 /** The kitchen clog: moulded, closed toe, with a swivelling heel strap when it has one. */
@@ -150,10 +152,11 @@ export function gumboot(art: Sketch, subject: Subject): void {
   const sole = soleTones(subject.details, isTwoTone ? second : tones(blend(rubber.base, '#C2A25E', 0.55)))
   floorShadow(art, 240, 486, 212)
   art.oval(308, 72, 90, 13, LINING.deep)
-  art.shape(GUM, art.fade('210 0 412 0', [0, rubber.dark], [0.12, rubber.base], [0.5, rubber.base], [1, rubber.deep]))
+  art.shape(GUM, art.fade('150 180 410 330', [0, rubber.light], [0.4, rubber.base], [0.75, rubber.dark], [1, rubber.deep]))
   art.inside(GUM, () => {
-    art.air(rubber.glint, 0.9, 252, 180, 13, 120, 1)
-    art.air('#fff', 0.45, 250, 150, 5, 80, 1)
+    art.air(rubber.crease, 0.35, 220, 180, 16, 150)
+    art.air(rubber.glint, 0.9, 254, 180, 13, 120, 1)
+    art.air('#fff', 0.45, 252, 150, 5, 80, 1)
     art.air(rubber.bright, 0.6, 290, 220, 50, 150)
     art.air(rubber.glint, 0.8, 96, 392, 56, 12, -18)
     art.air('#fff', 0.4, 84, 393, 24, 5, -18)

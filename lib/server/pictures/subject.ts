@@ -12,3 +12,6 @@ export interface Subject {
 
 /** Draws a subject into a sketch, standing or hanging where the studio expects it. */
 export type Drawing = (art: Sketch, subject: Subject) => void
+
+/** A whole picture of a subject; returns the frame of the paper to show, `'x y width height'`. */
+export type Picture = (art: Sketch, subject: Subject) => string
