@@ -1,0 +1,165 @@
+import 'server-only'
+
+// Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts wait
+// for each other; whatever else an attempt touches it touches behind those locks. Each statement after the first is driven by
+// the attempt's own row, found by state and deadline: when somebody else has taken the attempt, nothing at all happens.
+
+/**
+ * Opens an attempt, reserves its stock and writes its intended payments. Nothing is taken when the key is known already.
+ * $1 id, $2 key, $3 caller, $4 digest, $5 state, $6 order number, $7 holds, $8 draft, $9 lease in ms, $10 variant ids,
+ * $11 quantities, $12 entry numbers, $13 methods, $14 amounts, $15 summaries. The deadline is null when nothing was opened;
+ * `taken` has fewer rows than asked for when stock is short.
+ */
+export const OPEN_ATTEMPT = `
+with opened as (
+  insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
+  select $1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::jsonb, $8::jsonb, now() + $9::int * interval '1 millisecond'
+  where not exists (select from orders where number = $6::text)
+  on conflict (idempotency_key, caller) do nothing
+  returning id, deadline
+), need as (
+  select * from unnest($10::text[], $11::int[]) as n(variant_id, qty)
+), locked as (
+  select v.id from variants v where v.id = any($10::text[]) and exists (select from opened) order by v.id for no key update
+), taken as (
+  update variants v set reserved = v.reserved + n.qty
+  from need n join locked l on l.id = n.variant_id
+  where v.id = n.variant_id and v.stock - v.reserved >= n.qty
+  returning v.id, v.stock - v.reserved as left
+), intended as (
+  insert into payments (attempt_id, entry_no, method_code, amount, state, summary)
+  select o.id, p.entry_no, p.method_code, p.amount, 'intended', p.summary
+  from opened o, unnest($12::smallint[], $13::text[], $14::int[], $15::text[]) as p(entry_no, method_code, amount, summary)
+)
+select (select deadline from opened) as deadline,
+  (select coalesce(json_agg(t), '[]') from taken t) as taken`
+
+/** Holds a pickup's goods in its store. $1 store id, $2 variant ids, $3 quantities. Answers the variants it got. */
+export const RESERVE_STORE_STOCK = `
+update store_stock s set reserved = s.reserved + n.qty
+from unnest($2::text[], $3::int[]) as n(variant_id, qty)
+where s.erp_store_id = $1 and s.variant_id = n.variant_id and s.qty - s.reserved >= n.qty
+returning s.variant_id`
+
+/** Holds a gift card's amount. $1 code, $2 amount, $3 today in Melbourne. */
+export const HOLD_VOUCHER = `
+update vouchers set balance = balance - $2, held = held + $2
+where code = $1 and status = 'active' and balance >= $2 and expires >= $3::date
+returning code`
+
+/** Takes one use of a limited promotion. $1 id. */
+export const TAKE_PROMOTION_USE = `
+update promotions set uses = uses + 1 where id = $1 and (max_uses is null or uses < max_uses)
+returning max_uses_per_customer`
+
+/**
+ * Notes who used a promotion, unless this customer has used it too often; the promotion's row is locked by then, so that the
+ * count is the latest. $1 attempt, $2 promotion, $3 customer, $4 limit or null.
+ */
+export const NOTE_PROMOTION_USE = `
+insert into promotion_uses (attempt_id, promotion_id, customer_key)
+select $1::uuid, $2::text, $3::text
+where $4::int is null
+  or (select count(*) from promotion_uses where promotion_id = $2::text and customer_key = $3::text) < $4::int
+returning promotion_id`
+
+const MINE = `
+mine as (
+  select * from order_attempts
+  where id = $1 and deadline = $2 and state in ('reserved', 'authorising', 'authorised')
+  for update
+), need as (
+  select h."variantId" as variant_id, h.qty
+  from mine, jsonb_to_recordset(mine.holds -> 'stock') as h("variantId" text, qty int)
+), locked as (
+  select v.id from variants v where v.id in (select variant_id from need) order by v.id for no key update
+)`
+
+const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
+
+/**
+ * Turns an attempt into an order: holds become sales, and order, lines, payments, outbox jobs and subscription are written.
+ * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs. One row, or none when
+ * the attempt is no longer ours.
+ */
+export const PLACE_ATTEMPT = `
+with ${MINE}, closed as (
+  update order_attempts a set state = 'placed', holds = ${EMPTY_HOLDS}, draft = '{}', response_status = 201, updated_at = now()
+  from mine where a.id = mine.id
+), sold as (
+  update variants v set stock = v.stock - n.qty, reserved = v.reserved - n.qty
+  from need n join locked l on l.id = n.variant_id where v.id = n.variant_id
+), collected as (
+  update store_stock s set qty = s.qty - n.qty, reserved = s.reserved - n.qty
+  from mine, need n where s.erp_store_id = mine.holds ->> 'storeId' and s.variant_id = n.variant_id
+), spent as (
+  update vouchers c set held = c.held - h.amount, spent = c.spent + h.amount
+  from mine, jsonb_to_recordset(mine.holds -> 'vouchers') as h(code text, amount int) where c.code = h.code
+), placed as (
+  insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, promo_codes, vouchers,
+    loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total)
+  select mine.order_number, mine.id, o.customer_id, o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
+    o.vouchers, o.loyalty_member_id, o.agree_to_marketing, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
+    o.grand_total
+  from mine, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,
+    shipping jsonb, promo_codes text[], vouchers jsonb, loyalty_member_id text, agree_to_marketing boolean,
+    item_subtotal int, total_discount int, shipping_price int, gst int, grand_total int)
+  returning number, email, agree_to_marketing, created_at
+), lined as (
+  insert into order_lines (order_number, line_no, product_id, variant_id, path, brand_name, name, label, image, qty,
+    unit_price, discount, total, gst, stock_taken)
+  select mine.order_number, l.line_no, l.product_id, l.variant_id, l.path, l.brand_name, l.name, l.label,
+    nullif(l.image, 'null'::jsonb), l.qty, l.unit_price, l.discount, l.total, l.gst, l.stock_taken
+  from mine, jsonb_to_recordset(mine.draft -> 'lines') as l(line_no smallint, product_id text, variant_id text, path text,
+    brand_name text, name text, label text, image jsonb, qty int, unit_price int, discount int, total int, gst int,
+    stock_taken boolean)
+), paid as (
+  update payments p set updated_at = now(),
+    state = case when p.method_code = 'voucher' then 'captured' else 'authorised' end,
+    transaction_id = case when p.method_code = 'voucher' then null else $3::text end,
+    summary = case when p.method_code = 'voucher' then p.summary else $4::text end
+  from mine where p.attempt_id = mine.id
+), subscribed as (
+  insert into mailing_subscriptions (email, source) select email, 'checkout' from placed where agree_to_marketing
+  on conflict (email) do nothing
+), queued as (
+  select count(j.id) as jobs from placed, graphile_worker.add_jobs((
+    select array_agg((task, json_build_object('orderNumber', placed.number), null, null, null, null, null, null)::graphile_worker.job_spec)
+    from unnest($5::text[]) as task)) j
+)
+select number, created_at, (select jobs from queued) as jobs from placed`
+
+/**
+ * Gives back everything an attempt holds and closes it. $1 attempt, $2 deadline, $3 final state, $4 state of its provider
+ * payment, $5 transaction or null, $6 answer's status or null, $7 answer or null. An answer that is there already stays.
+ * One row, or none when the attempt is no longer ours; `stock` tells what can be bought again.
+ */
+export const RELEASE_ATTEMPT = `
+with ${MINE}, closed as (
+  update order_attempts a set state = $3, holds = ${EMPTY_HOLDS}, draft = '{}', updated_at = now(),
+    response_status = coalesce(a.response_status, $6::smallint), response_body = coalesce(a.response_body, $7::jsonb)
+  from mine where a.id = mine.id returning a.id
+), freed as (
+  update variants v set reserved = v.reserved - n.qty
+  from need n join locked l on l.id = n.variant_id where v.id = n.variant_id
+  returning v.product_id, v.stock - v.reserved - n.qty <= 0 as was_sold_out
+), shelved as (
+  update store_stock s set reserved = s.reserved - n.qty
+  from mine, need n where s.erp_store_id = mine.holds ->> 'storeId' and s.variant_id = n.variant_id
+), refilled as (
+  update vouchers c set balance = c.balance + h.amount, held = c.held - h.amount
+  from mine, jsonb_to_recordset(mine.holds -> 'vouchers') as h(code text, amount int) where c.code = h.code
+), unused as (
+  delete from promotion_uses u using mine where u.attempt_id = mine.id returning u.promotion_id
+), reopened as (
+  update promotions p set uses = p.uses - 1 from unused where p.id = unused.promotion_id
+), unpaid as (
+  update payments p set updated_at = now(),
+    state = case when p.method_code = 'voucher' then 'voided' else $4::text end,
+    transaction_id = case when p.method_code = 'voucher' then null else coalesce($5::text, p.transaction_id) end
+  from mine where p.attempt_id = mine.id
+)
+select closed.id,
+  (select coalesce(json_agg(json_build_object('slug', p.slug, 'wasSoldOut', f.was_sold_out)), '[]')
+    from freed f join products p on p.id = f.product_id) as stock
+from closed`

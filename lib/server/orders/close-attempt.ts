@@ -1,0 +1,114 @@
+import 'server-only'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { announceChange } from '../changes.ts'
+import { pool } from '../db/client.ts'
+import type { Refusal } from '../refusal.ts'
+import { isKept } from './answers.ts'
+import type { Attempt } from './attempt.ts'
+import { PLACE_ATTEMPT, RELEASE_ATTEMPT } from './attempt-sql.ts'
+import { inTransaction } from './transaction.ts'
+
+export interface Placed {
+  createdAt: Date
+}
+
+/** The provider's part of a payment, once authorised. */
+export interface Receipt {
+  transactionId: string
+  summary: string
+}
+
+/** Turns the attempt into an order, with its jobs; undefined when the attempt is no longer ours. One statement. */
+export async function place(
+  { id, deadline }: Attempt,
+  receipt: Receipt | undefined,
+  jobs: readonly string[],
+): Promise<Placed | undefined> {
+  const values = [id, deadline, receipt?.transactionId ?? null, receipt?.summary ?? null, jobs]
+  const { rows } = await pool().query<{ created_at: Date }>({ name: 'place-attempt', text: PLACE_ATTEMPT, values })
+  return rows[0] && { createdAt: rows[0].created_at }
+}
+
+export interface Ending {
+  state: 'released' | 'declined' | 'failed'
+  /** What became of the provider's payment: `unknown` is looked at again later. */
+  payment: 'voided' | 'declined' | 'unknown'
+  transactionId?: string | undefined
+  /** What the shopper was told; kept under the key unless it is trouble of ours [API-11]. */
+  refusal?: Refusal | undefined
+}
+
+/**
+ * Gives back all that an attempt holds and closes it. False when the attempt is no longer ours; then nothing happened. A
+ * payment that stays unknown is looked at again when the provider has had time to find it.
+ */
+export async function release({ id, deadline }: Pick<Attempt, 'id' | 'deadline'>, ending: Ending): Promise<boolean> {
+  const { refusal, state, payment, transactionId = null } = ending
+  const kept = refusal && isKept(refusal) ? refusal : undefined
+  const status = kept ? ERRORS[kept.errorCode].status : null
+  const values = [id, deadline, state, payment, transactionId, status, kept ? JSON.stringify(kept) : null]
+  const freed = await inTransaction(
+    async (client) => {
+      const { rows } = await client.query<{ stock: FreedStock[] }>({
+        name: 'release-attempt',
+        text: RELEASE_ATTEMPT,
+        values,
+      })
+      if (rows[0] && payment === 'unknown') await client.query(RECHECK_LATER, [id])
+      return rows[0]
+    },
+    (row) => row !== undefined,
+  )
+  if (freed) announceStock(freed.stock.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })))
+  return freed !== undefined
+}
+
+interface FreedStock {
+  slug: string
+  wasSoldOut: boolean
+}
+
+const RECHECK_LATER = `
+select graphile_worker.add_job('recheck-payment', json_build_object('attemptId', $1::text), run_at := now() + interval '3 minutes')`
+
+/** Says whose stock moved; listings only care when a size appeared or disappeared. After the commit, never before. */
+export function announceStock(changes: readonly { slug: string; flipped: boolean }[]): void {
+  const tags = changes.map(({ slug }) => `product:${slug}`)
+  if (changes.some(({ flipped }) => flipped)) tags.push('listing')
+  if (tags.length > 0) announceChange([...new Set(tags)])
+}
+
+/** Keeps an answer while the attempt stays open for the reconciler [PAY-33]. */
+export async function keepOpen({ id, deadline }: Attempt, refusal: Refusal): Promise<void> {
+  await pool().query(
+    `with mine as (
+       update order_attempts set response_status = $3, response_body = $4, updated_at = now()
+       where id = $1 and deadline = $2 and state in ('reserved', 'authorising', 'authorised') returning id
+     )
+     update payments set state = 'unknown', updated_at = now() from mine
+     where attempt_id = mine.id and method_code <> 'voucher'`,
+    [id, deadline, ERRORS[refusal.errorCode].status, JSON.stringify(refusal)],
+  )
+}
+
+/** The attempt ended without us while our payment was on its way: the payment is looked at again. */
+export async function suspectPayment(attemptId: string): Promise<void> {
+  await pool().query(
+    `with doubted as (
+       update payments set state = 'unknown', updated_at = now() where attempt_id = $1 and method_code <> 'voucher'
+       returning attempt_id
+     )
+     select graphile_worker.add_job('recheck-payment', json_build_object('attemptId', attempt_id::text),
+       run_at := now() + interval '3 minutes') from doubted`,
+    [attemptId],
+  )
+}
+
+/** The money of an ended attempt is let go for certain. */
+export async function noteVoided(attemptId: string, transactionId: string): Promise<void> {
+  await pool().query(
+    `update payments set state = 'voided', transaction_id = $2, updated_at = now()
+     where attempt_id = $1 and state = 'unknown'`,
+    [attemptId, transactionId],
+  )
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { PlaceOrderRequest } from '#lib/contract/order.ts'
+import { type Caller, callerKey } from '../caller.ts'
+import { log } from '../log.ts'
+import { paymentProvider } from '../payments/provider.ts'
+import { granted, type Refusal, type Result, refused } from '../refusal.ts'
+import { earlierAnswer, keepRefusal } from './answers.ts'
+import type { AttemptRequest, Placement } from './attempt.ts'
+import { intentOf } from './order-draft.ts'
+import { type PricedPlacement, pricePlacement } from './price-placement.ts'
+import { reserve } from './reserve.ts'
+import { settle } from './settle.ts'
+import { openVoucher } from './vouchers.ts'
+
+export interface PlacementContext {
+  caller: Caller
+  /** UUID of the caller's choosing, the same on a retry [API-11]. */
+  idempotencyKey: string
+  requestId: string
+}
+
+/** A duplicate may find the first request ended without an answer and take its turn; others may be quicker. */
+const ROUNDS = 5
+
+/**
+ * Places an order: one order and one charge, or none of either, whatever is repeated, raced or unplugged [API-31 to API-33,
+ * PAY-11, PAY-32 to PAY-34]. Reserves in one transaction, charges outside any, places in another; a durable attempt carries
+ * it, and the reconciler finishes what this process does not.
+ */
+export async function placeOrder(body: PlaceOrderRequest, context: PlacementContext): Promise<Placement> {
+  const { caller } = context
+  const request = { key: context.idempotencyKey, caller: callerKey(caller), digest: digestOf(body) }
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const earlier = await earlierAnswer(request)
+    if (earlier) return earlier
+    const placement = await placeOnce(body, caller, request)
+    if (placement !== 'duplicate') return placement
+  }
+  log.warn({ requestId: context.requestId }, 'A placement kept meeting its duplicates')
+  return refused('ServiceUnavailable')
+}
+
+/** The parsed body decides: two ways to write the same request are the same request. */
+function digestOf(body: PlaceOrderRequest): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+}
+
+async function placeOnce(
+  body: PlaceOrderRequest,
+  caller: Caller,
+  request: AttemptRequest,
+): Promise<Placement | 'duplicate'> {
+  const priced = await pricePlacement(body, caller)
+  if (!priced.ok) return refuseOnce(request, priced.refusal)
+  const opened = await openVouchers(priced.value)
+  if (!opened.ok) return refuseOnce(request, opened.refusal)
+  const intent = intentOf(body, caller, priced.value)
+  const reservation = await reserve(request, intent)
+  if (reservation.kind === 'duplicate') return 'duplicate'
+  if (reservation.kind === 'refused') return refuseOnce(request, await explain(reservation.refusal, body, caller))
+  return settle(reservation, intent, priced.value, paymentProvider)
+}
+
+/** Keeps the refusal under its key; when the key has become known meanwhile, that answer is the one. */
+async function refuseOnce(request: AttemptRequest, refusal: Refusal): Promise<Placement | 'duplicate'> {
+  return (await keepRefusal(request, refusal)) ? { ok: false, refusal } : 'duplicate'
+}
+
+/** Somebody was quicker: what is left now says it better, with the line or the new quote. */
+async function explain(refusal: Refusal, body: PlaceOrderRequest, caller: Caller): Promise<Refusal> {
+  const now = await pricePlacement(body, caller)
+  return now.ok ? refusal : now.refusal
+}
+
+/** Every gift card's PIN and balance, before anything is reserved: a wrong PIN counts whatever happens to the order. */
+async function openVouchers({ plan }: PricedPlacement): Promise<Result<undefined>> {
+  for (const { code, pin, amount, entryNo } of plan.vouchers) {
+    const voucher = await openVoucher(code, pin, new Date())
+    if (!voucher.ok) {
+      const fields = { [`payments.${entryNo}.code`]: 'This gift card cannot be used.' }
+      return refused(voucher.refusal.errorCode, { ...voucher.refusal, fields })
+    }
+    if (voucher.value.balance < amount) return refused('VoucherInsufficientFunds')
+  }
+  return granted(undefined)
+}

@@ -1,0 +1,143 @@
+import 'server-only'
+import type { PostalAddress } from '#lib/contract/address.ts'
+import type { PlaceOrderRequest } from '#lib/contract/order.ts'
+import { isLineValid } from '#lib/domain/cart-validity.ts'
+import { destinationOf, type OfferedMethod } from '#lib/domain/delivery.ts'
+import { giftCardCode } from '#lib/domain/gift-card.ts'
+import { allowsPayLater } from '#lib/domain/instalments.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { type Quote, quote } from '#lib/domain/quote.ts'
+import type { Caller } from '../caller.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
+import { type KnownItem, knownItems } from './known-items.ts'
+import { type PaymentPlan, paymentPlan } from './payment-plan.ts'
+import { pickupAddress, pickupStore } from './pickup-store.ts'
+import { quoteCart } from './quote-cart.ts'
+
+/** A placement whose cart, delivery and payments agree with what the shop computes now. */
+export interface PricedPlacement {
+  quote: Quote
+  items: KnownItem[]
+  method: OfferedMethod
+  address: PostalAddress
+  plan: PaymentPlan
+  customerKey: string
+}
+
+/**
+ * Prices a placement with the shop's own data and compares it with what the shopper saw; nothing the browser computed is
+ * believed [CART-31, PAY-11, PAY-32]. Refuses with the first thing that stands in the way.
+ */
+export async function pricePlacement(body: PlaceOrderRequest, caller: Caller): Promise<Result<PricedPlacement>> {
+  const plan = paymentPlan(body.payments, caller)
+  if (!plan.ok) return plan
+  const { cart } = body
+  const pickup = cart.shipping.type === 'STORE_PICKUP'
+  const customerKey = customerKeyOf(caller, cart.email) ?? cart.email
+  const facts = await readCartFacts({ items: cart.items, promoCodes: cart.promoCodes, customerKey, storeStock: pickup })
+  const items = knownItems(cart.items, facts.items)
+  if (!items.ok) return items
+  const priced = quote(
+    {
+      items: cart.items.map(({ productId, variantId, qty }) => ({ productId, variantId, qty })),
+      promoCodes: cart.promoCodes,
+      loggedIn: caller.kind === 'customer',
+      destination: destinationOf(cart.shippingAddress),
+      methodCode: cart.shipping.methodCode,
+      credits: plan.value.vouchers,
+    },
+    { ...facts.rest, items: items.value.map(itemFactsOf) },
+    facts.promotions,
+    new Date(),
+  )
+  const buyable = checkLines(priced)
+  if (!buyable.ok) return buyable
+  const way = await checkDelivery(body, priced)
+  if (!way.ok) return way
+  const payable = checkCharge(plan.value)
+  if (!payable.ok) return payable
+  if (!agrees(body, priced, plan.value)) return amountMismatch(body, caller)
+  return granted({ quote: priced, items: items.value, ...way.value, plan: plan.value, customerKey })
+}
+
+/** Every flag of every line, with our own data: sold out when stock is all that is wrong, else CartInvalid [CART-31]. */
+function checkLines({ lines }: Quote): Result<undefined> {
+  const bad = lines.map((line, i) => ({ line, i })).filter(({ line }) => !isLineValid(line.flags))
+  if (bad.length === 0) return granted(undefined)
+  const fields = Object.fromEntries(bad.map(({ line, i }) => [`cart.items.${i}.qty`, line.message ?? '']))
+  const onlyStock = bad.every(
+    ({ line }) => line.flags.qtyAvailableExceeded && isLineValid({ ...line.flags, qtyAvailableExceeded: false }),
+  )
+  return refused(onlyStock ? 'ItemSoldOut' : 'CartInvalid', { fields })
+}
+
+type Way = Pick<PricedPlacement, 'method' | 'address'>
+
+async function checkDelivery(body: PlaceOrderRequest, priced: Quote): Promise<Result<Way>> {
+  return body.cart.shipping.type === 'STORE_PICKUP' ? checkPickup(body, priced) : checkParcel(body, priced)
+}
+
+/** [CHK-14, CHK-31] */
+function checkParcel({ cart }: PlaceOrderRequest, { selectedMethod: method }: Quote): Result<Way> {
+  if (method?.type !== 'DELIVERY') return refused('DeliveryMethodUnavailable')
+  if (method.requiresAuthorityToLeave && !cart.shipping.authorityToLeave) return refused('AuthorityToLeaveRequired')
+  return granted({ method, address: cart.shippingAddress })
+}
+
+/** The store's own address is used, whatever was sent [CHK-18, CHK-30]. */
+async function checkPickup({ cart }: PlaceOrderRequest, priced: Quote): Promise<Result<Way>> {
+  const { clickCollectStoreId: storeId, methodCode } = cart.shipping
+  if (!storeId)
+    return refused('InvalidRequest', { fields: { 'cart.shipping.clickCollectStoreId': 'Select a pick-up store.' } })
+  const offered = priced.methods.find(({ code }) => code === methodCode)
+  const store = await pickupStore(storeId)
+  if (offered?.type !== 'STORE_PICKUP' || !store) return refused('ClickAndCollectUnavailable')
+  if (!priced.storeIdsWithStock.includes(storeId) || !priced.selectedMethod) return refused('StoreStockUnavailable')
+  const { contactName } = cart.shippingAddress
+  const address = pickupAddress(store, { contactName, firstName: cart.firstName, lastName: cart.lastName })
+  return granted({ method: priced.selectedMethod, address })
+}
+
+/** Pay-later has its range [PAY-19]; its provider is not connected to this shop. */
+function checkCharge({ charge }: PaymentPlan): Result<undefined> {
+  if (charge?.methodCode !== 'afterpay') return granted(undefined)
+  return refused(allowsPayLater(charge.amount) ? 'ProviderUnavailable' : 'PayLaterOutOfRange')
+}
+
+/** Whether prices, payments and gift cards are those of the quote, to the cent [PAY-11]. */
+function agrees({ cart, voucherUsages }: PlaceOrderRequest, priced: Quote, plan: PaymentPlan): boolean {
+  const prices = cart.items.every((item, i) => fromDollars(item.unitPrice) === priced.lines[i]?.unitPrice)
+  const usages = voucherUsages.map(({ code, amount }) => ({ code: giftCardCode(code), amount: fromDollars(amount) }))
+  const credits = sameCredits(plan.vouchers, priced.creditUsages) && sameCredits(plan.vouchers, usages)
+  return (
+    prices && credits && plan.total === priced.grandTotal && (plan.charge?.amount ?? 0) === priced.amountOutstanding
+  )
+}
+
+type Credits = readonly { code: string; amount: number }[]
+
+function sameCredits(a: Credits, b: Credits): boolean {
+  return a.length === b.length && a.every(({ code, amount }) => b.some((x) => x.code === code && x.amount === amount))
+}
+
+/** The new quote goes with the refusal, so that checkout can show it at once [ERR-73]. */
+async function amountMismatch({ cart, payments }: PlaceOrderRequest, caller: Caller) {
+  const { shipping, shippingAddress, promoCodes, email, firstName, lastName } = cart
+  const fresh = await quoteCart(
+    {
+      cart: { items: cart.items },
+      promoCodes,
+      email,
+      firstName,
+      lastName,
+      shippingAddress: { ...shippingAddress },
+      shipping: { methodCode: shipping.methodCode },
+      availableCreditBalances: payments.flatMap(({ code, amount }) =>
+        code ? [{ methodCode: 'voucher' as const, code, amount }] : [],
+      ),
+    },
+    caller,
+  )
+  return fresh.ok ? refused('AmountMismatch', { details: { quote: fresh.value } }) : fresh
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { log } from '../log.ts'
+import type { PaymentProvider } from '../payments/port.ts'
+import { paymentProvider } from '../payments/provider.ts'
+import { ATTEMPT_LEASE_MS } from './attempt.ts'
+import { undoCharge } from './charge.ts'
+import { type Ending, release } from './close-attempt.ts'
+
+export interface Reconciliation {
+  /** Attempts brought to an end. */
+  ended: number
+  /** Attempts whose payment is still not known; they are tried again. */
+  waiting: number
+}
+
+/** Attempts taken over at a time. */
+const BATCH = 20
+
+interface Overdue {
+  id: string
+  deadline: Date
+  order_number: string
+  state: 'reserved' | 'authorising' | 'authorised'
+}
+
+/**
+ * Drives every overdue attempt to an end: looks its payment up, voids what is held, gives back what was reserved. Idempotent;
+ * several instances share the work; safe beside a placement that is still running, which loses its attempt by being overdue
+ * and can no longer place it. Runs at start and every minute.
+ */
+export async function reconcile(provider: () => PaymentProvider = paymentProvider): Promise<Reconciliation> {
+  const result = { ended: 0, waiting: 0 }
+  for (let overdue = await takeOver(); overdue.length > 0; overdue = await takeOver()) {
+    for (const attempt of overdue) {
+      const ended = await endAttempt(attempt, provider)
+      result[ended ? 'ended' : 'waiting'] += 1
+    }
+  }
+  if (result.ended + result.waiting > 0) log.info(result, 'Overdue orders were looked into')
+  return result
+}
+
+/** Moving the deadline makes an attempt ours: its former owner knows only the old one. */
+async function takeOver(): Promise<Overdue[]> {
+  const { rows } = await pool().query<Overdue>(
+    `update order_attempts a set deadline = now() + $1 * interval '1 millisecond', updated_at = now()
+     from (select id from order_attempts
+           where state in ('reserved', 'authorising', 'authorised') and deadline < now()
+           order by deadline limit $2 for update skip locked) overdue
+     where a.id = overdue.id
+     returning a.id, a.deadline, a.order_number, a.state`,
+    [ATTEMPT_LEASE_MS, BATCH],
+  )
+  return rows
+}
+
+async function endAttempt(attempt: Overdue, provider: () => PaymentProvider): Promise<boolean> {
+  try {
+    const ending = attempt.state === 'reserved' ? UNPAID : await endingOf(attempt.id, provider())
+    if (!ending) return false
+    log.warn({ orderNumber: attempt.order_number, ...ending }, 'An abandoned order was closed')
+    return await release(attempt, ending)
+  } catch (error) {
+    log.error({ err: error, orderNumber: attempt.order_number }, 'An abandoned order could not be closed yet')
+    return false
+  }
+}
+
+const UNPAID: Ending = { state: 'released', payment: 'voided' }
+
+/** By now the provider has had all the time it needs: what it does not know never happened. */
+async function endingOf(reference: string, provider: PaymentProvider): Promise<Ending | undefined> {
+  const charge = await undoCharge(provider, reference)
+  switch (charge.kind) {
+    case 'unknown':
+      return undefined
+    case 'undone':
+      return { state: 'failed', payment: 'voided', transactionId: charge.transactionId }
+    case 'refused':
+      return { state: 'declined', payment: 'declined' }
+    case 'absent':
+      return { state: 'released', payment: 'declined' }
+  }
+}
+
+/**
+ * Looks again for money of an attempt that ended while the provider knew nothing of it yet. Throws while it still cannot be
+ * known, so that the job is tried again.
+ */
+export async function recheckPayment(attemptId: string, provider: PaymentProvider = paymentProvider()): Promise<void> {
+  const charge = await undoCharge(provider, attemptId)
+  if (charge.kind === 'unknown') throw new Error(`The payment of attempt ${attemptId} cannot be known yet.`)
+  const state = charge.kind === 'undone' ? 'voided' : 'declined'
+  await pool().query(
+    `update payments set state = $2, transaction_id = coalesce($3, transaction_id), updated_at = now()
+     where attempt_id = $1 and state = 'unknown'`,
+    [attemptId, state, charge.kind === 'undone' ? (charge.transactionId ?? null) : null],
+  )
+}

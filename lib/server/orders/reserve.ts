@@ -1,0 +1,147 @@
+import 'server-only'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { dayInMelbourne } from '#lib/domain/gift-card.ts'
+import { orderNumber } from '#lib/domain/order-number.ts'
+import type { AttemptHolds } from '../db/schema.ts'
+import { type Refusal, refused } from '../refusal.ts'
+import { ATTEMPT_LEASE_MS, type Attempt, type AttemptRequest, type Intent } from './attempt.ts'
+import {
+  HOLD_VOUCHER,
+  NOTE_PROMOTION_USE,
+  OPEN_ATTEMPT,
+  RESERVE_STORE_STOCK,
+  TAKE_PROMOTION_USE,
+} from './attempt-sql.ts'
+import { inTransaction, sqlState, violatedConstraint } from './transaction.ts'
+
+export type Reservation =
+  /** `soldOut` names the variants nobody else can have now. */
+  | { kind: 'reserved'; attempt: Attempt; soldOut: string[] }
+  /** The key is known: wait for its answer. */
+  | { kind: 'duplicate' }
+  | { kind: 'refused'; refusal: Refusal }
+
+const NUMBER_TRIES = 5
+
+/**
+ * Opens the attempt and takes what it needs — stock, store stock, gift cards, limited offers — or nothing at all [PAY-32,
+ * PAY-34]. The first shortage refuses: ItemSoldOut, StoreStockUnavailable, VoucherInsufficientFunds, AmountMismatch (an
+ * offer has just been used up).
+ */
+export async function reserve(request: AttemptRequest, intent: Intent): Promise<Reservation> {
+  for (let tries = 1; ; tries += 1) {
+    const number = orderNumber((bound) => randomInt(bound))
+    try {
+      return await inTransaction(
+        (client) => take(client, request, intent, number),
+        (result) => result.kind === 'reserved',
+      )
+    } catch (error) {
+      if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error
+    }
+  }
+}
+
+class OrderNumberTaken extends Error {}
+
+function isNumberTaken(error: unknown): boolean {
+  const clash = sqlState(error) === '23505' && violatedConstraint(error) === 'order_attempts_order_number_unique'
+  return clash || error instanceof OrderNumberTaken
+}
+
+async function take(client: PoolClient, request: AttemptRequest, intent: Intent, number: string): Promise<Reservation> {
+  const opened = await openAttempt(client, request, intent, number)
+  if (opened.deadline === null) return notOpened(client, request)
+  const missing = intent.holds.stock.filter(({ variantId }) => !opened.taken.some(({ id }) => id === variantId))
+  if (missing.length > 0) return soldOut(intent, missing)
+  const { holds } = intent
+  const refusal =
+    (await reserveStoreStock(client, holds)) ??
+    (await holdVouchers(client, holds)) ??
+    (await takePromotionUses(client, opened.id, intent))
+  if (refusal) return { kind: 'refused', refusal }
+  return {
+    kind: 'reserved',
+    attempt: { id: opened.id, orderNumber: number, deadline: opened.deadline },
+    soldOut: opened.taken.filter(({ left }) => left <= 0).map(({ id }) => id),
+  }
+}
+
+async function openAttempt(client: PoolClient, request: AttemptRequest, intent: Intent, number: string) {
+  const id = randomUUID()
+  const { stock } = intent.holds
+  const { rows } = await client.query<{ deadline: Date | null; taken: { id: string; left: number }[] }>({
+    name: 'open-attempt',
+    text: OPEN_ATTEMPT,
+    values: [
+      id,
+      request.key,
+      request.caller,
+      request.digest,
+      intent.charges ? 'authorising' : 'reserved',
+      number,
+      JSON.stringify(intent.holds),
+      JSON.stringify(intent.draft),
+      ATTEMPT_LEASE_MS,
+      stock.map((line) => line.variantId),
+      stock.map((line) => line.qty),
+      intent.payments.map((payment) => payment.entryNo),
+      intent.payments.map((payment) => payment.methodCode),
+      intent.payments.map((payment) => payment.amount),
+      intent.payments.map((payment) => payment.summary),
+    ],
+  })
+  return { id, deadline: rows[0]?.deadline ?? null, taken: rows[0]?.taken ?? [] }
+}
+
+/** Nothing was opened: because the key is known, or because an order of old has the number. */
+async function notOpened(client: PoolClient, { key, caller }: AttemptRequest): Promise<Reservation> {
+  const known = await client.query('select from order_attempts where idempotency_key = $1 and caller = $2', [
+    key,
+    caller,
+  ])
+  if (known.rowCount === 0) throw new OrderNumberTaken()
+  return { kind: 'duplicate' }
+}
+
+function soldOut({ draft }: Intent, missing: readonly { variantId: string }[]): Reservation {
+  const lines = draft.lines.filter((line) => missing.some(({ variantId }) => variantId === line.variant_id))
+  const fields = Object.fromEntries(lines.map((line) => [`cart.items.${line.line_no}.qty`, 'Sold out']))
+  return { kind: 'refused', refusal: refused('ItemSoldOut', { fields }).refusal }
+}
+
+async function reserveStoreStock(client: PoolClient, { storeId, stock }: AttemptHolds): Promise<Refusal | undefined> {
+  if (!storeId || stock.length === 0) return undefined
+  const { rowCount } = await client.query(RESERVE_STORE_STOCK, [
+    storeId,
+    stock.map((line) => line.variantId),
+    stock.map((line) => line.qty),
+  ])
+  return rowCount === stock.length ? undefined : refused('StoreStockUnavailable').refusal
+}
+
+async function holdVouchers(client: PoolClient, { vouchers }: AttemptHolds): Promise<Refusal | undefined> {
+  const today = dayInMelbourne(new Date())
+  for (const { code, amount } of vouchers.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
+    const { rowCount } = await client.query(HOLD_VOUCHER, [code, amount, today])
+    if (rowCount === 0) return refused('VoucherInsufficientFunds').refusal
+  }
+  return undefined
+}
+
+async function takePromotionUses(client: PoolClient, attemptId: string, intent: Intent): Promise<Refusal | undefined> {
+  for (const id of intent.holds.promotionIds.toSorted()) {
+    const use = await client.query<{ max_uses_per_customer: number | null }>(TAKE_PROMOTION_USE, [id])
+    const [limit] = use.rows
+    if (!limit) return refused('AmountMismatch').refusal
+    const noted = await client.query(NOTE_PROMOTION_USE, [
+      attemptId,
+      id,
+      intent.customerKey,
+      limit.max_uses_per_customer,
+    ])
+    if (noted.rowCount === 0) return refused('AmountMismatch').refusal
+  }
+  return undefined
+}

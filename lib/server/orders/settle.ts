@@ -1,0 +1,182 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import { pool } from '../db/client.ts'
+import { log } from '../log.ts'
+import type { PaymentProvider } from '../payments/port.ts'
+import { granted, type Refusal, refused } from '../refusal.ts'
+import type { Attempt, Intent, Placement } from './attempt.ts'
+import { type Charge, charge, voidCharge } from './charge.ts'
+import {
+  announceStock,
+  keepOpen,
+  noteVoided,
+  type Placed,
+  place,
+  type Receipt,
+  release,
+  suspectPayment,
+} from './close-attempt.ts'
+import { orderOf } from './order-record.ts'
+import type { PricedPlacement } from './price-placement.ts'
+
+interface Reserved {
+  attempt: Attempt
+  soldOut: string[]
+}
+
+const REFUSALS: Record<'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed', ErrorCode> = {
+  declined: 'PaymentDeclined',
+  cardTypeNotAccepted: 'PaymentInstrumentTypeNotAccepted',
+  couldNotBeProcessed: 'OrderCouldNotBeProcessed',
+}
+
+/**
+ * Takes a reserved attempt to its end: charges, then places or releases [PAY-13, PAY-28, PAY-33]. With nothing outstanding no
+ * provider is asked.
+ */
+export async function settle(
+  reserved: Reserved,
+  intent: Intent,
+  { plan, items }: PricedPlacement,
+  provider: () => PaymentProvider,
+): Promise<Placement> {
+  const { attempt } = reserved
+  const charged = plan.charge ? await charge(provider(), attempt.id, plan.charge) : undefined
+  if (charged && charged.kind !== 'authorised') return giveUp(attempt, charged)
+  const receipt = charged && { transactionId: charged.transactionId, summary: charged.summary }
+  const outcome = await placeSurely(attempt, receipt, jobsOf(intent))
+  if (outcome.kind === 'placed') {
+    announceStock(items.map(({ slug, variant_id }) => ({ slug, flipped: reserved.soldOut.includes(variant_id) })))
+    return granted({ order: placedOrder(attempt, intent, receipt, outcome.placed) })
+  }
+  return receipt ? undo(attempt, outcome.kind, receipt, provider()) : abandon(attempt, outcome.kind)
+}
+
+/** What is left to do once the order stands. Only money that was asked for is captured. */
+function jobsOf({ charges }: Intent): string[] {
+  return [...(charges ? ['capture-payment'] : []), 'confirm-order', 'export-order']
+}
+
+function placedOrder(attempt: Attempt, { draft, payments }: Intent, receipt: Receipt | undefined, placed: Placed) {
+  return orderOf(
+    { ...draft.order, number: attempt.orderNumber, channel: 'online', status: 'PLACED', created_at: placed.createdAt },
+    draft.lines,
+    payments
+      .toSorted((a, b) => a.entryNo - b.entryNo)
+      .map(({ methodCode, amount, summary }) => ({
+        method_code: methodCode,
+        amount,
+        summary: summary || (receipt?.summary ?? ''),
+      })),
+  )
+}
+
+/** No money is held, or nobody knows: the attempt ends here, or stays open for the reconciler. */
+async function giveUp(attempt: Attempt, charged: Exclude<Charge, { kind: 'authorised' }>): Promise<Placement> {
+  switch (charged.kind) {
+    case 'refused':
+      return released(attempt, refused(REFUSALS[charged.code]).refusal, { state: 'declined', payment: 'declined' })
+    case 'undone':
+      return released(attempt, refused('ProviderUnavailable').refusal, {
+        state: 'released',
+        payment: 'voided',
+        transactionId: charged.transactionId,
+      })
+    case 'absent':
+      return released(attempt, refused('ProviderUnavailable').refusal, { state: 'released', payment: 'unknown' })
+    case 'unknown':
+      return unrecoverable(attempt)
+  }
+}
+
+async function released(attempt: Attempt, refusal: Refusal, ending: Omit<Parameters<typeof release>[1], 'refusal'>) {
+  await release(attempt, { ...ending, refusal })
+  return { ok: false as const, refusal }
+}
+
+/** The shopper is told the number and to ask before ordering again; the reconciler finds out [PAY-16, PAY-33]. */
+async function unrecoverable({ orderNumber, ...attempt }: Attempt): Promise<Placement> {
+  const refusal: Refusal = { errorCode: 'PaymentFailureUnrecoverable', orderNumber }
+  log.error({ attemptId: attempt.id, orderNumber }, 'An order failed with its payment in doubt')
+  try {
+    await keepOpen({ orderNumber, ...attempt }, refusal)
+  } catch (error) {
+    log.error({ err: error, orderNumber }, 'The failed order could not be noted yet')
+  }
+  return { ok: false, refusal }
+}
+
+type Outcome =
+  | { kind: 'placed'; placed: Placed }
+  /** The reconciler has taken the attempt over. */
+  | { kind: 'lost' }
+  /** The database refuses the order. */
+  | { kind: 'impossible' }
+  /** The database cannot be asked: the order may stand or not. */
+  | { kind: 'unknown' }
+
+const PLACE_TRIES = 3
+const PAUSE_MS = 200
+
+/**
+ * Places, and finds out what happened when the answer is lost: a commit may have gone through although the connection broke
+ * before it could say so.
+ */
+async function placeSurely(attempt: Attempt, receipt: Receipt | undefined, jobs: readonly string[]): Promise<Outcome> {
+  let last: Outcome = { kind: 'unknown' }
+  for (let tries = 1; tries <= PLACE_TRIES; tries += 1) {
+    try {
+      const placed = await place(attempt, receipt, jobs)
+      return placed ? { kind: 'placed', placed } : await whatBecameOf(attempt)
+    } catch (error) {
+      log.error({ err: error, orderNumber: attempt.orderNumber, tries }, 'An order could not be written')
+      last = { kind: (await canAsk()) ? 'impossible' : 'unknown' }
+      await sleep(PAUSE_MS * tries)
+    }
+  }
+  return last
+}
+
+async function whatBecameOf({ id }: Attempt): Promise<Outcome> {
+  const { rows } = await pool().query<{ created_at: Date }>('select created_at from orders where attempt_id = $1', [id])
+  return rows[0] ? { kind: 'placed', placed: { createdAt: rows[0].created_at } } : { kind: 'lost' }
+}
+
+async function canAsk(): Promise<boolean> {
+  try {
+    await pool().query('select 1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Money is held but there is no order. First the attempt is closed, which is certain to fail if the order stands after all;
+ * only then is the money let go [PAY-33].
+ */
+async function undo(
+  attempt: Attempt,
+  outcome: 'lost' | 'impossible' | 'unknown',
+  { transactionId }: Receipt,
+  provider: PaymentProvider,
+): Promise<Placement> {
+  if (outcome === 'unknown') return unrecoverable(attempt)
+  const refusal: Refusal = { errorCode: 'PaymentFailureUnrecoverable', orderNumber: attempt.orderNumber }
+  try {
+    if (outcome === 'lost') await suspectPayment(attempt.id)
+    else await release(attempt, { state: 'failed', payment: 'unknown', transactionId, refusal })
+    if (await voidCharge(provider, attempt.id, transactionId)) await noteVoided(attempt.id, transactionId)
+  } catch (error) {
+    log.error({ err: error, orderNumber: attempt.orderNumber }, 'A failed order is left to the reconciler')
+  }
+  return { ok: false, refusal }
+}
+
+/** No provider was asked, and there is no order. */
+async function abandon(attempt: Attempt, outcome: 'lost' | 'impossible' | 'unknown'): Promise<Placement> {
+  const refusal = refused('ServiceUnavailable').refusal
+  if (outcome === 'impossible') await release(attempt, { state: 'released', payment: 'voided', refusal })
+  return { ok: false, refusal }
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import { pool } from '../db/client.ts'
+
+/** Deadlock and serialisation failure: the transaction did nothing and may be run again. */
+const TRY_AGAIN = new Set(['40P01', '40001'])
+const TRIES = 3
+
+/**
+ * Runs `work` in a transaction of its own connection and commits when `keep` says so of its result; otherwise everything is
+ * taken back, as it is when something is thrown. Deadlocks are tried again.
+ */
+export async function inTransaction<T>(
+  work: (client: PoolClient) => Promise<T>,
+  keep: (result: T) => boolean,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await once(work, keep)
+    } catch (error) {
+      if (tries === TRIES || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+async function once<T>(work: (client: PoolClient) => Promise<T>, keep: (result: T) => boolean): Promise<T> {
+  const client = await pool().connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query(keep(result) ? 'commit' : 'rollback')
+    return result
+  } catch (error) {
+    broken = await rollback(client)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A connection that cannot even roll back is thrown away; the server then rolls back by itself. */
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error('rollback failed')
+  }
+}
+
+/** The SQLSTATE of a database error. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+/** The constraint a database error names. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const name = error instanceof Error ? (error as { constraint?: unknown }).constraint : undefined
+  return typeof name === 'string' ? name : undefined
+}

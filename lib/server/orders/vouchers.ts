@@ -1,0 +1,64 @@
+import 'server-only'
+import { giftCardCode, isGiftCardExpired } from '#lib/domain/gift-card.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { pool } from '../db/client.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { isVoucherPin } from './voucher-pin.ts'
+
+/** Wrong PINs in a row that lock a card [VOUCH-11, CONST-100]. */
+const WRONG_PINS_MAX = 5
+
+export interface OpenVoucher {
+  code: string
+  /** `YYYY-MM-DD` */
+  expires: string
+  balance: Cents
+}
+
+interface VoucherRow extends OpenVoucher {
+  pin_hash: string
+  status: string
+}
+
+/**
+ * Opens a gift card with its PIN. Refusals: VoucherInvalid for an unknown code and a wrong PIN alike, VoucherLocked,
+ * VoucherExpired, InvalidRequest 'Gift card is suspended' [VOUCH-06, VOUCH-07, VOUCH-11]. Runs outside any transaction: the
+ * count of wrong PINs must stand whatever becomes of the order.
+ */
+export async function openVoucher(typedCode: string, pin: string, now: Date): Promise<Result<OpenVoucher>> {
+  const code = giftCardCode(typedCode)
+  const { rows } = await pool().query<VoucherRow>({
+    name: 'voucher',
+    text: `select code, pin_hash, expires::text as expires, balance, status from vouchers where code = $1`,
+    values: [code],
+  })
+  const [voucher] = rows
+  const fits = await isVoucherPin(pin, voucher?.pin_hash)
+  if (!voucher) return refused('VoucherInvalid')
+  const status = fits ? await confirmPin(code) : await countWrongPin(code)
+  if (status === 'locked') return refused('VoucherLocked')
+  if (!fits) return refused('VoucherInvalid')
+  if (status === 'suspended') return refused('InvalidRequest', { message: 'Gift card is suspended' })
+  if (isGiftCardExpired(voucher.expires, now)) return refused('VoucherExpired')
+  return granted({ code, expires: voucher.expires, balance: voucher.balance })
+}
+
+/** A right PIN ends the row of wrong ones, unless guesses in between have locked the card. Answers the status. */
+async function confirmPin(code: string): Promise<string> {
+  const { rows } = await pool().query<{ status: string }>(
+    `with confirmed as (update vouchers set wrong_pin_count = 0 where code = $1 and status <> 'locked' and wrong_pin_count > 0)
+     select status from vouchers where code = $1`,
+    [code],
+  )
+  return rows[0]?.status ?? 'locked'
+}
+
+async function countWrongPin(code: string): Promise<string> {
+  const { rows } = await pool().query<{ status: string }>(
+    `update vouchers set wrong_pin_count = least(wrong_pin_count + 1, $2),
+       status = case when status = 'active' and wrong_pin_count + 1 >= $2 then 'locked' else status end
+     where code = $1 returning status`,
+    [code, WRONG_PINS_MAX],
+  )
+  return rows[0]?.status ?? 'locked'
+}
