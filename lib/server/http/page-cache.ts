@@ -160,5 +160,5 @@ export class PageCache {
 }
 
 function room(maxBytes: number): LRUCache<string, Entry> {
-  return new LRUCache<string, Entry>({ maxSize: maxBytes, maxEntrySize: maxBytes / 4, ttlAutopurge: false })
+  return new LRUCache<string, Entry>({ maxSize: Math.floor(maxBytes), maxEntrySize: Math.floor(maxBytes / 4) })
 }

@@ -1,0 +1,129 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { acceptedEncodings, BROTLI, GZIP } from '#lib/server/http/encoding.ts'
+import { brotliMade, type Representation, represent } from '#lib/server/http/representation.ts'
+import { PAGE_BROTLI_QUALITY, send } from '#lib/server/http/send.ts'
+
+const TEXT = '<p>steel cap boot</p>'.repeat(200)
+
+const page = (text = TEXT, before?: Representation) =>
+  represent(
+    {
+      status: 200,
+      headers: [
+        ['Content-Type', 'text/html; charset=utf-8'],
+        ['Vary', 'rsc, Accept-Encoding'],
+        ['Cache-Control', 'public, max-age=0, must-revalidate'],
+      ],
+      body: Buffer.from(text),
+    },
+    before,
+  )
+
+interface Got {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+let server: Server | undefined
+afterEach(() => void server?.close())
+
+async function serve(answer: Representation) {
+  const listening = createServer((req, res) => send(req, res, answer, 'request-1', PAGE_BROTLI_QUALITY))
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  return (headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Got>((resolve, reject) => {
+      const request = httpRequest({ port, host: '127.0.0.1', headers, method, agent: false }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      })
+      request.on('error', reject)
+      request.end()
+    })
+}
+
+describe('Accept-Encoding', () => {
+  it.each([
+    [undefined, 0],
+    ['', 0],
+    ['identity', 0],
+    ['gzip', GZIP],
+    ['gzip, deflate, br, zstd', GZIP | BROTLI],
+    ['br;q=0, gzip', GZIP],
+    ['gzip;q=0, br;q=0', 0],
+    ['gzip;q=1.0, br;q=0.5', GZIP],
+    ['gzip;q=0.5, br;q=0.9', GZIP | BROTLI],
+    ['*', GZIP | BROTLI],
+    ['*;q=0', 0],
+    ['gzip;q=0, *', BROTLI],
+    ['identity, gzip;q=0.2', 0],
+    ['GZIP', GZIP],
+    ['x-gzip', GZIP],
+    ['gzip;q=nonsense', 0],
+    ['deflate', 0],
+  ])('%s', (header, accepted) => expect(acceptedEncodings(header)).toBe(accepted))
+})
+
+describe('an answer', () => {
+  it('goes out plain, gzip and, from the second time on, brotli; each with its own length and tag', async () => {
+    const get = await serve(await page())
+    const plain = await get()
+    expect(plain.body.toString()).toBe(TEXT)
+    expect(plain.headers).toMatchObject({ 'content-length': String(TEXT.length), 'x-request-id': 'request-1' })
+    const gzip = await get({ 'accept-encoding': 'gzip, br' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.body).toString()).toBe(TEXT)
+    await brotliMade()
+    const brotli = await get({ 'accept-encoding': 'gzip, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(TEXT)
+    expect(brotli.headers['content-length']).toBe(String(brotli.body.length))
+    expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(brotli.headers.vary).toBe('rsc, Accept-Encoding')
+  })
+
+  it('is 304 without a body for one who has it, in whichever encoding', async () => {
+    const get = await serve(await page())
+    const { headers } = await get({ 'accept-encoding': 'gzip' })
+    const tag = String(headers.etag)
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, tag.replace('-gz', ''), '*']) {
+      const again = await get({ 'if-none-match': known })
+      expect(again.status).toBe(304)
+      expect(again.body).toHaveLength(0)
+      expect(again.headers).toMatchObject({
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'rsc, Accept-Encoding',
+      })
+      expect(again.headers.etag).toBeDefined()
+    }
+    expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  it('has the same headers and no body for HEAD', async () => {
+    const get = await serve(await page())
+    const { headers: full } = await get()
+    const { headers, body } = await get({}, 'HEAD')
+    expect(body).toHaveLength(0)
+    expect(headers).toMatchObject({ etag: full.etag, 'content-length': full['content-length'] })
+  })
+
+  it('stays the very same when it is rendered again without a change', async () => {
+    const first = await page()
+    expect(await page(TEXT, first)).toBe(first)
+    expect((await page(`${TEXT}!`, first)).digest).not.toBe(first.digest)
+  })
+
+  it('is not compressed where that gains nothing', async () => {
+    const small = await page('tiny')
+    const image = await represent({ status: 200, headers: [['Content-Type', 'image/avif']], body: Buffer.alloc(5000) })
+    expect([small.gzip, image.gzip]).toEqual([undefined, undefined])
+  })
+})
