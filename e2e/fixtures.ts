@@ -1,0 +1,20 @@
+import { test as base, expect } from '@playwright/test'
+import { listenForStrays, type Strays } from './strays.ts'
+
+/**
+ * Playwright's test, which also fails on anything stray in the browser: a console error or warning (React says there
+ * that hydration did not match), an uncaught error, a failed request. A journey that causes one on purpose says so
+ * with `strays.allow(pattern)`.
+ */
+export const test = base.extend<{ strays: Strays }>({
+  strays: [
+    async ({ context }, provide) => {
+      const strays = listenForStrays(context)
+      await provide(strays)
+      expect(strays.unexpected(), 'nothing stray in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,22 @@
+// The built shop for the journeys: a demo shop of its own in a directory that is thrown away with it.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const NOT_OURS = ['DATABASE_URL', 'BRAINTREE_PRIVATE_KEY', 'SMTP_URL', 'AUTH_SECRET', 'HOST']
+
+const dataDir = mkdtempSync(join(tmpdir(), 'steelcap-e2e-'))
+chmodSync(dataDir, 0o755)
+
+const shop = spawn(process.execPath, ['--import', './scripts/server-only.mjs', 'server.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, ...Object.fromEntries(NOT_OURS.map((name) => [name, ''])), DATA_DIR: dataDir },
+})
+
+// The signal reaches the shop as well; it is the shop that decides when it is done.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))
+shop.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

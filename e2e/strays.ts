@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** What went wrong in the browser without a test asking about it. */
+export interface Strays {
+  /** Says that this journey makes trouble of this kind on purpose, e.g. `/status of 404/`. */
+  allow(pattern: RegExp): void
+  unexpected(): string[]
+}
+
+/** Listens to every page of the context for console errors and warnings, uncaught errors and requests that fail. */
+export function listenForStrays(context: BrowserContext): Strays {
+  const heard: string[] = []
+  const allowed: RegExp[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    // Leaving a page cancels what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') heard.push(`request: ${reason} ${request.url()}`)
+  })
+  return {
+    allow: (pattern) => void allowed.push(pattern),
+    unexpected: () => heard.filter((words) => !allowed.some((pattern) => pattern.test(words))),
+  }
+}

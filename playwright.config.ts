@@ -1,0 +1,55 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './e2e/chromium.ts'
+import { freePort } from './e2e/free-port.ts'
+
+// The config is read again in every worker: what was chosen once is handed on in the environment. With E2E_BASE_URL
+// set, the journeys visit a shop that runs already.
+const running = process.env['E2E_BASE_URL']
+process.env['E2E_PORT'] ??= String(running ? 0 : await freePort())
+const port = process.env['E2E_PORT']
+const baseURL = running ?? `http://localhost:${port}`
+
+const executablePath = findChromium()
+const AS_ROOT = ['--no-sandbox', '--disable-gpu']
+const QUIET = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
+  use: {
+    baseURL,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...(process.geteuid?.() === 0 ? AS_ROOT : []), ...QUIET],
+    },
+  },
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: 'node e2e/shop-process.ts',
+          url: baseURL,
+          env: { PORT: port, SITE_URL: baseURL },
+          timeout: 120_000,
+          stdout: 'pipe',
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        },
+      }),
+})

@@ -1,0 +1,1 @@
+export const first = (values: number[]) => values[0]!

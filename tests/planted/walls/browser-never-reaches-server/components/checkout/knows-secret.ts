@@ -1,0 +1,3 @@
+import type { Secret } from '../../lib/server/secret.ts'
+
+export const told = (secret: Secret) => secret.words

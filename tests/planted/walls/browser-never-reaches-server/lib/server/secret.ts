@@ -1,0 +1,3 @@
+export interface Secret {
+  words: string
+}

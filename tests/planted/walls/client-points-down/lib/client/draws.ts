@@ -1,0 +1,3 @@
+import { look } from '../../components/ui/look.ts'
+
+export const drawn = look

@@ -1,0 +1,3 @@
+import { pagePart } from '../../app/page-part.ts'
+
+export const seen = pagePart

@@ -1,0 +1,3 @@
+import { weight } from './lib/client/weight.ts'
+
+export const middleware = () => weight

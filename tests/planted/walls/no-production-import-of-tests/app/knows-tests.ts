@@ -1,0 +1,3 @@
+import { example } from '../tests/example.ts'
+
+export const known = example

@@ -1,0 +1,3 @@
+import { card } from '../product/card-shape.ts'
+
+export const known = card

@@ -1,0 +1,3 @@
+import { stage } from '../sandbox/stage.ts'
+
+export const known = stage

@@ -1,0 +1,1 @@
+export const panel = 'of a machine'

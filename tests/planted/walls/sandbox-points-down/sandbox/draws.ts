@@ -1,0 +1,3 @@
+import { panel } from '../components/ui/panel.ts'
+
+export const drawn = panel

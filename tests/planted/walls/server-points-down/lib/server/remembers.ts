@@ -1,0 +1,3 @@
+import { memory } from '../../stores/memory.ts'
+
+export const remembered = memory

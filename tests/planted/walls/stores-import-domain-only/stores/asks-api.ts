@@ -1,0 +1,3 @@
+import { answer } from '../lib/client/answer.ts'
+
+export const stored = answer

@@ -1,0 +1,3 @@
+import { cartMemory } from '../../stores/cart-memory.ts'
+
+export const known = cartMemory
