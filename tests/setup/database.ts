@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
@@ -44,10 +43,8 @@ async function provideSeededTemplate(prefix: string): Promise<void> {
     const draft = `${prefix}_seeding_${randomBytes(3).toString('hex')}`
     await client.query(`create database ${draft} template ${prefix}_migrated`)
     openDatabase(databaseUrl(inject('serverUrl'), draft))
-    if (existsSync('lib/server/db/seed/seed.ts')) {
-      const { seedDemoShop } = await import('#lib/server/db/seed/seed.ts')
-      await seedDemoShop()
-    }
+    const { seedDemoShop } = await import('#lib/server/db/seed/seed.ts')
+    await seedDemoShop()
     await closeDatabase()
     await client.query(`alter database ${draft} rename to ${prefix}_seeded`)
   })
