@@ -1,8 +1,23 @@
-import { IncomingMessage, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
-import { Socket } from 'node:net'
-import { Writable } from 'node:stream'
+import type { OutgoingHttpHeaders, RequestOptions } from 'node:http'
+import { Readable, Writable } from 'node:stream'
 
-export type AnswerListener = (answer: IncomingMessage) => void
+export type AnswerListener = (answer: ProviderAnswer) => void
+
+/** The provider's end: as much of `http.IncomingMessage` as is read of it. */
+class ProviderAnswer extends Readable {
+  readonly statusCode: number
+  readonly headers: Record<string, string>
+
+  constructor(statusCode: number, headers: Record<string, string>, body: Buffer) {
+    super()
+    this.statusCode = statusCode
+    this.headers = headers
+    if (body.length > 0) this.push(body)
+    this.push(null)
+  }
+
+  override _read(): void {}
+}
 
 /**
  * The client's end of one HTTPS call that never leaves the process: as much of `http.ClientRequest` as a provider's SDK
@@ -56,12 +71,7 @@ export class ProviderCall extends Writable {
   answer(status: number, headers: Record<string, string>, body: Buffer): void {
     if (this.destroyed) return
     clearTimeout(this.#silence)
-    const message = new IncomingMessage(new Socket())
-    message.statusCode = status
-    Object.assign(message.headers, headers)
-    this.emit('response', message)
-    message.push(body)
-    message.push(null)
+    this.emit('response', new ProviderAnswer(status, headers, body))
   }
 }
 

@@ -1,0 +1,71 @@
+import { type Context, Hono } from 'hono'
+import { csrf } from 'hono/csrf'
+import { html } from 'hono/html'
+import { environment } from '#lib/server/environment.ts'
+import { ledger } from './braintree/ledger.ts'
+import { clearFaults, faults, switchFaults } from './faults.ts'
+import { mailListPage, mailPage } from './mail-pages.ts'
+import { mailById, outbox } from './outbox.ts'
+import { page } from './page.ts'
+import { panelPage } from './panel.ts'
+
+const TRANSACTIONS_LISTED = 50
+
+/** The sandbox's pages and their JSON twins under /sandbox. Not there unless the sandbox is on [GEN-11]. */
+export const sandboxApp = new Hono().basePath('/sandbox')
+
+sandboxApp.use(async (c, next) => {
+  if (!environment().sandbox) return c.text('Not found', 404)
+  await next()
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Robots-Tag', 'noindex')
+  return undefined
+})
+sandboxApp.use(csrf())
+
+sandboxApp.get('/', (c) => {
+  const transactions = ledger().latest(TRANSACTIONS_LISTED)
+  return wantsJson(c) ? c.json({ faults: faults(), transactions }) : c.html(panelPage(faults(), transactions))
+})
+
+sandboxApp.post('/faults', async (c) => {
+  switchFaults(isJson(c) ? { ...faults(), ...(await c.req.json()) } : formFaults(await c.req.parseBody()))
+  return settled(c)
+})
+
+sandboxApp.post('/faults/clear', (c) => {
+  clearFaults()
+  return settled(c)
+})
+
+sandboxApp.get('/mail', async (c) => {
+  const mails = await outbox(c.req.query('to'))
+  return wantsJson(c) ? c.json({ mails }) : c.html(mailListPage(mails))
+})
+
+sandboxApp.get('/mail/:id', async (c) => {
+  const mail = await mailById(c.req.param('id'))
+  if (!mail) return c.html(page('No such mail', html`<h1>No such mail</h1>`), 404)
+  return wantsJson(c) ? c.json({ mail }) : c.html(mailPage(mail))
+})
+
+/** A form only sends the switches that are on. */
+function formFaults(form: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(form).map(([name, value]) => [
+    name,
+    name === 'slowMs' ? Number(value) : value === 'on',
+  ])
+  return Object.fromEntries(entries)
+}
+
+function settled(c: Context) {
+  return isJson(c) || wantsJson(c) ? c.json({ faults: faults() }) : c.redirect('/sandbox', 303)
+}
+
+function isJson(c: Context): boolean {
+  return c.req.header('Content-Type')?.startsWith('application/json') ?? false
+}
+
+function wantsJson(c: Context): boolean {
+  return c.req.header('Accept')?.includes('application/json') ?? false
+}
