@@ -4,6 +4,9 @@ import { METAL, TAPE, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 
+/** The dark rim of any cloth, whatever its colours. */
+const EDGE = '#14120F'
+
 /** A soft fold from one spot in a direction: the valley in shade, the ridge beside it in light. */
 export function fold(art: Sketch, cloth: Tones, x: number, y: number, length: number, angle: number, strength = 1): void {
   art.air(cloth.crease, 0.34 * strength, x, y, length, length * 0.13 + 2, angle)
@@ -17,8 +20,8 @@ export function cloth(art: Sketch, path: string, material: Tones, drape?: () => 
   art.shape(path, art.fade('110 90 420 520', [0, material.light], [0.35, material.base], [0.65, material.soft], [1, material.dark]))
   art.inside(path, () => {
     drape?.()
-    art.line(path, material.crease, 9, { opacity: 0.1 })
-    art.line(path, material.crease, 2.6, { opacity: 0.38 })
+    art.line(path, EDGE, 9, { opacity: 0.07 })
+    art.line(path, EDGE, 2.6, { opacity: 0.3 })
   })
 }
 

@@ -14,12 +14,12 @@ export function neckInside(art: Sketch, { cut, main, trim, isBack }: Top): void 
   }
   if (isBack) return
   const raised = cut.neck === 'stand' || cut.neck === 'shirt' || cut.neck === 'polo' || cut.neck === 'chef'
-  const back = raised ? '202,90! 206,70 228,60 250,58 272,60 294,70 298,90!' : '203,88! 222,80 250,78 278,80 297,88!'
+  const back = raised ? '200,92! 203,66 224,53 250,50 276,53 297,66 300,92!' : '203,88! 222,80 250,78 278,80 297,88!'
   const inside = cut.neck === 'stand' ? LINING : trim
   art.shape(outline(`${back} 290,150! 250,200! 210,150!`), art.fade('210 60 290 190', [0, inside.deep], [0.4, inside.dark], [1, inside.crease]))
   art.air('#000', 0.3, 250, 140, 44, 50)
   if (cut.neck === 'crew' || cut.neck === 'vee') art.line('M206 90Q250 80 294 90', trim.base, 8, { cap: 'butt' })
-  art.shape(`M239 ${raised ? 68 : 86}h22v13h-22z`, '#EDEBE6')
+  art.shape(`M239 ${raised ? 60 : 86}h22v13h-22z`, '#EDEBE6')
 }
 
 const COLLARS: Record<Top['cut']['neck'], (art: Sketch, top: Top) => void> = {
@@ -67,7 +67,7 @@ function standCollar(art: Sketch, top: Top, height: number): void {
   const top_ = height
   const wall = isChef
     ? outline(`250,122! 222,112 206,98 200,86! 206,${top_} 226,${top_ + 20} 246,${top_ + 32}! 262,${top_ + 24} 284,${top_ + 12} 294,${top_}! 300,86! 294,98 278,112`)
-    : symmetric(`250,${top_ + 26} 226,${top_ + 18} 212,${top_ + 6} 206,${top_ - 4}! 196,88! 206,104 226,114 250,118`)
+    : symmetric(`250,${top_ + 24} 226,${top_ + 17} 212,${top_ + 8} 203,${top_}! 197,88! 206,104 226,114 250,118`)
   cloth(art, wall, trim, () => art.air(trim.glint, 0.35, 218, 96, 14, 22, -20))
   art.line(curve(isChef ? '201,90 207,100 223,113 250,122 277,113 293,100 299,90' : '198,92 208,106 226,116 250,120 274,116 292,106 302,92'), main.crease, 1.6, { opacity: 0.5 })
   if (!isChef) frontZip(art, 250, top_ + 28, 130, trim)

@@ -72,7 +72,7 @@ export function tones(hex: string): Tones {
   const { light } = seen(hex)
   // Black needs more light, white more shade, before a fold can be seen on it.
   const lift = light < 0.35 ? 1.25 : 1
-  const sink = light > 0.85 ? 0.62 : 1
+  const sink = light > 0.93 ? 0.85 : 1
   return {
     base: hex,
     crease: lit(hex, -0.72 * sink),

@@ -34,9 +34,9 @@ const NECKLINE: Record<TopCut['neck'], string> = {
 }
 
 function torsoHalf({ neck, hem, outer, sleeve }: TopCut): string {
-  const side = outer ? '132,222! 134,300 134,400 132,488' : '143,222! 147,300 147,380 143,440 141,488'
-  const foot = hem === 'tail' ? '141,470! 160,500 200,514 250,516' : outer ? '131,500! 190,508 250,509' : '141,500! 196,507 250,508'
-  const shoulder = sleeve === 'none' ? '168,100 138,112! 152,160 148,196' : outer ? '160,104 120,122! 124,160 130,196' : '166,104 130,121! 138,150 143,190'
+  const side = outer || sleeve === 'none' ? '132,222! 134,300 134,400 132,488' : '143,222! 147,300 147,380 143,440 141,488'
+  const foot = hem === 'tail' ? '142,462 152,494 200,513 250,516' : outer || sleeve === 'none' ? '131,500! 190,508 250,509' : '141,500! 196,507 250,508'
+  const shoulder = sleeve === 'none' ? '168,100 134,113! 144,160 140,196' : outer ? '160,104 120,122! 124,160 130,196' : '166,104 130,121! 138,150 143,190'
   return `${NECKLINE[neck]} ${shoulder} ${side} ${foot}`
 }
 
@@ -56,8 +56,9 @@ export function top(art: Sketch, subject: Subject): void {
   neckInside(art, garment)
   if (cut.sleeve !== 'none') for (const side of [1, -1] as const) sleeve(art, garment, side)
   cloth(art, garment.isBack ? symmetric(torsoHalf({ ...cut, neck: 'stand' }).replace(/^250,112 222,108 206,96 202,84!/, '250,98 224,96 208,90 202,84!')) : torso, main, () => {
+    chestFolds(art, garment)
     lowerPart(art, garment)
-    torsoFolds(art, garment)
+    skirtFolds(art, garment)
     hem(art, garment)
     if (subject.details.has('tape')) bodyTape(art, garment)
     if (!garment.isBack) {
@@ -85,18 +86,19 @@ function sleeve(art: Sketch, garment: Top, side: 1 | -1): void {
   const x = (left: number) => (side === 1 ? left : 500 - left)
   const isLong = cut.sleeve === 'long'
   cloth(art, path, main, () => {
+    if (side === 1) art.air(main.glint, 0.4, 88, isLong ? 250 : 190, 12, isLong ? 110 : 54, 12)
+    fold(art, main, x(112), 196, 34, side === 1 ? -58 : 58, 0.8)
     if (isTwoTone && cut.hiVis) {
       const from = isLong ? 330 : 222
       art.shape(`M${x(0)} ${from}L${x(160)} ${from + 14}V520H${x(0)}z`, second.base)
       art.line(`M${x(0)} ${from}L${x(160)} ${from + 14}`, second.crease, 1.6, { opacity: 0.6 })
     }
-    art.air(main.crease, 0.42, x(136), isLong ? 300 : 226, 16, isLong ? 130 : 50, side * 8)
-    if (side === 1) art.air(main.glint, 0.4, 88, isLong ? 250 : 190, 12, isLong ? 110 : 54, 12)
-    fold(art, main, x(112), 196, 34, side === 1 ? -58 : 58, 0.8)
+    art.air('#14120F', 0.3, x(136), isLong ? 300 : 226, 16, isLong ? 130 : 50, side * 8)
+    const low = isTwoTone && cut.hiVis ? second : main
     if (isLong) {
-      fold(art, main, x(96), 322, 28, side === 1 ? 24 : -24)
-      fold(art, main, x(88), 356, 26, side === 1 ? -22 : 22, 0.8)
-      fold(art, main, x(84), 420, 30, side === 1 ? 78 : 102, 0.7)
+      fold(art, low, x(92), 366, 28, side === 1 ? 24 : -24)
+      fold(art, low, x(88), 396, 26, side === 1 ? -22 : 22, 0.8)
+      fold(art, low, x(84), 430, 30, side === 1 ? 78 : 102, 0.7)
     }
     if (subject.details.has('tape')) {
       const y = isLong ? 300 : 218
@@ -140,20 +142,24 @@ function lowerPart(art: Sketch, { cut, isTwoTone, second, main }: Top): void {
   art.line('M90 336Q250 348 410 336', main.crease, 1.8, { opacity: 0.6 })
 }
 
-function torsoFolds(art: Sketch, { cut, main, isTwoTone, second }: Top): void {
-  const low = isTwoTone && cut.hiVis ? second : main
+function chestFolds(art: Sketch, { cut, main }: Top): void {
   const strength = cut.outer ? 0.7 : 1
-  art.air(main.crease, 0.3, 138, 380, 22, 150)
-  art.air(main.crease, 0.5, 366, 380, 36, 170)
+  art.air(main.crease, 0.3, 138, 300, 22, 200)
+  art.air(main.crease, 0.5, 366, 300, 36, 220)
   art.air(main.glint, 0.35, 196, 220, 46, 90, 8)
   fold(art, main, 176, 236, 50, 34, strength)
   fold(art, main, 186, 262, 40, 46, strength * 0.6)
   fold(art, main, 326, 238, 52, -36, strength)
   fold(art, main, 312, 268, 40, -50, strength * 0.7)
+}
+
+function skirtFolds(art: Sketch, { cut, main, isTwoTone, second }: Top): void {
+  const low = isTwoTone && cut.hiVis ? second : main
+  const strength = cut.outer ? 0.7 : 1
   fold(art, low, 190, 430, 70, 96, strength * 0.8)
   fold(art, low, 304, 420, 76, 84, strength)
   fold(art, low, 344, 450, 50, 80, strength * 0.8)
-  fold(art, low, 160, 380, 40, 70, strength * 0.6)
+  fold(art, low, 160, 400, 40, 70, strength * 0.6)
   art.air(low.crease, 0.3, 250, 512, 120, 16)
   if (cut.quilted) quilting(art, main)
 }
@@ -197,7 +203,7 @@ function yoke(art: Sketch, { cut, main }: Top): void {
 function armholes(art: Sketch, { cut, main }: Top): void {
   for (const side of [1, -1] as const) {
     const x = (left: number) => (side === 1 ? left : 500 - left)
-    if (cut.sleeve === 'none') stitch(art, `${x(144)},114 ${x(158)},160 ${x(154)},196 ${x(148)},224`, main, undefined, 1.1)
+    if (cut.sleeve === 'none') stitch(art, `${x(140)},112 ${x(150)},160 ${x(146)},196 ${x(139)},226`, main, undefined, 1.1)
     else {
       const inset = cut.outer ? 8 : 0
       stitch(art, `${x(138 - inset)},120 ${x(146 - inset)},150 ${x(149 - inset)},190 ${x(149 - inset)},222`, main, undefined, 1.1)
