@@ -1,0 +1,43 @@
+'use client'
+import { useRef } from 'react'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { Product } from '#lib/contract/product.ts'
+import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { CartLine } from './cart-line.tsx'
+import { changeLineQty, removeLine } from './line-edits.ts'
+
+interface CartLinesProps {
+  lines: readonly JudgedCartLine<Product>[]
+  quote: CheckoutData | undefined
+  pending: boolean
+}
+
+/** The cart's lines, newest first. */
+export function CartLines({ lines, quote, pending }: CartLinesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (line: JudgedCartLine<Product>) => {
+    removeLine(line)
+    // The pressed button is gone: the list takes the focus rather than the top of the page.
+    list.current?.focus({ preventScroll: true })
+  }
+  return (
+    <ul ref={list} tabIndex={-1} className="border-t border-line outline-none" aria-label="Items in your cart">
+      {lines.map((line) => (
+        <CartLine
+          key={line.item.id}
+          line={line}
+          total={lineTotal(quote, line)}
+          pending={pending}
+          onQty={(qty) => changeLineQty(line, qty)}
+          onRemove={() => remove(line)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function lineTotal(quote: CheckoutData | undefined, { item }: JudgedCartLine<Product>) {
+  const quoted = quote?.lines.find((each) => each.productId === item.productId && each.variantId === item.variantId)
+  return quoted && fromDollars(quoted.total)
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '#components/ui/skeleton.tsx'
+
+/** The cart's lines before their products are known: same geometry, nothing jumps. */
+export function CartSkeleton({ lines }: { lines: number }) {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Loading your cart</p>
+      <ul className="border-t border-line" aria-hidden="true">
+        {Array.from({ length: Math.max(lines, 1) }, (_, i) => i).map((line) => (
+          <li key={line} className="grid grid-cols-[88px_1fr] gap-4 border-b border-line py-5 md:grid-cols-[120px_1fr]">
+            <span className="skeleton aspect-[5/6] w-full" />
+            <span className="grid content-start gap-3">
+              <Skeleton width="30%" />
+              <Skeleton width="70%" />
+              <Skeleton width="45%" />
+              <Skeleton width="132px" height="46px" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { Button } from '#components/ui/button.tsx'
+import { ShieldIcon } from '#components/ui/icons.tsx'
+import { loadCart } from '#lib/client/cart/cart-load.ts'
+import { useShopSettings } from '#lib/client/cart/shopper.ts'
+import { type CartView as Cart, useCart } from '#lib/client/cart/use-cart.ts'
+import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { CartEmpty } from './cart-empty.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartTotals } from './cart-totals.tsx'
+import { CartTrouble } from './cart-trouble.tsx'
+import { FreeDelivery } from './free-delivery.tsx'
+
+/** The cart page's content [CART-25]. */
+export function CartView() {
+  const cart = useCart()
+  useCheckoutDataLoading()
+  const empty = cart.lineCount === 0 && cart.load !== 'LOADING'
+  return (
+    <div className="wrap grid gap-6 py-6 md:py-10">
+      <h1 className="text-2xl md:text-3xl">
+        Your cart
+        {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}
+      </h1>
+      {empty ? <CartEmpty /> : <FullCart cart={cart} />}
+      <CartNotices />
+    </div>
+  )
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  const { data, pending, failed, reload } = useCheckoutData()
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
+      <div className="grid gap-4">
+        {cart.load === 'ERROR' ? (
+          <CartTrouble onRetry={() => void loadCart()}>
+            We couldn’t load your cart just now. Everything in it is kept.
+          </CartTrouble>
+        ) : null}
+        {cart.lines.length > 0 ? (
+          <CartLines lines={cart.lines} quote={data} pending={pending} />
+        ) : (
+          <CartSkeleton lines={cart.lineCount} />
+        )}
+      </div>
+      <section className="grid gap-5 rounded bg-card p-5 lg:sticky lg:top-28" aria-labelledby="cart-summary">
+        <h2 id="cart-summary" className="text-xl">
+          Summary
+        </h2>
+        <CartDelivery quoted={data && fromDollars(data.itemSubtotalAfterDiscounts)} pending={pending} />
+        {failed ? (
+          <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
+        ) : (
+          <CartTotals quote={data} pending={pending} />
+        )}
+        <CheckoutButton cart={cart} />
+        <p className="flex items-center gap-2 text-sm text-graphite">
+          <ShieldIcon />
+          Secure checkout. Prices include GST.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function CartDelivery({ quoted, pending }: { quoted: number | undefined; pending: boolean }) {
+  const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
+  const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
+  if (quoted === undefined) return <span className="skeleton h-10 w-full" />
+  return (
+    <FreeDelivery
+      itemSubtotal={quoted}
+      threshold={dollars === undefined ? FREE_STANDARD_DELIVERY_THRESHOLD : fromDollars(dollars)}
+      pending={pending}
+      order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.address.country ?? 'AU' }}
+    />
+  )
+}
+
+function CheckoutButton({ cart }: { cart: Cart }) {
+  const router = useRouter()
+  const invalid = cart.load === 'SUCCESS' && !cart.valid
+  return (
+    <div className="grid gap-2">
+      <Button
+        look="primary"
+        wide
+        disabled={invalid || cart.lineCount === 0}
+        onClick={() => router.push('/checkout/contact-info')}
+      >
+        Checkout
+      </Button>
+      {invalid ? (
+        <p className="text-sm font-semibold text-rust" role="status">
+          Some items in your cart need your attention.
+        </p>
+      ) : null}
+    </div>
+  )
+}

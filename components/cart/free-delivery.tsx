@@ -1,0 +1,32 @@
+import { TruckIcon } from '#components/ui/icons.tsx'
+import { freeDeliveryGap } from '#lib/domain/delivery.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+
+interface FreeDeliveryProps {
+  itemSubtotal: Cents
+  threshold: Cents
+  /** The subtotal answers an older question. */
+  pending: boolean
+  order: { pickup: boolean; country: string }
+}
+
+/** How far the cart is from free standard delivery; nothing for pickup and New Zealand [CART-24]. */
+export function FreeDelivery({ itemSubtotal, threshold, pending, order }: FreeDeliveryProps) {
+  if (order.pickup || order.country !== 'AU') return null
+  const gap = freeDeliveryGap(itemSubtotal, threshold, order)
+  const share = Math.min(100, Math.floor((itemSubtotal / threshold) * 100))
+  return (
+    <div className={`grid gap-2 ${pending ? 'text-steel' : ''}`}>
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <TruckIcon />
+        {gap === undefined
+          ? 'Standard delivery is free for this order'
+          : `Spend ${moneyText(gap)} more for free standard delivery`}
+      </p>
+      <div className="h-2 overflow-hidden rounded-full bg-sand" aria-hidden="true">
+        <div className="h-full bg-eucalypt transition-[width]" style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Drawer } from '#components/ui/drawer.tsx'
+import { TickIcon } from '#components/ui/icons.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { loadCart } from '#lib/client/cart/cart-load.ts'
+import { type CartView, useCart } from '#lib/client/cart/use-cart.ts'
+import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { closeMiniCart, useMiniCartStore } from '#stores/mini-cart.ts'
+import { CartEmpty } from './cart-empty.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { CartTrouble } from './cart-trouble.tsx'
+
+/** The mini-cart: what was added on top, then the rest, and the way to checkout [CART-30]. */
+export function MiniCartDrawer() {
+  const { open, added } = useMiniCartStore()
+  return (
+    <Drawer open={open} onClose={closeMiniCart} title={added ? 'Added to your cart' : 'Your cart'} footer={<Footer />}>
+      {open ? <Content /> : null}
+      <CartNotices />
+    </Drawer>
+  )
+}
+
+function Content() {
+  const cart = useCart()
+  const { data, pending } = useCheckoutData()
+  useCheckoutDataLoading()
+  if (cart.lineCount === 0 && cart.load !== 'LOADING') return <CartEmpty />
+  return (
+    <div className="grid gap-4">
+      <AddedNote cart={cart} />
+      {cart.load === 'ERROR' ? (
+        <CartTrouble onRetry={() => void loadCart()}>
+          We couldn’t load your cart just now. Everything in it is kept.
+        </CartTrouble>
+      ) : null}
+      {cart.lines.length > 0 ? (
+        <CartLines lines={addedFirst(cart)} quote={data} pending={pending} />
+      ) : (
+        <CartSkeleton lines={1} />
+      )}
+    </div>
+  )
+}
+
+function addedFirst(cart: CartView): CartView['lines'] {
+  const { added } = useMiniCartStore.getState()
+  const first = cart.lines.filter(({ item }) => item.id === added?.lineId)
+  return [...first, ...cart.lines.filter(({ item }) => item.id !== added?.lineId)]
+}
+
+function AddedNote({ cart }: { cart: CartView }) {
+  const added = useMiniCartStore((state) => state.added)
+  const line = cart.lines.find(({ item }) => item.id === added?.lineId)
+  if (!added || !line) return null
+  return (
+    <p className="flex items-center gap-2 font-semibold text-eucalypt">
+      <TickIcon />
+      {added.qty} × {line.product.name} added
+    </p>
+  )
+}
+
+function Footer() {
+  const cart = useCart()
+  const { data, pending } = useCheckoutData()
+  if (cart.lineCount === 0) return null
+  return (
+    <div className="grid gap-3">
+      <p className={`flex justify-between font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
+        <span>
+          Total for {cart.totalQty} {cart.totalQty === 1 ? 'item' : 'items'}
+        </span>
+        {data ? (
+          <Money cents={fromDollars(data.itemSubtotalAfterDiscounts)} />
+        ) : (
+          <span className="skeleton inline-block h-5 w-20" />
+        )}
+      </p>
+      <a className={buttonClass('primary', true)} href="/cart">
+        View cart and check out
+      </a>
+      <Button look="quiet" wide onClick={closeMiniCart}>
+        Keep shopping
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { useCart } from '#lib/client/cart/use-cart.ts'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+import { CartTotals } from './cart-totals.tsx'
+
+/** What is being bought and what it comes to, on each step: at the side on a wide screen, folded on top on a phone [CHK-34]. */
+export function OrderSummary() {
+  const { data } = useCheckoutData()
+  return (
+    <>
+      <details className="disclosure border-y border-line bg-card px-4 lg:hidden">
+        <summary>
+          <span>Order summary</span>
+          <span className="ml-auto font-display text-lg">{data ? moneyText(fromDollars(data.grandTotal)) : ''}</span>
+        </summary>
+        <div className="disclosure-body">
+          <SummaryBody />
+        </div>
+      </details>
+      <section className="hidden rounded bg-card p-5 lg:sticky lg:top-6 lg:block" aria-labelledby="order-summary">
+        <h2 id="order-summary" className="pb-4 text-lg">
+          Order summary
+        </h2>
+        <SummaryBody />
+      </section>
+    </>
+  )
+}
+
+function SummaryBody() {
+  const { data, pending, failed, reload } = useCheckoutData()
+  return (
+    <div className="grid gap-4">
+      <SummaryLines quote={data} />
+      {failed ? (
+        <div className="grid justify-items-start gap-2" role="alert">
+          <p>We couldn’t work out your total just now.</p>
+          <Button onClick={reload}>Try again</Button>
+        </div>
+      ) : (
+        <CartTotals quote={data} pending={pending} />
+      )}
+    </div>
+  )
+}
+
+function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
+  const { lines } = useCart()
+  return (
+    <ul className="grid gap-3">
+      {lines.map(({ item, product, variant }) => {
+        const quoted = quote?.lines.find((line) => line.productId === product.id && line.variantId === variant.id)
+        return (
+          <li key={item.id} className="grid grid-cols-[48px_1fr_auto] gap-3 text-sm">
+            {product.image ? <Picture source={product.image} sizes="48px" decorative /> : <span />}
+            <span>
+              <span className="font-semibold">{product.name}</span>
+              <span className="block text-graphite">
+                Size {sizeText(variant.label)} · Qty {item.qty}
+              </span>
+            </span>
+            {quoted ? <Money cents={fromDollars(quoted.total)} /> : <span className="skeleton h-4 w-14" />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

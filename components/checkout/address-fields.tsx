@@ -1,0 +1,121 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { postcodeStateHint } from '#lib/domain/checkout-postcode.ts'
+import { AU_STATES } from '#lib/domain/shop-rules.ts'
+import type { AddressValues } from './address-form.ts'
+import { type AddressField, addressHints } from './input-hints.ts'
+
+/** A form that holds an address beside other things. */
+export interface AddressForm {
+  address: AddressValues
+}
+
+interface AddressFieldsProps {
+  section: 'shipping' | 'billing'
+  form: UseFormReturn<AddressForm>
+  errors: FieldErrors<AddressForm>['address']
+}
+
+const COUNTRY_OPTIONS = [
+  { value: 'AU', label: 'Australia' },
+  { value: 'NZ', label: 'New Zealand' },
+]
+const STATE_OPTIONS = AU_STATES.map((state) => ({ value: state, label: state }))
+
+/** The fields of an address by the rules of its country [VAL-36 to VAL-41]; one component for every use. */
+export function AddressFields({ section, form, errors }: AddressFieldsProps) {
+  const { register, setValue, clearErrors, control } = form
+  const [country, state, postcode] = useWatch({
+    control,
+    name: ['address.country', 'address.state', 'address.postcode'],
+  })
+  const field = (name: AddressField) => ({
+    id: `${section}-address-${name}`,
+    error: errors?.[name]?.message,
+    ...addressHints(section, name),
+    ...register(`address.${name}`),
+  })
+  const changeCountry = () => {
+    setValue('address.state', '')
+    setValue('address.postcode', '')
+    clearErrors(['address.state', 'address.postcode'])
+  }
+  const hint = country === 'AU' ? postcodeStateHint(postcode, state) : undefined
+  return (
+    <div className="grid gap-5">
+      <SelectField
+        id={`${section}-address-country`}
+        label="Country"
+        options={COUNTRY_OPTIONS}
+        autoComplete={`${section} country`}
+        {...register('address.country', { onChange: changeCountry })}
+      />
+      <TextField label="Full name" {...field('contactName')} />
+      <BehindLink id={`${section}-company`} label="Add a company" open={isFilled(form, 'company', errors)}>
+        <TextField label="Company" optional {...field('company')} />
+      </BehindLink>
+      <TextField label="Street address" {...field('street1')} />
+      <BehindLink
+        id={`${section}-street2`}
+        label="Add unit, level or building"
+        open={isFilled(form, 'street2', errors)}
+      >
+        <TextField label="Unit, level or building" optional {...field('street2')} />
+      </BehindLink>
+      <TextField label={country === 'NZ' ? 'Town or city' : 'Suburb'} {...field('suburb')} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        {country === 'AU' ? (
+          <SelectField
+            id={`${section}-address-state`}
+            label="State"
+            placeholder="Select"
+            options={STATE_OPTIONS}
+            autoComplete={`${section} address-level1`}
+            error={errors?.state?.message}
+            {...register('address.state')}
+          />
+        ) : null}
+        <TextField label="Postcode" maxLength={4} {...field('postcode')} />
+      </div>
+      {hint ? (
+        <p className="-mt-3 rounded bg-hivis px-3 py-2 text-sm font-semibold" role="status">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function isFilled(
+  form: UseFormReturn<AddressForm>,
+  name: 'company' | 'street2',
+  errors: AddressFieldsProps['errors'],
+): boolean {
+  return form.getValues(`address.${name}`) !== '' || errors?.[name] !== undefined
+}
+
+/** A field few people need, one press away. It is in the page all along, so that autofill can fill it. */
+function BehindLink(props: { id: string; label: string; open: boolean; children: ReactNode }) {
+  const [pressed, setPressed] = useState(false)
+  const open = pressed || props.open
+  return (
+    <div className="-my-2">
+      {open ? null : (
+        <button
+          type="button"
+          className="link min-h-11 text-sm"
+          aria-controls={props.id}
+          onClick={() => setPressed(true)}
+        >
+          {props.label}
+        </button>
+      )}
+      <div id={props.id} className={open ? 'py-2' : 'sr-only'} {...(open ? {} : { inert: true })}>
+        {props.children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
+
+export type CardFieldName = 'number' | 'expiry' | 'code'
+export type CardFieldErrors = Partial<Record<CardFieldName, string>>
+
+/** A card turned into the provider's one-time token, or what is wrong with which field. */
+export type CardTokenisation =
+  | { ok: true; instrument: PaymentInstrument; summary: string }
+  | { ok: false; fields: CardFieldErrors }
+
+/** What a card form can be asked for, whoever draws its fields. */
+export interface CardFormHandle {
+  /** Checks the fields and asks the provider for a token. Throws only when the provider cannot be reached. */
+  tokenise: () => Promise<CardTokenisation>
+}
+
+export interface CardFormProps {
+  ref: Ref<CardFormHandle>
+  /** Called when the provider's fields cannot be loaded [PAY-26]. */
+  onLoadFailed: () => void
+}
+
+/** Ids of the fields, for the error summary. */
+export const CARD_FIELD_IDS: Record<CardFieldName, string> = {
+  number: 'card-number',
+  expiry: 'card-expiry',
+  code: 'card-code',
+}
+
+/** Messages of the card fields [ERR-119, VAL-28]. */
+export const CARD_MESSAGES: Record<CardFieldName, string> = {
+  number: 'Enter a valid card number.',
+  expiry: 'Enter a valid expiry date.',
+  code: 'Enter a valid security code.',
+}

@@ -1,0 +1,85 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#components/ui/button.tsx'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { readDraft } from '#stores/checkout-draft.ts'
+import { formProblems } from './form-problems.ts'
+import { INPUT_HINTS } from './input-hints.ts'
+import { nationalPhone, PhoneField } from './phone-field.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+type ContactValues = z.input<typeof checkoutContact>
+
+const BLANK: ContactValues = { email: '', firstName: '', lastName: '', phone: '', agreeToMarketing: false }
+
+/** Step 1: who the order is for [CHK-05 to CHK-08]. */
+export function ContactForm({ onDone }: { onDone: (contact: CheckoutContact) => void }) {
+  const form = useForm<ContactValues, unknown, CheckoutContact>({
+    resolver: zodResolver(checkoutContact),
+    defaultValues: startValues(),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  useKeptDraft('contact', form)
+  const { register, handleSubmit, formState } = form
+  const { errors, submitCount } = formState
+  return (
+    <form className="grid gap-5" onSubmit={handleSubmit(onDone)} noValidate>
+      <ErrorSummary key={submitCount} problems={submitCount > 0 ? formProblems('contact', errors) : []} />
+      <TextField
+        id="contact-email"
+        label="Email"
+        hint="Your receipt goes here."
+        error={errors.email?.message}
+        {...INPUT_HINTS.email}
+        {...register('email')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="contact-firstName"
+          label="First name"
+          error={errors.firstName?.message}
+          {...INPUT_HINTS.firstName}
+          {...register('firstName')}
+        />
+        <TextField
+          id="contact-lastName"
+          label="Last name"
+          error={errors.lastName?.message}
+          {...INPUT_HINTS.lastName}
+          {...register('lastName')}
+        />
+      </div>
+      <PhoneField id="contact-phone" error={errors.phone?.message} {...register('phone')} />
+      <CheckboxField
+        id="contact-agreeToMarketing"
+        label="Email me about new gear and sales"
+        hint="About twice a month. One click stops it."
+        {...register('agreeToMarketing')}
+      />
+      <Button type="submit" look="primary" wide>
+        Continue to delivery
+      </Button>
+    </form>
+  )
+}
+
+function startValues(): ContactValues {
+  const { contact } = useCheckoutStore.getState().record
+  const stored = contact ? { ...contact, phone: nationalPhone(contact.phone) } : BLANK
+  return { ...stored, ...sound(readDraft('contact')) }
+}
+
+/** A draft's fields that have the type the form needs; storage can hold anything. */
+function sound(draft: Record<string, unknown> | undefined): Partial<ContactValues> {
+  const kept = Object.entries(draft ?? {}).filter(
+    ([name, value]) => typeof value === typeof BLANK[name as keyof ContactValues],
+  )
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,39 @@
+'use client'
+import { stepPath } from '#lib/domain/checkout-steps.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { FinishedStep } from './finished-step.tsx'
+import { nationalPhone } from './phone-field.tsx'
+
+/** Who the order is for, as settled in step 1. */
+export function ContactSummary() {
+  const contact = useCheckoutStore(({ record }) => record.contact)
+  if (!contact) return null
+  return (
+    <FinishedStep title="Contact" href={stepPath('contact-info')}>
+      <p>
+        {contact.firstName} {contact.lastName}
+      </p>
+      <p className="break-all text-graphite">
+        {contact.email} · {nationalPhone(contact.phone)}
+      </p>
+    </FinishedStep>
+  )
+}
+
+/** Where it goes, as settled in step 2. */
+export function DeliverySummary({ method }: { method: string | undefined }) {
+  const { deliveryAddress, deliveryOptions } = useCheckoutStore(({ record }) => record)
+  if (!deliveryAddress) return null
+  const { contactName, street1, street2, suburb, state, postcode, country } = deliveryAddress.address
+  const place = [suburb, state, postcode, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(' ')
+  return (
+    <FinishedStep title="Delivery" href={stepPath('shipping')}>
+      <p>{contactName}</p>
+      <p className="text-graphite">{[street2, street1, place].filter(Boolean).join(', ')}</p>
+      {method ? <p className="text-graphite">{method}</p> : null}
+      {deliveryOptions?.authorityToLeave ? (
+        <p className="text-graphite">Can be left in a safe place if nobody is home</p>
+      ) : null}
+    </FinishedStep>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+import { useEffect } from 'react'
+import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
+import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
+import { QueryProvider } from '#lib/client/query-provider.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { StepSkeleton } from './step-skeleton.tsx'
+
+const QUOTE_AGE_MS = 15_000
+
+/** Step 3 behind its guard. The total is asked for again on arrival: this is the number that will be charged. */
+export function GuardedPayment() {
+  const entry = useCheckoutGuard('payment')
+  useEffect(() => {
+    loadCheckoutData({ maxAge: QUOTE_AGE_MS }).catch(() => {
+      // The summary shows that it could not be loaded, with a way to try again.
+    })
+  }, [])
+  if (entry === 'waiting') return <StepSkeleton fields={5} />
+  return (
+    <QueryProvider>
+      <PaymentStep />
+    </QueryProvider>
+  )
+}

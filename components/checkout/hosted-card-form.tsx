@@ -1,0 +1,93 @@
+'use client'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { FieldError } from '#components/ui/field.tsx'
+import { type MountedCardFields, mountCardFields } from '#lib/client/payment/hosted-fields.ts'
+import {
+  CARD_FIELD_IDS,
+  CARD_MESSAGES,
+  type CardFieldErrors,
+  type CardFieldName,
+  type CardFormProps,
+  type CardTokenisation,
+} from './card-fields.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+
+const PROVIDER_NAMES = { number: 'number', expiry: 'expirationDate', code: 'cvv' } as const
+const LABELS: Record<CardFieldName, string> = { number: 'Card number', expiry: 'Expiry', code: 'Security code' }
+const FIELDS = ['number', 'expiry', 'code'] as const
+
+/** The provider's own fields in the shop's frames: what is typed into them goes from the browser straight to the provider. */
+export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps & { clientToken: string }) {
+  const number = useRef<HTMLDivElement>(null)
+  const expiry = useRef<HTMLDivElement>(null)
+  const code = useRef<HTMLDivElement>(null)
+  const mounted = useRef<MountedCardFields>(undefined)
+  const failed = useRef(onLoadFailed)
+  failed.current = onLoadFailed
+  const [ready, setReady] = useState(false)
+  const [errors, setErrors] = useState<CardFieldErrors>({})
+
+  useEffect(() => {
+    if (!number.current || !expiry.current || !code.current) return
+    let gone = false
+    const containers = { number: number.current, expiry: expiry.current, code: code.current }
+    mountCardFields(clientToken, containers).then(
+      (fields) => {
+        if (gone) {
+          void fields.teardown()
+          return
+        }
+        mounted.current = fields
+        setReady(true)
+      },
+      () => {
+        if (!gone) failed.current()
+      },
+    )
+    return () => {
+      gone = true
+      void mounted.current?.teardown()
+      mounted.current = undefined
+    }
+  }, [clientToken])
+
+  useImperativeHandle(ref, () => ({
+    tokenise: async () => {
+      const answer = await tokenise(mounted.current)
+      setErrors(answer.ok ? {} : answer.fields)
+      return answer
+    },
+  }))
+
+  const frames = { number, expiry, code }
+  return (
+    <div>
+      {ready ? null : <CardSkeleton />}
+      <div className={ready ? 'grid grid-cols-2 gap-x-4 gap-y-5' : 'sr-only'}>
+        {FIELDS.map((name) => (
+          <div key={name} className={`field ${name === 'number' ? 'col-span-2' : ''}`}>
+            <span className="field-label" id={`${CARD_FIELD_IDS[name]}-label`}>
+              {LABELS[name]}
+            </span>
+            <div id={CARD_FIELD_IDS[name]} ref={frames[name]} className="input h-12" tabIndex={-1} />
+            <FieldError id={CARD_FIELD_IDS[name]} error={errors[name]} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+async function tokenise(mounted: MountedCardFields | undefined): Promise<CardTokenisation> {
+  if (!mounted) return { ok: false, fields: CARD_MESSAGES }
+  const { fields: state } = mounted.fields.getState()
+  const wrong = FIELDS.filter((name) => !state[PROVIDER_NAMES[name]].isValid)
+  if (wrong.length > 0)
+    return { ok: false, fields: Object.fromEntries(wrong.map((name) => [name, CARD_MESSAGES[name]])) }
+  const { nonce, details } = await mounted.fields.tokenize()
+  return {
+    ok: true,
+    summary: `${details.cardType} ending in ${details.lastFour}`,
+    instrument: { methodCode: 'braintree_credit_card', token: nonce, deviceData: mounted.deviceData },
+  }
+}

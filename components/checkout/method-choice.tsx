@@ -1,0 +1,45 @@
+import { RadioGroup } from '#components/ui/choice-field.tsx'
+import { Money } from '#components/ui/money.tsx'
+import type { ShippingMethod } from '#lib/contract/checkout.ts'
+import { offeredMethods } from '#lib/domain/checkout-selection.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+
+interface MethodChoiceProps {
+  methods: readonly ShippingMethod[] | undefined
+  /** The methods are for an older address. */
+  pending: boolean
+  chosen: string
+  error: string | undefined
+  onChoose: (code: string) => void
+}
+
+/** Ways to get the order, cheapest first, with what each costs [CHK-11, CHK-13]. */
+export function MethodChoice({ methods, pending, chosen, error, onChoose }: MethodChoiceProps) {
+  if (!methods) return <p className="field-hint">Enter your postcode to see delivery options and prices.</p>
+  const offered = offeredMethods(methods, 'DELIVERY')
+  if (offered.length === 0) {
+    return (
+      <p className="rounded bg-rust-tint px-4 py-3 font-semibold" role="alert">
+        We can’t deliver to that address. Please use another one.
+      </p>
+    )
+  }
+  return (
+    <div className={pending ? 'opacity-60' : ''} aria-busy={pending}>
+      <RadioGroup
+        id="shipping-methodCode"
+        name="methodCode"
+        label="Delivery option"
+        error={error}
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+        options={offered.map((method) => ({
+          value: method.code,
+          label: method.label,
+          ...(method.requiresAuthorityToLeave ? { detail: 'Left in a safe place: nobody has to be home.' } : {}),
+          aside: <Money cents={fromDollars(method.price)} free />,
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
+import { ShieldIcon } from '#components/ui/icons.tsx'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { openPlacement } from '#stores/placement.ts'
+import { AddressFields, type AddressForm } from './address-fields.tsx'
+import { CARD_FIELD_IDS, type CardFieldErrors, type CardFieldName, type CardFormHandle } from './card-fields.ts'
+import { CardForm } from './card-form.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { ContactSummary, DeliverySummary } from './finished-steps.tsx'
+import { formProblems } from './form-problems.ts'
+import { LoadTrouble } from './load-trouble.tsx'
+import { PlacementNotice } from './placement-notice.tsx'
+import { useBillingForm } from './use-billing-form.ts'
+import { usePlacement } from './use-placement.ts'
+
+/** Step 3: billing, card, and one button that says what it does. */
+export function PaymentStep() {
+  const card = useRef<CardFormHandle>(null)
+  const billing = useBillingForm()
+  const { place, refusal, cardErrors, startOver } = usePlacement(card)
+  const { data, pending, failed } = useCheckoutData()
+  const placing = useCheckoutStore((state) => state.placingOrder)
+  const [attempts, setAttempts] = useState(0)
+  const payable = data !== undefined && data.selectedShippingMethod !== null && !pending && !failed
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!payable || placing) return
+    const complete = await billing.settle()
+    if (complete) await place(data)
+    setAttempts((count) => count + 1)
+  }
+
+  const billingErrors = billing.same ? {} : billing.form.formState.errors
+  const problems = attempts > 0 ? [...formProblems('billing', billingErrors), ...cardProblems(cardErrors)] : []
+  return (
+    <form className="grid gap-6" onSubmit={submit} noValidate>
+      {refusal ? <PlacementNotice key={attempts} refusal={refusal} onStartOver={startOver} /> : null}
+      {!refusal && !placing ? <OpenTryNote /> : null}
+      <ErrorSummary key={`errors-${attempts}`} problems={problems} />
+      <div>
+        <ContactSummary />
+        <DeliverySummary method={data?.selectedShippingMethod?.label} />
+      </div>
+      <section className="grid gap-2" aria-labelledby="billing-heading">
+        <h2 id="billing-heading" className="text-lg">
+          Billing address
+        </h2>
+        <CheckboxField
+          id="billing-same"
+          label="Same as delivery address"
+          checked={billing.same}
+          onChange={(event) => billing.setSame(event.target.checked)}
+        />
+        {billing.same ? null : (
+          <AddressFields
+            section="billing"
+            form={billing.form as unknown as UseFormReturn<AddressForm>}
+            errors={billing.form.formState.errors.address}
+          />
+        )}
+      </section>
+      <section className="grid gap-4" aria-labelledby="card-heading">
+        <h2 id="card-heading" className="text-lg">
+          Card
+        </h2>
+        <CardSection card={card} />
+      </section>
+      <div className="grid gap-3">
+        <Button type="submit" look="primary" wide loading={placing} disabled={!payable && !placing}>
+          {data ? `Pay ${moneyText(fromDollars(data.amountOutstanding))}` : 'Pay'}
+        </Button>
+        <p className="flex items-center gap-2 text-sm text-graphite">
+          <ShieldIcon />
+          Your card number goes straight to our payment provider. We never see it.
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function CardSection({ card }: { card: React.RefObject<CardFormHandle | null> }) {
+  const token = useQuery(clientTokenQuery)
+  const [cardFailed, setCardFailed] = useState(false)
+  if (token.isPending) return <CardSkeleton />
+  if (token.isError) {
+    return <LoadTrouble onRetry={() => void token.refetch()}>We couldn’t load the payment methods.</LoadTrouble>
+  }
+  if (cardFailed || !token.data.methods.card) {
+    return <LoadTrouble onRetry={() => setCardFailed(false)}>We couldn’t load the card form.</LoadTrouble>
+  }
+  return <CardForm ref={card} clientToken={token.data.clientToken} onLoadFailed={() => setCardFailed(true)} />
+}
+
+/** After a reload in the middle of a placement: the shopper must know that pressing again is safe. */
+function OpenTryNote() {
+  const [open] = useState(() => openPlacement() !== undefined)
+  if (!open) return null
+  return (
+    <p className="rounded border border-ink bg-card px-4 py-3" role="status">
+      We didn’t hear back about your last try. Check your email first. Paying again here tries the same order, so you
+      won’t be charged twice.
+    </p>
+  )
+}
+
+function cardProblems(errors: CardFieldErrors): FieldProblem[] {
+  return Object.entries(errors).map(([field, message]) => ({
+    fieldId: CARD_FIELD_IDS[field as CardFieldName],
+    message,
+  }))
+}

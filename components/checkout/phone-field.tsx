@@ -1,0 +1,50 @@
+'use client'
+import { type ComponentProps, type InputEvent, useRef } from 'react'
+import { TextField } from '#components/ui/text-field.tsx'
+import { INPUT_HINTS } from './input-hints.ts'
+
+type Formatter = (typed: string) => string
+
+let formatter: Formatter | undefined
+
+/** The metadata of the world's phone numbers is fetched when a shopper gets to the field, not before. */
+async function loadFormatter(): Promise<void> {
+  if (formatter) return
+  const { AsYouType } = await import('libphonenumber-js/min')
+  formatter = (typed) => new AsYouType('AU').input(typed)
+}
+
+/** A mobile as a shopper knows it: +61412345678 reads 0412 345 678. */
+export function nationalPhone(stored: string): string {
+  const au = /^\+61(4\d{2})(\d{3})(\d{3})$/.exec(stored)
+  if (au) return `0${au[1]} ${au[2]} ${au[3]}`
+  return stored
+}
+
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+
+/** A phone number, spaced while it is typed. Any way of writing it is taken. */
+export function PhoneField({ onInput, onFocus, ...field }: PhoneFieldProps) {
+  const before = useRef('')
+  const format = (event: InputEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const atEnd = input.selectionStart === input.value.length
+    // Only while typing on at the end: anywhere else the caret would jump, and deleting a space must be possible.
+    if (formatter && atEnd && input.value.length > before.current.length) input.value = formatter(input.value)
+    before.current = input.value
+    onInput?.(event)
+  }
+  return (
+    <TextField
+      label="Mobile"
+      hint="For delivery updates only. We never call to sell."
+      {...INPUT_HINTS.phone}
+      {...field}
+      onInput={format}
+      onFocus={(event) => {
+        void loadFormatter()
+        onFocus?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#components/ui/button.tsx'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { TextareaField } from '#components/ui/text-field.tsx'
+import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { contactNameOf, defaultMethod } from '#lib/domain/delivery.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { readDraft } from '#stores/checkout-draft.ts'
+import { AddressFields, type AddressForm } from './address-fields.tsx'
+import { type AddressValues, addressValues, shippingForm } from './address-form.ts'
+import { formProblems } from './form-problems.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+interface ShippingValues {
+  address: AddressValues
+  methodCode: string
+  instructions: string
+  authorityToLeave: boolean
+}
+
+/** What step 2 settles. */
+export type ShippingChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'deliveryAddress' | 'deliveryOptions'>>
+
+type ShippingOutput = z.output<typeof shippingForm>
+
+/** Step 2: where the order goes and how [CHK-11, CHK-13 to CHK-15]. */
+export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => void }) {
+  const form = useForm<ShippingValues, unknown, ShippingOutput>({
+    resolver: zodResolver(shippingForm) as unknown as Resolver<ShippingValues, unknown, ShippingOutput>,
+    defaultValues: startValues(),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, setError, setValue, formState, control } = form
+  const { errors, submitCount } = formState
+  const { methods, pending, needsAuthority } = useQuotedMethods(form)
+  const methodCode = useWatch({ control, name: 'methodCode' })
+  useKeptDraft('shipping', form)
+
+  const submit = handleSubmit((values) => {
+    if (needsAuthority && !values.authorityToLeave) {
+      setError('authorityToLeave', { message: ERRORS.AuthorityToLeaveRequired.message })
+      return
+    }
+    onDone(choiceOf(values))
+  })
+
+  return (
+    <form className="grid gap-6" onSubmit={submit} noValidate>
+      <ErrorSummary key={submitCount} problems={submitCount > 0 ? formProblems('shipping', errors) : []} />
+      <AddressFields section="shipping" form={form as unknown as UseFormReturn<AddressForm>} errors={errors.address} />
+      <MethodChoice
+        methods={methods}
+        pending={pending}
+        chosen={methodCode}
+        error={errors.methodCode?.message}
+        onChoose={(code) => setValue('methodCode', code, { shouldValidate: true })}
+      />
+      <div className={needsAuthority ? '' : 'hidden'}>
+        <CheckboxField
+          id="shipping-authorityToLeave"
+          label="Leave it in a safe place if nobody is home"
+          hint="This delivery option needs your authority to leave the parcel without a signature."
+          error={errors.authorityToLeave?.message}
+          {...register('authorityToLeave')}
+        />
+      </div>
+      <TextareaField
+        id="shipping-instructions"
+        label="Delivery instructions"
+        optional
+        hint="A gate code, a dog, where to leave it."
+        rows={2}
+        enterKeyHint="done"
+        error={errors.instructions?.message}
+        {...register('instructions')}
+      />
+      <Button type="submit" look="primary" wide>
+        Continue to payment
+      </Button>
+    </form>
+  )
+}
+
+/** Methods and prices for the address as it stands in the form, and a sensible first choice among them [CHK-15]. */
+function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>) {
+  const { control, setValue } = form
+  const [address, methodCode] = useWatch({ control, name: ['address', 'methodCode'] })
+  const { country, postcode, state, suburb } = address
+  const known = /^\d{4}$/.test(postcode)
+  const { data, pending } = useCheckoutData()
+
+  useEffect(() => {
+    setQuoteDraft(known ? { address: { country, postcode, state, suburb }, methodCode: methodCode || undefined } : {})
+  }, [known, country, postcode, state, suburb, methodCode])
+  useEffect(() => () => setQuoteDraft({}), [])
+
+  const methods = known && data ? data.availableShippingMethods : undefined
+  const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
+  const preset = methods && !pending && !isOffered ? defaultMethod(methods)?.code : undefined
+  useEffect(() => {
+    if (preset !== undefined) setValue('methodCode', preset)
+  }, [preset, setValue])
+
+  const chosen = methods?.find((method) => method.code === methodCode)
+  return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false }
+}
+
+function startValues(): ShippingValues {
+  const { contact, deliveryAddress, deliveryOptions } = useCheckoutStore.getState().record
+  const draft = readDraft('shipping') ?? {}
+  const address = addressValues(deliveryAddress?.address, draft['address'])
+  const text = (name: string) => (typeof draft[name] === 'string' ? draft[name] : undefined)
+  return {
+    address: { ...address, contactName: address.contactName || (contact ? contactNameOf(contact) : '') },
+    methodCode: text('methodCode') ?? deliveryOptions?.methodCode ?? '',
+    instructions: text('instructions') ?? deliveryOptions?.instructions.delivery ?? '',
+    authorityToLeave: draft['authorityToLeave'] === true || (deliveryOptions?.authorityToLeave ?? false),
+  }
+}
+
+function choiceOf({ address, methodCode, instructions, authorityToLeave }: ShippingOutput): ShippingChoice {
+  return {
+    shippingType: 'DELIVERY',
+    deliveryAddress: { type: 'ENTERED', address },
+    deliveryOptions: { methodCode, instructions: { delivery: instructions }, authorityToLeave },
+  }
+}

@@ -1,0 +1,16 @@
+'use client'
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type DraftName, keepDraft } from '#stores/checkout-draft.ts'
+
+/** Keeps what is typed into a form as it is typed, so that a reload or Back loses nothing. */
+export function useKeptDraft<Values extends FieldValues, Context, Output>(
+  name: DraftName,
+  form: UseFormReturn<Values, Context, Output>,
+): void {
+  const { watch } = form
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => keepDraft(name, values))
+    return unsubscribe
+  }, [name, watch])
+}

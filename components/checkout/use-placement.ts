@@ -1,0 +1,79 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type RefObject, useState } from 'react'
+import { showAlert } from '#components/ui/alert-queue.ts'
+import { loadCart } from '#lib/client/cart/cart-load.ts'
+import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
+import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
+import { abandonPlacement, type Placing, placeOrder } from '#lib/client/checkout/place-order.ts'
+import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import type { CardFieldErrors, CardFormHandle } from './card-fields.ts'
+
+export type Refusal = Extract<PlacementOutcome, { money: unknown }>
+
+const ARTICLE_ON_REFUSED_ORDERS = '/articles/order-not-processed'
+
+/** Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. */
+export function usePlacement(card: RefObject<CardFormHandle | null>) {
+  const router = useRouter()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [cardErrors, setCardErrors] = useState<CardFieldErrors>({})
+
+  async function tokenise() {
+    const answer = await card.current?.tokenise()
+    setCardErrors(answer && !answer.ok ? answer.fields : {})
+    return answer?.ok ? ({ ok: true, instrument: answer.instrument } as const) : ({ ok: false } as const)
+  }
+
+  async function place(data: CheckoutData): Promise<void> {
+    setRefusal(undefined)
+    const { items } = useCartStore.getState()
+    const { record } = useCheckoutStore.getState()
+    follow(await placeOrder({ items, record, data, fraudToken: fraudToken() }, tokenise))
+  }
+
+  function follow(outcome: Placing): void {
+    switch (outcome.kind) {
+      case 'SUCCESS':
+        router.replace('/checkout/success')
+        break
+      case 'PAYMENT_FAILURE_UNRECOVERABLE':
+        router.replace('/checkout/error')
+        break
+      case 'ORDER_COULD_NOT_BE_PROCESSED':
+        showAlert({ tone: 'error', text: `${outcome.message} You haven’t been charged.` })
+        router.push(ARTICLE_ON_REFUSED_ORDERS)
+        break
+      case 'BUSY':
+        showAlert({ tone: 'info', text: 'This order is already being placed.' })
+        break
+      case 'FORM_INVALID':
+        break
+      default:
+        setRefusal(outcome)
+        refresh(outcome)
+    }
+  }
+
+  return {
+    place,
+    refusal,
+    cardErrors,
+    startOver: () => {
+      abandonPlacement()
+      setRefusal(undefined)
+    },
+  }
+}
+
+/** A refusal means that what is on screen may no longer be true: prices, stock and methods are asked for again. */
+function refresh({ kind }: Refusal): void {
+  if (kind === 'UNKNOWN' || kind === 'KEY_REUSED') return
+  void loadCart()
+  loadCheckoutData().catch(() => {
+    // The summary shows that it could not be loaded, with its own way to try again.
+  })
+}
