@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { type Caller, callerKey } from '../caller.ts'
 import { log } from '../log.ts'
+import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { granted, type Refusal, type Result, refused } from '../refusal.ts'
 import { earlierAnswer, keepRefusal } from './answers.ts'
@@ -28,13 +29,17 @@ const ROUNDS = 5
  * PAY-11, PAY-32 to PAY-34]. Reserves in one transaction, charges outside any, places in another; a durable attempt carries
  * it, and the reconciler finishes what this process does not.
  */
-export async function placeOrder(body: PlaceOrderRequest, context: PlacementContext): Promise<Placement> {
+export async function placeOrder(
+  body: PlaceOrderRequest,
+  context: PlacementContext,
+  provider: () => PaymentProvider = paymentProvider,
+): Promise<Placement> {
   const { caller } = context
   const request = { key: context.idempotencyKey, caller: callerKey(caller), digest: digestOf(body) }
   for (let round = 1; round <= ROUNDS; round += 1) {
     const earlier = await earlierAnswer(request)
     if (earlier) return earlier
-    const placement = await placeOnce(body, caller, request)
+    const placement = await placeOnce(body, caller, request, provider)
     if (placement !== 'duplicate') return placement
   }
   log.warn({ requestId: context.requestId }, 'A placement kept meeting its duplicates')
@@ -50,6 +55,7 @@ async function placeOnce(
   body: PlaceOrderRequest,
   caller: Caller,
   request: AttemptRequest,
+  provider: () => PaymentProvider,
 ): Promise<Placement | 'duplicate'> {
   const priced = await pricePlacement(body, caller)
   if (!priced.ok) return refuseOnce(request, priced.refusal)
@@ -59,7 +65,7 @@ async function placeOnce(
   const reservation = await reserve(request, intent)
   if (reservation.kind === 'duplicate') return 'duplicate'
   if (reservation.kind === 'refused') return refuseOnce(request, await explain(reservation.refusal, body, caller))
-  return settle(reservation, intent, priced.value, paymentProvider)
+  return settle(reservation, intent, priced.value, provider)
 }
 
 /** Keeps the refusal under its key; when the key has become known meanwhile, that answer is the one. */

@@ -1,0 +1,42 @@
+import 'server-only'
+import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
+import { pool } from '../db/client.ts'
+import { log } from '../log.ts'
+import { tasks } from './tasks.ts'
+
+/** Few, so that what runs later never starves what a shopper waits for. */
+const CONCURRENCY = 2
+const CONNECTIONS = 3
+
+/** Works off the queue until stopped, the reconciler at once and then every minute. `stop` lets running jobs finish. */
+export async function startJobs(): Promise<{ stop(): Promise<void> }> {
+  const { connectionString } = pool().options
+  if (!connectionString) throw new Error('The job queue needs the URL of the database.')
+  const runner = await run({ ...OPTIONS, connectionString })
+  runner.promise.catch((error: unknown) => log.fatal({ err: error }, 'The job queue has stopped'))
+  await runner.addJob('reconcile', {}, { jobKey: 'reconcile-at-start' })
+  return { stop: () => stopped(runner) }
+}
+
+async function stopped(runner: Runner): Promise<void> {
+  await runner.stop()
+  await runner.promise
+}
+
+/** The queue's own chatter is debug; its troubles are ours. */
+const logger = new Logger(() => (level, message) => {
+  if (level === 'error') log.error({ queue: true }, message)
+  else if (level === 'warning') log.warn({ queue: true }, message)
+  else log.debug({ queue: true }, message)
+})
+
+const OPTIONS: RunnerOptions = {
+  taskList: tasks,
+  concurrency: CONCURRENCY,
+  maxPoolSize: CONNECTIONS,
+  noHandleSignals: true,
+  logger,
+  parsedCronItems: parseCronItems([
+    { task: 'reconcile', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+  ]),
+}

@@ -1,0 +1,119 @@
+import 'server-only'
+
+/** A rule of the books: `sql` yields one row per thing checked, with `subject` and whether it is `ok`. */
+export interface AuditRule {
+  name: string
+  sql: string
+}
+
+const HELD_STOCK = `
+select a.id, a.holds ->> 'storeId' as store_id, h."variantId" as variant_id, h.qty
+from order_attempts a, jsonb_to_recordset(a.holds -> 'stock') as h("variantId" text, qty int)
+where a.state in ('reserved', 'authorising', 'authorised')`
+
+const HELD_VOUCHERS = `
+select h.code, h.amount
+from order_attempts a, jsonb_to_recordset(a.holds -> 'vouchers') as h(code text, amount int)
+where a.state in ('reserved', 'authorising', 'authorised')`
+
+/** What must be true of the shop at any instant, checked on one snapshot. */
+export const AUDIT_RULES: readonly AuditRule[] = [
+  {
+    name: 'Stock on hand is received less sold',
+    sql: `select v.id as subject, v.stock = v.received - coalesce(s.qty, 0) as ok
+          from variants v left join (
+            select variant_id, sum(qty) as qty from order_lines where stock_taken group by variant_id
+          ) s on s.variant_id = v.id`,
+  },
+  {
+    name: 'Reserved stock is what open orders hold, and never more than there is',
+    sql: `select v.id as subject,
+            v.reserved = coalesce(h.qty, 0) and v.reserved >= 0 and v.reserved <= v.stock as ok
+          from variants v
+          left join (select variant_id, sum(qty) as qty from (${HELD_STOCK}) t group by variant_id) h on h.variant_id = v.id`,
+  },
+  {
+    name: 'Reserved store stock is what open pickups hold, and never more than there is',
+    sql: `select s.erp_store_id || ' ' || s.variant_id as subject,
+            s.reserved = coalesce(h.qty, 0) and s.reserved >= 0 and s.reserved <= s.qty as ok
+          from store_stock s
+          left join (select store_id, variant_id, sum(qty) as qty from (${HELD_STOCK}) t group by store_id, variant_id) h
+            on h.store_id = s.erp_store_id and h.variant_id = s.variant_id`,
+  },
+  {
+    name: 'Gift cards: balance, held and spent are what was issued',
+    sql: `select '…' || right(code, 4) as subject,
+            balance + held + spent = issued and least(balance, held, spent) >= 0 as ok from vouchers`,
+  },
+  {
+    name: 'Held gift-card money is what open orders hold',
+    sql: `select '…' || right(v.code, 4) as subject, v.held = coalesce(h.amount, 0) as ok
+          from vouchers v left join (select code, sum(amount) as amount from (${HELD_VOUCHERS}) t group by code) h
+            on h.code = v.code`,
+  },
+  {
+    name: 'Gift-card money in orders was taken from cards',
+    sql: `select 'all gift cards' as subject,
+            (select coalesce(sum(spent), 0) from vouchers) >= (
+              select coalesce(sum(p.amount), 0) from payments p join orders o on o.attempt_id = p.attempt_id
+              where p.method_code = 'voucher') as ok`,
+  },
+  {
+    name: 'Payments of an order are taken or held, and sum to its total',
+    sql: `select o.number as subject,
+            coalesce(sum(p.amount), 0) = o.grand_total
+              and coalesce(bool_and(p.state in ('authorised', 'captured')
+                and (p.method_code = 'voucher' or p.transaction_id is not null)), true) as ok
+          from orders o left join payments p on p.attempt_id = o.attempt_id group by o.number`,
+  },
+  {
+    name: 'No provider transaction pays for two orders',
+    sql: `select transaction_id as subject, count(*) = 1 as ok from payments
+          where transaction_id is not null and state in ('authorised', 'captured') group by transaction_id`,
+  },
+  {
+    name: 'One order per request: a placed attempt has its order, an order its attempt',
+    sql: `select coalesce(o.number, a.order_number) as subject,
+            o.number is not null and a.id is not null and o.number = a.order_number as ok
+          from orders o full join (select * from order_attempts where state = 'placed') a on a.id = o.attempt_id`,
+  },
+  {
+    name: 'Lines foot, and sum with delivery to the order',
+    sql: `select o.number as subject,
+            bool_and(l.unit_price * l.qty - l.discount = l.total and l.discount >= 0 and l.total >= 0)
+              and sum(l.unit_price * l.qty) = o.item_subtotal
+              and o.item_subtotal + o.shipping_price - o.total_discount = o.grand_total
+              and o.total_discount - sum(l.discount) between 0 and o.shipping_price as ok
+          from orders o left join order_lines l on l.order_number = o.number group by o.number`,
+  },
+  {
+    name: 'GST shares of lines and delivery sum to the GST of the order',
+    sql: `select o.number as subject,
+            coalesce(o.gst - sum(l.gst) between 0 and o.shipping_price - (o.total_discount - sum(l.discount))
+              and bool_and(l.gst between 0 and l.total), false) as ok
+          from orders o left join order_lines l on l.order_number = o.number group by o.number`,
+  },
+  {
+    name: 'Limited offers are not used more often than they allow',
+    sql: `select p.id as subject,
+            p.uses >= coalesce(u.uses, 0) and (p.max_uses is null or p.uses <= p.max_uses)
+              and (p.max_uses_per_customer is null or coalesce(u.most, 0) <= p.max_uses_per_customer) as ok
+          from promotions p left join (
+            select promotion_id, sum(uses) as uses, max(uses) as most from (
+              select promotion_id, customer_key, count(*) as uses from promotion_uses group by promotion_id, customer_key
+            ) c group by promotion_id
+          ) u on u.promotion_id = p.id`,
+  },
+  {
+    name: 'Closed attempts hold nothing',
+    sql: `select id::text as subject,
+            holds -> 'stock' = '[]' and holds -> 'vouchers' = '[]' and holds -> 'promotionIds' = '[]' as ok
+          from order_attempts where state in ('placed', 'released', 'declined', 'failed')`,
+  },
+]
+
+/** Attempts of which only the provider can say whether money is held: asked for, never placed, never settled for certain. */
+export const ATTEMPTS_IN_DOUBT = `
+select distinct a.id, a.state, a.deadline < now() as overdue
+from order_attempts a join payments p on p.attempt_id = a.id
+where p.method_code <> 'voucher' and p.state in ('intended', 'authorised', 'unknown') and a.state <> 'placed'`
