@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Order } from '#lib/contract/order.ts'
+import {
+  addressLines,
+  deliveryWishes,
+  gstNote,
+  nextStep,
+  ordersUrl,
+  paymentRows,
+  placedOn,
+  placeHeading,
+  price,
+  type SumRow,
+  shopLines,
+  sumRows,
+} from './order-words.ts'
+
+/** The confirmation as plain text. */
+export function confirmationText(order: Order): string {
+  const parts = [
+    [`Thanks, ${order.contact.firstName}. We’ve got your order.`, nextStep(order)],
+    [`Order ${order.number}`, `Placed ${placedOn(order)}`, `Look it up: ${ordersUrl()}`],
+    order.lines.flatMap(lineText),
+    [...sumRows(order).map(rowText), `Total: ${price(order.totals.grandTotal)} (${gstNote(order)})`],
+    ['Paid with', ...paymentRows(order).map(rowText)],
+    [placeHeading(order), ...addressLines(order.shipping.address), ...deliveryWishes(order)],
+    shopLines(),
+  ]
+  return `${parts.map((lines) => lines.map(oneLine).join('\n')).join('\n\n')}\n`
+}
+
+function lineText(line: Order['lines'][number]): string[] {
+  const discount = line.discount > 0 ? `, ${price(line.discount)} off` : ''
+  return [
+    `${line.qty} × ${line.brandName} ${line.name}, ${line.label}`,
+    `    ${price(line.unitPrice)} each${discount} = ${price(line.total)}`,
+  ]
+}
+
+function rowText([label, amount]: SumRow): string {
+  return `${label}: ${amount}`
+}
+
+// A name or an instruction with a line break in it must not be able to add lines to what the shop says.
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { Order } from '#lib/contract/order.ts'
+import type { Mail } from './letter.ts'
+import { shopName } from './letter.ts'
+import { confirmationHtml } from './order-confirmation-html.ts'
+import { confirmationText } from './order-confirmation-text.ts'
+
+/** The confirmation of a placed order: what, how much, where, when; to its contact's address, once per order [PAY-36]. */
+export function orderConfirmation(order: Order): Mail {
+  return {
+    dedupeKey: `order-confirmation:${order.number}`,
+    to: order.contact.email,
+    subject: `Your ${shopName()} order ${order.number}`,
+    text: confirmationText(order),
+    html: confirmationHtml(order),
+  }
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Order } from '#lib/contract/order.ts'
+import { environment } from '../environment.ts'
+import { shopName } from './letter.ts'
+import { ordersUrl } from './order-words.ts'
+
+/** The order for mail programs that show orders, in the words of schema.org. */
+export function orderSchema(order: Order): object {
+  const { siteUrl } = environment()
+  const seller = { '@type': 'Organization', name: shopName(), url: siteUrl }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Order',
+    merchant: seller,
+    orderNumber: order.number,
+    orderStatus: 'https://schema.org/OrderProcessing',
+    orderDate: order.createdAt,
+    url: ordersUrl(),
+    priceCurrency: 'AUD',
+    price: order.totals.grandTotal.toFixed(2),
+    customer: { '@type': 'Person', name: `${order.contact.firstName} ${order.contact.lastName}` },
+    acceptedOffer: order.lines.map((line) => ({
+      '@type': 'Offer',
+      itemOffered: {
+        '@type': 'Product',
+        name: `${line.brandName} ${line.name}`,
+        url: `${siteUrl}/products/${line.path}`,
+      },
+      price: line.unitPrice.toFixed(2),
+      priceCurrency: 'AUD',
+      eligibleQuantity: { '@type': 'QuantitativeValue', value: line.qty },
+      seller,
+    })),
+  }
+}

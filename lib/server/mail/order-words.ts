@@ -1,0 +1,89 @@
+import 'server-only'
+import type { PostalAddress } from '#lib/contract/address.ts'
+import type { Order } from '#lib/contract/order.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { environment } from '../environment.ts'
+import { shopName } from './letter.ts'
+
+/** One figure of an order's sum: `['Delivery', '$9.95']`. */
+export type SumRow = readonly [label: string, amount: string]
+
+/** Dollars of the contract as a price: `$129.95`. */
+export function price(dollars: number): string {
+  return moneyText(fromDollars(dollars))
+}
+
+/** How the total came about, the total last and without its GST note. Gift cards are payments, not discounts. */
+export function sumRows({ totals, shipping }: Order): SumRow[] {
+  const rows: SumRow[] = [['Items', price(totals.itemSubtotal)]]
+  if (totals.totalDiscount > 0) rows.push(['Discounts', `-${price(totals.totalDiscount)}`])
+  rows.push([shipping.label, totals.shipping === 0 ? 'Free' : price(totals.shipping)])
+  return rows
+}
+
+export function gstNote({ totals }: Order): string {
+  return `includes GST of ${price(totals.gst)}`
+}
+
+/** What was paid with what, gift cards by their last four characters. */
+export function paymentRows({ payments }: Order): SumRow[] {
+  return payments.map((payment) => [payment.summary, price(payment.amount)])
+}
+
+/** What comes next, in one sentence. */
+export function nextStep({ shipping }: Order): string {
+  return shipping.type === 'STORE_PICKUP'
+    ? 'We’ll email you as soon as it’s ready. Please wait for that email before you come in, and bring photo ID.'
+    : 'We’ll email you again with tracking as soon as it leaves us.'
+}
+
+/** The heading over the address. */
+export function placeHeading({ shipping }: Order): string {
+  return shipping.type === 'STORE_PICKUP' ? 'Collect from' : 'Delivering to'
+}
+
+/** Delivery wishes worth repeating. */
+export function deliveryWishes({ shipping }: Order): string[] {
+  const wishes = shipping.instructions ? [`Instructions: ${shipping.instructions}`] : []
+  return shipping.authorityToLeave ? [...wishes, 'You said we can leave it if nobody’s home.'] : wishes
+}
+
+/** An address in lines, as on a parcel. */
+export function addressLines(address: PostalAddress): string[] {
+  const { contactName, company, street1, street2, suburb, postcode, country } = address
+  const place = address.country === 'AU' ? `${suburb} ${address.state} ${postcode}` : `${suburb} ${postcode}`
+  const lines = [contactName, company, street1, street2, place, country === 'NZ' ? 'New Zealand' : undefined]
+  return lines.flatMap((line) => line || [])
+}
+
+/** When it was placed, by the clock on the shop's wall. */
+export function placedOn(order: Order): string {
+  return MOMENT.format(new Date(order.createdAt))
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Melbourne',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** Where the order can be looked up: by number and email, without an account [ROUTE-30]. */
+export function ordersUrl(): string {
+  return `${environment().siteUrl}/orders`
+}
+
+/** Who is writing, for the foot of the mail. */
+export function shopLines(): string[] {
+  const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE, siteUrl } = environment()
+  const contact = [SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE].filter((way) => way !== undefined).join(' or ')
+  return [
+    contact ? `Questions? ${contact}` : '',
+    [shopName(), SHOP_ABN ? `ABN ${SHOP_ABN}` : '', siteUrl].filter((part) => part !== '').join(' · '),
+  ].filter((line) => line !== '')
+}
