@@ -3,20 +3,18 @@ import { Breadcrumbs, type Crumb } from '#components/ui/breadcrumbs.tsx'
 interface ListingHeadProps {
   crumbs: readonly Crumb[]
   title: string
-  /** How many products; spoken when it changes. */
-  total: number
+  /** How much there is, in words; spoken when it changes. */
+  count: string
   intro?: string | undefined
 }
 
-export function ListingHead({ crumbs, title, total, intro }: ListingHeadProps) {
+export function ListingHead({ crumbs, title, count, intro }: ListingHeadProps) {
   return (
     <div className="listing-head wrap">
       <Breadcrumbs crumbs={crumbs} />
       <div className="listing-title">
         <h1>{title}</h1>
-        <p role="status">
-          {total.toLocaleString('en-AU')} {total === 1 ? 'product' : 'products'}
-        </p>
+        <p role="status">{count}</p>
       </div>
       {intro ? <p className="listing-intro">{intro}</p> : null}
     </div>

@@ -31,7 +31,7 @@ export function BuyBar({ watched, name, priceText, disabled, onAdd }: BuyBarProp
         <span>{name}</span>
         <b>{priceText}</b>
       </p>
-      <Button look="primary" disabled={disabled} onClick={onAdd}>
+      <Button look="primary" disabled={disabled} onClick={onAdd} data-adds-to-cart="">
         Add to cart
       </Button>
     </div>

@@ -86,7 +86,15 @@ function OpenBuyBox(props: BuyBoxProps) {
           {problem.text}
         </p>
       ) : null}
-      <Button look="primary" wide loading={pending} disabled={refusal !== undefined} onClick={add} data-buy="">
+      <Button
+        look="primary"
+        wide
+        loading={pending}
+        disabled={refusal !== undefined}
+        onClick={add}
+        data-buy=""
+        data-adds-to-cart=""
+      >
         {soldOut ? 'Sold out in this size' : 'Add to cart'}
       </Button>
       <noscript>

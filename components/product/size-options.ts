@@ -1,10 +1,10 @@
-import { compareSizes, SIZE_SYSTEMS, type SizeSystem, sizeText, type VariantSizes } from '#lib/domain/sizes.ts'
+import { compareSizes, SIZE_SYSTEMS, type SizeSystem, sizeText } from '#lib/domain/sizes.ts'
 
 /** What the size picker needs of a variant. */
 export interface SizedVariant {
   id: string
   label: string
-  sizes: VariantSizes
+  sizes: Partial<Record<SizeSystem, string | undefined>>
   width?: string | undefined
   stockQty: number
 }

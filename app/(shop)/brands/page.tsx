@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { brandLetters } from '#components/catalogue/brand-letters.ts'
+import { BrandIndex } from '#components/catalogue/brand-wall.tsx'
+import { ListingHead } from '#components/catalogue/listing-head.tsx'
+import { breadcrumbJsonLd } from '#components/ui/breadcrumb-json-ld.ts'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { brandsIndex } from '#lib/server/catalogue/brands.ts'
+import { environment } from '#lib/server/environment.ts'
+
+export const metadata: Metadata = {
+  title: 'Brands A to Z',
+  description: 'Every brand of work boots, workwear and accessories we stock, from A to Z.',
+  alternates: { canonical: '/brands' },
+}
+
+export default async function BrandsPage() {
+  const brands = await brandsIndex()
+  const home = { name: 'Home', href: '/' }
+  return (
+    <>
+      <JsonLd data={breadcrumbJsonLd([home, { name: 'Brands', href: '/brands' }], environment().siteUrl)} />
+      <ListingHead
+        crumbs={[home, { name: 'Brands' }]}
+        title="Brands"
+        count={`${brands.length} brands`}
+        intro="Every brand we stock. The number is how many products there are."
+      />
+      <div className="wrap">
+        <BrandIndex letters={brandLetters(brands)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { shopSettings } from '#lib/server/settings.ts'
+import { departments } from '../departments.ts'
+import { ShopFrame } from '../shop-frame.tsx'
+
+export const dynamic = 'force-dynamic'
+
+export default async function ShopLayout({ children }: { children: ReactNode }) {
+  const [tree, settings] = await Promise.all([departments(), shopSettings()])
+  return (
+    <ShopFrame departments={tree} settings={settings}>
+      {children}
+    </ShopFrame>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
+import { ListingHead } from '#components/catalogue/listing-head.tsx'
+import { ListingView } from '#components/catalogue/listing-view.tsx'
+import { breadcrumbJsonLd } from '#components/ui/breadcrumb-json-ld.ts'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { type FacetName, type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
+import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { environment } from '#lib/server/environment.ts'
+import { shopSettings } from '#lib/server/settings.ts'
+import { departments } from '../departments.ts'
+
+export type SearchParams = Promise<Record<string, string | string[] | undefined>>
+
+interface ListingPageProps {
+  /** The page's own path, without a query. */
+  path: string
+  title: string
+  intro?: string | undefined
+  /** From home down to the page's parent. */
+  above: readonly { name: string; href: string }[]
+  query: ListingQuery
+  fixed?: readonly FacetName[]
+  /** Between the head and the tiles: links to what is inside. */
+  children?: ReactNode
+}
+
+/** Any listing: category, brand, brand within a category, search [CAT-01, CAT-28, ROUTE-48]. */
+export async function ListingPage({ path, title, intro, above, query, fixed, children }: ListingPageProps) {
+  const [listing, settings] = await Promise.all([listProducts(query), shopSettings()])
+  if (listing.page > listing.pageCount) notFound()
+  const trail = [{ name: 'Home', href: '/' }, ...above]
+  return (
+    <>
+      <JsonLd data={breadcrumbJsonLd([...trail, { name: title, href: path }], environment().siteUrl)} />
+      <ListingHead crumbs={[...trail, { name: title }]} title={title} count={countText(listing.total)} intro={intro} />
+      {children ? <div className="wrap pb-2">{children}</div> : null}
+      <ListingView
+        path={path}
+        query={query}
+        listing={listing}
+        taxRate={settings.taxRate}
+        {...(fixed ? { fixed } : {})}
+        empty={listing.total === 0 ? await nothingFound(path, query) : null}
+      />
+    </>
+  )
+}
+
+function countText(total: number): string {
+  return `${total.toLocaleString('en-AU')} ${total === 1 ? 'product' : 'products'}`
+}
+
+async function nothingFound(path: string, query: ListingQuery) {
+  return (
+    <EmptyListing
+      search={query.q}
+      filtered={query.sale || Object.keys(query.facets).length > 0}
+      clearHref={listingHref(path, query, { facets: {}, sale: false })}
+      departments={await departments()}
+    />
+  )
+}
+
+/** Title, description and canonical address of a listing: itself without facets and sort, but with its page [SEO-01]. */
+export function listingMetadata(path: string, title: string, description: string, query: ListingQuery): Metadata {
+  const paged = query.page > 1 ? `, page ${query.page}` : ''
+  return {
+    title: `${title}${paged}`,
+    description: `${description}${paged ? ` Page ${query.page}.` : ''}`,
+    alternates: { canonical: query.page > 1 ? `${path}?page=${query.page}` : path },
+  }
+}

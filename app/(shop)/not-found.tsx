@@ -1,0 +1,7 @@
+import { departments } from '../departments.ts'
+import { PageNotFound } from '../page-not-found.tsx'
+
+/** A catalogue address that leads to nothing, such as an unknown product or a page past the end [ROUTE-38, ROUTE-48]. */
+export default async function NotFound() {
+  return <PageNotFound departments={await departments()} />
+}

@@ -1,0 +1,77 @@
+import { type SpecRow, SpecTable } from '#components/product/spec-table.tsx'
+import type { Product } from '#lib/contract/product.ts'
+import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes.ts'
+
+/** Description, facts and size table, below the picture and the price. */
+export function ProductDetails({ product }: { product: Product }) {
+  return (
+    <div className="pdp-more">
+      <section aria-labelledby="details">
+        <h2 id="details">Details</h2>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+      </section>
+      <section aria-labelledby="specs">
+        <h2 id="specs">Specifications</h2>
+        <SpecTable rows={specsOf(product)} />
+      </section>
+      <SizeTable product={product} />
+    </div>
+  )
+}
+
+function specsOf(product: Product): SpecRow[] {
+  const rows: [string, string | undefined][] = [
+    ['Brand', product.brand.name],
+    ['Colour', product.colour],
+    ['Material', product.material],
+    ['Fit', product.pantsFit],
+    ['Best for', product.bestFor.join(', ')],
+    ['Made for', DEMOGRAPHICS[product.demographic]],
+    ['Style code', product.variants[0]?.code.split('-')[0]],
+  ]
+  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+const DEMOGRAPHICS: Record<Product['demographic'], string> = {
+  men: 'Men',
+  women: 'Women',
+  kids: 'Kids',
+  unisex: 'Everyone',
+}
+
+/** Every size in every system it is known in. */
+function SizeTable({ product }: { product: Product }) {
+  const systems = SIZE_SYSTEMS.filter((system) => product.variants.some((variant) => variant.sizes[system]))
+  const rows = product.variants.filter((variant, i, all) => all.findIndex((v) => v.label === variant.label) === i)
+  if (systems.length < 2) return null
+  return (
+    <section aria-labelledby="sizing">
+      <h2 id="sizing">Sizing</h2>
+      <div className="table-scroll">
+        <table className="size-table">
+          <thead>
+            <tr>
+              <th scope="col">On the box</th>
+              {systems.map((system) => (
+                <th key={system} scope="col">
+                  {SIZE_SYSTEM_LABELS[system]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((variant) => (
+              <tr key={variant.label}>
+                <th scope="row">{sizeText(variant.label)}</th>
+                {systems.map((system) => (
+                  <td key={system}>{sizeText(variant.sizes[system] ?? '')}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

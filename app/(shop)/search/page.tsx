@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { parseListingQuery } from '#lib/domain/listing-query.ts'
+import { ListingPage, type SearchParams } from '../listing-page.tsx'
+
+interface SearchPageProps {
+  searchParams: SearchParams
+}
+
+export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
+  return {
+    title: searchTitle(parseListingQuery(await searchParams)),
+    description: 'Search all work boots, workwear and accessories.',
+    alternates: { canonical: '/search' },
+    robots: { index: false, follow: true },
+  }
+}
+
+function searchTitle({ q, sale, sort }: ReturnType<typeof parseListingQuery>): string {
+  if (q) return `Results for “${q}”`
+  if (sale) return 'Sale'
+  return sort === 'newest' ? 'New arrivals' : 'All products'
+}
+
+/** Search results, and the listings of the whole shop that have no category: sale, new arrivals [ROUTE-26]. */
+export default async function SearchPage({ searchParams }: SearchPageProps) {
+  const query = parseListingQuery(await searchParams)
+  return <ListingPage path="/search" title={searchTitle(query)} above={[]} query={query} />
+}

@@ -1,0 +1,33 @@
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { SkipLink } from '#components/ui/skip-link.tsx'
+import { environment } from '#lib/server/environment.ts'
+import '#styles/globals.css'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { archivo, publicSans } from './fonts.ts'
+import { shopName } from './shop-name.ts'
+
+// Rendered per request: the page cache in front of Next does the keeping, and a build never needs the database.
+export const dynamic = 'force-dynamic'
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, themeColor: '#16181b' }
+
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(environment().siteUrl),
+    title: { default: `${shopName()}: work boots and workwear`, template: `%s | ${shopName()}` },
+    formatDetection: { telephone: false },
+  }
+}
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-AU" className={`${archivo.variable} ${publicSans.variable}`}>
+      <body>
+        <SkipLink />
+        {children}
+        <Alerts />
+      </body>
+    </html>
+  )
+}
