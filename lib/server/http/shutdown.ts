@@ -2,21 +2,27 @@ import 'server-only'
 import { log } from '../log.ts'
 
 const STEP_MS = 15_000
+/** One Ctrl-C reaches us more than once: from the terminal, from npm and from our own launcher. */
+const SAME_SIGNAL_MS = 500
 
 /**
- * Ends the process in good order at SIGTERM or SIGINT: runs the steps one after another, each whatever became of the one before. A second signal
+ * Ends the process in good order at a signal: runs the steps one after another, each whatever became of the one before. A second signal
  * ends it at once.
  */
 export function endOnSignal(steps: [name: string, step: () => unknown][]): void {
-  let ending = false
+  let endingSince = 0
   const end = async () => {
-    if (ending) process.exit(1)
-    ending = true
+    if (endingSince > 0 && performance.now() - endingSince < SAME_SIGNAL_MS) return
+    if (endingSince > 0) process.exit(1)
+    endingSince = performance.now()
     for (const [name, step] of steps) await finish(name, step)
     process.exit(0)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  process.on('SIGHUP', end)
+  // The launcher is gone without a word.
+  process.on('disconnect', end)
 }
 
 async function finish(name: string, step: () => unknown): Promise<void> {

@@ -1,0 +1,152 @@
+// What every npm script needs before it can run: the packages, our own Node, a build. Plain JavaScript for Node 18 and up, with nothing
+// but Node's own modules: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Says one line of what is being done. */
+export function say(line) {
+  console.log(`  ${line}`)
+}
+
+/** Ends with words a person can act on. */
+export function giveUp(words) {
+  console.error(`\n${words}\n`)
+  process.exit(1)
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether node_modules holds what the lock file asks for. npm writes down what it installed; that is compared, package by package. */
+function isInstalled() {
+  const wanted = readJson(join(ROOT, 'package-lock.json'))?.packages
+  const have = readJson(join(ROOT, 'node_modules/.package-lock.json'))?.packages
+  if (!wanted || !have) return false
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    return optional && !have[path] ? true : have[path]?.version === version
+  })
+}
+
+/** Installs the packages of the lock file, unless they are there. */
+export function install() {
+  if (isInstalled()) return
+  const started = Date.now()
+  say('Installing packages (once, about a minute) …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const windows = process.platform === 'win32'
+  const ran = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
+    : spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd: ROOT, stdio: 'inherit', shell: windows })
+  if (ran.status !== 0) giveUp('The packages could not be installed. What npm said stands above.')
+  say(`Installed in ${seconds(started)}`)
+}
+
+/** Our own Node: npm brought it, so that it does not matter which one the machine has. */
+export function ownNode() {
+  const own = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(own)) return own
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  return giveUp(`Node ${process.versions.node} is too old, and npm did not bring its own. Run: npm rebuild node`)
+}
+
+const BUILT_FROM = [
+  ...[
+    'app',
+    'components',
+    'lib',
+    'sandbox',
+    'stores',
+    'styles',
+    'middleware.ts',
+    'instrumentation.ts',
+    'instrumentation-client.ts',
+  ],
+  ...['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
+]
+
+function filesBelow(path) {
+  if (!existsSync(join(ROOT, path))) return []
+  try {
+    const entries = readdirSync(join(ROOT, path), { withFileTypes: true })
+    return entries.flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+    )
+  } catch {
+    return [path]
+  }
+}
+
+/** Changes whenever a file that the build reads changes, or a variable that it writes into the pages. */
+function sourceDigest() {
+  const hash = createHash('sha256')
+  for (const file of BUILT_FROM.flatMap(filesBelow).sort()) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
+  }
+  for (const name of Object.keys(process.env).sort()) {
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`\0${name}=${process.env[name]}`)
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the shop, unless the build there is of exactly these sources. */
+export function build() {
+  const dist = join(ROOT, process.env.NEXT_DIST_DIR ?? '.next')
+  const stamp = join(dist, 'steelcap-sources')
+  const digest = sourceDigest()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  const started = Date.now()
+  say('Building the shop (after each change of its sources, about a minute) …')
+  rmSync(stamp, { force: true })
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  // A build must not need the database.
+  delete env.DATABASE_URL
+  const next = join(ROOT, 'node_modules/next/dist/bin/next')
+  const ran = spawnSync(ownNode(), [next, 'build'], { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (ran.status !== 0) giveUp(`${ran.stdout ?? ''}${ran.stderr ?? ''}\nThe shop could not be built. Why stands above.`)
+  mkdirSync(dist, { recursive: true })
+  writeFileSync(stamp, digest)
+  say(`Built in ${seconds(started)}`)
+}
+
+function seconds(since) {
+  return `${Math.round((Date.now() - since) / 1000)} s`
+}
+
+/** Runs a program of ours under our own Node until it ends, passes signals on to it, and ends as it ended. */
+export function run(program, args = [], env = {}) {
+  const envFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
+  const child = spawn(
+    ownNode(),
+    [...envFile, '--import', './scripts/server-only.mjs', program, ...args],
+    // The channel carries nothing: its end tells the program that we are gone, however that came about.
+    { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } },
+  )
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => {
+    if (signal) console.error(`\n${program} was ended by ${signal}.`)
+    process.exit(code ?? 1)
+  })
+}
+
+/** npm killed outright passes nothing on, and would leave the shop behind on its port. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event || process.ppid === 1) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) end()
+  }, 1000).unref()
+}

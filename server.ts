@@ -1,0 +1,122 @@
+// The shop in production: database → stand-ins → demo shop → jobs → page cache → API → Next. The door opens when all of it is ready.
+import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { hangUp, hearingChanges, listenForChanges } from '#lib/server/changes.ts'
+import { provideDatabase } from '#lib/server/db/provision.ts'
+import { environment } from '#lib/server/environment.ts'
+import { flushAccessLog } from '#lib/server/http/access-log.ts'
+import { frontDoor } from '#lib/server/http/front-door.ts'
+import { closeDoor, isFree, listen } from '#lib/server/http/listen.ts'
+import { PageCache } from '#lib/server/http/page-cache.ts'
+import { Pictures } from '#lib/server/http/pictures.ts'
+import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
+import { everyAnswer } from '#lib/server/http/security-headers.ts'
+import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
+import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
+import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
+import { log } from '#lib/server/log.ts'
+
+const ROOT = import.meta.dirname
+const say = (line: string) => console.log(`  ${line}`)
+
+async function openShop(): Promise<void> {
+  const env = environment()
+  const distDir = join(ROOT, process.env['NEXT_DIST_DIR'] ?? '.next')
+  if (!existsSync(join(distDir, 'BUILD_ID'))) throw new StartError('There is no build yet. Run: npm start')
+  await isFree(env.host, env.port)
+
+  // Next takes half a second to load: it may do so while the database starts.
+  const loading = loadNext(env.host, env.port)
+  loading.catch(() => {})
+  const database = await provideDatabase()
+  say(database.embedded ? `Database: embedded PostgreSQL under ${env.dataDir}` : 'Database: the one of DATABASE_URL')
+  const sandbox = env.sandbox ? await openSandbox(env.dataDir) : undefined
+  const jobs = await startJobs()
+
+  const next = await loading
+  const https = env.siteUrl.startsWith('https:')
+  const pages = new PageCache({
+    render: pageRenderer({ next, siteUrl: env.siteUrl }),
+    dress: (answer) => dressForVisitors(answer, https),
+    onError: (error, page) => log.warn({ path: page.path, reason: String(error) }, 'A page could not be rendered'),
+  })
+  listenForChanges((tags) => pages.purge(tags), 'views')
+  await hearingChanges()
+
+  const door = frontDoor({
+    pages,
+    files: await openFiles(distDir, https),
+    pictures: await openPictures(https),
+    api: await openApi(),
+    sandbox: sandbox?.listener,
+    next,
+    https,
+    trustProxy: env.TRUST_PROXY === '1',
+  })
+  const server = await listen(door, env.host, env.port)
+  endOnSignal([
+    ['door', () => closeDoor(server)],
+    ['jobs', () => jobs?.stop()],
+    ['changes', hangUp],
+    ['sandbox', () => sandbox?.stop()],
+    ['database', () => database.stop()],
+    ['log', flushAccessLog],
+  ])
+  say(`Ready on ${env.siteUrl} in ${(performance.now() / 1000).toFixed(1)} s`)
+}
+
+async function loadNext(hostname: string, port: number): Promise<RequestListener> {
+  const { default: next } = await import('next')
+  const app = next({ dev: false, dir: ROOT, hostname, port })
+  await app.prepare()
+  return app.getRequestHandler()
+}
+
+/** The outside world on loopback, and a shop to look at. */
+async function openSandbox(dataDir: string): Promise<{ listener: RequestListener; stop(): unknown }> {
+  const { startSandbox } = await import('#sandbox/start.ts')
+  const { sandboxApp } = await import('#sandbox/app.ts')
+  const { seedDemoShop } = await import('#lib/server/db/seed/seed.ts')
+  const { stop } = await startSandbox({ dataDir })
+  const shop = await seedDemoShop()
+  say(shop.seeded ? `Demo shop: ${shop.products} products made` : 'Demo shop: there already')
+  say('Payments, mail and the ERP are stood in for: see /sandbox')
+  return { listener: getRequestListener((request, env) => sandboxApp.fetch(request, env)), stop }
+}
+
+/** Without its jobs the shop still sells; it catches up when they run again. */
+async function startJobs(): Promise<{ stop(): Promise<void> } | undefined> {
+  const jobs = await import('#lib/server/jobs/worker.ts')
+  return jobs.startJobs().catch((error: unknown) => {
+    log.error({ err: error }, 'Background jobs did not start')
+    return undefined
+  })
+}
+
+async function openApi(): Promise<RequestListener> {
+  const { apiApp } = await import('#lib/server/api/app.ts')
+  return getRequestListener((request, env) => apiApp.fetch(request, env))
+}
+
+function openFiles(distDir: string, https: boolean): Promise<StaticFiles> {
+  const folders = [
+    { root: join(distDir, 'static'), at: '/_next/static/', cacheControl: IMMUTABLE },
+    { root: join(ROOT, 'public'), at: '/', cacheControl: 'public, max-age=3600' },
+  ]
+  return StaticFiles.open(folders, everyAnswer(https))
+}
+
+async function openPictures(https: boolean): Promise<Pictures> {
+  const { drawPicture } = await import('#lib/server/pictures/drawn.ts')
+  // TEMPORARY until lib/server/catalogue-import lands.
+  const photosModule = '#lib/server/catalogue-import/photos.ts'
+  const { importedPicture } = await import(photosModule).catch(() => ({ importedPicture: async () => undefined }))
+  return new Pictures({ draw: drawPicture, photo: importedPicture }, everyAnswer(https))
+}
+
+// Before anything that asks for it is loaded: React and Next each have a slow twin for development.
+Object.assign(process.env, { NODE_ENV: 'production' })
+surviveSurprises()
+await openShop().catch(sayWhyNot)
