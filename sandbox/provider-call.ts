@@ -33,7 +33,8 @@ export class ProviderCall extends Writable {
   readonly #send: (call: ProviderCall, body: string) => void
 
   constructor(host: string, options: RequestOptions, send: (call: ProviderCall, body: string) => void) {
-    super({ emitClose: true })
+    // Written to the end is not over: the answer is still to come.
+    super({ autoDestroy: false })
     this.method = options.method ?? 'GET'
     this.url = `https://${host}${options.path ?? '/'}`
     this.headers = plainHeaders(options.headers as OutgoingHttpHeaders | undefined)

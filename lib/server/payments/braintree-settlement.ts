@@ -28,7 +28,7 @@ async function settle(
 ): Promise<Settlement> {
   try {
     const answer = await withinDeadline(ask(), deadlineMs)
-    if (answer.success) return { ok: true }
+    if (answer.success && isSettled(answer.transaction, transactionId, wanted)) return { ok: true }
     // A refusal may only mean that an earlier call of ours got through although its answer did not.
     const state = transactionState(await withinDeadline(gateway.transaction.find(transactionId), deadlineMs))
     if (wanted.includes(state)) return { ok: true }
@@ -39,4 +39,8 @@ async function settle(
     log.warn({ transactionId, reason }, 'the settlement was not answered')
     return { ok: false, code: notFound ? 'refused' : 'unknown', reason }
   }
+}
+
+function isSettled(transaction: Transaction, transactionId: string, wanted: readonly TransactionState[]): boolean {
+  return transaction.id === transactionId && wanted.includes(transactionState(transaction))
 }

@@ -1,0 +1,431 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import https from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HttpResponse, http } from 'msw/http'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parseEnvironment } from '#lib/server/environment.ts'
+import { log } from '#lib/server/log.ts'
+import { braintreeProvider } from '#lib/server/payments/braintree.ts'
+import { connectBraintree, SANDBOX_MERCHANT } from '#lib/server/payments/braintree-gateway.ts'
+import type { Authorisation, AuthoriseRequest } from '#lib/server/payments/port.ts'
+import { Ledger, ledger } from '#sandbox/braintree/ledger.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+
+const SALES = 'https://api.sandbox.braintreegateway.com/merchants/:merchant/transactions'
+const dataDir = mkdtempSync(join(tmpdir(), 'steelcap-braintree-'))
+const provider = braintreeProvider(connectBraintree(parseEnvironment({})))
+/** For the answers that never come. */
+const impatient = braintreeProvider(connectBraintree(parseEnvironment({}), 400))
+
+let sandbox: Sandbox
+beforeAll(() => {
+  sandbox = startSandbox({ dataDir })
+})
+afterEach(() => {
+  clearFaults()
+  sandbox.reset()
+})
+afterAll(() => {
+  sandbox.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function cardNonce(number: string, year = '2039'): string {
+  const card = { bin: number.slice(0, 6), last4: number.slice(-4), brand: 'Visa', month: '12', year }
+  return `sandboxcard.${Buffer.from(JSON.stringify(card)).toString('base64url')}.${randomBytes(8).toString('hex')}`
+}
+
+function request(changes: Partial<AuthoriseRequest> = {}): AuthoriseRequest {
+  const token = cardNonce('4111111111111111')
+  return {
+    reference: randomUUID(),
+    amount: 12_995,
+    token,
+    methodCode: 'braintree_credit_card',
+    saved: false,
+    ...changes,
+  }
+}
+
+async function authorised(changes: Partial<AuthoriseRequest> = {}) {
+  const sale = request(changes)
+  const answer = await provider.authorise(sale)
+  if (!answer.ok) throw new Error(`Not authorised: ${answer.code}`)
+  return { ...answer, reference: sale.reference }
+}
+
+const codeOf = (answer: Authorisation) => (answer.ok ? 'ok' : answer.code)
+
+describe('authorising', () => {
+  it.each([
+    ['fake-valid-nonce', 'Visa ending in 1881'],
+    ['fake-valid-mastercard-nonce', 'Mastercard ending in 4444'],
+    ['fake-valid-amex-nonce', 'American Express ending in 0005'],
+    ['fake-paypal-one-time-nonce', 'PayPal (p•••@example.com)'],
+    ['fake-apple-pay-visa-nonce', 'Apple Pay (Visa ending in 1881)'],
+    ['fake-google-pay-visa-nonce', 'Google Pay (Visa ending in 1881)'],
+    ['fake-android-pay-mastercard-nonce', 'Google Pay (Mastercard ending in 4444)'],
+  ])('takes %s as %s [PAY-01, PAY-02]', async (token, summary) => {
+    expect(await provider.authorise(request({ token }))).toEqual({
+      ok: true,
+      transactionId: expect.any(String),
+      summary,
+    })
+  })
+
+  it.each([
+    ['4111111111111111', 'ok'],
+    ['4000111111111115', 'declined'],
+    ['5105105105105100', 'declined'],
+    ['378734493671000', 'declined'],
+    ['4000111111111511', 'declined'],
+    ['3530111333300000', 'cardTypeNotAccepted'],
+    ['6011111111111117', 'cardTypeNotAccepted'],
+  ])('answers the test card %s with %s [PAY-13, PAY-28, ERR-53, ERR-54]', async (number, code) => {
+    expect(codeOf(await provider.authorise(request({ token: cardNonce(number) })))).toBe(code)
+  })
+
+  it.each([
+    ['fake-processor-declined-visa-nonce', 'declined'],
+    ['fake-processor-declined-mastercard-nonce', 'declined'],
+    ['fake-gateway-rejected-fraud-nonce', 'declined'],
+    ['fake-luhn-invalid-nonce', 'declined'],
+    ['fake-consumed-nonce', 'declined'],
+    ['fake-valid-jcb-nonce', 'cardTypeNotAccepted'],
+    ['never-heard-of', 'declined'],
+  ])('answers the test nonce %s with %s [PAY-13, PAY-28]', async (token, code) => {
+    expect(codeOf(await provider.authorise(request({ token })))).toBe(code)
+  })
+
+  it.each([
+    [199_999, 'ok'],
+    [200_000, 'declined'],
+    [299_999, 'declined'],
+    [202_400, 'cardTypeNotAccepted'],
+    [300_000, 'declined'],
+    [300_100, 'ok'],
+    [500_100, 'couldNotBeProcessed'],
+    [500_200, 'ok'],
+    [0, 'couldNotBeProcessed'],
+  ])('answers the test amount of %i cents with %s [PAY-28, PAY-31]', async (amount, code) => {
+    expect(codeOf(await provider.authorise(request({ amount })))).toBe(code)
+  })
+
+  it('refuses a card that has expired [PAY-24]', async () => {
+    expect(codeOf(await provider.authorise(request({ token: cardNonce('4111111111111111', '2020') })))).toBe('declined')
+  })
+
+  it('refuses a saved method the vault does not know [PAY-25]', async () => {
+    expect(codeOf(await provider.authorise(request({ token: 'gone', saved: true })))).toBe('declined')
+  })
+
+  it('tells the gateway reference, amount, token, device and nothing to settle [PAY-24, PAY-37]', async () => {
+    let body: unknown
+    sandbox.use(
+      http.post(SALES, async ({ request: sent }) => {
+        body = await sent.json()
+        return new HttpResponse(null, { status: 500 })
+      }),
+    )
+    const sale = request({ amount: 5, deviceData: '{"correlation_id":"c0ffee"}' })
+    await provider.authorise(sale)
+    expect(body).toEqual({
+      transaction: {
+        type: 'sale',
+        amount: '0.05',
+        order_id: sale.reference,
+        payment_method_nonce: sale.token,
+        device_data: '{"correlation_id":"c0ffee"}',
+        options: { submit_for_settlement: false },
+      },
+    })
+  })
+
+  it('books on the merchant account that is configured [GEN-11]', async () => {
+    let account: unknown
+    sandbox.use(
+      http.post(SALES, async ({ request: sent }) => {
+        account = ((await sent.json()) as { transaction: Record<string, unknown> }).transaction['merchant_account_id']
+        return new HttpResponse(null, { status: 500 })
+      }),
+    )
+    const connected = connectBraintree(parseEnvironment({}))
+    await braintreeProvider({ ...connected, merchantAccountId: 'shop_aud' }).authorise(request())
+    expect(account).toBe('shop_aud')
+  })
+
+  it('holds the money of one card entry once, whatever races for it [PAY-33]', async () => {
+    const token = cardNonce('4111111111111111')
+    const answers = await Promise.all([1, 2, 3].map(() => provider.authorise(request({ token }))))
+    expect(answers.map(codeOf).sort()).toEqual(['declined', 'declined', 'ok'])
+  })
+
+  it('gives the first answer again when the same sale is asked twice [PAY-33]', async () => {
+    const sale = request()
+    const first = await provider.authorise(sale)
+    expect(first.ok).toBe(true)
+    expect(await provider.authorise(sale)).toEqual(first)
+    expect(ledger().idsByOrder(sale.reference)).toHaveLength(1)
+  })
+
+  it('does not call a repeated sale declined while the first cannot be looked up [PAY-33]', async () => {
+    const sale = request()
+    await provider.authorise(sale)
+    setFault('searchFails', true)
+    expect(codeOf(await provider.authorise(sale))).toBe('unknown')
+  })
+
+  it('doubts an answer for another amount [PAY-33]', async () => {
+    sandbox.use(
+      http.post(SALES, () =>
+        xml('<transaction><id>x1</id><status>authorized</status><amount>1.00</amount></transaction>', 201),
+      ),
+    )
+    expect(codeOf(await provider.authorise(request()))).toBe('unknown')
+  })
+})
+
+function xml(body: string, status: number): Response {
+  return new HttpResponse(body, { status, headers: { 'content-type': 'application/xml; charset=utf-8' } })
+}
+
+describe('when the gateway is in trouble', () => {
+  it('does not know after a timeout, and finds nothing when nothing was charged [PAY-33]', async () => {
+    setFault('timeoutBeforeCharge', true)
+    const sale = request()
+    expect(await impatient.authorise(sale)).toMatchObject({ ok: false, code: 'unknown' })
+    expect(await provider.find(sale.reference)).toEqual({ found: false })
+  })
+
+  it.each(['timeoutAfterCharge', 'garbageAfterCharge'] as const)(
+    'does not know after %s, finds the charge by its reference and voids it [PAY-33]',
+    async (fault) => {
+      setFault(fault, true)
+      const sale = request()
+      expect(await impatient.authorise(sale)).toMatchObject({ ok: false, code: 'unknown' })
+      const found = await provider.find(sale.reference)
+      expect(found).toMatchObject({ found: true, state: 'authorised', summary: 'Visa ending in 1111' })
+      if (found.found !== true) throw new Error('Not found')
+      expect(await provider.void(found.transactionId)).toEqual({ ok: true })
+      expect(await provider.find(sale.reference)).toMatchObject({ found: true, state: 'voided' })
+    },
+  )
+
+  it.each([
+    ['500', () => new HttpResponse('no', { status: 500 })],
+    ['502', () => new HttpResponse('<html>bad gateway</html>', { status: 502 })],
+    ['503', () => new HttpResponse(null, { status: 503 })],
+    ['504', () => new HttpResponse(null, { status: 504 })],
+    ['408', () => new HttpResponse(null, { status: 408 })],
+    ['an empty answer', () => new HttpResponse(null, { status: 201 })],
+    ['a web page', () => HttpResponse.html('<h1>Hello</h1>')],
+    ['half a document', () => xml('<transaction><id>a', 201)],
+    ['another document', () => xml('<weather><sky>blue</sky></weather>', 201)],
+    ['a broken connection', () => HttpResponse.error()],
+  ])('does not know after %s [PAY-33]', async (_, answer) => {
+    sandbox.use(http.all('https://api.sandbox.braintreegateway.com/*', answer))
+    expect(await provider.authorise(request())).toMatchObject({ ok: false, code: 'unknown' })
+    expect(await provider.find(randomUUID())).toMatchObject({ found: 'unknown' })
+    expect(await provider.capture('abc', 1)).toMatchObject({ ok: false, code: 'unknown' })
+    expect(await provider.void('abc')).toMatchObject({ ok: false, code: 'unknown' })
+    expect((await provider.clientToken()).ok).toBe(false)
+  })
+
+  it.each([401, 403, 429, 426])('is sure that nothing was charged after a %i [PAY-31, PAY-33]', async (status) => {
+    sandbox.use(http.post(SALES, () => new HttpResponse(null, { status })))
+    expect(codeOf(await provider.authorise(request()))).toBe('couldNotBeProcessed')
+  })
+
+  it('waits for a slow answer, but not past its deadline [PAY-33]', async () => {
+    setFault('slowMs', 50)
+    expect(codeOf(await provider.authorise(request()))).toBe('ok')
+    setFault('slowMs', 60_000)
+    expect(codeOf(await impatient.authorise(request()))).toBe('unknown')
+  })
+
+  it('does not know what cannot be looked up [PAY-33]', async () => {
+    const { reference } = await authorised()
+    setFault('searchFails', true)
+    expect(await provider.find(reference)).toMatchObject({ found: 'unknown' })
+  })
+
+  it('keeps keys, tokens and the provider’s words out of reasons and logs [OBS-13]', async () => {
+    const lines: string[] = []
+    for (const level of ['warn', 'error', 'info'] as const) {
+      vi.spyOn(log, level).mockImplementation((...words: unknown[]) => void lines.push(JSON.stringify(words)))
+    }
+    const secret = `secret ${SANDBOX_MERCHANT.privateKey}`
+    sandbox.use(
+      http.post(
+        SALES,
+        () =>
+          xml(
+            `<api-error-response><errors><transaction><errors type="array"><error><code>91500</code><message>${secret}</message></error></errors></transaction></errors><message>${secret}</message></api-error-response>`,
+            422,
+          ),
+        { once: true },
+      ),
+      http.post(SALES, () => xml(`<transaction>${secret}`, 201), { once: true }),
+      http.post(SALES, () => HttpResponse.error()),
+    )
+    const token = cardNonce('4111111111111111')
+    const answers = [1, 2, 3].map(async () => provider.authorise(request({ token })))
+    const said = JSON.stringify([await Promise.all(answers), lines])
+    expect(lines.length).toBeGreaterThanOrEqual(3)
+    const authorization = Buffer.from(`${SANDBOX_MERCHANT.publicKey}:${SANDBOX_MERCHANT.privateKey}`).toString('base64')
+    for (const hidden of [token, SANDBOX_MERCHANT.privateKey, authorization]) expect(said).not.toContain(hidden)
+  })
+})
+
+describe('looking up', () => {
+  it('knows authorised, captured, voided and declined apart [PAY-33]', async () => {
+    const held = await authorised()
+    expect(await provider.find(held.reference)).toMatchObject({
+      found: true,
+      state: 'authorised',
+      transactionId: held.transactionId,
+    })
+    await provider.capture(held.transactionId, 12_995)
+    expect(await provider.find(held.reference)).toMatchObject({ state: 'captured' })
+    await provider.void(held.transactionId)
+    expect(await provider.find(held.reference)).toMatchObject({ state: 'voided' })
+    const declined = request({ token: 'fake-processor-declined-visa-nonce' })
+    await provider.authorise(declined)
+    expect(await provider.find(declined.reference)).toMatchObject({ state: 'declined' })
+  })
+
+  it('lets no later decline hide money that is held [PAY-33]', async () => {
+    const held = await authorised()
+    await provider.authorise(request({ reference: held.reference, token: 'fake-processor-declined-visa-nonce' }))
+    expect(await provider.find(held.reference)).toMatchObject({
+      state: 'authorised',
+      transactionId: held.transactionId,
+    })
+  })
+
+  it('answers the same however often it is asked [PAY-33]', async () => {
+    const { reference } = await authorised()
+    const first = await provider.find(reference)
+    expect([await provider.find(reference), await provider.find(reference)]).toEqual([first, first])
+  })
+})
+
+describe('capturing and voiding', () => {
+  it('captures once, however often it is asked [PAY-33]', async () => {
+    const { transactionId } = await authorised()
+    expect(await provider.capture(transactionId, 12_995)).toEqual({ ok: true })
+    expect(await provider.capture(transactionId, 12_995)).toEqual({ ok: true })
+  })
+
+  it('voids once, however often it is asked [PAY-33]', async () => {
+    const { transactionId } = await authorised()
+    expect(await provider.void(transactionId)).toEqual({ ok: true })
+    expect(await provider.void(transactionId)).toEqual({ ok: true })
+  })
+
+  it('has nothing to void in a declined payment [PAY-33]', async () => {
+    const sale = request({ token: 'fake-processor-declined-visa-nonce' })
+    await provider.authorise(sale)
+    const [id = ''] = ledger().idsByOrder(sale.reference)
+    expect(await provider.void(id)).toEqual({ ok: true })
+  })
+
+  it('refuses to capture what was voided, what is unknown and more than is held [PAY-33]', async () => {
+    const { transactionId } = await authorised()
+    expect(await provider.capture(transactionId, 12_996)).toMatchObject({ ok: false, code: 'refused' })
+    await provider.void(transactionId)
+    expect(await provider.capture(transactionId, 12_995)).toMatchObject({ ok: false, code: 'refused' })
+    expect(await provider.capture('nosuchid', 12_995)).toMatchObject({ ok: false, code: 'refused' })
+    expect(await provider.void('../../client_token')).toMatchObject({ ok: false, code: 'refused' })
+  })
+
+  it('says so when a void or a capture went unanswered [PAY-33]', async () => {
+    const { transactionId } = await authorised()
+    setFault('voidFails', true)
+    expect(await provider.void(transactionId)).toMatchObject({ ok: false, code: 'unknown' })
+    setFault('captureFails', true)
+    expect(await impatient.capture(transactionId, 12_995)).toMatchObject({ ok: false, code: 'unknown' })
+  })
+})
+
+describe('the gateway’s memory', () => {
+  it('is there for another process and after a crash [GEN-11]', async () => {
+    const { reference, transactionId } = await authorised()
+    const script = `
+      import { startSandbox } from '#sandbox/start.ts'
+      import { paymentProvider } from '#lib/server/payments/provider.ts'
+      startSandbox({ dataDir: ${JSON.stringify(dataDir)} })
+      const found = await paymentProvider().find(${JSON.stringify(reference)})
+      await paymentProvider().capture(found.transactionId, 12995)
+      console.log(JSON.stringify(found))
+      process.kill(process.pid, 'SIGKILL')`
+    const args = ['--import', './scripts/server-only.mjs', '--input-type=module', '--eval', script]
+    const { stdout, signal } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      env: { ...process.env, LOG_LEVEL: 'silent' },
+    })
+    expect(signal).toBe('SIGKILL')
+    expect(JSON.parse(stdout)).toMatchObject({ found: true, state: 'authorised', transactionId })
+    expect(await provider.find(reference)).toMatchObject({ state: 'captured' })
+  })
+
+  it('survives a line torn off by a dying writer [GEN-11]', async () => {
+    const file = join(dataDir, 'sandbox', 'braintree.jsonl')
+    appendFileSync(file, '{"entry":"sale","transaction":{"id":"torn')
+    const { transactionId } = await authorised()
+    expect(new Ledger(file).byId(transactionId)).toMatchObject({ status: 'authorized' })
+    expect(readFileSync(file, 'utf8')).toContain('"torn\n')
+  })
+
+  it('starts empty when the shop is reset [GEN-11]', async () => {
+    const { reference } = await authorised()
+    rmSync(join(dataDir, 'sandbox', 'braintree.jsonl'))
+    expect(await provider.find(reference)).toEqual({ found: false })
+    const { reference: next } = await authorised()
+    expect(await provider.find(next)).toMatchObject({ found: true })
+  })
+
+  it('holds no card number [PAY-24]', async () => {
+    await authorised()
+    expect(readFileSync(join(dataDir, 'sandbox', 'braintree.jsonl'), 'utf8')).not.toMatch(/\b\d{13,19}\b/)
+  })
+})
+
+describe('connecting', () => {
+  it('gives the browser a client token [PAY-24]', async () => {
+    const answer = await provider.clientToken()
+    if (!answer.ok) throw new Error(answer.reason)
+    const token = JSON.parse(Buffer.from(answer.clientToken, 'base64').toString('utf8'))
+    expect(token).toMatchObject({ version: 2, environment: 'sandbox', merchantId: SANDBOX_MERCHANT.merchantId })
+  })
+
+  const keys = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 'k' }
+
+  it.each([
+    ['no keys: the stand-in', {}, 'api.sandbox.braintreegateway.com', SANDBOX_MERCHANT.merchantId],
+    ['real keys: production', keys, 'api.braintreegateway.com', 'm'],
+    ['real keys for tests', { ...keys, BRAINTREE_ENVIRONMENT: 'sandbox' }, 'api.sandbox.braintreegateway.com', 'm'],
+  ])('goes where the keys belong: %s [GEN-11]', (_, source, server, merchantId) => {
+    const { gateway } = connectBraintree(parseEnvironment(source))
+    expect(gateway.config).toMatchObject({ environment: { server }, merchantId, timeout: 15_000 })
+  })
+
+  it('wants all keys or none [GEN-11]', () => {
+    expect(() => connectBraintree(parseEnvironment({ BRAINTREE_PRIVATE_KEY: 'k' }))).toThrow(/BRAINTREE_MERCHANT_ID/)
+  })
+
+  it('lets every other host pass and gives https back when it stops [GEN-11]', async () => {
+    const standIn = https.request
+    const error = await new Promise<NodeJS.ErrnoException>((resolve) => {
+      https.request({ host: '127.0.0.1', port: 1 }).on('error', resolve).end()
+    })
+    expect(error.code).toBe('ECONNREFUSED')
+    sandbox.stop()
+    expect(https.request).not.toBe(standIn)
+    sandbox = startSandbox({ dataDir })
+  })
+})
