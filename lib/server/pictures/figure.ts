@@ -56,3 +56,14 @@ export function feet(art: Sketch, y: number, spread = 0): void {
     art.shape(`M${x} ${y + 50}h74v9h-74z`, '#232325')
   }
 }
+
+/** Legs without trousers, from the hips at y = 440 down to the ankles. */
+export function bareLegs(art: Sketch): void {
+  for (const side of [1, -1] as const) {
+    const leg = '160,600! 160,690 170,740 164,800 176,880 178,950! 226,950! 230,880 238,800 232,740 240,690 244,600!'
+    cloth(art, outline(side === 1 ? leg : mirrored(leg)), CLAY, () => {
+      art.air(CLAY.crease, 0.4, side === 1 ? 232 : 330, 780, 18, 160)
+      art.air(CLAY.bright, 0.6, side === 1 ? 196 : 288, 728, 16, 24)
+    })
+  }
+}

@@ -33,7 +33,9 @@ function halfOutline({ length, fit }: LegCut): string {
 export function trousers(art: Sketch, subject: Subject): void {
   const { main, second, isTwoTone } = colourPair(subject.colour)
   const legs: Legs = { cut: legCut(subject.type, subject.details), main, second, isTwoTone, isBack: subject.view === 'back' }
-  drawLegs(art, legs, subject.view !== 'worn')
+  // Laid flat, trousers look wider than when worn; shorts are shown nearer.
+  const scale = legs.cut.length === 'short' ? 'translate(-105 20) scale(1.42)' : 'translate(-32 -6) scale(1.13 1)'
+  art.placed(subject.view === 'worn' ? 'translate(0 374)' : scale, () => drawLegs(art, legs, subject.view !== 'worn'))
 }
 
 function drawLegs(art: Sketch, legs: Legs, shadow: boolean): void {
@@ -84,7 +86,7 @@ function seams(art: Sketch, { cut, main, isBack, isTwoTone, second }: Legs, side
     const [px = 0, py = 0] = point.split(',').map(Number)
     return `${x(px + 9)},${py}`
   })
-  if (isTwoTone) art.line(curve(outer.join(' ')), second.base, 17, { cap: 'butt' })
+  if (isTwoTone) art.line(curve(`${x(178)},60 ${outer.join(' ')}`), second.base, 17, { cap: 'butt' })
   stitch(art, outer.join(' '), main, thread, 1.1)
   if (isBack || cut.waist === 'drawstring') return
   const mouth = cut.sidePockets === 'slant' ? `${x(196)},76 ${x(156)},150` : `${x(204)},76 ${x(196)},104 ${x(174)},118 ${x(150)},116`

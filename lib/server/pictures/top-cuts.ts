@@ -44,6 +44,7 @@ const CUTS: Partial<Record<PictureType, Partial<TopCut>>> = {
   'hi-vis-jacket': { neck: 'stand', closure: 'zip', sleeve: 'long', cuff: 'rib', hem: 'cord', pockets: 'hand-flap', outer: true, hiVis: true },
   'puffer-vest': { neck: 'stand', closure: 'zip', sleeve: 'none', hem: 'cord', pockets: 'hand', outer: true, quilted: true },
   'scrub-top': { neck: 'vee', pockets: 'scrub' },
+  overalls: { neck: 'shirt', closure: 'zip', sleeve: 'long', cuff: 'button', pockets: 'two-flap', hiVis: true },
   'chef-jacket': { neck: 'chef', closure: 'double', sleeve: 'long', cuff: 'hem' },
 }
 

@@ -34,8 +34,8 @@ const NECKLINE: Record<TopCut['neck'], string> = {
 }
 
 function torsoHalf({ neck, hem, outer, sleeve }: TopCut): string {
-  const side = outer || sleeve === 'none' ? '132,222! 134,300 134,400 132,488' : '143,222! 147,300 147,380 143,440 141,488'
-  const foot = hem === 'tail' ? '142,462 152,494 200,513 250,516' : outer || sleeve === 'none' ? '131,500! 190,508 250,509' : '141,500! 196,507 250,508'
+  const side = outer || sleeve === 'none' ? '132,222! 134,300 134,400 132,488' : hem === 'tail' ? '143,222! 147,300 146,380 143,440' : '143,222! 147,300 147,380 143,440 141,488'
+  const foot = hem === 'tail' ? '143,464 158,498 200,514 250,516' : outer || sleeve === 'none' ? '131,500! 190,508 250,509' : '141,500! 196,507 250,508'
   const shoulder = sleeve === 'none' ? '168,100 134,113! 144,160 140,196' : outer ? '160,104 120,122! 124,160 130,196' : '166,104 130,121! 138,150 143,190'
   return `${NECKLINE[neck]} ${shoulder} ${side} ${foot}`
 }
@@ -53,7 +53,7 @@ export function top(art: Sketch, subject: Subject): void {
   const garment: Top = { cut, subject, main, second, isTwoTone, isBack: subject.view === 'back', trim: isTwoTone ? second : main }
   const torso = symmetric(torsoHalf(cut))
   if (subject.view !== 'worn') shadows(art, cut, torso)
-  neckInside(art, garment)
+  if (subject.view !== 'worn') neckInside(art, garment)
   if (cut.sleeve !== 'none') for (const side of [1, -1] as const) sleeve(art, garment, side)
   cloth(art, garment.isBack ? symmetric(torsoHalf({ ...cut, neck: 'stand' }).replace(/^250,112 222,108 206,96 202,84!/, '250,98 224,96 208,90 202,84!')) : torso, main, () => {
     chestFolds(art, garment)
