@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { checkoutInfoRequest } from '#lib/contract/checkout.ts'
+import { type PlaceOrderBody, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
+import { GUEST } from '#lib/server/caller.ts'
+import { db, pool } from '#lib/server/db/client.ts'
+import { coupons, promotions, shippingMethods, storeStock, stores, vouchers } from '#lib/server/db/schema.ts'
+import { environment } from '#lib/server/environment.ts'
+import { audit } from '#lib/server/orders/audit.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { quoteCart } from '#lib/server/orders/quote-cart.ts'
+import { hashVoucherPin } from '#lib/server/orders/voucher-pin.ts'
+import { braintreeProvider } from '#lib/server/payments/braintree.ts'
+import { connectBraintree } from '#lib/server/payments/braintree-gateway.ts'
+import { openShop, shelve } from './catalogue-fixture.ts'
+
+/** The real adapter, which gives up early so that silence need not be waited out. */
+const impatient = braintreeProvider(connectBraintree(environment(), 250))
+export const quickProvider = () => impatient
+
+export const ADDRESS = {
+  contactName: 'Jo Lee',
+  country: 'AU',
+  street1: '1 Station St',
+  suburb: 'Melbourne',
+  state: 'VIC',
+  postcode: '3000',
+} as const
+
+/** A small shop: boots in three sizes, a gift card product, delivery methods and one store with shelves. */
+export async function openOrderShop(): Promise<void> {
+  await openShop()
+  await shelve({ id: 'boot', price: 12_995 }, [
+    { id: 'boot-9', label: '9', stock: 100 },
+    { id: 'boot-10', label: '10', stock: 100 },
+    { id: 'boot-last', label: '11', stock: 1 },
+  ])
+  await shelve({ id: 'sock', price: 1500, canonicalCategory: 'clothing' }, [{ id: 'sock-m', label: 'M', stock: 1000 }])
+  await shelve({ id: 'card', price: 5000, functionalType: 'giftCard', canonicalCategory: 'clothing' }, [
+    { id: 'card-50', label: '$50', stock: 0 },
+  ])
+  await db()
+    .insert(shippingMethods)
+    .values([
+      { code: 'express', label: 'Express', type: 'DELIVERY', price: 1495, countries: ['AU'], position: 1 },
+      {
+        code: 'fourhd',
+        label: 'Four hours',
+        type: 'DELIVERY',
+        price: 1995,
+        countries: ['AU'],
+        postcodes: ['3000'],
+        requiresAuthorityToLeave: true,
+        position: 2,
+      },
+      { code: 'collect', label: 'Collect', type: 'STORE_PICKUP', price: 0, countries: ['AU', 'NZ'], position: 3 },
+    ])
+  await db()
+    .insert(stores)
+    .values([
+      {
+        erpStoreId: 'city',
+        path: 'city',
+        name: 'City',
+        country: 'AU',
+        region: 'VIC',
+        locality: 'Melbourne',
+        postcode: '3000',
+        street1: '9 Swanston St',
+        latitude: -37.8,
+        longitude: 144.9,
+        clickAndCollect: true,
+      },
+      {
+        erpStoreId: 'depot',
+        path: 'depot',
+        name: 'Depot',
+        country: 'AU',
+        region: 'VIC',
+        locality: 'Dandenong',
+        postcode: '3175',
+        street1: '2 Lonsdale St',
+        latitude: -37.9,
+        longitude: 145.2,
+      },
+    ])
+  await db()
+    .insert(storeStock)
+    .values([
+      { erpStoreId: 'city', variantId: 'boot-9', qty: 2 },
+      { erpStoreId: 'depot', variantId: 'boot-9', qty: 9 },
+    ])
+}
+
+/** Issues a gift card with the PIN 1234. */
+export async function issueVoucher(code: string, amount: number, over: Partial<typeof vouchers.$inferInsert> = {}) {
+  await db()
+    .insert(vouchers)
+    .values({
+      code,
+      pinHash: await hashVoucherPin('1234'),
+      expires: '2099-12-31',
+      issued: amount,
+      balance: amount,
+      ...over,
+    })
+}
+
+/** An offer with one code. */
+export async function announceOffer(
+  code: string,
+  over: Omit<Partial<typeof promotions.$inferInsert>, 'effect'> & Pick<typeof promotions.$inferInsert, 'effect'>,
+) {
+  const id = code.toLowerCase()
+  await db()
+    .insert(promotions)
+    .values({ id, name: `Offer ${code}`, ...over })
+  await db().insert(coupons).values({ code, promotionId: id })
+}
+
+export interface Wish {
+  items?: { productId: string; variantId: string; qty: number; challengeAnswer?: string }[]
+  promoCodes?: string[]
+  /** Gift cards to pay with, PIN 1234, as far as they go. */
+  cards?: { code: string; balance: number; pin?: string }[]
+  token?: string
+  email?: string
+  shipping?: Partial<PlaceOrderBody['cart']['shipping']>
+  agreeToMarketing?: boolean
+}
+
+/** The request a browser would send for a wish, from a fresh quote. */
+export async function requestFor(wish: Wish = {}): Promise<PlaceOrderRequest> {
+  const items = wish.items ?? [{ productId: 'boot', variantId: 'boot-9', qty: 1 }]
+  const shipping = { type: 'DELIVERY' as const, methodCode: 'express', ...wish.shipping }
+  const email = wish.email ?? 'jo@example.com'
+  const quoted = await quoteCart(
+    checkoutInfoRequest.parse({
+      cart: { items },
+      promoCodes: wish.promoCodes ?? [],
+      email,
+      shippingAddress: ADDRESS,
+      shipping: { methodCode: shipping.methodCode },
+      availableCreditBalances: (wish.cards ?? []).map(({ code, balance }) => ({
+        methodCode: 'voucher',
+        code,
+        amount: balance,
+      })),
+    }),
+    GUEST,
+  )
+  if (!quoted.ok) throw new Error(`No quote: ${quoted.refusal.errorCode}`)
+  return placeOrderRequest.parse({
+    cart: {
+      items: items.map((item, i) => ({ ...item, unitPrice: quoted.value.lines[i]?.unitPrice ?? 0 })),
+      promoCodes: wish.promoCodes ?? [],
+      email,
+      firstName: 'Jo',
+      lastName: 'Lee',
+      phone: '0412 345 678',
+      agreeToMarketing: wish.agreeToMarketing ?? false,
+      billingAddress: ADDRESS,
+      shipping,
+      shippingAddress: ADDRESS,
+    },
+    payments: paymentsFor(quoted.value, wish),
+    fraudAnalytics: { token: 'fraud-token' },
+    voucherUsages: quoted.value.creditUsages.map(({ code, amount }) => ({ code, amount })),
+  })
+}
+
+function paymentsFor(quote: CheckoutData, { cards = [], token = 'fake-valid-nonce' }: Wish) {
+  const vouchers = quote.creditUsages.map(({ code, amount }) => {
+    const pin = cards.find((card) => card.code === code)?.pin ?? '1234'
+    return { methodCode: 'voucher', type: 'immediate', code, pin, amount }
+  })
+  const card = { methodCode: 'braintree_credit_card', type: 'immediate', token, amount: quote.amountOutstanding }
+  return quote.amountOutstanding > 0 || vouchers.length === 0 ? [...vouchers, card] : vouchers
+}
+
+/** Places a request as a guest, under its own key unless told otherwise. */
+export function place(body: PlaceOrderRequest, idempotencyKey: string = randomUUID()) {
+  return placeOrder(body, { caller: GUEST, idempotencyKey, requestId: 'test' }, quickProvider)
+}
+
+/** The code of a refusal, or `PLACED`. */
+export function outcome(placement: Awaited<ReturnType<typeof place>>): string {
+  return placement.ok ? 'PLACED' : placement.refusal.errorCode
+}
+
+/** Fails unless the books are in order. */
+export async function expectBooksInOrder(): Promise<void> {
+  const broken = (await audit(quickProvider)).filter(({ violations }) => violations.length > 0)
+  expect(broken).toEqual([])
+}
+
+/** Lets every open attempt's time be up. */
+export async function letTimePass(): Promise<void> {
+  await pool().query(
+    "update order_attempts set deadline = now() - interval '1 second' where state in ('reserved', 'authorising', 'authorised')",
+  )
+}
+
+/** One number out of the database. */
+export async function count(sql: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await pool().query<{ n: string }>(`select (${sql})::bigint as n`, values)
+  return Number(rows[0]?.n)
+}
