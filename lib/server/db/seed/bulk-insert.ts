@@ -5,9 +5,15 @@ import type { ClientBase } from 'pg'
 
 /**
  * Inserts any number of rows with one statement and one parameter: the rows travel as JSON and PostgreSQL takes them apart.
- * Columns that no row mentions keep their default; a mentioned column missing from one row becomes null there.
+ * Columns that no row mentions keep their default; a mentioned column missing from one row becomes null there. `onConflict` is
+ * the end of the statement in SQL.
  */
-export async function insertRows<T extends PgTable>(client: ClientBase, table: T, rows: T['$inferInsert'][]) {
+export async function insertRows<T extends PgTable>(
+  client: ClientBase,
+  table: T,
+  rows: T['$inferInsert'][],
+  onConflict = '',
+): Promise<void> {
   if (rows.length === 0) return
   const sqlNames = new Map(Object.entries(getTableColumns(table)).map(([key, column]) => [key, column.name]))
   const used = new Set<string>()
@@ -24,7 +30,7 @@ export async function insertRows<T extends PgTable>(client: ClientBase, table: T
   const columns = [...used].map((name) => `"${name}"`).join(', ')
   const target = `"${getTableName(table)}"`
   await client.query(
-    `insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, $1::json)`,
+    `insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, $1::json) ${onConflict}`,
     [JSON.stringify(records)],
   )
 }

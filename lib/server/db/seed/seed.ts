@@ -21,7 +21,7 @@ export interface SeedResult {
 }
 
 /** Products that travel in one statement: keeps memory flat however large the shop. */
-const BATCH = 500
+const BATCH = 250
 /** Only one process seeds, however many start at once. */
 const SEED_LOCK = 7_301_001
 

@@ -1,0 +1,63 @@
+import 'server-only'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { type CsvError, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import type { FileEncoding } from './file-encoding.ts'
+
+/** One row of the file as a spreadsheet numbers it: the header is row 1, a cell with line breaks is still one row. */
+export interface SheetRow {
+  row: number
+  cells: string[]
+  /** Set when the row could not be read as it stands; `cells` then holds what could be made out. */
+  broken?: string
+}
+
+/** A row longer than this is a quote that was never closed. */
+const ROW_BYTES_MAX = 2_000_000
+
+/** The rows of a CSV file, streamed; a broken row is a row with a reason, never the end of the reading. */
+export async function* sheetRows(path: string, encoding: FileEncoding): AsyncGenerator<SheetRow> {
+  let row = 0
+  let broken: SheetRow[] = []
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    raw: true,
+    max_record_size: ROW_BYTES_MAX,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  })
+  // Skipped rows come as events between the records.
+  parser.on('skip', (error: CsvError, raw: string | undefined) => {
+    broken.push({ row: 0, cells: [firstCell(raw ?? '')], broken: reason(error) })
+  })
+  const text = createReadStream(path).pipe(iconv.decodeStream(encoding))
+  text.on('error', (error) => parser.destroy(error))
+  Readable.from(text).pipe(parser)
+  for await (const { record } of parser as AsyncIterable<{ record: string[] }>) {
+    yield* numbered(broken)
+    broken = []
+    row += 1
+    yield { row, cells: record }
+  }
+  yield* numbered(broken)
+
+  function* numbered(rows: SheetRow[]) {
+    for (const one of rows) {
+      row += 1
+      yield { ...one, row }
+    }
+  }
+}
+
+function firstCell(raw: string): string {
+  return (raw.trimStart().split(/[,\r\n]/, 1)[0] ?? '').replaceAll('"', '').slice(0, 255)
+}
+
+function reason(error: CsvError): string {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'the row ends inside a quoted cell; the file seems to be cut off'
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return 'the row never ends; a quote is not closed'
+  return `the row cannot be read: ${error.message.replace(/\s+/g, ' ')}`
+}
