@@ -10,7 +10,7 @@ export interface PictureSources {
   photo: (name: string) => Promise<{ contentType: string; bytes: Uint8Array } | undefined>
 }
 
-const PATH = /^\/pictures\/(drawn|photo)\/([\w-]{1,200})\.(svg|avif|webp)$/
+const PATH = /^\/pictures\/(drawn|photo)\/([\w.+-]{1,200})\.(svg|avif|webp)$/
 const MEMORY_BYTES = 32 * 1024 * 1024
 /** An SVG opened on its own is a document: it may draw, and nothing else. */
 const SVG_SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

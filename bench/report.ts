@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import type { Row } from './row.ts'
+
+export interface Table {
+  id: string
+  title: string
+  rows: Row[]
+  /** When it was measured, ISO 8601. */
+  at: string
+}
+
+const RESULTS = join(import.meta.dirname, 'results')
+
+function readTables(): Table[] {
+  try {
+    return (JSON.parse(readFileSync(join(RESULTS, 'latest.json'), 'utf8')) as { tables: Table[] }).tables
+  } catch {
+    return []
+  }
+}
+
+const numberOf = (id: string) => Number(id.replace(/\D/g, ''))
+
+/** Writes the tables of a run; rows that were not part of it keep what an earlier run found. */
+export function writeReport(measured: Table[]): string {
+  const others = readTables().filter(({ id }) => !measured.some((table) => table.id === id))
+  const tables = [...others, ...measured].sort((a, b) => numberOf(a.id) - numberOf(b.id))
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model.trim() ?? 'unknown',
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    node: process.versions.node,
+  }
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(join(RESULTS, 'latest.json'), `${JSON.stringify({ machine, tables }, null, 2)}\n`)
+  const file = join(RESULTS, 'latest.md')
+  const head = `# Benchmarks\n\n\`npm run bench\` on ${machine.cores} cores (${machine.model}), ${machine.memoryGb} GB, Node ${machine.node}. What is beside each other was measured in one run, by turns.\n`
+  writeFileSync(file, [head, ...tables.map(printTable)].join('\n'))
+  return file
+}
+
+export function printTable({ id, title, rows, at }: Table): string {
+  const lines = rows.map((row) =>
+    [row.what, row.measured, row.beside, row.ratio, row.budget, verdict(row), row.note]
+      .map((cell) => cell ?? '')
+      .join(' | '),
+  )
+  return `## ${id} ${title}\n\nMeasured ${at.slice(0, 16).replace('T', ' ')} UTC.\n\n| what | measured | beside | ratio | budget | met | note |\n|---|---|---|---|---|---|---|\n${lines.map((line) => `| ${line} |`).join('\n')}\n`
+}
+
+function verdict({ met }: Row): string {
+  return met === undefined ? '' : met ? 'yes' : '**no**'
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BROWSER } from '../beside-bare.ts'
+import { count, median } from '../numbers.ts'
+import type { BenchContext, BenchRow, Row } from '../row.ts'
+import { type Shop, startShop } from '../shop.ts'
+
+const STARTS = 5
+const MEGABYTE = 1024 * 1024
+
+/** Memory that is the process's own plus its share of what it shares with others, so that a sum counts nothing twice. */
+function shareBytes(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+}
+
+function residentBytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+}
+
+/** The embedded server and its children, found by the file it keeps its id in. */
+function databaseProcesses(dataDir: string): number[] {
+  const file = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const parentOf = (pid: number) =>
+    Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  const all = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+  const children = all.filter((pid) => {
+    try {
+      return parentOf(pid) === postmaster
+    } catch {
+      return false
+    }
+  })
+  return [postmaster, ...children]
+}
+
+async function afterLoad(context: BenchContext, shop: Shop): Promise<Row[]> {
+  for (const path of Object.values(shop.paths)) {
+    await context.load({ url: shop.origin + path, connections: 10, seconds: 3, headers: BROWSER })
+  }
+  for (let page = 1; page <= 4; page++) {
+    await fetch(`${shop.origin}/search?page=${page}`).then((answer) => answer.arrayBuffer())
+  }
+  const app = residentBytes(shop.pid)
+  const pids = databaseProcesses(shop.dataDir)
+  const database = pids.reduce((sum, pid) => sum + shareBytes(pid), 0)
+  return [
+    {
+      what: 'resident memory of the app after load',
+      measured: count(app / MEGABYTE, 'MB'),
+      budget: '≤ 350 MB',
+      met: app <= 350 * MEGABYTE,
+    },
+    {
+      what: 'app and database together',
+      measured: count((app + database) / MEGABYTE, 'MB'),
+      beside: `database ${count(database / MEGABYTE, 'MB')} in ${pids.length} processes`,
+      budget: '≤ 600 MB',
+      met: app + database <= 600 * MEGABYTE,
+    },
+  ]
+}
+
+export const row: BenchRow = {
+  id: 'P12',
+  title: 'Starting the shop when it is built and seeded, and what it takes',
+  async run(context) {
+    const shop = await context.shop()
+    const memory = await afterLoad(context, shop)
+    await shop.stop()
+    const seconds: number[] = []
+    for (let i = 0; i < STARTS; i++) {
+      const started = await startShop()
+      seconds.push(started.firstByteSeconds)
+      await started.stop()
+    }
+    const middle = median(seconds)
+    return [
+      {
+        what: 'first byte of the home page, database and all',
+        measured: count(middle, 's'),
+        beside: `fastest ${count(Math.min(...seconds), 's')}, slowest ${count(Math.max(...seconds), 's')}`,
+        budget: '≤ 3 s',
+        met: middle <= 3,
+        note: `median of ${STARTS} starts`,
+      },
+      ...memory,
+    ]
+  },
+}

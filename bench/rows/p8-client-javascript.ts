@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { fetchRaw } from '../beside-bare.ts'
+import { kilobytes } from '../numbers.ts'
+import type { BenchRow, Row } from '../row.ts'
+import type { Shop } from '../shop.ts'
+
+const KB = 1024
+/** A page with one Link on this version of Next. */
+const NEXT_FLOOR = 139 * KB
+
+// Headless, as root, and without the calls home a browser makes on its own account.
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const SETTLED_MS = 1500
+
+function openBrowser(): Promise<Browser> {
+  const system = '/usr/bin/chromium'
+  return chromium.launch({ args: FLAGS.split(' '), ...(existsSync(system) ? { executablePath: system } : {}) })
+}
+
+/** Scripts a fresh visitor's browser loads for a page by itself, as gzip bytes on the wire. */
+async function scriptBytes(browser: Browser, shop: Shop, path: string): Promise<{ bytes: number; landed: string }> {
+  const visitor = await browser.newContext()
+  const page = await visitor.newPage()
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+  })
+  await page.goto(shop.origin + path, { waitUntil: 'load' })
+  await page.waitForTimeout(SETTLED_MS)
+  const landed = new URL(page.url()).pathname
+  await visitor.close()
+  const sizes = await Promise.all([...scripts].map((url) => gzipBytes(shop.origin, url)))
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), landed }
+}
+
+async function gzipBytes(origin: string, url: string): Promise<number> {
+  if (!url.startsWith(origin)) return 0
+  return (await fetchRaw(url, { 'accept-encoding': 'gzip' })).body.length
+}
+
+export const row: BenchRow = {
+  id: 'P8',
+  title: 'Client JavaScript (gzip) on first load',
+  async run(context) {
+    const shop = await context.shop()
+    const browser = await openBrowser()
+    const { home, listing, product } = shop.paths
+    const pages: [string, string, number][] = [
+      ['home', home, 180],
+      ['listing', listing, 180],
+      ['product', product, 180],
+      ['cart', '/cart', 200],
+      ['checkout, payment step', '/checkout/payment', 260],
+    ]
+    const rows: Row[] = []
+    for (const [name, path, budget] of pages) {
+      const { bytes, landed } = await scriptBytes(browser, shop, path)
+      const there = landed === path.replace(/\?.*/, '')
+      rows.push({
+        what: name,
+        measured: kilobytes(bytes),
+        beside: `Next’s floor ${kilobytes(NEXT_FLOOR)}`,
+        ratio: `+ ${kilobytes(bytes - NEXT_FLOOR)}`,
+        budget: `≤ ${budget} KB`,
+        met: bytes <= budget * KB,
+        ...(there ? {} : { note: `an empty cart lands on ${landed}` }),
+      })
+    }
+    await browser.close()
+    return rows
+  },
+}

@@ -1,0 +1,60 @@
+// `npm run bench`, or `npm run bench -- P1 P7` for some rows: measures, and writes tables to bench/results. Nothing is built meanwhile.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { load } from './load.ts'
+import { printTable, type Table, writeReport } from './report.ts'
+import type { BenchContext, BenchRow } from './row.ts'
+import { type Shop, startShop } from './shop.ts'
+
+const ROWS = join(import.meta.dirname, 'rows')
+
+async function readRows(wanted: string[]): Promise<BenchRow[]> {
+  const files = readdirSync(ROWS).filter((name) => name.endsWith('.ts'))
+  const rows = await Promise.all(files.map(async (name) => ((await import(join(ROWS, name))) as { row: BenchRow }).row))
+  const unknown = wanted.filter((id) => !rows.some((row) => row.id === id))
+  if (unknown.length > 0)
+    throw new Error(`No such rows: ${unknown.join(', ')}. There are ${rows.map((r) => r.id).join(', ')}.`)
+  const chosen = rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+  return chosen.sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
+}
+
+const say = (line: string) => console.log(`  ${line}`)
+
+/** Started when the first row asks for it, anew when one has stopped it. */
+let running: Promise<Shop> | undefined
+function shop(): Promise<Shop> {
+  running ??= startShop().then((started) => ({
+    ...started,
+    stop: async () => {
+      running = undefined
+      await started.stop()
+    },
+  }))
+  return running
+}
+
+async function measure(): Promise<boolean> {
+  const context: BenchContext = { shop, load, say }
+  const tables: Table[] = []
+  let failed = false
+  for (const { id, title, run } of await readRows(process.argv.slice(2))) {
+    say(`${id} ${title}`)
+    try {
+      tables.push({ id, title, rows: await run(context), at: new Date().toISOString() })
+    } catch (error) {
+      failed = true
+      tables.push({
+        id,
+        title,
+        rows: [{ what: 'could not be measured', measured: String(error), met: false }],
+        at: new Date().toISOString(),
+      })
+    }
+  }
+  await (await running)?.stop()
+  console.log(`\n${tables.map(printTable).join('\n')}`)
+  say(`Written to ${writeReport(tables)}`)
+  return !failed
+}
+
+process.exitCode = (await measure()) ? 0 : 1
