@@ -6,16 +6,18 @@ import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes.ts
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className="pdp-more">
-      <section aria-labelledby="details">
-        <h2 id="details">Details</h2>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-      </section>
+      <div>
+        <section aria-labelledby="details">
+          <h2 id="details">Details</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+        </section>
+        <SizeTable product={product} />
+      </div>
       <section aria-labelledby="specs">
         <h2 id="specs">Specifications</h2>
         <SpecTable rows={specsOf(product)} />
       </section>
-      <SizeTable product={product} />
     </div>
   )
 }
