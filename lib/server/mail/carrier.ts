@@ -33,14 +33,15 @@ export function standInForPost(standIn: PostStandIn): () => void {
 
 /** Hands a letter to the mail server; without one the outbox is where mail arrives. Throws MailNotAccepted. */
 export async function deliver(letter: Letter): Promise<void> {
-  if (environment().SMTP_URL) return await send(letter)
+  const { SMTP_URL } = environment()
+  if (SMTP_URL) return await send(letter, SMTP_URL)
   const bounce = post.standIn?.(letter)
   if (bounce !== undefined) throw new MailNotAccepted(bounce, bounce.startsWith('5'))
 }
 
-async function send(letter: Letter): Promise<void> {
+async function send(letter: Letter, smtpUrl: string): Promise<void> {
   try {
-    await transport().sendMail({
+    await transport(smtpUrl).sendMail({
       from: senderAddress(),
       to: { name: '', address: letter.recipient },
       subject: letter.subject,
@@ -53,18 +54,28 @@ async function send(letter: Letter): Promise<void> {
   }
 }
 
-function transport(): Transporter {
-  post.transport ??= nodemailer.createTransport({
-    url: environment().SMTP_URL,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+function transport(smtpUrl: string): Transporter {
+  post.transport ??= nodemailer.createTransport(pooledUrl(smtpUrl))
   return post.transport
+}
+
+const POOLED = {
+  pool: true,
+  maxConnections: 2,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+}
+
+// Next to a URL nodemailer drops every other option without a word; in its query it heeds them. What SMTP_URL says wins.
+function pooledUrl(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  for (const [name, value] of Object.entries(POOLED)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value))
+  }
+  return url.href
 }
 
 /** Closes the connections to the mail server, if there are any. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { mailOutbox } from '../db/schema.ts'
 import { deliver } from './carrier.ts'

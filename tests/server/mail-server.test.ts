@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { db } from '#lib/server/db/client.ts'
+import { mailOutbox } from '#lib/server/db/schema.ts'
+import { closePost } from '#lib/server/mail/carrier.ts'
+import { sendMail } from '#lib/server/mail/mailer.ts'
+import { useTestDatabase } from '../setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+/** A mail server as far as one is needed: it takes letters, or answers every recipient with `refusal`. */
+const post = { letters: [] as string[], connections: 0, refusal: '' }
+let server: Server
+
+function talk(socket: Socket): void {
+  post.connections += 1
+  let buffer = ''
+  let letter = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 post.example')
+  socket.on('data', (chunk) => {
+    buffer += chunk.toString()
+    const end = letter ? '\r\n.\r\n' : '\r\n'
+    for (let at = buffer.indexOf(end); at >= 0; at = buffer.indexOf(end)) {
+      const line = buffer.slice(0, at)
+      buffer = buffer.slice(at + end.length)
+      if (letter) post.letters.push(line)
+      if (/^DATA$/i.test(line) && !letter) {
+        letter = true
+        say('354 go on')
+        return
+      }
+      letter = false
+      say(/^RCPT/i.test(line) && post.refusal ? post.refusal : '250 ok')
+    }
+  })
+}
+
+beforeAll(async () => {
+  server = createServer(talk).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.env['SMTP_URL'] = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  process.env['MAIL_FROM'] = 'Steelcap <orders@steelcap.example>'
+})
+beforeEach(() => {
+  Object.assign(post, { letters: [], refusal: '' })
+})
+afterAll(() => {
+  closePost()
+  server.close()
+})
+
+const mail = (subject: string) => ({
+  dedupeKey: `test:${randomUUID()}`,
+  to: 'sam@example.com',
+  subject,
+  text: 'Plain words',
+  html: '<p>Rich words</p>',
+})
+
+const sentAt = async (dedupeKey: string) =>
+  (await db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey)))[0]?.sentAt
+
+describe('with a mail server', () => {
+  it('sends each mail once, over few connections [PAY-36, GEN-11]', async () => {
+    const first = mail('First')
+    await sendMail(first)
+    await sendMail(first)
+    for (const subject of ['Second', 'Third', 'Fourth', 'Fifth']) await sendMail(mail(subject))
+    expect(post.letters).toHaveLength(5)
+    expect(post.connections).toBeLessThanOrEqual(2)
+    expect(post.letters[0]).toMatch(/^From: Steelcap <orders@steelcap\.example>$/m)
+    expect(post.letters[0]).toMatch(/^To: sam@example\.com$/m)
+    expect(post.letters[0]).toContain('Plain words')
+    expect(post.letters[0]).toContain('<p>Rich words</p>')
+    expect(await sentAt(first.dedupeKey)).toBeInstanceOf(Date)
+  })
+
+  it.each([
+    ['451 4.3.0 come back later', false],
+    ['550 5.1.1 <sam@example.com> no such mailbox', true],
+  ])('leaves a mail unsent and throws after %j [PAY-36]', async (refusal, permanent) => {
+    post.refusal = refusal
+    const refused = mail('Refused')
+    await expect(sendMail(refused)).rejects.toMatchObject({
+      name: 'MailNotAccepted',
+      permanent,
+      message: expect.not.stringContaining('sam@example.com'),
+    })
+    expect(await sentAt(refused.dedupeKey)).toBeNull()
+    post.refusal = ''
+    await sendMail(refused)
+    expect(post.letters).toHaveLength(1)
+  })
+
+  it('gives every try of a mail the same message id [PAY-36]', async () => {
+    const tried = mail('Tried')
+    await sendMail(tried)
+    await db().update(mailOutbox).set({ sentAt: null }).where(eq(mailOutbox.dedupeKey, tried.dedupeKey))
+    await sendMail(tried)
+    const ids = post.letters.map((letter) => /^Message-ID: (<.+>)$/m.exec(letter)?.[1])
+    expect(ids[0]).toBeDefined()
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('lets no subject add a header [PAY-36]', async () => {
+    await sendMail(mail('Hi\r\nBcc: eve@example.com'))
+    expect(post.letters[0]).not.toMatch(/^Bcc:/im)
+    expect(post.letters[0]).toMatch(/^Subject: Hi Bcc: eve@example\.com$/m)
+  })
+})
