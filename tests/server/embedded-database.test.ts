@@ -9,7 +9,10 @@ import { sharedDirectory } from '#lib/server/db/embedded-home.ts'
 import { findPostmaster } from '#lib/server/db/embedded-postmaster.ts'
 import { commandOf } from '#lib/server/db/embedded-process.ts'
 import { copyPrograms, providePrograms } from '#lib/server/db/embedded-programs.ts'
-import { ask, type Holder, holdDatabase, spawnHolder } from '../setup/database-holder.ts'
+import { ask, type Holder, type HolderOptions, holdDatabase, spawnHolder } from '../setup/database-holder.ts'
+
+// Each test starts several processes; two cores may be busy with other things.
+vi.setConfig({ testTimeout: 90_000 })
 
 const NOBODY = { uid: 65534, gid: 65534 }
 
@@ -43,13 +46,13 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-async function holdMade(): Promise<Holder> {
+async function holdMade(options: HolderOptions = {}): Promise<Holder> {
   execFileSync('cp', ['-a', madeDir, dataDir])
-  return hold()
+  return hold(dataDir, options)
 }
 
-async function hold(directory = dataDir, account: Partial<typeof NOBODY> = {}): Promise<Holder> {
-  const holder = await holdDatabase(directory, account)
+async function hold(directory = dataDir, options: HolderOptions = {}): Promise<Holder> {
+  const holder = await holdDatabase(directory, options)
   const tracked: Holder = {
     ...holder,
     leave: () => (holders.delete(tracked) ? holder.leave() : Promise.resolve()),
@@ -75,7 +78,7 @@ async function killHard(pid: number): Promise<void> {
 
 describe('the embedded PostgreSQL [GEN-12]', () => {
   it('keeps its data over a restart, has no TCP port and syncs to disk', async () => {
-    const first = await holdMade()
+    const first = await holdMade({ durable: true })
     await note(first.url, 'kept')
     const [settings] = await ask<{ addresses: string; fsync: string; commit: string }>(
       first.url,
@@ -126,7 +129,7 @@ describe('the embedded PostgreSQL [GEN-12]', () => {
   })
 
   it('recovers what was committed after a kill -9 of everything', async () => {
-    const killed = await holdMade()
+    const killed = await holdMade({ durable: true })
     await note(killed.url, 'kept')
     const pid = (await postmaster())?.pid ?? 0
     await killed.kill()

@@ -13,10 +13,11 @@ export interface Holder {
   kill(): Promise<void>
 }
 
-interface HolderOptions {
+export interface HolderOptions {
   uid?: number
   gid?: number
-  env?: NodeJS.ProcessEnv
+  /** As in a real shop; most tests need not wait for the disk. */
+  durable?: boolean
 }
 
 /** Starts one and waits for its database. Rejects with what it printed if it gives up. */
@@ -46,9 +47,10 @@ export async function holdDatabase(dataDir: string, options: HolderOptions = {})
 /** Starts one without waiting for anything. */
 export function spawnHolder(dataDir: string, options: HolderOptions = {}): ChildProcess {
   const script = new URL('./hold-database.ts', import.meta.url).pathname
-  return spawn(process.execPath, ['--import', './scripts/server-only.mjs', script, dataDir], {
-    ...options,
-    env: { ...process.env, ...options.env },
+  const { durable, ...account } = options
+  const words = ['--import', './scripts/server-only.mjs', script, dataDir, ...(durable ? ['--durable'] : [])]
+  return spawn(process.execPath, words, {
+    ...account,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

@@ -10,8 +10,7 @@ export interface Account {
   gid: number
 }
 
-const NOBODY: Account = { uid: 65534, gid: 65534 }
-const LIKELY_NAMES = new Set(['postgres', 'nobody', 'daemon', 'www-data'])
+const UNPRIVILEGED = ['nobody', 'daemon', 'www-data', 'postgres']
 
 export function isRoot(): boolean {
   return process.geteuid?.() === 0
@@ -19,11 +18,11 @@ export function isRoot(): boolean {
 
 /**
  * PostgreSQL refuses to run as root, so root lends it an account without privileges: the owner of the data if there is
- * some already, else nobody, else a system account of /etc/passwd. Only call it as root.
+ * some already, else nobody, else another system account. Only call it as root.
  */
 export async function chooseAccount(dataPath: string): Promise<Account> {
   const owner = await stat(dataPath).catch(() => undefined)
-  const candidates = [NOBODY, ...(await systemAccounts())]
+  const candidates = await systemAccounts()
   if (owner && owner.uid !== 0) candidates.unshift({ uid: owner.uid, gid: owner.gid })
   const usable = candidates.find(canBecome)
   if (usable) return usable
@@ -32,12 +31,11 @@ export async function chooseAccount(dataPath: string): Promise<Account> {
   )
 }
 
+// initdb refuses an account without a name, so only those of /etc/passwd will do.
 async function systemAccounts(): Promise<Account[]> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
-  return text
-    .split('\n')
-    .map((line) => line.split(':'))
-    .filter(([name]) => name !== undefined && LIKELY_NAMES.has(name))
+  const known = new Map(text.split('\n').map((line) => [line.split(':')[0], line.split(':')]))
+  return UNPRIVILEGED.map((name) => known.get(name) ?? [])
     .map(([, , uid, gid]) => ({ uid: Number(uid), gid: Number(gid) }))
     .filter(({ uid, gid }) => uid > 0 && gid > 0)
 }
