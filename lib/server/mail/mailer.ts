@@ -13,7 +13,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   const letter = letterFrom(mail)
   if (await wasSent(letter)) return
   await deliver(letter)
-  await db().update(mailOutbox).set({ sentAt: new Date() }).where(sql`${mailOutbox.dedupeKey} = ${letter.dedupeKey}`)
+  await db().update(mailOutbox).set({ sentAt: new Date() }).where(eq(mailOutbox.dedupeKey, letter.dedupeKey))
 }
 
 // The no-op update makes the existing row come back, and waits for a transaction that is just writing it.
