@@ -18,7 +18,7 @@ export default function CheckoutLayout({ children }: { children: ReactNode }) {
     <>
       {sandbox ? <DemoRibbon /> : null}
       <header className="border-b border-line bg-card">
-        <div className="wrap flex min-h-16 items-center justify-between gap-4">
+        <div className="wrap flex min-h-16 max-w-[1120px] items-center justify-between gap-4">
           <Wordmark name={shopName()} />
           <a className="link grid min-h-11 place-items-center" href="/cart">
             Back to cart
@@ -26,7 +26,7 @@ export default function CheckoutLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="pb-16">
-        <div className="wrap grid gap-6 pt-4">
+        <div className="wrap grid max-w-[1120px] gap-6 pt-4">
           <NoScript what="Checkout" phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
           <StepLinks />
         </div>

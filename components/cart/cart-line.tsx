@@ -33,14 +33,14 @@ export function CartLine({ line, total, pending, onQty, onRemove }: CartLineProp
       <div className="grid content-start gap-2">
         <LineTitle line={line} />
         <LineTrouble line={line} onQty={onQty} />
-        <div className="flex flex-wrap items-start justify-between gap-3 pt-1">
-          <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} />
+        <div className="flex items-start justify-between gap-3 pt-1">
+          <div className="flex flex-wrap items-start gap-x-4">
+            <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} />
+            <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
+              Remove<span className="sr-only"> {name}</span>
+            </button>
+          </div>
           <LineTotal total={total} pending={pending} />
-        </div>
-        <div>
-          <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
-            Remove<span className="sr-only"> {name}</span>
-          </button>
         </div>
       </div>
     </li>

@@ -1,10 +1,11 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
-import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -27,11 +28,13 @@ export function ContactForm({ onDone }: { onDone: (contact: CheckoutContact) => 
     shouldFocusError: false,
   })
   useKeptDraft('contact', form)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const { register, handleSubmit, formState } = form
   const { errors, submitCount } = formState
+  const submit = handleSubmit(onDone, (found) => setProblems(formProblems('contact', found)))
   return (
-    <form className="grid gap-5" onSubmit={handleSubmit(onDone)} noValidate>
-      <ErrorSummary key={submitCount} problems={submitCount > 0 ? formProblems('contact', errors) : []} />
+    <form className="grid gap-5" onSubmit={submit} noValidate>
+      <ErrorSummary key={submitCount} problems={problems} />
       <TextField
         id="contact-email"
         label="Email"

@@ -13,11 +13,10 @@ import { moneyText } from '#lib/domain/money-text.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'
 import { AddressFields, type AddressForm } from './address-fields.tsx'
-import { CARD_FIELD_IDS, type CardFieldErrors, type CardFieldName, type CardFormHandle } from './card-fields.ts'
+import type { CardFormHandle } from './card-fields.ts'
 import { CardForm } from './card-form.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { ContactSummary, DeliverySummary } from './finished-steps.tsx'
-import { formProblems } from './form-problems.ts'
 import { LoadTrouble } from './load-trouble.tsx'
 import { PlacementNotice } from './placement-notice.tsx'
 import { useBillingForm } from './use-billing-form.ts'
@@ -27,22 +26,21 @@ import { usePlacement } from './use-placement.ts'
 export function PaymentStep() {
   const card = useRef<CardFormHandle>(null)
   const billing = useBillingForm()
-  const { place, refusal, cardErrors, startOver } = usePlacement(card)
+  const { place, refusal, startOver } = usePlacement(card)
   const { data, pending, failed } = useCheckoutData()
   const placing = useCheckoutStore((state) => state.placingOrder)
   const [attempts, setAttempts] = useState(0)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const payable = data !== undefined && data.selectedShippingMethod !== null && !pending && !failed
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!payable || placing) return
-    const complete = await billing.settle()
-    if (complete) await place(data)
+    const wrong = await billing.settle()
+    setProblems(wrong.length > 0 ? wrong : await place(data))
     setAttempts((count) => count + 1)
   }
 
-  const billingErrors = billing.same ? {} : billing.form.formState.errors
-  const problems = attempts > 0 ? [...formProblems('billing', billingErrors), ...cardProblems(cardErrors)] : []
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
       {refusal ? <PlacementNotice key={attempts} refusal={refusal} onStartOver={startOver} /> : null}
@@ -112,11 +110,4 @@ function OpenTryNote() {
       won’t be charged twice.
     </p>
   )
-}
-
-function cardProblems(errors: CardFieldErrors): FieldProblem[] {
-  return Object.entries(errors).map(([field, message]) => ({
-    fieldId: CARD_FIELD_IDS[field as CardFieldName],
-    message,
-  }))
 }

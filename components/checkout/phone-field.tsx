@@ -36,8 +36,8 @@ export function PhoneField({ onInput, onFocus, ...field }: PhoneFieldProps) {
   }
   return (
     <TextField
-      label="Mobile"
-      hint="For delivery updates only. We never call to sell."
+      label="Phone"
+      hint="A mobile, for delivery updates only. We never call to sell."
       {...INPUT_HINTS.phone}
       {...field}
       onInput={format}

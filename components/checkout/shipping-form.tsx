@@ -1,11 +1,11 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
-import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { TextareaField } from '#components/ui/text-field.tsx'
 import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
@@ -46,17 +46,22 @@ export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => v
   const methodCode = useWatch({ control, name: 'methodCode' })
   useKeptDraft('shipping', form)
 
-  const submit = handleSubmit((values) => {
-    if (needsAuthority && !values.authorityToLeave) {
-      setError('authorityToLeave', { message: ERRORS.AuthorityToLeaveRequired.message })
-      return
-    }
-    onDone(choiceOf(values))
-  })
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const submit = handleSubmit(
+    (values) => {
+      if (needsAuthority && !values.authorityToLeave) refuse(ERRORS.AuthorityToLeaveRequired.message)
+      else onDone(choiceOf(values))
+    },
+    (found) => setProblems(formProblems('shipping', found)),
+  )
+  const refuse = (message: string) => {
+    setError('authorityToLeave', { message })
+    setProblems([{ fieldId: 'shipping-authorityToLeave', message }])
+  }
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
-      <ErrorSummary key={submitCount} problems={submitCount > 0 ? formProblems('shipping', errors) : []} />
+      <ErrorSummary key={submitCount} problems={problems} />
       <AddressFields section="shipping" form={form as unknown as UseFormReturn<AddressForm>} errors={errors.address} />
       <MethodChoice
         methods={methods}

@@ -3,11 +3,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { contactNameOf } from '#lib/domain/delivery.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import type { AddressForm } from './address-fields.tsx'
 import { addressValues, billingForm } from './address-form.ts'
+import { formProblems } from './form-problems.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 type BillingOutput = z.output<typeof billingForm>
@@ -23,18 +25,19 @@ export function useBillingForm() {
   })
   useKeptDraft('billing', form)
 
-  /** Checks and keeps the choice; false when the address is not complete. */
-  async function settle(): Promise<boolean> {
-    if (same) {
-      rememberCheckout({ billingAddress: undefined })
-      return true
+  /** Checks and keeps the choice. Resolves with what is wrong with the address; an empty list is fine. */
+  async function settle(): Promise<readonly FieldProblem[]> {
+    let problems: readonly FieldProblem[] = []
+    if (same) rememberCheckout({ billingAddress: undefined })
+    else {
+      await form.handleSubmit(
+        ({ address }) => rememberCheckout({ billingAddress: { type: 'ENTERED', address } }),
+        (found) => {
+          problems = formProblems('billing', found)
+        },
+      )()
     }
-    let valid = false
-    await form.handleSubmit(({ address }) => {
-      valid = true
-      rememberCheckout({ billingAddress: { type: 'ENTERED', address } })
-    })()
-    return valid
+    return problems
   }
 
   return { same, setSame, form, settle }

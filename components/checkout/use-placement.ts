@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { type RefObject, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
@@ -10,7 +11,7 @@ import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import type { CardFieldErrors, CardFormHandle } from './card-fields.ts'
+import { CARD_FIELD_IDS, type CardFieldErrors, type CardFieldName, type CardFormHandle } from './card-fields.ts'
 
 export type Refusal = Extract<PlacementOutcome, { money: unknown }>
 
@@ -20,19 +21,21 @@ const ARTICLE_ON_REFUSED_ORDERS = '/articles/order-not-processed'
 export function usePlacement(card: RefObject<CardFormHandle | null>) {
   const router = useRouter()
   const [refusal, setRefusal] = useState<Refusal>()
-  const [cardErrors, setCardErrors] = useState<CardFieldErrors>({})
 
-  async function tokenise() {
-    const answer = await card.current?.tokenise()
-    setCardErrors(answer && !answer.ok ? answer.fields : {})
-    return answer?.ok ? ({ ok: true, instrument: answer.instrument } as const) : ({ ok: false } as const)
-  }
-
-  async function place(data: CheckoutData): Promise<void> {
+  /** Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed. */
+  async function place(data: CheckoutData): Promise<readonly FieldProblem[]> {
     setRefusal(undefined)
     const { items } = useCartStore.getState()
     const { record } = useCheckoutStore.getState()
-    follow(await placeOrder({ items, record, data, fraudToken: fraudToken() }, tokenise))
+    let wrong: CardFieldErrors = {}
+    const outcome = await placeOrder({ items, record, data, fraudToken: fraudToken() }, async () => {
+      const answer = await card.current?.tokenise()
+      if (answer?.ok) return answer
+      wrong = answer?.fields ?? {}
+      return { ok: false }
+    })
+    follow(outcome)
+    return outcome.kind === 'FORM_INVALID' ? cardProblems(wrong) : []
   }
 
   function follow(outcome: Placing): void {
@@ -61,7 +64,6 @@ export function usePlacement(card: RefObject<CardFormHandle | null>) {
   return {
     place,
     refusal,
-    cardErrors,
     startOver: () => {
       abandonPlacement()
       setRefusal(undefined)
@@ -76,4 +78,11 @@ function refresh({ kind }: Refusal): void {
   loadCheckoutData().catch(() => {
     // The summary shows that it could not be loaded, with its own way to try again.
   })
+}
+
+function cardProblems(errors: CardFieldErrors): FieldProblem[] {
+  return Object.entries(errors).map(([field, message]) => ({
+    fieldId: CARD_FIELD_IDS[field as CardFieldName],
+    message,
+  }))
 }

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem, CartItems } from '#lib/domain/cart.ts'
+import { type CartProduct, deriveCart, goneLines, qtyLimits } from '#lib/domain/cart-lines.ts'
+import { fingerprint } from '#lib/domain/fingerprint.ts'
+import { isNewerStock, isStockStale } from '#lib/domain/stock-age.ts'
+
+type Named = CartProduct & { name: string }
+const product = (rest: Partial<Named> = {}): Named => ({
+  id: 'p',
+  name: 'Boot',
+  state: 'current',
+  functionalType: 'basic',
+  accountExclusive: false,
+  variants: [
+    { id: 'v1', stockQty: 10 },
+    { id: 'v2', stockQty: 3 },
+  ],
+  ...rest,
+})
+const line = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
+  id,
+  productId: 'p',
+  variantId: 'v1',
+  qty: 1,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  ...rest,
+})
+const cartOf = (...items: CartItem[]): CartItems => Object.fromEntries(items.map((each) => [each.id, each]))
+const guest = { loggedIn: false }
+
+describe('the derived cart', () => {
+  it('joins lines with products, adds up and judges [CART-05, CART-12]', () => {
+    const cart = deriveCart(
+      cartOf(line('a', { qty: 2 }), line('b', { variantId: 'v2', qty: 4 })),
+      { p: product() },
+      guest,
+    )
+    expect(cart.totalQty).toBe(6)
+    expect(cart.valid).toBe(false)
+    expect(cart.lines.map(({ item, message }) => [item.id, message?.text])).toEqual([
+      ['a', undefined],
+      ['b', 'Only 3 left'],
+    ])
+  })
+
+  it('is not valid while a product is unknown [CART-12]', () => {
+    expect(deriveCart(cartOf(line('a')), {}, guest).valid).toBe(false)
+  })
+
+  it('counts all lines of a product against its maximum and flags each [CART-16]', () => {
+    const cart = deriveCart(
+      cartOf(line('a', { qty: 2 }), line('b', { variantId: 'v2', qty: 2 })),
+      { p: product({ cartQtyProductMax: 3 }) },
+      guest,
+    )
+    expect(cart.lines.map(({ flags }) => flags.productQtyMaxViolated)).toEqual([true, true])
+  })
+})
+
+describe('what a stepper may offer', () => {
+  const limits = (rest: Partial<Named>, stockQty = 100, productQty = 1) =>
+    qtyLimits({ qty: 1, productQty, product: product(rest), stockQty }, guest)
+
+  it.each([
+    ['the built-in 99', limits({}), 99, 'The most you can buy of this size is 99.'],
+    ['a variant maximum', limits({ cartQtyVariantMax: 6 }), 6, 'The most you can buy of this size is 6.'],
+    ['stock', limits({}, 3), 3, 'Only 3 left.'],
+    ['no stock', limits({}, 0), 0, 'Sold out.'],
+    ['a product maximum less the other lines', limits({ cartQtyProductMax: 4 }, 100, 3), 2, 'Max 4 per order.'],
+    ['packs', limits({ cartQtyVariantMultipleOf: 6 }, 20), 18, 'Sold in packs of 6. Only 20 left.'],
+  ])('stops at %s and says why', (_, { max, reason }, expectedMax, expectedReason) => {
+    expect({ max, reason }).toEqual({ max: expectedMax, reason: expectedReason })
+  })
+
+  it('starts at the minimum, in whole packs', () => {
+    expect(limits({ cartQtyVariantMin: 4, cartQtyVariantMultipleOf: 6 })).toMatchObject({ min: 6, step: 6 })
+  })
+
+  it('does not count stock for what is made to order [CART-20]', () => {
+    expect(limits({ functionalType: 'madeToOrder' }, 0).max).toBe(99)
+  })
+})
+
+describe('lines nobody can buy any more', () => {
+  it('are those whose product or variant is gone, with the name where it is known [CART-07, CART-08]', () => {
+    const items = cartOf(
+      line('a'),
+      line('b', { productId: 'q', createdAt: '2026-03-01T09:00:00.000Z' }),
+      line('c', { variantId: 'v9', createdAt: '2026-03-01T08:00:00.000Z' }),
+    )
+    const gone = goneLines(items, { p: product(), q: null })
+    expect(gone.map(({ item, name }) => [item.id, name])).toEqual([
+      ['b', undefined],
+      ['c', 'Boot'],
+    ])
+  })
+
+  it('are not those whose product has not been asked for', () => {
+    expect(goneLines(cartOf(line('a')), {})).toEqual([])
+  })
+})
+
+describe('stock knowledge', () => {
+  const at = Date.parse('2026-03-01T10:00:00.000Z')
+  const stockUpdatedAt = '2026-03-01T10:00:00.000Z'
+
+  it.each([
+    [299, false],
+    [300, false],
+    [301, true],
+  ])('%i s old is stale: %s [CAT-21]', (age, stale) => {
+    expect(isStockStale({ stockUpdatedAt }, at + age * 1000)).toBe(stale)
+    expect(isStockStale({ stockUpdatedAt: '2020-01-01T00:00:00.000Z', fetchedAt: at }, at + age * 1000)).toBe(stale)
+  })
+
+  it('gives way only to strictly newer stock [CAT-20]', () => {
+    const held = { stockUpdatedAt }
+    expect(isNewerStock(held, { stockUpdatedAt: '2026-03-01T10:00:00.001Z' })).toBe(true)
+    expect(isNewerStock(held, { stockUpdatedAt: '2026-03-01T21:00:00.000+11:00' })).toBe(false)
+    expect(isNewerStock(held, { stockUpdatedAt: '2026-03-01T09:59:59.000Z' })).toBe(false)
+    expect(isNewerStock(held, { stockUpdatedAt: '' })).toBe(false)
+  })
+})
+
+describe('a fingerprint', () => {
+  it('is the same for the same value, however its keys are ordered, and another for another', () => {
+    expect(fingerprint({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(fingerprint({ b: [{ d: 3, c: 2 }], a: 1 }))
+    expect(fingerprint({ a: 1 })).not.toBe(fingerprint({ a: 2 }))
+    expect(fingerprint([1, 2])).not.toBe(fingerprint([2, 1]))
+  })
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addLine,
+  type CartItem,
+  type CartItems,
+  EMPTY_CART,
+  newestFirst,
+  productQty,
+  removeLines,
+  removePlacedLines,
+  restoreLine,
+  setLineQty,
+  totalQty,
+} from '#lib/domain/cart.ts'
+
+const NOW = new Date('2026-03-01T10:00:00.000Z')
+const item = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
+  id,
+  productId: `p-${id}`,
+  variantId: `v-${id}`,
+  qty: 1,
+  createdAt: NOW.toISOString(),
+  ...rest,
+})
+const cartOf = (...items: CartItem[]): CartItems => Object.fromEntries(items.map((each) => [each.id, each]))
+
+describe('adding', () => {
+  it('keys a new line by its id, with all its fields [CART-02, CART-03]', () => {
+    const cart = addLine(
+      EMPTY_CART,
+      { productId: 'p1', variantId: 'v1', qty: 2, challengeAnswer: 'blue' },
+      { id: 'a', now: NOW },
+    )
+    expect(cart).toEqual({
+      a: {
+        id: 'a',
+        productId: 'p1',
+        variantId: 'v1',
+        qty: 2,
+        createdAt: '2026-03-01T10:00:00.000Z',
+        challengeAnswer: 'blue',
+      },
+    })
+  })
+
+  it('adds to the line of the same product and variant, keeping its id and createdAt [CART-10]', () => {
+    const held = cartOf(item('a', { productId: 'p', variantId: 'v', qty: 2 }))
+    const cart = addLine(held, { productId: 'p', variantId: 'v', qty: 3 }, { id: 'b', now: new Date() })
+    expect(cart).toEqual({ a: { ...held['a'], qty: 5 } })
+  })
+
+  it('replaces the challenge answer with a newly given one and else keeps it [CART-10]', () => {
+    const held = cartOf(item('a', { productId: 'p', variantId: 'v', challengeAnswer: 'old' }))
+    const line = { productId: 'p', variantId: 'v', qty: 1 }
+    const fresh = { id: 'b', now: NOW }
+    expect(addLine(held, line, fresh)['a']?.challengeAnswer).toBe('old')
+    expect(addLine(held, { ...line, challengeAnswer: 'new' }, fresh)['a']?.challengeAnswer).toBe('new')
+  })
+
+  it.each([-1, 0, 1.5, Number.NaN])('refuses to add %s units [CART-11]', (qty) => {
+    expect(addLine(EMPTY_CART, { productId: 'p', variantId: 'v', qty }, { id: 'a', now: NOW })).toBe(EMPTY_CART)
+  })
+
+  it('refuses a line beyond the 200th but still adds to one of them [VAL-45]', () => {
+    const full = cartOf(...Array.from({ length: 200 }, (_, i) => item(`l${i}`)))
+    const fresh = { id: 'new', now: NOW }
+    expect(addLine(full, { productId: 'p', variantId: 'v', qty: 1 }, fresh)).toBe(full)
+    expect(addLine(full, { productId: 'p-l7', variantId: 'v-l7', qty: 1 }, fresh)['l7']?.qty).toBe(2)
+  })
+})
+
+describe('changing', () => {
+  const cart = cartOf(item('a', { qty: 2 }), item('b'))
+
+  it.each([-1, 1.5, Number.POSITIVE_INFINITY])('leaves the line unchanged at quantity %s [CART-11]', (qty) => {
+    expect(setLineQty(cart, 'a', qty)).toBe(cart)
+  })
+
+  it('removes the line at quantity 0 [CART-11]', () => {
+    expect(setLineQty(cart, 'a', 0)).toEqual({ b: cart['b'] })
+  })
+
+  it('ignores a line that is not there', () => {
+    expect(setLineQty(cart, 'z', 5)).toBe(cart)
+    expect(removeLines(cart, ['z'])).toBe(cart)
+  })
+
+  it('takes exactly the placed lines out [CART-28]', () => {
+    const placed = [item('a', { qty: 2 })]
+    const meanwhile = { ...cart, c: item('c') }
+    expect(Object.keys(removePlacedLines(meanwhile, placed))).toEqual(['b', 'c'])
+    expect(removePlacedLines(removePlacedLines(meanwhile, placed), placed)).toEqual(
+      removePlacedLines(meanwhile, placed),
+    )
+  })
+
+  it('puts a removed line back as it was', () => {
+    const removed = item('a', { qty: 2 })
+    expect(restoreLine(removeLines(cart, ['a']), removed)).toEqual(cart)
+  })
+
+  it('gives the units back to the line that took the removed one’s place', () => {
+    const again = cartOf(item('z', { productId: 'p-a', variantId: 'v-a', qty: 3 }))
+    expect(restoreLine(again, item('a', { qty: 2 }))).toEqual({ z: { ...again['z'], qty: 5 } })
+  })
+})
+
+describe('reading', () => {
+  it('lists newest first, equal instants by id [CART-04]', () => {
+    const cart = cartOf(
+      item('b'),
+      item('a'),
+      item('old', { createdAt: '2026-02-28T23:00:00.000-11:00' }),
+      item('new', { createdAt: '2026-03-01T21:00:01.000+11:00' }),
+    )
+    expect(newestFirst(cart).map(({ id }) => id)).toEqual(['new', 'a', 'b', 'old'])
+  })
+
+  it('adds quantities up, in all and per product [CART-05, CART-16]', () => {
+    const cart = cartOf(item('a', { productId: 'p', qty: 2 }), item('b', { productId: 'p', qty: 3 }), item('c'))
+    expect(totalQty(cart)).toBe(6)
+    expect(productQty(cart, 'p')).toBe(5)
+  })
+})
+
+const anyLine = fc.record({
+  productId: fc.constantFrom('p1', 'p2', 'p3'),
+  variantId: fc.constantFrom('v1', 'v2'),
+  qty: fc.integer({ min: 1, max: 9 }),
+})
+
+describe('whatever is done to a cart', () => {
+  it('one product and variant is one line, and every unit added is in it [CART-10]', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 30 }), (lines) => {
+        const cart = lines.reduce<CartItems>((held, line, i) => addLine(held, line, { id: `l${i}`, now: NOW }), {})
+        const pairs = Object.values(cart).map(({ productId, variantId }) => `${productId} ${variantId}`)
+        expect(new Set(pairs).size).toBe(pairs.length)
+        expect(totalQty(cart)).toBe(lines.reduce((sum, { qty }) => sum + qty, 0))
+      }),
+    )
+  })
+
+  it('removing and restoring any line gives the same cart back', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), fc.nat(), (lines, pick) => {
+        const cart = lines.reduce<CartItems>((held, line, i) => addLine(held, line, { id: `l${i}`, now: NOW }), {})
+        const items = Object.values(cart)
+        const removed = items[pick % items.length]
+        expect(removed && restoreLine(removeLines(cart, [removed.id]), removed)).toEqual(cart)
+      }),
+    )
+  })
+})

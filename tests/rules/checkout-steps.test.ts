@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { postcodeStateHint, stateOfPostcode } from '#lib/domain/checkout-postcode.ts'
+import { type CheckoutOffer, type CheckoutSelection, selectionTrouble } from '#lib/domain/checkout-selection.ts'
+import {
+  type CheckoutKnowledge,
+  type CheckoutProgress,
+  type CheckoutStep,
+  decodeProgress,
+  encodeProgress,
+  guardStep,
+  NOTHING_DONE,
+  stepOfPath,
+} from '#lib/domain/checkout-steps.ts'
+
+const done = (...names: (keyof CheckoutProgress)[]): CheckoutProgress => ({
+  ...NOTHING_DONE,
+  ...Object.fromEntries(names.map((name) => [name, true])),
+})
+const L = 'hasLines'
+const C = 'contactDone'
+const S = 'shippingTypeChosen'
+
+type Row = [CheckoutStep, CheckoutProgress, CheckoutKnowledge, string]
+
+describe('who may enter a step', () => {
+  it.each<Row>([
+    ['contact-info', NOTHING_DONE, {}, '/cart'],
+    ['contact-info', done(L), {}, 'enter'],
+    ['contact-info', done(L), { cartValid: true }, 'enter'],
+    ['contact-info', done(L), { cartValid: false }, '/cart'],
+    ['shipping', done(C), {}, '/cart'],
+    ['shipping', done(L, C), { cartValid: false }, '/cart'],
+    ['shipping', done(L), {}, '/checkout/contact-info'],
+    ['shipping', done(L, C), {}, 'enter'],
+    ['payment', NOTHING_DONE, {}, '/checkout/shipping'],
+    ['payment', done(L), {}, '/checkout/shipping'],
+    ['payment', done(L, C), {}, '/checkout/shipping'],
+    ['payment', done(L, S), {}, '/checkout/shipping'],
+    ['payment', done(C, S), {}, '/checkout/shipping'],
+    ['payment', done(L, C, S), {}, 'enter'],
+    ['payment', done(L, C, S), { cartValid: false }, '/checkout/shipping'],
+    ['payment', done(L, C, S), { selectionReady: false }, '/checkout/shipping'],
+    ['payment', done(L, C, S), { cartValid: true, selectionReady: true }, 'enter'],
+    ['payment', done(L, C, S), { placingOrder: true }, 'stay'],
+    ['payment', NOTHING_DONE, { placingOrder: true }, 'stay'],
+    ['success', done(L, C, S), {}, '/cart'],
+    ['success', done('orderPlaced'), {}, 'enter'],
+    ['error', done('orderPlaced'), {}, '/cart'],
+    ['error', done('orderFailed'), {}, 'enter'],
+  ])('%s with %o and %o: %s [GUARD-06 to GUARD-12, GUARD-14, GUARD-15]', (step, progress, knowledge, expected) => {
+    const verdict = guardStep(step, progress, knowledge)
+    expect(verdict.go === 'redirect' ? verdict.to : verdict.go).toBe(expected)
+  })
+
+  it('ends every chain of redirects in a page that lets the shopper in', () => {
+    const flag = fc.boolean()
+    const progress = fc.record({
+      hasLines: flag,
+      contactDone: flag,
+      shippingTypeChosen: flag,
+      orderPlaced: flag,
+      orderFailed: flag,
+    })
+    const step = fc.constantFrom<CheckoutStep>('contact-info', 'shipping', 'payment', 'success', 'error')
+    fc.assert(
+      fc.property(step, progress, flag, flag, (from, made, cartValid, selectionReady) => {
+        let here: CheckoutStep | undefined = from
+        for (let hops = 0; here; hops += 1) {
+          const verdict = guardStep(here, made, { cartValid, selectionReady })
+          if (verdict.go !== 'redirect') return
+          here = stepOfPath(verdict.to)
+          expect(hops).toBeLessThan(3)
+        }
+      }),
+    )
+  })
+})
+
+describe('the progress cookie', () => {
+  it('comes back as it was written, and holds nothing else [GUARD-20]', () => {
+    const flag = fc.boolean()
+    const shape = { hasLines: flag, contactDone: flag, shippingTypeChosen: flag, orderPlaced: flag, orderFailed: flag }
+    fc.assert(
+      fc.property(fc.record(shape), (progress) => {
+        expect(encodeProgress(progress)).toMatch(/^1-[lcspf]{0,5}$/)
+        expect(decodeProgress(encodeProgress(progress))).toEqual(progress)
+      }),
+    )
+  })
+
+  it.each([undefined, '', '2-lcs', '1-lcx', 'lcs', '%7B%7D'])('counts %s as nothing done [GUARD-20]', (value) => {
+    expect(decodeProgress(value)).toEqual(NOTHING_DONE)
+  })
+})
+
+const METHODS = [
+  { code: 'express', price: 14.95, type: 'DELIVERY', available: true, requiresAuthorityToLeave: false },
+  { code: 'fourhd', price: 19.95, type: 'DELIVERY', available: false, requiresAuthorityToLeave: true },
+  { code: 'collect', price: 0, type: 'STORE_PICKUP', available: true, requiresAuthorityToLeave: false },
+] as const
+const OFFER: CheckoutOffer = { methods: METHODS, storeIdsWithStock: ['s1'] }
+const NO_PICKUP: CheckoutOffer = { methods: METHODS.slice(0, 2), storeIdsWithStock: ['s1'] }
+const selection = (rest: Partial<CheckoutSelection>): CheckoutSelection => ({
+  shippingType: 'DELIVERY',
+  hasAddress: true,
+  deliveryMethodCode: 'express',
+  pickupMethodCode: undefined,
+  pickupStoreId: undefined,
+  ...rest,
+})
+const pickup = { shippingType: 'STORE_PICKUP', pickupMethodCode: 'collect', pickupStoreId: 's1' } as const
+
+describe('whether a choice can be paid for', () => {
+  it.each<[Partial<CheckoutSelection>, CheckoutOffer | undefined, string | undefined]>([
+    [{}, OFFER, undefined],
+    [{}, undefined, undefined],
+    [{ shippingType: undefined }, OFFER, 'incomplete'],
+    [{ hasAddress: false }, OFFER, 'incomplete'],
+    [{ deliveryMethodCode: undefined }, OFFER, 'incomplete'],
+    [{ deliveryMethodCode: 'fourhd' }, OFFER, 'DeliveryMethodUnavailable'],
+    [{ deliveryMethodCode: 'collect' }, OFFER, 'DeliveryMethodUnavailable'],
+    [{ deliveryMethodCode: 'fourhd' }, undefined, undefined],
+    [pickup, OFFER, undefined],
+    [{ ...pickup, pickupStoreId: undefined }, OFFER, 'incomplete'],
+    [{ ...pickup, pickupMethodCode: undefined }, OFFER, 'incomplete'],
+    [{ ...pickup, pickupStoreId: 's2' }, OFFER, 'StoreStockUnavailable'],
+    [pickup, NO_PICKUP, 'ClickAndCollectUnavailable'],
+  ])('%o: %s [GUARD-10, GUARD-11, CHK-17, CHK-18]', (rest, offer, trouble) => {
+    expect(selectionTrouble(selection(rest), offer)).toBe(trouble)
+  })
+})
+
+describe('postcode and state', () => {
+  it.each([
+    ['3065', 'VIC'],
+    ['2000', 'NSW'],
+    ['2600', 'ACT'],
+    ['2619', 'NSW'],
+    ['0800', 'NT'],
+    ['0200', 'ACT'],
+    ['6000', 'WA'],
+    ['7000', 'TAS'],
+    ['9726', 'QLD'],
+    ['0100', undefined],
+    ['300', undefined],
+    ['30a0', undefined],
+  ])('%s lies in %s', (postcode, state) => {
+    expect(stateOfPostcode(postcode)).toBe(state)
+  })
+
+  it('names the mistake, and lets borders be', () => {
+    expect(postcodeStateHint('3065', 'NSW')).toBe('That postcode is in Victoria, but you chose NSW.')
+    expect(postcodeStateHint('3065', 'VIC')).toBeUndefined()
+    expect(postcodeStateHint('3065', '')).toBeUndefined()
+    expect(postcodeStateHint('0872', 'WA')).toBeUndefined()
+    expect(postcodeStateHint('306', 'NSW')).toBeUndefined()
+  })
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CART_RECORD_VERSION, parseCartRecord } from '#lib/domain/cart-record.ts'
+import { afterLogout, afterPlacement, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
+
+const line = { id: 'a', productId: 'p', variantId: 'v', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }
+const read = (raw: string | null) => readStoredRecord(raw, CART_RECORD_VERSION, parseCartRecord)
+const stored = (items: object, version = CART_RECORD_VERSION) => writeStoredRecord(version, { items })
+
+describe('the cart’s record', () => {
+  it('is {version, data} and comes back as it was written [CART-01, GEN-10]', () => {
+    expect(JSON.parse(stored({ a: line }))).toEqual({ version: 1, data: { items: { a: line } } })
+    expect(read(stored({ a: line }))).toEqual({ items: { a: line } })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{oops'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['an older version', stored({ a: line }, 0)],
+    ['a newer version', stored({ a: line }, 2)],
+    ['a version in words', JSON.stringify({ version: '1', data: { items: {} } })],
+    ['no data', JSON.stringify({ version: 1 })],
+    ['items that are a list', stored([line])],
+    ['a line under another id', stored({ b: line })],
+    ['a quantity of 0', stored({ a: { ...line, qty: 0 } })],
+    ['a quantity in words', stored({ a: { ...line, qty: '2' } })],
+    ['half a pair', stored({ a: { ...line, qty: 1.5 } })],
+    ['an id with a blank', stored({ a: { ...line, productId: 'p 1' } })],
+    ['no instant', stored({ a: { ...line, createdAt: 'yesterday' } })],
+    ['two lines of one variant', stored({ a: line, b: { ...line, id: 'b' } })],
+  ])('is discarded when it is %s [GEN-10]', (_, raw) => {
+    expect(read(raw)).toBeUndefined()
+  })
+
+  it('never throws, whatever is in the storage [GEN-10]', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (raw) => void read(raw)))
+    fc.assert(fc.property(fc.jsonValue(), (data) => void read(writeStoredRecord(1, data))))
+  })
+
+  it('drops fields it does not know', () => {
+    expect(read(stored({ a: { ...line, price: 1 } }))).toEqual({ items: { a: line } })
+  })
+})
+
+const contact = { email: 'a@b.au', firstName: 'A', lastName: 'B', phone: '+61412345678', agreeToMarketing: false }
+const address = {
+  country: 'AU',
+  contactName: 'A B',
+  street1: '1 Road',
+  suburb: 'Perth',
+  state: 'WA',
+  postcode: '6000',
+} as const
+const full: CheckoutRecord = {
+  contact,
+  shippingType: 'DELIVERY',
+  deliveryAddress: { type: 'ENTERED', address },
+  billingAddress: { type: 'SELECTED', id: 'x1', address },
+  deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: true },
+  storePickupStore: { erpStoreId: 's1', name: 'Perth' },
+  storePickupOptions: { methodCode: 'collect' },
+  promoCodes: ['BOOTS'],
+  vouchers: ['GC1'],
+  lastCheckoutData: { data: {}, loadedAt: 1, fingerprint: 'f' },
+  failedOrder: { orderNumber: 'W1' },
+}
+
+describe('the checkout’s record', () => {
+  it('comes back as it was written [CHK-03, CHK-04]', () => {
+    expect(parseCheckoutRecord(JSON.parse(JSON.stringify(full)))).toEqual(full)
+  })
+
+  it('loses only the part that is broken [GEN-10]', () => {
+    const broken = { ...full, deliveryOptions: { methodCode: 7 }, billingAddress: { type: 'SELECTED', address } }
+    const { deliveryOptions: _, billingAddress: __, ...rest } = full
+    expect(parseCheckoutRecord(broken)).toEqual(rest)
+  })
+
+  it('never throws, whatever is in the storage [GEN-10]', () => {
+    fc.assert(fc.property(fc.jsonValue(), (data) => void parseCheckoutRecord(data)))
+  })
+
+  it('clears the order’s own choices after a placement and keeps the shopper’s [CHK-22, CHK-23]', () => {
+    const placed = { number: 'W1' } as never
+    expect(afterPlacement(full, placed)).toEqual({
+      contact,
+      shippingType: 'DELIVERY',
+      deliveryAddress: full.deliveryAddress,
+      billingAddress: full.billingAddress,
+      placedOrder: placed,
+    })
+  })
+
+  it('forgets the person on logout, not the placed order [AUTH-20, AUTH-21]', () => {
+    const placedOrder = { number: 'W1' } as never
+    expect(afterLogout({ ...full, placedOrder })).toEqual({ placedOrder, failedOrder: full.failedOrder })
+  })
+})

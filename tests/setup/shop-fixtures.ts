@@ -1,0 +1,138 @@
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { Order } from '#lib/contract/order.ts'
+import type { Product } from '#lib/contract/product.ts'
+
+/** A sound product with two sizes, nothing special about it. */
+export function productFixture(rest: Partial<Product> = {}): Product {
+  const id = rest.id ?? 'p1'
+  return {
+    id,
+    path: `boots/${id}`,
+    brand: { slug: 'grit', name: 'Grit' },
+    name: 'Anvil boot',
+    price: 129.95,
+    erpOriginalPrice: 129.95,
+    isDiscounted: false,
+    isNew: false,
+    soldOut: false,
+    taxExclusive: false,
+    colour: 'Black',
+    overlayIds: [],
+    availableVariantLabels: ['8', '9'],
+    footwearAvailableVariantLabels: ['8', '9'],
+    variants: [
+      { id: `${id}-8`, code: `${id}-8`, stockQty: 10, label: '8', sizes: {} },
+      { id: `${id}-9`, code: `${id}-9`, stockQty: 2, label: '9', sizes: {} },
+    ],
+    state: 'current',
+    functionalType: 'basic',
+    accountExclusive: false,
+    demographic: 'unisex',
+    canonicalCategory: 'boots',
+    stockUpdatedAt: new Date().toISOString(),
+    stock: 12,
+    sizes: { eu: [], uk: [], usKids: [], usMen: [], usWomen: [] },
+    description: '',
+    images: [],
+    bestFor: [],
+    categories: ['boots'],
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    ...rest,
+  }
+}
+
+const EXPRESS = {
+  code: 'express',
+  label: 'Express',
+  price: 14.95,
+  type: 'DELIVERY',
+  available: true,
+  requiresAuthorityToLeave: false,
+} as const
+const STANDARD = { ...EXPRESS, code: 'standard', label: 'Standard', price: 9.95 } as const
+const FOUR_HOURS = {
+  ...EXPRESS,
+  code: 'fourhd',
+  label: '4 hours',
+  price: 19.95,
+  requiresAuthorityToLeave: true,
+} as const
+
+/** The quote of one pair of boots, sent express. */
+export function quoteFixture(rest: Partial<CheckoutData> = {}): CheckoutData {
+  return {
+    promotions: { appliedPromotions: {}, disallowedPromotions: {} },
+    availableShippingMethods: [FOUR_HOURS, EXPRESS, STANDARD],
+    storeIdsWithStock: [],
+    selectedShippingMethod: EXPRESS,
+    amountOutstanding: 144.9,
+    creditUsages: [],
+    grandTotal: 144.9,
+    totalDiscount: 0,
+    itemSubtotalAfterDiscounts: 129.95,
+    gst: 13.17,
+    lines: [{ productId: 'p1', variantId: 'p1-8', qty: 1, unitPrice: 129.95, discount: 0, total: 129.95 }],
+    couponResults: [],
+    lineIssues: [],
+    ...rest,
+  }
+}
+
+export const CONTACT = {
+  email: 'kim@example.com',
+  firstName: 'Kim',
+  lastName: 'Lee',
+  phone: '+61412345678',
+  agreeToMarketing: false,
+}
+
+export const ADDRESS = {
+  country: 'AU',
+  contactName: 'Kim Lee',
+  street1: '1 Smith St',
+  suburb: 'Fitzroy',
+  state: 'VIC',
+  postcode: '3065',
+} as const
+
+/** The order that `quoteFixture` becomes. */
+export function orderFixture(rest: Partial<Order> = {}): Order {
+  const { agreeToMarketing: _, ...contact } = CONTACT
+  return {
+    number: 'W000000001',
+    channel: 'online',
+    status: 'PLACED',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    lines: [
+      {
+        lineId: '1',
+        productId: 'p1',
+        variantId: 'p1-8',
+        path: 'boots/p1',
+        brandName: 'Grit',
+        name: 'Anvil boot',
+        label: '8',
+        qty: 1,
+        unitPrice: 129.95,
+        discount: 0,
+        total: 129.95,
+        gst: 11.81,
+      },
+    ],
+    contact,
+    billingAddress: ADDRESS,
+    shipping: {
+      type: 'DELIVERY',
+      methodCode: 'express',
+      label: 'Express',
+      price: 14.95,
+      authorityToLeave: false,
+      address: ADDRESS,
+    },
+    payments: [{ methodCode: 'braintree_credit_card', amount: 144.9, summary: 'Visa ending in 1111' }],
+    promoCodes: [],
+    vouchers: [],
+    totals: { itemSubtotal: 129.95, totalDiscount: 0, shipping: 14.95, gst: 13.17, grandTotal: 144.9 },
+    ...rest,
+  }
+}
