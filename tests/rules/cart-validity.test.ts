@@ -102,24 +102,29 @@ describe('line messages', () => {
 
   it.each([
     [
-      'ERR-22',
+      '[ERR-22]',
       judged({ cartQtyProductMax: 4 }, { productQty: 5 }),
       'CartProductQtyMax',
       'You can buy up to 4 of this item per order.',
     ],
-    ['ERR-23', judged({ cartQtyVariantMin: 3 }), 'CartQtyMin', 'The minimum quantity for this size is 3.'],
-    ['ERR-24', judged({ cartQtyVariantMax: 2 }, { qty: 3 }), 'CartQtyMax', 'The maximum quantity for this size is 2.'],
+    ['[ERR-23]', judged({ cartQtyVariantMin: 3 }), 'CartQtyMin', 'The minimum quantity for this size is 3.'],
     [
-      'ERR-25',
+      '[ERR-24]',
+      judged({ cartQtyVariantMax: 2 }, { qty: 3 }),
+      'CartQtyMax',
+      'The maximum quantity for this size is 2.',
+    ],
+    [
+      '[ERR-25]',
       judged({ cartQtyVariantMultipleOf: 6 }, { qty: 7 }),
       'CartQtyMultiple',
       'This item is sold in multiples of 6.',
     ],
-    ['ERR-26', judged({}, { qty: 4, stockQty: 3 }), 'CartOnlyNLeft', 'Only 3 left'],
-    ['ERR-27', judged({}, { stockQty: 0 }), 'CartSoldOut', 'Sold out'],
-    ['ERR-28', judged({ state: 'archived' }), 'CartNoLongerAvailable', 'This item is no longer available.'],
-    ['ERR-29', judged({ accountExclusive: true }), 'CartLoginRequired', 'Log in to buy this item.'],
-  ])('says what is wrong with a line [%s, CART-22, CART-23]', (_id, line, code, text) => {
+    ['[ERR-26]', judged({}, { qty: 4, stockQty: 3 }), 'CartOnlyNLeft', 'Only 3 left'],
+    ['[ERR-27]', judged({}, { stockQty: 0 }), 'CartSoldOut', 'Sold out'],
+    ['[ERR-28]', judged({ state: 'archived' }), 'CartNoLongerAvailable', 'This item is no longer available.'],
+    ['[ERR-29]', judged({ accountExclusive: true }), 'CartLoginRequired', 'Log in to buy this item.'],
+  ])('says what is wrong with a line %s [CART-22, CART-23]', (_id, line, code, text) => {
     expect(message(line)).toEqual({ code, text })
   })
 

@@ -111,16 +111,16 @@ describe('a listing', () => {
   })
 
   it.each([
-    ['CAT-03', { brand: 'tully' }, ['creek', 'range']],
-    ['CAT-04', { colour: 'black' }, ['creek', 'tee']],
-    ['CAT-06', { material: 'leather' }, ['ridge', 'creek']],
-    ['CAT-07', { bestFor: 'chef' }, ['creek']],
-    ['CAT-08', { sale: '1' }, ['creek']],
-    ['CAT-09', { sizeUsMen: '9' }, ['ridge']],
-    ['CAT-09', { sizeUk: '9' }, ['creek']],
-    ['CAT-10', { clothingSize: '2XL' }, ['tee']],
-    ['CAT-10', { clothingSize: '10' }, []],
-  ])('narrows by facet [%s] %j', async (_id, params, expected) => {
+    ['[CAT-03]', { brand: 'tully' }, ['creek', 'range']],
+    ['[CAT-04]', { colour: 'black' }, ['creek', 'tee']],
+    ['[CAT-06]', { material: 'leather' }, ['ridge', 'creek']],
+    ['[CAT-07]', { bestFor: 'chef' }, ['creek']],
+    ['[CAT-08]', { sale: '1' }, ['creek']],
+    ['[CAT-09]', { sizeUsMen: '9' }, ['ridge']],
+    ['[CAT-09]', { sizeUk: '9' }, ['creek']],
+    ['[CAT-10]', { clothingSize: '2XL' }, ['tee']],
+    ['[CAT-10]', { clothingSize: '10' }, []],
+  ])('narrows by facet %s %j', async (_id, params, expected) => {
     expect(await ids(params)).toEqual(expected)
   })
 

@@ -1,0 +1,85 @@
+import { expect, test } from './fixtures.ts'
+import { addToCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
+
+test('a shopper finds a boot, buys it and gets an order number and a mail [GEN-01, GEN-05, CHK-01, CHK-09, CHK-11, PAY-01, PAY-36, ROUTE-33, ROUTE-34, ROUTE-35, ROUTE-36]', async ({
+  page,
+}) => {
+  const email = `jo.${Date.now()}@example.com`
+  await page.goto('/')
+  await page.getByRole('link', { name: /boots/i }).first().click()
+  await expect(page).toHaveURL(/\/categories\//)
+  await page.goto('/categories/footwear/work-boots')
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+
+  await addToCart(page)
+  await expect(page.getByRole('dialog')).toContainText(name.split('\n').at(-1) ?? name)
+  await page.getByRole('dialog').getByRole('link', { name: /cart/i }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page
+    .getByRole('link', { name: /checkout/i })
+    .first()
+    .click()
+
+  await giveContact(page, email)
+  await giveAddress(page)
+  await giveCard(page)
+  await payButton(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\/success$/)
+  const number = await page.getByText(/^W\d{9}$/).innerText()
+  expect(number).toMatch(/^W\d{9}$/)
+
+  await expect
+    .poll(async () => (await page.request.get('/sandbox/mail', { headers: { Accept: 'application/json' } })).text(), {
+      timeout: 15_000,
+    })
+    .toContain(email)
+  await page.goto('/sandbox/mail')
+  await expect(page.getByText(new RegExp(number)).first()).toBeVisible()
+
+  await page.goto('/cart')
+  await expect(page.getByRole('main')).toContainText(/empty/i)
+})
+
+test('a double click on Pay makes one order [CHK-33, GUARD-12]', async ({ page }) => {
+  const email = `twice.${Date.now()}@example.com`
+  await reachPayment(page, email)
+  await giveCard(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/order/place')) calls.push(request.headers()['idempotency-key'] ?? '')
+  })
+  await payButton(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  expect(new Set(calls).size).toBe(1)
+})
+
+test('the confirmation survives a reload, and a second order starts afresh [CHK-25, GUARD-14]', async ({ page }) => {
+  await reachPayment(page)
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  const number = await page.getByText(/^W\d{9}$/).innerText()
+  await page.reload()
+  await expect(page.getByText(number)).toBeVisible()
+})
+
+test('going back and forward, and reloading, keeps every field [CHK-03, CHK-04]', async ({ page }) => {
+  await reachPayment(page)
+  await page
+    .getByRole('link', { name: /Delivery/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Street address')).toHaveValue('12 Swan St')
+  await page.reload()
+  await expect(page.getByLabel('Street address')).toHaveValue('12 Swan St')
+  await page
+    .getByRole('link', { name: /Contact/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('First name')).toHaveValue('Jo')
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).not.toContain('4111')
+})

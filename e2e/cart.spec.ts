@@ -1,0 +1,62 @@
+import { expect, test } from './fixtures.ts'
+import { addToCart, fillCart, findABoot } from './shopper.ts'
+
+test('the mini-cart opens with the line and the count follows [CART-30, CART-05]', async ({ page }) => {
+  await findABoot(page)
+  await addToCart(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('link', { name: /cart.*1/i }).first()).toBeVisible()
+})
+
+test('adding without a size names the problem [PDP-14]', async ({ page }) => {
+  await findABoot(page)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByRole('alert').filter({ hasText: /size/i }).first()).toBeVisible()
+})
+
+test('quantities change, a removal can be undone, the rest survives a reload [CART-11, CART-01]', async ({ page }) => {
+  await fillCart(page)
+  const qty = page.getByRole('textbox', { name: /^Quantity of/ })
+  await page.getByRole('button', { name: /^One more of/ }).click()
+  await expect(qty).toHaveValue('2')
+  await page.reload()
+  await expect(qty).toHaveValue('2')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(qty).toBeHidden()
+  await page.getByRole('button', { name: /undo/i }).first().click()
+  await expect(qty).toHaveValue('2')
+})
+
+test('two windows share one cart [CART-29]', async ({ page, context }) => {
+  await fillCart(page)
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await other.getByRole('button', { name: /^One more of/ }).click()
+  await expect(other.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('2')
+})
+
+for (const [name, value] of [
+  ['not JSON', '{'],
+  ['an old version', '{"version":0,"data":{"items":{"a":{}}}}'],
+  ['lines that are nonsense', '{"version":1,"data":{"items":{"a":{"id":"a","productId":5,"qty":-3}}}}'],
+  ['a list', '[]'],
+] as const) {
+  test(`a tampered cart (${name}) is a fresh cart, not a crash [CART-01, GEN-10]`, async ({ page }) => {
+    await page.addInitScript((text) => localStorage.setItem('cart', text), value)
+    await page.goto('/cart')
+    await expect(page.getByRole('main')).toContainText(/empty/i)
+  })
+}
+
+test('prices come from the shop: tampering with what is stored changes nothing [CART-31]', async ({ page }) => {
+  await fillCart(page)
+  const total = await page.getByRole('main').getByText(/^\$\d/).first().innerText()
+  await page.evaluate(() => {
+    const text = localStorage.getItem('cart') ?? ''
+    localStorage.setItem('cart', text.replaceAll('"qty":1', '"qty":1,"price":0.01,"unitPrice":0.01'))
+  })
+  await page.reload()
+  await expect(page.getByRole('main').getByText(total).first()).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts'
+import { CARDS, giveCard, payButton, reachPayment } from './shopper.ts'
+
+test('a declined card is said plainly, nothing is lost, another card works [PAY-28, PAY-18, ERR-53]', async ({
+  page,
+  strays,
+}) => {
+  strays.allow(/402/)
+  await reachPayment(page)
+  await giveCard(page, CARDS.declined)
+  await payButton(page).click()
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Your payment was declined. Please try another payment method.',
+  )
+  await expect(page.getByRole('alert').first()).toContainText('You haven’t been charged.')
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+})
+
+test('a card type the shop does not take is said so [PAY-13, ERR-54]', async ({ page, strays }) => {
+  strays.allow(/422/)
+  await reachPayment(page)
+  await giveCard(page, CARDS.notTaken)
+  await payButton(page).click()
+  await expect(page.getByRole('alert').first()).toContainText(
+    'This card type is not accepted. Please use another card.',
+  )
+})
+
+test('card fields say what is wrong before anything is sent [PAY-24, VAL-28, VAL-43, ERR-119]', async ({ page }) => {
+  await reachPayment(page)
+  await page.getByLabel('Card number').fill('4111 1111 1111 1112')
+  await page.getByLabel('Expiry').fill('01/20')
+  await page.getByLabel('Security code').fill('12')
+  await payButton(page).click()
+  await expect(page.getByText('Enter a valid card number.').first()).toBeVisible()
+  await expect(page.getByText('Enter a valid expiry date.').first()).toBeVisible()
+  await expect(page.getByText('Enter a valid security code.').first()).toBeVisible()
+})

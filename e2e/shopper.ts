@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Someone who buys boots: every journey speaks through these. */
+export const CARDS = {
+  accepted: '4111 1111 1111 1111',
+  declined: '4000 1111 1111 1115',
+  notTaken: '3530 1113 3330 0000',
+} as const
+
+/** From the home page to a boot's page, by the links a shopper would take. */
+export async function findABoot(page: Page): Promise<void> {
+  await page.goto('/categories/footwear/work-boots/steel-toe')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+}
+
+/** Picks the first size that is in stock and adds it; the mini-cart says so. */
+export async function addToCart(page: Page): Promise<void> {
+  await page
+    .getByRole('radio', { name: /^\d+½?$/ })
+    .first()
+    .check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+/** A boot in the cart, and the cart page on screen. */
+export async function fillCart(page: Page): Promise<void> {
+  await findABoot(page)
+  await addToCart(page)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1, name: /cart/i })).toBeVisible()
+}
+
+export async function giveContact(page: Page, email = 'jo@example.com'): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('First name').fill('Jo')
+  await page.getByLabel('Last name').fill('O’Neil'.replace('’', "'"))
+  await page.getByLabel(/Mobile|Phone/).fill('0412 345 678')
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await expect(page).toHaveURL(/\/checkout\/shipping$/)
+}
+
+export async function giveAddress(page: Page): Promise<void> {
+  await page.getByLabel('Street address').fill('12 Swan St')
+  await page.getByLabel('Suburb').fill('Richmond')
+  await page.getByLabel('State').selectOption('VIC')
+  await page.getByLabel('Postcode').fill('3121')
+  await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+}
+
+export async function giveCard(page: Page, number: string = CARDS.accepted): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('1230')
+  await page.getByLabel('Security code').fill(number.startsWith('3') && !number.startsWith('35') ? '1234' : '123')
+}
+
+/** All the way to a filled-in payment step. */
+export async function reachPayment(page: Page, email?: string): Promise<void> {
+  await fillCart(page)
+  await page
+    .getByRole('link', { name: /checkout/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/checkout\/contact-info$/)
+  await giveContact(page, email)
+  await giveAddress(page)
+}
+
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^Pay \$/ })
+}
