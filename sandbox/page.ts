@@ -28,7 +28,7 @@ button.plain{background:#fff;color:var(--ink);border-color:var(--ink)}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:8px 12px 8px 0;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}
-td.text{white-space:normal;min-width:14em}
+td.text{white-space:normal}.wide td.text{min-width:14em}
 th{font-size:14px;color:var(--steel)}
 code,pre{font:14px/1.5 ui-monospace,monospace}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0}

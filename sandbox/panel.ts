@@ -30,22 +30,23 @@ function faultForm(faults: Readonly<Faults>): Markup {
 function cardTable(): Markup {
   const rows = TEST_CARDS.map(
     (card) =>
-      html`<tr><td><code>${spaced(card.number)}</code></td><td>${card.type}</td><td class="text">${outcome(card.type, card.fate)}</td></tr>`,
+      html`<tr><td><code>${spaced(card.number)}</code></td><td class="text">${card.type}: ${outcome(card.type, card.fate)}</td></tr>`,
   )
   return html`<section aria-labelledby="cards"><h2 id="cards">Test cards</h2>
 <p class="steel">Any expiry date to come and any security code.</p>
-<div class="wide"><table><thead><tr><th>Number</th><th>Type</th><th>What happens</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+<table><thead><tr><th>Number</th><th>What happens</th></tr></thead><tbody>${rows}</tbody></table></section>`
 }
 
+// As printed on the card: American Express in groups of 4, 6 and 5, everything else in fours.
 function spaced(number: string): string {
-  return number.replace(/(\d{4})(?=\d)/g, '$1 ')
+  return number.length === 15 ? number.replace(/^(\d{4})(\d{6})/, '$1 $2 ') : number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
 function outcome(type: string, fate: Fate): string {
-  if (!ACCEPTED_TYPES.has(type)) return 'This card type is not accepted'
-  if (fate.fate === 'declined') return 'Declined by the bank'
-  if (fate.fate === 'rejected') return 'Rejected as fraud'
-  return fate.fate === 'failed' ? 'The card network is down' : 'Paid'
+  if (!ACCEPTED_TYPES.has(type)) return 'type not accepted'
+  if (fate.fate === 'declined') return 'declined'
+  if (fate.fate === 'rejected') return 'rejected as fraud'
+  return fate.fate === 'failed' ? 'the card network is down' : 'paid'
 }
 
 function amountNotes(): Markup {

@@ -72,7 +72,7 @@ describe('the sandbox panel', () => {
     const sale = { reference, amount: 123_450, methodCode: 'braintree_credit_card', saved: false }
     await paymentProvider().authorise({ ...sale, token: 'fake-valid-visa-nonce' })
     const text = (await panel()).body.textContent ?? ''
-    for (const part of ['4111 1111 1111 1111', 'This card type is not accepted', reference, '$1234.50']) {
+    for (const part of ['4111 1111 1111 1111', 'JCB: type not accepted', '3782 822463 10005', reference, '$1234.50']) {
       expect(text).toContain(part)
     }
     const listed = await sandboxApp.request('/sandbox', { headers: { Accept: 'application/json' } })
