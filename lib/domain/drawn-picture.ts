@@ -9,7 +9,7 @@ export const DRAWN_PICTURE_VERSION = 'v1'
 
 /** Shop colours with their base hex; two-tone colours carry the second one. */
 export const PICTURE_COLOURS = {
-  wheat: { label: 'Wheat', hex: '#CA9C58' },
+  wheat: { label: 'Wheat', hex: '#CE9B5C' },
   black: { label: 'Black', hex: '#27282B' },
   brown: { label: 'Brown', hex: '#5B3B27' },
   tan: { label: 'Tan', hex: '#A66B38' },

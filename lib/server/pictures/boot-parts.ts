@@ -11,7 +11,10 @@ export const joined = (...lines: readonly string[]): string =>
 
 /** Leather over the last: light on the toe and the instep, shade behind the ankle and under the vamp. */
 export function leatherBody(art: Sketch, path: string, leather: Tones): void {
-  art.shape(path, art.fade('90 200 420 470', [0, leather.light], [0.4, leather.base], [0.75, leather.dark], [1, leather.deep]))
+  art.shape(
+    path,
+    art.fade('90 200 420 470', [0, leather.light], [0.4, leather.base], [0.75, leather.dark], [1, leather.deep]),
+  )
   art.inside(path, () => {
     art.air(leather.glint, 0.5, 92, 390, 58, 20, -22)
     art.air(leather.bright, 0.6, 214, 350, 80, 34, -38)
@@ -27,18 +30,29 @@ export function leatherBody(art: Sketch, path: string, leather: Tones): void {
 const BUMP_EDGE = '88,366! 104,380 114,406 132,426 168,438 206,452'
 
 /** What protects the toe, if anything: a stitched cap or a moulded bumper in the sole's colour. */
-export function toeGuard(art: Sketch, subject: Subject, upper: string, seam: string, leather: Tones, sole: Tones): void {
+export function toeGuard(
+  art: Sketch,
+  subject: Subject,
+  upper: string,
+  seam: string,
+  leather: Tones,
+  sole: Tones,
+): void {
   art.inside(upper, () => {
     if (subject.details.has('toe-cap')) {
       sewnEdge(art, seam, leather, -1)
       art.air(leather.glint, 0.5, 82, 386, 40, 12, -22)
     }
     if (!subject.details.has('bump-cap')) return
-    art.shape(outline(`${BUMP_EDGE} 206,470! 20,470! 20,360! 88,360!`), art.fade('40 370 150 460', [0, sole.glint], [0.3, sole.light], [1, sole.deep]))
+    art.shape(
+      outline(`${BUMP_EDGE} 206,470! 20,470! 20,360! 88,360!`),
+      art.fade('40 370 150 460', [0, sole.glint], [0.3, sole.light], [1, sole.deep]),
+    )
     art.air('#fff', 0.35, 64, 394, 30, 9, -34)
     art.line(curve(BUMP_EDGE), sole.crease, 2.4, { opacity: 0.8 })
     art.line(curve(beside(BUMP_EDGE, 3)), sole.bright, 1.2, { opacity: 0.6 })
-    for (const y of [0, 9, 18]) art.line(curve(`34,${420 + y} 62,${412 + y} 92,${418 + y} 124,${436 + y}`), sole.crease, 1.8, { opacity: 0.5 })
+    for (const y of [0, 9, 18])
+      art.line(curve(`34,${420 + y} 62,${412 + y} 92,${418 + y} 124,${436 + y}`), sole.crease, 1.8, { opacity: 0.5 })
   })
 }
 

@@ -15,7 +15,8 @@ const COLLAR = '260,166! 292,174 328,180 366,177 406,166!'
 const BACK = '406,166! 412,190 411,220 407,252 405,284 409,312 417,340 427,370 433,402 434,448!'
 const BOTTOM = '434,448! 380,452 300,452 200,452 120,451 70,446 36,438!'
 const UPPER = outline(joined(TOE, FRONT, COLLAR, BACK, BOTTOM))
-const TONGUE = '170,338! 196,306 215,272 229,238 238,200 241,172 242,152! 256,142 280,140 300,150 304,170 296,196! 262,260 220,330!'
+const TONGUE =
+  '170,338! 196,306 215,272 229,238 238,200 241,172 242,152! 256,142 280,140 300,150 304,170 296,196! 262,260 220,330!'
 const FACING = '204,352 228,326 248,294 264,258 276,222 284,188'
 const EYELETS = '205,322 223,298 238,271 249,244 258,216 265,189'
 const QUARTER = '180,330 186,352 204,372 236,392 270,414 290,458'
@@ -114,7 +115,8 @@ function gusset(art: Sketch, leather: Tones, elastic: Tones): void {
   const panel = outline(GUSSET)
   art.shape(panel, art.fade('286 0 378 0', [0, elastic.dark], [0.35, elastic.light], [1, elastic.deep]))
   art.inside(panel, () => {
-    for (let x = 290; x < 378; x += 5) art.line(curve(`${x},170 ${x},230 ${332 + (x - 332) * 0.62},340`), elastic.crease, 2, { opacity: 0.55 })
+    for (let x = 290; x < 378; x += 5)
+      art.line(curve(`${x},170 ${x},230 ${332 + (x - 332) * 0.62},340`), elastic.crease, 2, { opacity: 0.55 })
   })
   const seam = GUSSET.replaceAll('!', '').split(' ')
   sewnEdge(art, seam.slice(0, 5).join(' '), leather, -1)

@@ -3,7 +3,7 @@ import { button, frontZip } from './cloth.ts'
 import { blend, METAL, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
-import type { Top } from './tops.ts'
+import type { Top } from './top-cuts.ts'
 
 const CLOSURES: Record<Top['cut']['closure'], (art: Sketch, top: Top) => void> = {
   none: () => {},
@@ -50,7 +50,13 @@ const CLOSURES: Record<Top['cut']['closure'], (art: Sketch, top: Top) => void> =
 }
 
 const buttonTones = ({ main, cut, isTwoTone, second }: Top) =>
-  tones(isTwoTone ? blend(second.base, '#FFFFFF', 0.25) : cut.closure === 'double' ? blend(main.base, '#8A8478', 0.28) : blend(main.base, '#F1EEE6', 0.6))
+  tones(
+    isTwoTone
+      ? blend(second.base, '#FFFFFF', 0.25)
+      : cut.closure === 'double'
+        ? blend(main.base, '#8A8478', 0.28)
+        : blend(main.base, '#F1EEE6', 0.6),
+  )
 
 /** How the front is done up. */
 export function closure(art: Sketch, top: Top): void {

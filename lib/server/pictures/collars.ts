@@ -4,7 +4,7 @@ import { curve, mirrored, outline, symmetric } from './curve.ts'
 import { blend, LINING, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
-import type { Top } from './tops.ts'
+import type { Top } from './top-cuts.ts'
 
 /** What is seen inside the neck: the back of the garment and its label. */
 export function neckInside(art: Sketch, { cut, main, trim, isBack }: Top): void {
@@ -16,7 +16,10 @@ export function neckInside(art: Sketch, { cut, main, trim, isBack }: Top): void 
   const raised = cut.neck === 'stand' || cut.neck === 'shirt' || cut.neck === 'polo' || cut.neck === 'chef'
   const back = raised ? '200,92! 203,66 224,53 250,50 276,53 297,66 300,92!' : '203,88! 222,80 250,78 278,80 297,88!'
   const inside = cut.neck === 'stand' ? LINING : trim
-  art.shape(outline(`${back} 290,150! 250,200! 210,150!`), art.fade('210 60 290 190', [0, inside.deep], [0.4, inside.dark], [1, inside.crease]))
+  art.shape(
+    outline(`${back} 290,150! 250,200! 210,150!`),
+    art.fade('210 60 290 190', [0, inside.deep], [0.4, inside.dark], [1, inside.crease]),
+  )
   art.air('#000', 0.3, 250, 140, 44, 50)
   if (cut.neck === 'crew' || cut.neck === 'vee') art.line('M206 90Q250 80 294 90', trim.base, 8, { cap: 'butt' })
   art.shape(`M239 ${raised ? 60 : 86}h22v13h-22z`, '#EDEBE6')
@@ -26,16 +29,33 @@ const COLLARS: Record<Top['cut']['neck'], (art: Sketch, top: Top) => void> = {
   crew: (art, { trim, main, isTwoTone }) => {
     const band = symmetric('250,148 219,138 202,114 196,90! 204,86! 209,106 224,124 250,132')
     cloth(art, band, trim)
-    if (!isTwoTone) art.line(curve('197,92 203,115 220,138 250,148 280,138 297,115 303,92'), main.crease, 1.6, { opacity: 0.5 })
+    if (!isTwoTone)
+      art.line(curve('197,92 203,115 220,138 250,148 280,138 297,115 303,92'), main.crease, 1.6, { opacity: 0.5 })
   },
   vee: (art, top) => {
-    const trim = top.cut.hiVis ? (top.isTwoTone ? top.second : tones('#33363A')) : tones(blend(top.trim.base, top.trim.light, 0.5))
+    const trim = top.cut.hiVis
+      ? top.isTwoTone
+        ? top.second
+        : tones('#33363A')
+      : tones(blend(top.trim.base, top.trim.light, 0.5))
     const band = outline('250,203! 216,148 193,91! 204,85! 227,138 250,184! 273,138 296,85! 307,91! 284,148')
     cloth(art, band, trim)
     art.line('M250 184V203', trim.crease, 1.4, { opacity: 0.5 })
   },
-  polo: (art, top) => fallCollar(art, top, '204,84! 214,104 230,124 246,138! 236,160 222,172! 200,146 186,110! 190,94 206,66! 198,80', true),
-  shirt: (art, top) => fallCollar(art, top, '204,80! 214,100 230,120 248,132! 236,154 214,176! 196,146 184,108! 190,90 206,64! 198,76', false),
+  polo: (art, top) =>
+    fallCollar(
+      art,
+      top,
+      '204,84! 214,104 230,124 246,138! 236,160 222,172! 200,146 186,110! 190,94 206,66! 198,80',
+      true,
+    ),
+  shirt: (art, top) =>
+    fallCollar(
+      art,
+      top,
+      '204,80! 214,100 230,120 248,132! 236,154 214,176! 196,146 184,108! 190,90 206,64! 198,76',
+      false,
+    ),
   stand: (art, top) => standCollar(art, top, 58),
   chef: (art, top) => standCollar(art, top, 66),
   hood: (art, top) => hoodFront(art, top),
@@ -57,7 +77,15 @@ function fallCollar(art: Sketch, { trim, main }: Top, leaf: string, knit: boolea
   }
   for (const side of [1, -1]) {
     const x = (left: number) => 250 + side * (left - 250)
-    stitch(art, knit ? `${x(191)},112 ${x(203)},143 ${x(221)},166 ${x(233)},156 ${x(241)},140` : `${x(189)},110 ${x(200)},143 ${x(214)},169 ${x(233)},150 ${x(242)},134`, trim, undefined, 1)
+    stitch(
+      art,
+      knit
+        ? `${x(191)},112 ${x(203)},143 ${x(221)},166 ${x(233)},156 ${x(241)},140`
+        : `${x(189)},110 ${x(200)},143 ${x(214)},169 ${x(233)},150 ${x(242)},134`,
+      trim,
+      undefined,
+      1,
+    )
   }
 }
 
@@ -66,10 +94,21 @@ function standCollar(art: Sketch, top: Top, height: number): void {
   const isChef = cut.neck === 'chef'
   const top_ = height
   const wall = isChef
-    ? outline(`250,122! 222,112 206,98 200,86! 206,${top_} 226,${top_ + 20} 246,${top_ + 32}! 262,${top_ + 24} 284,${top_ + 12} 294,${top_}! 300,86! 294,98 278,112`)
+    ? outline(
+        `250,122! 222,112 206,98 200,86! 206,${top_} 226,${top_ + 20} 246,${top_ + 32}! 262,${top_ + 24} 284,${top_ + 12} 294,${top_}! 300,86! 294,98 278,112`,
+      )
     : symmetric(`250,${top_ + 24} 226,${top_ + 17} 212,${top_ + 8} 203,${top_}! 197,88! 206,104 226,114 250,118`)
   cloth(art, wall, trim, () => art.air(trim.glint, 0.35, 218, 96, 14, 22, -20))
-  art.line(curve(isChef ? '201,90 207,100 223,113 250,122 277,113 293,100 299,90' : '198,92 208,106 226,116 250,120 274,116 292,106 302,92'), main.crease, 1.6, { opacity: 0.5 })
+  art.line(
+    curve(
+      isChef
+        ? '201,90 207,100 223,113 250,122 277,113 293,100 299,90'
+        : '198,92 208,106 226,116 250,120 274,116 292,106 302,92',
+    ),
+    main.crease,
+    1.6,
+    { opacity: 0.5 },
+  )
   if (!isChef) frontZip(art, 250, top_ + 28, 130, trim)
 }
 
@@ -77,7 +116,10 @@ function hoodBehind(art: Sketch, material: Tones, isBack: boolean): void {
   if (isBack) return
   const shell = symmetric('250,22 206,28 180,58 172,100 186,134 220,150 250,154')
   cloth(art, shell, material, () => fold(art, material, 192, 80, 40, 100, 0.7))
-  art.shape(symmetric('250,44 220,50 202,74 198,104 212,128 250,138'), art.fade('210 50 290 140', [0, material.deep], [1, material.crease]))
+  art.shape(
+    symmetric('250,44 220,50 202,74 198,104 212,128 250,138'),
+    art.fade('210 50 290 140', [0, material.deep], [1, material.crease]),
+  )
   art.shape('M239 112h22v13h-22z', '#EDEBE6')
 }
 
@@ -85,7 +127,9 @@ function hoodFront(art: Sketch, top: Top): void {
   const { main, cut } = top
   for (const side of [1, -1] as const) {
     const wing = '198,100! 180,76 178,108 188,138 210,158 236,168 250,172! 250,130! 226,126 208,112'
-    cloth(art, outline(side === 1 ? wing : mirrored(wing)), main, () => fold(art, main, side === 1 ? 208 : 292, 138, 30, side === 1 ? 40 : -40))
+    cloth(art, outline(side === 1 ? wing : mirrored(wing)), main, () =>
+      fold(art, main, side === 1 ? 208 : 292, 138, 30, side === 1 ? 40 : -40),
+    )
     const x = (left: number) => (side === 1 ? left : 500 - left)
     stitch(art, `${x(203)},103 ${x(216)},121 ${x(232)},129 ${x(248)},133`, main, undefined, 1.1)
     if (cut.closure === 'none' || !cut.outer) drawcord(art, x, main)
@@ -121,7 +165,9 @@ export function backNeck(art: Sketch, top: Top): void {
     return
   }
   const isFall = cut.neck === 'polo' || cut.neck === 'shirt'
-  const band = symmetric(isFall ? '250,62 222,64 208,70 196,100 190,112! 220,118 250,120' : '250,58 224,60 208,66 200,92! 224,104 250,106')
+  const band = symmetric(
+    isFall ? '250,62 222,64 208,70 196,100 190,112! 220,118 250,120' : '250,58 224,60 208,66 200,92! 224,104 250,106',
+  )
   art.placed('translate(1 4)', () => art.shape(band, main.crease, 0.25))
   cloth(art, band, trim)
   if (isFall) stitch(art, '194,108 220,113 250,115 280,113 306,108', trim, undefined, 1)

@@ -8,7 +8,8 @@ const CLAY = tones('#A98E76')
 const PLAIN_TEE = tones('#D9D5CC')
 const PLAIN_PANTS = tones('#3B3F46')
 
-const ARM = '136,124! 108,142 92,190 80,270 68,350 60,420 54,466 48,500 50,530 60,548 72,544 84,520 92,488 98,462 108,420 118,350 130,280 144,216!'
+const ARM =
+  '136,124! 108,142 92,190 80,270 68,350 60,420 54,466 48,500 50,530 60,548 72,544 84,520 92,488 98,462 108,420 118,350 130,280 144,216!'
 
 /** A standing person without a face, in the same units as the clothes: neck at 250,90, hips at y = 440, soles at y = 985. */
 export function upperBody(art: Sketch): void {
@@ -29,7 +30,9 @@ export function upperBody(art: Sketch): void {
 export function plainLegs(art: Sketch): void {
   for (const side of [1, -1] as const) {
     const leg = '152,440! 146,520 150,620 160,720 166,820 172,940! 236,940! 240,800 246,660 250,520 252,440!'
-    cloth(art, outline(side === 1 ? leg : mirrored(leg)), PLAIN_PANTS, () => fold(art, PLAIN_PANTS, side === 1 ? 200 : 300, 560, 70, 84))
+    cloth(art, outline(side === 1 ? leg : mirrored(leg)), PLAIN_PANTS, () =>
+      fold(art, PLAIN_PANTS, side === 1 ? 200 : 300, 560, 70, 84),
+    )
   }
 }
 
@@ -37,12 +40,17 @@ export function plainLegs(art: Sketch): void {
 export function plainTee(art: Sketch): void {
   const sleeve = '138,119! 106,140 88,180 74,250! 100,266 128,268! 140,220 142,180!'
   for (const points of [sleeve, mirrored(sleeve)]) cloth(art, outline(points), PLAIN_TEE)
-  cloth(art, symmetric('250,132 224,124 209,106 204,86! 166,104 132,121! 142,190! 150,300 152,400 152,470! 250,480'), PLAIN_TEE, () => {
-    fold(art, PLAIN_TEE, 180, 250, 50, 34)
-    fold(art, PLAIN_TEE, 322, 250, 50, -36)
-    fold(art, PLAIN_TEE, 210, 400, 60, 100)
-    art.air(PLAIN_TEE.crease, 0.4, 366, 320, 30, 180)
-  })
+  cloth(
+    art,
+    symmetric('250,132 224,124 209,106 204,86! 166,104 132,121! 142,190! 150,300 152,400 152,470! 250,480'),
+    PLAIN_TEE,
+    () => {
+      fold(art, PLAIN_TEE, 180, 250, 50, 34)
+      fold(art, PLAIN_TEE, 322, 250, 50, -36)
+      fold(art, PLAIN_TEE, 210, 400, 60, 100)
+      art.air(PLAIN_TEE.crease, 0.4, 366, 320, 30, 180)
+    },
+  )
   art.line(curve('200,88 206,110 222,128 250,137 278,128 294,110 300,88'), PLAIN_TEE.crease, 1.6, { opacity: 0.5 })
 }
 

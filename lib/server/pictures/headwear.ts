@@ -11,18 +11,28 @@ import type { Subject } from './subject.ts'
 export function cap(art: Sketch, subject: Subject): void {
   const { main, second, isTwoTone } = colourPair(subject.colour)
   const peak = isTwoTone ? second : main
-  const crown = outline('118,366! 116,310 132,250 176,204 240,184 310,194 366,230 400,290 408,352! 380,372 300,390 200,388 118,366!')
+  const crown = outline(
+    '118,366! 116,310 132,250 176,204 240,184 310,194 366,230 400,290 408,352! 380,372 300,390 200,388 118,366!',
+  )
   floorShadow(art, 230, 440, 190)
   art.shape(crown, art.fade('140 200 400 390', [0, main.light], [0.4, main.base], [1, main.deep]))
   art.inside(crown, () => {
     art.air(main.glint, 0.5, 190, 246, 60, 34, -34)
     art.air(main.crease, 0.5, 392, 320, 40, 90, -10)
-    for (const seam of ['240,184 214,230 196,300 194,388', '244,184 300,220 330,290 336,386', '238,184 170,226 136,290 128,366']) {
+    for (const seam of [
+      '240,184 214,230 196,300 194,388',
+      '244,184 300,220 330,290 336,386',
+      '238,184 170,226 136,290 128,366',
+    ]) {
       art.line(curve(seam), main.crease, 1.8, { opacity: 0.55 })
       stitch(art, beside(seam, 5), main, undefined, 1.1)
       stitch(art, beside(seam, -5), main, undefined, 1.1)
     }
-    for (const [x, y] of [[262, 232], [178, 238], [346, 262]] as const) {
+    for (const [x, y] of [
+      [262, 232],
+      [178, 238],
+      [346, 262],
+    ] as const) {
       art.oval(x, y, 6, 5, main.light)
       art.oval(x, y, 3, 2.6, main.crease)
     }
@@ -36,7 +46,8 @@ export function cap(art: Sketch, subject: Subject): void {
   art.shape(brim, art.fade('60 380 280 450', [0, peak.light], [0.5, peak.base], [1, peak.dark]))
   art.inside(brim, () => {
     art.air(peak.glint, 0.5, 110, 414, 70, 14, -8)
-    for (const rim of [8, 17, 26, 35]) stitch(art, beside('310,386 290,416 220,442 140,450 70,440 36,424', rim), peak, undefined, 1.1)
+    for (const rim of [8, 17, 26, 35])
+      stitch(art, beside('310,386 290,416 220,442 140,450 70,440 36,424', rim), peak, undefined, 1.1)
     art.air(peak.crease, 0.5, 214, 396, 110, 16, 6)
   })
 }
@@ -59,7 +70,8 @@ export function beanie(art: Sketch, subject: Subject): void {
   })
   art.shape(band, art.fade('110 330 400 450', [0, cuff.light], [0.45, cuff.base], [1, cuff.deep]))
   art.inside(band, () => {
-    for (let i = -10; i <= 10; i += 1) knitRib(art, cuff, `${250 + i * 16.4},320 ${250 + i * 16.6},390 ${250 + i * 16.4},460`)
+    for (let i = -10; i <= 10; i += 1)
+      knitRib(art, cuff, `${250 + i * 16.4},320 ${250 + i * 16.6},390 ${250 + i * 16.4},460`)
     art.air(cuff.glint, 0.35, 180, 384, 60, 30)
     art.air(cuff.crease, 0.5, 390, 390, 34, 80)
     if (subject.details.has('tape')) reflectiveTape(art, '86,388 170,404 250,408 330,404 414,388', 20)
@@ -83,7 +95,11 @@ function pompom(art: Sketch, wool: Tones): void {
     const angle = i * 2.4
     const reach = 8 + (i % 9) * 5
     const [x, y] = [250 + Math.cos(angle) * reach, 116 + Math.sin(angle) * reach]
-    art.line(`M${x.toFixed(0)} ${y.toFixed(0)}l${(Math.cos(angle) * 9).toFixed(0)} ${(Math.sin(angle) * 9).toFixed(0)}`, i % 2 ? wool.light : wool.base, 6)
+    art.line(
+      `M${x.toFixed(0)} ${y.toFixed(0)}l${(Math.cos(angle) * 9).toFixed(0)} ${(Math.sin(angle) * 9).toFixed(0)}`,
+      i % 2 ? wool.light : wool.base,
+      6,
+    )
   }
   art.air(wool.glint, 0.5, 236, 100, 24, 20)
 }
@@ -100,10 +116,13 @@ export function wideBrimHat(art: Sketch, subject: Subject): void {
   art.inside(brim, () => {
     art.air(main.glint, 0.5, 110, 378, 80, 16, 10)
     art.air(main.crease, 0.6, 276, 372, 170, 34)
-    for (const rim of [7, 16, 25, 34]) stitch(art, beside('484,366 452,404 356,430 250,437 144,430 48,404 16,366', rim), main, undefined, 1.1)
+    for (const rim of [7, 16, 25, 34])
+      stitch(art, beside('484,366 452,404 356,430 250,437 144,430 48,404 16,366', rim), main, undefined, 1.1)
     art.line(brim, main.crease, 3, { opacity: 0.4 })
   })
-  const crown = outline('134,366! 140,300 150,240 172,206 210,196 250,204 290,196 328,206 350,240 360,300 366,366! 310,386 250,390 190,386 134,366!')
+  const crown = outline(
+    '134,366! 140,300 150,240 172,206 210,196 250,204 290,196 328,206 350,240 360,300 366,366! 310,386 250,390 190,386 134,366!',
+  )
   art.shape(crown, art.fade('150 200 370 380', [0, main.light], [0.4, main.base], [1, main.deep]))
   art.inside(crown, () => {
     art.air(main.glint, 0.5, 190, 260, 26, 70, 8)

@@ -21,11 +21,23 @@ export function eyelet(art: Sketch, x: number, y: number, radius = 5.2, metal: T
  * Laces as seen from the side: from each eyelet to the front edge, `reach` to the left and `drop` down; the crossing
  * ones show between. `eyelets` from the lowest up.
  */
-export function sideLacing(art: Sketch, eyelets: string, lace: Tones, reach: readonly [number, number], width = 7): void {
+export function sideLacing(
+  art: Sketch,
+  eyelets: string,
+  lace: Tones,
+  reach: readonly [number, number],
+  width = 7,
+): void {
   const holes = spots(eyelets)
   for (const [index, { x, y }] of holes.entries()) {
     const before = holes[index - 1]
-    if (before) cord(art, `${x - 2},${y} ${(x + before.x) / 2 - reach[0] * 0.6},${(y + before.y) / 2 - 3} ${before.x - reach[0]},${before.y - 1}`, lace, width - 1)
+    if (before)
+      cord(
+        art,
+        `${x - 2},${y} ${(x + before.x) / 2 - reach[0] * 0.6},${(y + before.y) / 2 - 3} ${before.x - reach[0]},${before.y - 1}`,
+        lace,
+        width - 1,
+      )
   }
   for (const { x, y } of holes) {
     eyelet(art, x, y)

@@ -4,7 +4,8 @@ import type { PictureDetail, PictureType } from '#lib/domain/drawn-picture.ts'
 /** How trousers are cut. */
 export interface LegCut {
   length: 'long' | 'short'
-  waist: 'band' | 'drawstring'
+  /** `none` where the legs go on into a top. */
+  waist: 'band' | 'drawstring' | 'none'
   fit: 'straight' | 'slim' | 'loose'
   sidePockets: 'slant' | 'scoop'
   cargo: boolean

@@ -32,7 +32,13 @@ function halfOutline({ length, fit }: LegCut): string {
 /** Trousers or shorts, from the front or from behind. */
 export function trousers(art: Sketch, subject: Subject): void {
   const { main, second, isTwoTone } = colourPair(subject.colour)
-  const legs: Legs = { cut: legCut(subject.type, subject.details), main, second, isTwoTone, isBack: subject.view === 'back' }
+  const legs: Legs = {
+    cut: legCut(subject.type, subject.details),
+    main,
+    second,
+    isTwoTone,
+    isBack: subject.view === 'back',
+  }
   // Laid flat, trousers look wider than when worn; shorts are shown nearer.
   const scale = legs.cut.length === 'short' ? 'translate(-105 20) scale(1.42)' : 'translate(-32 -6) scale(1.13 1)'
   art.placed(subject.view === 'worn' ? 'translate(0 374)' : scale, () => drawLegs(art, legs, subject.view !== 'worn'))
@@ -41,9 +47,11 @@ export function trousers(art: Sketch, subject: Subject): void {
 function drawLegs(art: Sketch, legs: Legs, shadow: boolean): void {
   const { cut, main } = legs
   const half = halfOutline(cut)
-  const whole = outline(`${half.slice(0, half.lastIndexOf(' '))} 250,236! ${mirrored(half).split(' ').slice(1).join(' ')}`)
+  const whole = outline(
+    `${half.slice(0, half.lastIndexOf(' '))} 250,236! ${mirrored(half).split(' ').slice(1).join(' ')}`,
+  )
   if (shadow) wallShadow(art, whole)
-  if (!legs.isBack) art.shape('M180 56Q250 46 320 56L300 84H200z', main.crease)
+  if (!legs.isBack && cut.waist !== 'none') art.shape('M180 56Q250 46 320 56L300 84H200z', main.crease)
   for (const side of [-1, 1] as const) {
     cloth(art, outline(side === 1 ? half : mirrored(half)), main, () => {
       legFolds(art, legs, side)
@@ -57,7 +65,7 @@ function drawLegs(art: Sketch, legs: Legs, shadow: boolean): void {
   if (legs.isBack) seat(art, legs)
   else fly(art, legs)
   if (cut.waist === 'band') waistband(art, legs)
-  else drawstring(art, legs)
+  if (cut.waist === 'drawstring') drawstring(art, legs)
 }
 
 const flip = (side: 1 | -1) => (x: number) => (side === 1 ? x : 500 - x)
@@ -82,18 +90,29 @@ function seams(art: Sketch, { cut, main, isBack, isTwoTone, second }: Legs, side
   const x = flip(side)
   const thread = cut.thread ?? main.thread
   const fit = FITS[cut.length === 'short' ? 'short' : cut.fit]
-  const outer = fit.outer.replace('!', '').split(' ').map((point) => {
-    const [px = 0, py = 0] = point.split(',').map(Number)
-    return `${x(px + 9)},${py}`
-  })
+  const outer = fit.outer
+    .replace('!', '')
+    .split(' ')
+    .map((point) => {
+      const [px = 0, py = 0] = point.split(',').map(Number)
+      return `${x(px + 9)},${py}`
+    })
   if (isTwoTone) art.line(curve(`${x(178)},60 ${outer.join(' ')}`), second.base, 17, { cap: 'butt' })
   stitch(art, outer.join(' '), main, thread, 1.1)
   if (isBack || cut.waist === 'drawstring') return
-  const mouth = cut.sidePockets === 'slant' ? `${x(196)},76 ${x(156)},150` : `${x(204)},76 ${x(196)},104 ${x(174)},118 ${x(150)},116`
+  const mouth =
+    cut.sidePockets === 'slant'
+      ? `${x(196)},76 ${x(156)},150`
+      : `${x(204)},76 ${x(196)},104 ${x(174)},118 ${x(150)},116`
   edge(art, mouth, main, side === 1 ? -1 : 1)
   stitch(art, beside(mouth, side * -5), main, thread, 1.1)
   stitch(art, beside(mouth, side * -9), main, thread, 1.1)
-  if (cut.sidePockets === 'scoop') for (const [rx, ry] of [[200, 84], [158, 113]] as const) art.oval(x(rx), ry, 2.8, 2.8, BRASS.bright)
+  if (cut.sidePockets === 'scoop')
+    for (const [rx, ry] of [
+      [200, 84],
+      [158, 113],
+    ] as const)
+      art.oval(x(rx), ry, 2.8, 2.8, BRASS.bright)
 }
 
 function kneePatch(art: Sketch, { main }: Legs, side: 1 | -1): void {
@@ -102,7 +121,13 @@ function kneePatch(art: Sketch, { main }: Legs, side: 1 | -1): void {
   const tough = tones(blend(main.base, '#1B1C1E', 0.35))
   art.shape(patch, art.fade('150 330 350 450', [0, tough.light], [0.5, tough.base], [1, tough.dark]))
   art.line(patch, main.crease, 1.6, { opacity: 0.6 })
-  stitch(art, `${x(164)},340! ${x(232)},340! ${x(231)},437! ${x(198)},448! ${x(166)},437! ${x(164)},340!`, tough, main.thread, 1.1)
+  stitch(
+    art,
+    `${x(164)},340! ${x(232)},340! ${x(231)},437! ${x(198)},448! ${x(166)},437! ${x(164)},340!`,
+    tough,
+    main.thread,
+    1.1,
+  )
   stitch(art, `${x(164)},346 ${x(232)},346`, tough, main.thread, 1.1)
 }
 
@@ -113,7 +138,8 @@ function cargoPocket(art: Sketch, { main, cut }: Legs, side: 1 | -1): void {
 
 function legTape(art: Sketch, cut: LegCut, side: 1 | -1): void {
   const x = flip(side)
-  for (const y of cut.length === 'short' ? [300] : [466, 504]) reflectiveTape(art, `${x(120)},${y - 3} ${x(194)},${y + 4} ${x(260)},${y + 1}`, 19)
+  for (const y of cut.length === 'short' ? [300] : [466, 504])
+    reflectiveTape(art, `${x(120)},${y - 3} ${x(194)},${y + 4} ${x(260)},${y + 1}`, 19)
 }
 
 function hem(art: Sketch, { cut, main }: Legs, side: 1 | -1): void {
@@ -131,7 +157,7 @@ function hem(art: Sketch, { cut, main }: Legs, side: 1 | -1): void {
 
 function fly(art: Sketch, { cut, main }: Legs): void {
   art.line('M250 80V236', main.crease, 2, { opacity: 0.6 })
-  if (cut.waist === 'drawstring') return
+  if (cut.waist !== 'band') return
   const thread = cut.thread ?? main.thread
   stitch(art, '270,80 270,150 264,176 251,190', main, thread, 1.2)
   stitch(art, '274,80 274,152 267,181 251,195', main, thread, 1.2)
@@ -161,7 +187,8 @@ function waistband(art: Sketch, { cut, main, isBack }: Legs): void {
 
 function drawstring(art: Sketch, { main }: Legs): void {
   cloth(art, outline('169,52! 250,60 331,52! 334,82! 250,90 166,82!'), main)
-  for (let x = 174; x < 330; x += 6) art.line(`M${x} ${56 + 5 * (1 - Math.abs(x - 250) / 80)}v24`, main.crease, 1.6, { opacity: 0.3 })
+  for (let x = 174; x < 330; x += 6)
+    art.line(`M${x} ${56 + 5 * (1 - Math.abs(x - 250) / 80)}v24`, main.crease, 1.6, { opacity: 0.3 })
   const cord = tones(blend(main.base, '#F1F0ED', 0.75))
   for (const end of ['246,74 236,104 240,140 232,168', '254,74 266,102 262,132 270,156']) {
     art.line(curve(end), main.crease, 5.4, { opacity: 0.6 })
@@ -171,7 +198,9 @@ function drawstring(art: Sketch, { main }: Legs): void {
 }
 
 /** The trousers of a coverall or overall, in the colours given, without a waistband of their own. */
-export function overallLegs(art: Sketch, main: Tones, isBack: boolean, tape: boolean): void {
-  const cut = { ...legCut('work-pants', new Set()), tape, fit: 'straight' as const }
-  drawLegs(art, { cut, main, second: main, isTwoTone: false, isBack }, true)
+export function overallLegs(art: Sketch, main: Tones, { view, details }: Subject): void {
+  const waist = details.has('bib') ? ('band' as const) : ('none' as const)
+  const cut = { ...legCut('work-pants', new Set()), waist, tape: details.has('tape') }
+  const isBack = view === 'back'
+  drawLegs(art, { cut, main, second: main, isTwoTone: false, isBack }, view !== 'worn')
 }

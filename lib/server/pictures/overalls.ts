@@ -15,16 +15,17 @@ export function overalls(art: Sketch, subject: Subject): void {
   const low = isTwoTone ? second : main
   const isBack = subject.view === 'back'
   if (subject.details.has('bib')) {
-    art.placed('translate(52 186) scale(.79 .7)', () => overallLegs(art, main, isBack, subject.details.has('tape')))
+    art.placed('translate(52 186) scale(.79 .7)', () => overallLegs(art, main, subject))
     bib(art, main, low, isBack)
     return
   }
-  art.placed('translate(80 232) scale(.68 .62)', () => overallLegs(art, low, isBack, subject.details.has('tape')))
+  art.placed('translate(80 232) scale(.68 .62)', () => overallLegs(art, low, subject))
   art.placed('translate(101 -16) scale(.595)', () => top(art, subject))
   const belt = 'M185 276Q250 281 315 276V290Q250 295 185 290z'
   art.shape(belt, low.soft)
   art.line(belt, low.crease, 1.2, { opacity: 0.6 })
-  for (let x = 190; x < 314; x += 4) if (Math.abs(x - 250) > 14) art.line(`M${x} 279v12`, low.crease, 1.2, { opacity: 0.3 })
+  for (let x = 190; x < 314; x += 4)
+    if (Math.abs(x - 250) > 14) art.line(`M${x} 279v12`, low.crease, 1.2, { opacity: 0.3 })
 }
 
 function bib(art: Sketch, main: Tones, low: Tones, isBack: boolean): void {
@@ -33,7 +34,9 @@ function bib(art: Sketch, main: Tones, low: Tones, isBack: boolean): void {
     : symmetric('250,96! 200,96! 198,140 190,190 186,242! 250,246')
   wallShadow(art, panel)
   for (const side of [1, -1] as const) {
-    const strap = isBack ? '224,112! 240,112! 222,60 204,34! 188,40! 208,76' : '202,100! 220,100! 214,60 204,34! 188,40! 196,70'
+    const strap = isBack
+      ? '224,112! 240,112! 222,60 204,34! 188,40! 208,76'
+      : '202,100! 220,100! 214,60 204,34! 188,40! 196,70'
     cloth(art, outline(side === 1 ? strap : mirrored(strap)), main)
   }
   cloth(art, panel, main, () => {
@@ -62,10 +65,19 @@ export function apron(art: Sketch, subject: Subject): void {
     ? symmetric('250,232! 120,232! 114,330 112,470! 250,478')
     : symmetric('250,96! 186,96! 180,150 164,200 118,246! 114,360 112,506! 250,514')
   if (subject.view !== 'worn') wallShadow(art, sheet)
-  const cords = [isHalf ? '122,240 90,250 74,300 82,350' : '120,252 90,258 74,306 84,352', isHalf ? '378,240 410,250 428,296 416,344' : '380,252 410,258 428,304 414,348']
+  const cords = [
+    isHalf ? '122,240 90,250 74,300 82,350' : '120,252 90,258 74,306 84,352',
+    isHalf ? '378,240 410,250 428,296 416,344' : '380,252 410,258 428,304 414,348',
+  ]
   if (subject.view !== 'worn') for (const points of cords) ribbon(art, points, tie)
-  if (!isHalf && subject.view === 'worn') for (const points of ['192,102 204,92 214,82', '308,102 296,92 286,82']) ribbon(art, points, tie)
-  else if (!isHalf) ribbon(art, isBack ? '194,100 220,60 250,48 280,60 306,100' : '194,100 204,60 226,40 250,34 274,40 296,60 306,100', tie)
+  if (!isHalf && subject.view === 'worn')
+    for (const points of ['192,102 204,92 214,82', '308,102 296,92 286,82']) ribbon(art, points, tie)
+  else if (!isHalf)
+    ribbon(
+      art,
+      isBack ? '194,100 220,60 250,48 280,60 306,100' : '194,100 204,60 226,40 250,34 274,40 296,60 306,100',
+      tie,
+    )
   cloth(art, sheet, main, () => {
     art.air(main.glint, 0.35, 200, 230, 50, 120)
     fold(art, main, 176, 400, 90, 94)
@@ -81,7 +93,13 @@ export function apron(art: Sketch, subject: Subject): void {
   if (isBack) {
     art.shape(isHalf ? 'M150 232H350V470H150z' : 'M150 260H350V505H150z', main.crease, 0.35)
     ribbon(art, '130,254 190,262 250,258 310,262 370,254', tie)
-    for (const points of ['250,258 214,236 196,254 214,276 250,260', '250,258 286,236 304,254 286,276 250,260', '248,262 236,310 242,360', '252,262 266,306 262,350']) ribbon(art, points, tie)
+    for (const points of [
+      '250,258 214,236 196,254 214,276 250,260',
+      '250,258 286,236 304,254 286,276 250,260',
+      '248,262 236,310 242,360',
+      '252,262 266,306 262,350',
+    ])
+      ribbon(art, points, tie)
   }
 }
 

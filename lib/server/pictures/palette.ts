@@ -87,7 +87,10 @@ export function tones(hex: string): Tones {
 }
 
 /** The main and the second colour of a shop colour; one-colour products get `fallback` (or the same again) as second. */
-export function colourPair(colour: PictureColour, fallback?: string): { main: Tones; second: Tones; isTwoTone: boolean } {
+export function colourPair(
+  colour: PictureColour,
+  fallback?: string,
+): { main: Tones; second: Tones; isTwoTone: boolean } {
   const entry: { hex: string; second?: string } = PICTURE_COLOURS[colour]
   return {
     main: tones(entry.hex),

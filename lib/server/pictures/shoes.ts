@@ -12,9 +12,20 @@ import type { Subject } from './subject.ts'
 const BACK = '410,282! 421,300 419,326 424,352 431,386 434,448!'
 const BOTTOM = '434,448! 380,452 300,452 200,452 120,451 70,446 38,438!'
 const TOE = '38,438! 32,420 42,402 66,390 102,381 140,370 172,352 200,330!'
-const LACE_UP = outline(joined(TOE, '200,330! 218,310 234,296! 258,312 292,332 330,338 366,322 392,296 410,282!', BACK, BOTTOM))
-const STRAPPED = outline(joined(TOE, '200,330! 216,314 232,304! 262,318 294,334 330,338 366,322 392,296 410,282!', BACK, BOTTOM))
-const OPEN = outline(joined('38,438! 32,420 42,402 66,390 102,382 134,378 160,384! 176,412 214,424 262,418 300,398! 330,360 366,322 392,296 410,282!', '410,282!', BACK, BOTTOM))
+const LACE_UP = outline(
+  joined(TOE, '200,330! 218,310 234,296! 258,312 292,332 330,338 366,322 392,296 410,282!', BACK, BOTTOM),
+)
+const STRAPPED = outline(
+  joined(TOE, '200,330! 216,314 232,304! 262,318 294,334 330,338 366,322 392,296 410,282!', BACK, BOTTOM),
+)
+const OPEN = outline(
+  joined(
+    '38,438! 32,420 42,402 66,390 102,382 134,378 160,384! 176,412 214,424 262,418 300,398! 330,360 366,322 392,296 410,282!',
+    '410,282!',
+    BACK,
+    BOTTOM,
+  ),
+)
 
 function polishedBody(art: Sketch, path: string, leather: Tones): void {
   art.shape(path, art.fade('90 300 420 470', [0, leather.light], [0.4, leather.base], [1, leather.deep]))
@@ -36,8 +47,13 @@ export function schoolShoe(art: Sketch, subject: Subject): void {
   const sole = soleTones(subject.details)
   const path = subject.details.has('t-bar') ? OPEN : subject.details.has('velcro') ? STRAPPED : LACE_UP
   floorShadow(art, 240, 486, 212)
-  if (path === OPEN) art.shape(outline('146,384! 180,384! 232,384! 330,344 410,284! 412,340! 300,420! 180,424!'), LINING.base)
-  else art.shape(outline('180,350! 206,316 222,290 236,276! 256,272 276,282 282,304 274,330! 230,350!'), art.fade('220 270 280 330', [0, leather.light], [1, leather.deep]))
+  if (path === OPEN)
+    art.shape(outline('146,384! 180,384! 232,384! 330,344 410,284! 412,340! 300,420! 180,424!'), LINING.base)
+  else
+    art.shape(
+      outline('180,350! 206,316 222,290 236,276! 256,272 276,282 282,304 274,330! 230,350!'),
+      art.fade('220 270 280 330', [0, leather.light], [1, leather.deep]),
+    )
   polishedBody(art, path, leather)
   art.inside(path, () => {
     sewnEdge(art, '340,458 346,424 358,392 380,366 426,346', leather, -1)
@@ -81,7 +97,10 @@ export function sandal(art: Sketch, subject: Subject): void {
   const { main: leather, second, isTwoTone } = colourPair(subject.colour)
   const sole = soleTones(subject.details, tones(isTwoTone ? second.base : '#3A3431'))
   floorShadow(art, 240, 486, 212)
-  art.shape(outline('28,436! 100,440 240,430 340,410 440,396! 448,440! 200,470!'), art.fade('40 420 440 440', [0, '#CBB08A'], [1, '#8A7050']))
+  art.shape(
+    outline('28,436! 100,440 240,430 340,410 440,396! 448,440! 200,470!'),
+    art.fade('40 420 440 440', [0, '#CBB08A'], [1, '#8A7050']),
+  )
   far(art, leather)
   foamSole(art, sole, tones(blend(sole.base, '#1D1D1F', 0.5)))
   near(art, leather, '70,446! 74,408 96,384 130,376 164,378! 182,388 190,404 196,450!')
@@ -117,9 +136,12 @@ function near(art: Sketch, leather: Tones, points: string): void {
 export function clog(art: Sketch, subject: Subject): void {
   const body = colourPair(subject.colour).main
   const sole = soleTones(subject.details, tones(blend(body.base, RUBBER.base, 0.35)))
-  const path = outline('30,446! 24,418 36,392 68,368 112,348 160,330 204,312 232,300! 262,322 290,352 312,384 352,398! 396,398 430,392 442,400 446,446! 300,462 140,462 30,446!')
+  const path = outline(
+    '30,446! 24,418 36,392 68,368 112,348 160,330 204,312 232,300! 262,322 290,352 312,384 352,398! 396,398 430,392 442,400 446,446! 300,462 140,462 30,446!',
+  )
   floorShadow(art, 240, 486, 212)
-  if (!subject.details.has('strap')) art.shape(outline('232,300! 300,330 370,362 436,392! 436,420! 300,420!'), LINING.deep)
+  if (!subject.details.has('strap'))
+    art.shape(outline('232,300! 300,330 370,362 436,392! 436,420! 300,420!'), LINING.deep)
   else art.shape(outline('250,316! 310,350 370,372 436,392! 436,420! 300,420!'), LINING.deep)
   art.shape(path, art.fade('90 300 400 470', [0, body.bright], [0.35, body.base], [1, body.deep]))
   art.inside(path, () => {
@@ -129,7 +151,14 @@ export function clog(art: Sketch, subject: Subject): void {
     art.air(body.bright, 0.6, 236, 360, 40, 50, -30)
     art.line(curve('224,304 254,328 282,360 306,392 350,408 400,408 444,402'), body.bright, 3, { opacity: 0.7 })
     art.line(curve('30,432 140,446 300,446 446,430'), body.crease, 2, { opacity: 0.4 })
-    for (const [x, y] of [[140, 372], [166, 362], [192, 352], [152, 398], [180, 388], [206, 378]] as const) {
+    for (const [x, y] of [
+      [140, 372],
+      [166, 362],
+      [192, 352],
+      [152, 398],
+      [180, 388],
+      [206, 378],
+    ] as const) {
       art.oval(x, y, 6.5, 5, body.crease, 0.75, -22)
       art.oval(x + 0.8, y + 1.6, 5.5, 3.6, body.deep, 1, -22)
     }
@@ -144,7 +173,9 @@ export function clog(art: Sketch, subject: Subject): void {
   foamSole(art, sole, tones(blend(sole.base, '#1D1D1F', 0.4)))
 }
 
-const GUM = outline('32,440! 28,416 40,394 70,378 112,366 154,350 186,326 204,296 214,258 220,214 222,160 220,100 218,70! 262,62 318,60 372,66 398,72! 400,120 398,180 396,240 396,290 402,330 414,366 426,402 432,448! 300,456 120,454 32,440!')
+const GUM = outline(
+  '32,440! 28,416 40,394 70,378 112,366 154,350 186,326 204,296 214,258 220,214 222,160 220,100 218,70! 262,62 318,60 372,66 398,72! 400,120 398,180 396,240 396,290 402,330 414,366 426,402 432,448! 300,456 120,454 32,440!',
+)
 
 /** The gumboot: tall, glossy, one moulding, with a thick ribbed rim and sole. */
 export function gumboot(art: Sketch, subject: Subject): void {
@@ -152,7 +183,10 @@ export function gumboot(art: Sketch, subject: Subject): void {
   const sole = soleTones(subject.details, isTwoTone ? second : tones(blend(rubber.base, '#C2A25E', 0.55)))
   floorShadow(art, 240, 486, 212)
   art.oval(308, 72, 90, 13, LINING.deep)
-  art.shape(GUM, art.fade('150 180 410 330', [0, rubber.light], [0.4, rubber.base], [0.75, rubber.dark], [1, rubber.deep]))
+  art.shape(
+    GUM,
+    art.fade('150 180 410 330', [0, rubber.light], [0.4, rubber.base], [0.75, rubber.dark], [1, rubber.deep]),
+  )
   art.inside(GUM, () => {
     art.air(rubber.crease, 0.35, 220, 180, 16, 150)
     art.air(rubber.glint, 0.9, 254, 180, 13, 120, 1)

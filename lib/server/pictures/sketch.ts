@@ -20,7 +20,10 @@ const opacityOf = (name: string, opacity = 1): string => (opacity < 1 ? ` ${name
 
 function stopTags(stops: readonly Stop[]): string {
   return stops
-    .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacityOf('stop-opacity', opacity)}/>`)
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacityOf('stop-opacity', opacity)}/>`,
+    )
     .join('')
 }
 

@@ -18,11 +18,14 @@ export function socks(art: Sketch, subject: Subject): void {
 
 function sock(art: Sketch, { details }: Subject, main: Tones, trim: Tones): void {
   const top = details.has('ankle') ? 236 : 84
-  const path = outline(`178,${top}! 316,${top}! 314,270 318,330 330,380 334,420 318,456 280,474 220,482 150,492 90,496 58,480 52,452 68,428 110,412 150,384 172,344 180,290!`)
+  const path = outline(
+    `178,${top}! 316,${top}! 314,270 318,330 330,380 334,420 318,456 280,474 220,482 150,492 90,496 58,480 52,452 68,428 110,412 150,384 172,344 180,290!`,
+  )
   wallShadow(art, path)
   art.shape(path, art.fade('120 100 340 480', [0, main.light], [0.45, main.base], [1, main.dark]))
   art.inside(path, () => {
-    for (let x = 180; x < 330; x += 9) art.line(`M${x} ${top + 60}L${x - 6} 372`, main.crease, 1.4, { opacity: 0.22, cap: 'butt' })
+    for (let x = 180; x < 330; x += 9)
+      art.line(`M${x} ${top + 60}L${x - 6} 372`, main.crease, 1.4, { opacity: 0.22, cap: 'butt' })
     const heel = outline('340,352! 300,372 282,410 290,450 304,480! 350,480!')
     art.shape(heel, art.fade('290 370 340 470', [0, trim.light], [1, trim.dark]))
     art.line(curve('340,352 300,372 282,410 290,450 304,480'), main.crease, 2, { opacity: 0.5 })
@@ -32,7 +35,8 @@ function sock(art: Sketch, { details }: Subject, main: Tones, trim: Tones): void
     art.shape(`M160 ${top - 4}h170v52h-170z`, trim.base, details.has('stripe') ? 0 : 1)
     ribs(art, main, 180, 320, top, top + 48, 6)
     art.line(`M170 ${top + 48}h160`, main.crease, 1.8, { opacity: 0.5 })
-    if (details.has('stripe')) for (const y of [top + 58, top + 74]) art.line(`M170 ${y}h160`, trim.base, 8, { cap: 'butt' })
+    if (details.has('stripe'))
+      for (const y of [top + 58, top + 74]) art.line(`M170 ${y}h160`, trim.base, 8, { cap: 'butt' })
     art.air(main.glint, 0.4, 212, 260, 20, 150)
     art.air(main.crease, 0.45, 314, 240, 22, 170)
     art.air(main.crease, 0.35, 200, 486, 150, 22)
@@ -45,25 +49,36 @@ function sock(art: Sketch, { details }: Subject, main: Tones, trim: Tones): void
 export function belt(art: Sketch, subject: Subject): void {
   const leather = colourPair(subject.colour).main
   floorShadow(art, 250, 424, 200)
-  art.oval(256, 300, 176, 70, leather.crease)
-  art.oval(256, 314, 168, 62, '#D9D3C7')
-  art.oval(256, 306, 150, 50, leather.deep)
-  art.oval(256, 322, 142, 46, '#E2DCD0')
-  const front = outline('70,290! 90,330 150,362 250,376 350,366 420,334 438,296! 440,352 420,392 350,424 250,434 150,420 88,386 70,346!')
-  const far = outline('70,294! 92,256 160,234 256,228 352,236 420,262 438,298! 424,300! 400,272 340,254 256,248 172,254 110,272 84,300!')
-  art.shape(far, art.fade('70 230 440 300', [0, leather.dark], [1, leather.crease]))
+  art.air('#4A3F2E', 0.35, 256, 340, 170, 60)
+  const front = outline(
+    '70,290! 90,330 150,362 250,376 350,366 420,334 438,296! 440,352 420,392 350,424 250,434 150,420 88,386 70,346!',
+  )
+  const far = outline(
+    '70,294! 92,256 160,234 256,228 352,236 420,262 438,298! 424,300! 400,272 340,254 256,248 172,254 110,272 84,300!',
+  )
+  const lining = outline(
+    '84,300! 110,272 172,254 256,248 340,254 400,272 424,300! 438,298! 436,340 400,318 340,300 256,293 172,300 110,318 76,338 70,294!',
+  )
+  art.shape(lining, art.fade('70 260 440 340', [0, leather.crease], [0.5, leather.deep], [1, leather.crease]))
+  art.shape(far, art.fade('70 230 440 300', [0, leather.base], [1, leather.deep]))
   art.shape(front, art.fade('70 300 440 430', [0, leather.light], [0.4, leather.base], [1, leather.deep]))
   art.inside(front, () => {
     art.air(leather.glint, 0.55, 150, 378, 60, 16, 18)
     art.line(front, leather.crease, 4, { opacity: 0.5 })
     stitch(art, '74,300 92,338 150,369 250,383 350,373 422,341 438,304', leather, undefined, 1.6)
     stitch(art, '74,336 92,378 152,412 250,426 348,416 416,386 438,344', leather, undefined, 1.6)
-    for (const [x, y] of [[316, 398], [344, 393], [371, 385], [396, 374]] as const) {
+    for (const [x, y] of [
+      [316, 398],
+      [344, 393],
+      [371, 385],
+      [396, 374],
+    ] as const) {
       art.oval(x, y, 4.6, 5, leather.crease)
       art.oval(x - 0.8, y - 0.8, 3, 3.4, '#0F0D0B')
     }
   })
-  const frame = 'M176 352L270 368Q278 370 278 378L274 434Q272 444 262 443L172 428Q164 426 164 418L166 360Q168 351 176 352Z'
+  const frame =
+    'M176 352L270 368Q278 370 278 378L274 434Q272 444 262 443L172 428Q164 426 164 418L166 360Q168 351 176 352Z'
   art.placed('translate(2 5)', () => art.line(frame, '#000', 12, { opacity: 0.3 }))
   art.line(frame, METAL.crease, 13)
   art.line(frame, art.fade('164 352 280 440', [0, '#F4F6F7'], [0.4, METAL.base], [0.6, '#EDEFF0'], [1, METAL.dark]), 10)
@@ -78,7 +93,8 @@ export function belt(art: Sketch, subject: Subject): void {
 export function giftCard(art: Sketch, subject: Subject): void {
   const { main, second, isTwoTone } = colourPair(subject.colour)
   const accent = isTwoTone ? second : tones('#D9480F')
-  const card = (x: number, y: number, w: number, h: number) => `M${x + 16} ${y}h${w - 32}q16 0 16 16v${h - 32}q0 16 -16 16h${32 - w}q-16 0 -16 -16v${32 - h}q0 -16 16 -16z`
+  const card = (x: number, y: number, w: number, h: number) =>
+    `M${x + 16} ${y}h${w - 32}q16 0 16 16v${h - 32}q0 16 -16 16h${32 - w}q-16 0 -16 -16v${32 - h}q0 -16 16 -16z`
   art.placed('rotate(7 250 300)', () => {
     const back = card(62, 158, 396, 250)
     wallShadow(art, back)
@@ -91,19 +107,30 @@ export function giftCard(art: Sketch, subject: Subject): void {
     art.inside(front, () => {
       art.shape('M40 372L470 302V460H40z', accent.base)
       art.line('M40 372L470 302', accent.crease, 2, { opacity: 0.4 })
-      for (let x = 30; x < 480; x += 34) art.shape(`M${x} ${400 - (x - 40) * 0.163}l16 -2.6l-30 74h-16z`, '#17181A', 0.82)
+      for (let x = 30; x < 480; x += 34)
+        art.shape(`M${x} ${400 - (x - 40) * 0.163}l16 -2.6l-30 74h-16z`, '#17181A', 0.82)
       art.shape('M40 186L250 186L110 450H40z', '#fff', 0.07)
       art.air('#fff', 0.2, 120, 210, 160, 60, -10)
       art.line(front, '#fff', 3, { opacity: 0.25 })
     })
     toeCapMark(art, 82, 222, 92, '#F5F2EC')
-    for (const [x, w] of [[82, 62], [152, 40], [200, 54]] as const) art.line(`M${x} 330h${w}`, '#F5F2EC', 7, { opacity: 0.8 })
+    for (const [x, w] of [
+      [82, 62],
+      [152, 40],
+      [200, 54],
+    ] as const)
+      art.line(`M${x} 330h${w}`, '#F5F2EC', 7, { opacity: 0.8 })
     bowOnTop(art, accent)
   })
 }
 
 function bowOnTop(art: Sketch, accent: Tones): void {
-  for (const points of ['376,236! 344,206 318,206 314,226 330,244 376,240!', '376,236! 408,206 434,206 438,226 422,244 376,240!', '374,238! 350,266 346,282! 362,278! 380,244!', '378,238! 402,266 406,282! 390,278! 372,244!']) {
+  for (const points of [
+    '376,236! 344,206 318,206 314,226 330,244 376,240!',
+    '376,236! 408,206 434,206 438,226 422,244 376,240!',
+    '374,238! 350,266 346,282! 362,278! 380,244!',
+    '378,238! 402,266 406,282! 390,278! 372,244!',
+  ]) {
     const path = outline(points)
     art.shape(path, art.fade('314 206 438 280', [0, accent.bright], [0.5, accent.base], [1, accent.dark]))
     art.line(path, accent.crease, 1.6, { opacity: 0.6 })
@@ -125,26 +152,35 @@ export function toeCapMark(art: Sketch, x: number, y: number, width: number, ink
 export function insoles(art: Sketch, subject: Subject): void {
   const { main, second, isTwoTone } = colourPair(subject.colour)
   const pad = isTwoTone ? second : tones(blend(main.base, '#F2B53A', 0.75))
-  const points = '142,62 178,78 204,122 212,182 200,250 186,306 184,362 196,424 192,486 168,524 136,534 102,524 80,484 80,424 92,362 88,306 64,252 54,190 62,124 94,78'
+  const points =
+    '142,62 178,78 204,122 212,182 200,250 186,306 184,362 196,424 192,486 168,524 136,534 102,524 80,484 80,424 92,362 88,306 64,252 54,190 62,124 94,78'
   for (const shape of [points, mirrored(points)]) {
     const path = outline(shape)
     const x = shape === points ? 134 : 366
     wallShadow(art, path)
     art.shape(path, art.fade(`${x - 80} 70 ${x + 80} 530`, [0, main.light], [0.5, main.base], [1, main.dark]))
     art.inside(path, () => {
-      for (let y = 70; y < 540; y += 9) art.line(`M${x - 90} ${y}h180`, main.crease, 1.2, { opacity: 0.18, cap: 'butt' })
-      for (const [cy, rx, ry] of [[180, 50, 44], [462, 36, 42]] as const) {
-        art.oval(x, cy, rx + 3, ry + 3, main.crease, 0.5)
-        art.oval(x, cy, rx, ry, pad.base)
-        art.air(pad.glint, 0.6, x - 12, cy - 14, rx * 0.7, ry * 0.6)
-        for (let row = -2; row <= 2; row += 1) for (let col = -2; col <= 2; col += 1) if (row * row + col * col < 7) art.oval(x + col * rx * 0.34, cy + row * ry * 0.34, 3.4, 3.4, pad.dark)
-      }
+      for (let y = 70; y < 540; y += 9)
+        art.line(`M${x - 90} ${y}h180`, main.crease, 1.2, { opacity: 0.18, cap: 'butt' })
+      gelPad(art, pad, x, 180, 50, 44)
+      gelPad(art, pad, x, 462, 36, 42)
       art.air(main.crease, 0.4, x, 336, 46, 60)
       art.air('#fff', 0.3, x - 34, 150, 20, 70, 6)
       art.line(path, main.crease, 8, { opacity: 0.25 })
       art.line(path, main.bright, 2, { opacity: 0.7 })
     })
   }
+}
+
+const GEL_DOTS = [-2, -1, 0, 1, 2].flatMap((row) =>
+  [-2, -1, 0, 1, 2].filter((column) => row * row + column * column < 7).map((column) => [column, row] as const),
+)
+
+function gelPad(art: Sketch, gel: Tones, x: number, y: number, rx: number, ry: number): void {
+  art.oval(x, y, rx + 3, ry + 3, gel.crease, 0.5)
+  art.oval(x, y, rx, ry, gel.base)
+  art.air(gel.glint, 0.6, x - 12, y - 14, rx * 0.7, ry * 0.6)
+  for (const [column, row] of GEL_DOTS) art.oval(x + column * rx * 0.34, y + row * ry * 0.34, 3.4, 3.4, gel.dark)
 }
 
 /** A bundle of laces held by a paper band. */
@@ -186,7 +222,10 @@ export function bootPolish(art: Sketch, subject: Subject): void {
   toeCapMark(art, 280, 216, 96, '#F5F2EC')
   art.line('M286 306h84', '#F5F2EC', 6, { opacity: 0.8 })
   art.air('#fff', 0.35, 280, 196, 60, 36, -38)
-  art.shape('M58 372V420C58 452 128 474 208 474S358 452 358 420V372z', art.fade('58 0 358 0', [0, METAL.dark], [0.15, '#F4F6F7'], [0.4, METAL.base], [0.55, '#E3E6E8'], [1, METAL.deep]))
+  art.shape(
+    'M58 372V420C58 452 128 474 208 474S358 452 358 420V372z',
+    art.fade('58 0 358 0', [0, METAL.dark], [0.15, '#F4F6F7'], [0.4, METAL.base], [0.55, '#E3E6E8'], [1, METAL.deep]),
+  )
   art.line(curve('58,398 100,434 208,450 316,434 358,398'), METAL.crease, 2, { opacity: 0.5 })
   art.oval(208, 372, 150, 52, METAL.deep)
   art.oval(208, 370, 148, 50, METAL.bright)

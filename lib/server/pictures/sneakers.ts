@@ -37,7 +37,9 @@ export function sneaker(art: Sketch, subject: Subject): void {
   const isSafety = subject.type === 'safety-sneaker'
   const usual = tones(isSafety ? '#3A3C40' : '#EDEBE6')
   const foam = soleTones(subject.details, usual)
-  const accent = isTwoTone ? second : tones(isSafety ? blend(body.base, '#D8601F', 0.7) : blend(body.base, '#F1F0ED', 0.86))
+  const accent = isTwoTone
+    ? second
+    : tones(isSafety ? blend(body.base, '#D8601F', 0.7) : blend(body.base, '#F1F0ED', 0.86))
   floorShadow(art, 240, 486, 210)
   art.shape(outline(TONGUE), art.fade('206 250 270 330', [0, body.base], [1, body.deep]))
   art.line(curve('218,276 236,266 258,268'), accent.base, 5)
@@ -51,7 +53,12 @@ export function sneaker(art: Sketch, subject: Subject): void {
     guard(art, subject, body, foam)
   })
   lacing(art, body, isTwoTone ? accent : tones(blend(body.base, isSafety ? '#17181A' : '#F4F3F0', 0.75)))
-  foamSole(art, foam, isSafety ? RUBBER : tones(blend(foam.base, '#2A2B2D', 0.6)), isTwoTone || isSafety ? accent : undefined)
+  foamSole(
+    art,
+    foam,
+    isSafety ? RUBBER : tones(blend(foam.base, '#2A2B2D', 0.6)),
+    isTwoTone || isSafety ? accent : undefined,
+  )
 }
 
 function toe(art: Sketch, body: Tones, isSafety: boolean): void {
@@ -65,7 +72,10 @@ function toe(art: Sketch, body: Tones, isSafety: boolean): void {
 function stripe(art: Sketch, accent: Tones, reflective: boolean): void {
   const band = outline(SIDE_STRIPE)
   const shine = reflective ? TAPE : accent
-  art.shape(band, art.fade('220 340 310 460', [0, shine.light], [0.5, reflective ? '#fff' : shine.base], [1, shine.dark]))
+  art.shape(
+    band,
+    art.fade('220 340 310 460', [0, shine.light], [0.5, reflective ? '#fff' : shine.base], [1, shine.dark]),
+  )
   art.line(band, shine.crease, 1.6, { opacity: 0.6 })
   stitch(art, beside('232,334 286,392 318,452', 4), shine)
 }
@@ -73,11 +83,15 @@ function stripe(art: Sketch, accent: Tones, reflective: boolean): void {
 function heel(art: Sketch, body: Tones, accent: Tones): void {
   art.shape(outline(HEEL), art.fade('350 330 440 450', [0, body.light], [0.4, body.base], [1, body.deep]))
   sewnEdge(art, '330,470 344,430 356,396 376,362 398,338 424,318', body, -1)
-  art.shape(outline('402,250! 430,250! 430,312! 412,316 406,286!'), art.fade('400 250 430 310', [0, accent.light], [1, accent.dark]))
+  art.shape(
+    outline('402,250! 430,250! 430,312! 412,316 406,286!'),
+    art.fade('400 250 430 310', [0, accent.light], [1, accent.dark]),
+  )
 }
 
 function collar(art: Sketch, body: Tones): void {
-  const pad = '228,276! 246,292 272,316 306,330 342,322 372,294 392,266 408,244! 426,262! 408,288 388,318 352,344 306,352 264,338 240,314 226,296!'
+  const pad =
+    '228,276! 246,292 272,316 306,330 342,322 372,294 392,266 408,244! 426,262! 408,288 388,318 352,344 306,352 264,338 240,314 226,296!'
   art.shape(outline(pad), art.fade('260 280 400 340', [0, LINING.light], [0.5, LINING.base], [1, LINING.deep]))
   art.air(LINING.glint, 0.3, 310, 340, 60, 7)
   stitch(art, beside('408,290 388,318 352,344 306,352 264,338 240,314', 4), body)
@@ -87,7 +101,10 @@ function guard(art: Sketch, { details }: Subject, body: Tones, foam: Tones): voi
   if (details.has('toe-cap')) sewnEdge(art, '96,374 112,398 110,430 118,464', body, -1, 2)
   if (!details.has('bump-cap')) return
   const rim = '64,384 86,402 112,420 150,436 200,452'
-  art.shape(outline(`${rim} 200,480! 10,480! 10,380! 64,384!`), art.fade('30 390 130 460', [0, foam.glint], [0.35, foam.light], [1, foam.deep]))
+  art.shape(
+    outline(`${rim} 200,480! 10,480! 10,380! 64,384!`),
+    art.fade('30 390 130 460', [0, foam.glint], [0.35, foam.light], [1, foam.deep]),
+  )
   edge(art, rim, foam, -1)
 }
 

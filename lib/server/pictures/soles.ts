@@ -56,11 +56,16 @@ export function lugSole(art: Sketch, sole: Tones, midsole: Tones, welt?: Tones):
   art.inside(outsole, () => {
     for (const x of LUGS) {
       const [y, width] = [470 - toeSpring(x), x === 408 ? 36 : LUG_WIDTH]
-      art.shape(`M${x + 3} ${y}h${width - 6}l3 22h${-width}z`, art.fade('0 464 0 488', [0, sole.bright], [0.25, sole.light], [1, sole.dark]))
+      art.shape(
+        `M${x + 3} ${y}h${width - 6}l3 22h${-width}z`,
+        art.fade('0 464 0 488', [0, sole.bright], [0.25, sole.light], [1, sole.dark]),
+      )
       art.line(`M${x + width} ${y}l3 24`, sole.crease, 4, { opacity: 0.7 })
     }
   })
-  const middle = outline(`${along(444)} 447,444! 448,466! 340,468! 326,474 280,474 262,468! ${along(468, 28, 250).split(' ').reverse().join(' ')} 24,436!`)
+  const middle = outline(
+    `${along(444)} 447,444! 448,466! 340,468! 326,474 280,474 262,468! ${along(468, 28, 250).split(' ').reverse().join(' ')} 24,436!`,
+  )
   art.shape(middle, art.fade('0 446 0 472', [0, midsole.light], [0.35, midsole.base], [1, midsole.dark]))
   art.inside(middle, () => {
     art.air(midsole.glint, 0.5, 130, 456, 150, 10)
@@ -88,24 +93,44 @@ const FOAM_FLOOR = '446,478! 430,487 400,488 350,486! 318,478 286,476 252,482! 2
  * `accent` colours the wedge in the heel; leave it out for one-colour foam.
  */
 export function foamSole(art: Sketch, foam: Tones, ground: Tones, accent?: Tones): void {
-  const body = outline(`20,430! 60,442 110,450 180,452 250,448 310,438 370,426 420,420 450,410! 458,430 456,452 446,478! ${FOAM_FLOOR.slice(9)} 18,440!`)
+  const body = outline(
+    `20,430! 60,442 110,450 180,452 250,448 310,438 370,426 420,420 450,410! 458,430 456,452 446,478! ${FOAM_FLOOR.slice(9)} 18,440!`,
+  )
   art.line(outline(`${FOAM_FLOOR} 60,462! 200,474! 300,470! 400,472!`), ground.deep, 5)
   art.shape(body, art.fade('0 424 0 486', [0, foam.bright], [0.3, foam.base], [0.75, foam.dark], [1, foam.deep]))
   art.inside(body, () => {
-    if (accent) art.shape(outline('300,446 350,452 400,444 464,424! 470,470! 400,474 340,466!'), art.fade('300 430 456 470', [0, accent.light], [1, accent.dark]))
+    if (accent)
+      art.shape(
+        outline('300,446 350,452 400,444 464,424! 470,470! 400,474 340,466!'),
+        art.fade('300 430 456 470', [0, accent.light], [1, accent.dark]),
+      )
     art.air(foam.glint, 0.7, 120, 456, 130, 9, 2)
     art.air(foam.glint, 0.5, 400, 432, 70, 8, -8)
-    for (const y of [461, 467]) art.line(curve(`24,${y - 14} 70,${y - 4} 150,${y + 3} 236,${y + 1} 300,${y - 8} 350,${y - 14}`), foam.deep, 1.6, { opacity: 0.5 })
+    for (const y of [461, 467])
+      art.line(curve(`24,${y - 14} 70,${y - 4} 150,${y + 3} 236,${y + 1} 300,${y - 8} 350,${y - 14}`), foam.deep, 1.6, {
+        opacity: 0.5,
+      })
     for (const x of [366, 384, 402, 420, 438]) art.line(`M${x} 440L${x - 10} 470`, foam.crease, 2.4, { opacity: 0.35 })
-    art.line(curve('440,478 400,480 350,478 318,470 286,468 252,474 220,479 150,480 96,476 52,462 20,444'), ground.base, 9)
-    art.line(curve('440,472 400,474 350,472 318,464 286,462 252,468 220,473 150,474 96,470 52,456 20,438'), foam.crease, 1.2, { opacity: 0.7 })
+    art.line(
+      curve('440,478 400,480 350,478 318,470 286,468 252,474 220,479 150,480 96,476 52,462 20,444'),
+      ground.base,
+      9,
+    )
+    art.line(
+      curve('440,472 400,474 350,472 318,464 286,462 252,468 220,473 150,474 96,470 52,456 20,438'),
+      foam.crease,
+      1.2,
+      { opacity: 0.7 },
+    )
     art.line(body, foam.crease, 3, { opacity: 0.45 })
   })
 }
 
 /** A dress or school shoe's sole: a welt, a thin edge and a stacked heel. */
 export function flatSole(art: Sketch, sole: Tones, welt: Tones): void {
-  const edge = outline(`${along(446, 28, 446)} 446,446! 447,487! 338,487! 336,470! 300,472 240,480 200,482 140,478 80,470 28,448!`)
+  const edge = outline(
+    `${along(446, 28, 446)} 446,446! 447,487! 338,487! 336,470! 300,472 240,480 200,482 140,478 80,470 28,448!`,
+  )
   art.shape(edge, art.fade('0 446 0 488', [0, sole.light], [0.4, sole.base], [1, sole.deep]))
   art.inside(edge, () => {
     for (const y of [468, 477]) art.line(`M334 ${y}H450`, sole.crease, 1.6, { opacity: 0.6 })

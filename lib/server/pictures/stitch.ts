@@ -18,7 +18,14 @@ export function edge(art: Sketch, points: string, material: Tones, side: 1 | -1 
 }
 
 /** An edge with its rows of stitches on the upper piece. */
-export function sewnEdge(art: Sketch, points: string, material: Tones, side: 1 | -1 = 1, rows = 2, thread?: string): void {
+export function sewnEdge(
+  art: Sketch,
+  points: string,
+  material: Tones,
+  side: 1 | -1 = 1,
+  rows = 2,
+  thread?: string,
+): void {
   edge(art, points, material, side)
   for (let row = 0; row < rows; row += 1) stitch(art, beside(points, -(5 + row * 4.5) * side), material, thread)
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import type { PictureDetail, PictureType } from '#lib/domain/drawn-picture.ts'
+import type { Tones } from './palette.ts'
+import type { Subject } from './subject.ts'
 
 /** How a top is cut. Everything a type does not say is that of a plain tee. */
 export interface TopCut {
@@ -14,6 +16,20 @@ export interface TopCut {
   quilted: boolean
   /** Hi-vis garments carry the second colour below the chest. */
   hiVis: boolean
+}
+
+/** A top being drawn: its cut, its colours and the side it is seen from. */
+export interface Top {
+  cut: TopCut
+  subject: Subject
+  main: Tones
+  second: Tones
+  isTwoTone: boolean
+  isBack: boolean
+  /** What is below the chest: the second colour of a hi-vis garment. */
+  low: Tones
+  /** Collar, cuffs and other trims. */
+  trim: Tones
 }
 
 const TEE: TopCut = {
@@ -34,15 +50,56 @@ const CUTS: Partial<Record<PictureType, Partial<TopCut>>> = {
   polo: { neck: 'polo', closure: 'placket' },
   'hi-vis-polo': { neck: 'polo', closure: 'placket', hiVis: true },
   'work-shirt': { neck: 'shirt', closure: 'buttons', sleeve: 'long', cuff: 'button', hem: 'tail', pockets: 'chest' },
-  'hi-vis-shirt': { neck: 'shirt', closure: 'buttons', sleeve: 'long', cuff: 'button', hem: 'tail', pockets: 'two-flap', hiVis: true },
+  'hi-vis-shirt': {
+    neck: 'shirt',
+    closure: 'buttons',
+    sleeve: 'long',
+    cuff: 'button',
+    hem: 'tail',
+    pockets: 'two-flap',
+    hiVis: true,
+  },
   'hi-vis-vest': { neck: 'vee', closure: 'snaps', sleeve: 'none', hiVis: true },
   hoodie: { neck: 'hood', sleeve: 'long', cuff: 'rib', hem: 'rib', pockets: 'kangaroo' },
   jumper: { sleeve: 'long', cuff: 'rib', hem: 'rib' },
   'thermal-top': { sleeve: 'long', cuff: 'rib' },
-  'softshell-jacket': { neck: 'stand', closure: 'zip', sleeve: 'long', cuff: 'tab', hem: 'cord', pockets: 'hand', outer: true },
-  'rain-jacket': { neck: 'hood', closure: 'zip', sleeve: 'long', cuff: 'tab', hem: 'cord', pockets: 'hand-flap', outer: true },
-  'hi-vis-jacket': { neck: 'stand', closure: 'zip', sleeve: 'long', cuff: 'rib', hem: 'cord', pockets: 'hand-flap', outer: true, hiVis: true },
-  'puffer-vest': { neck: 'stand', closure: 'zip', sleeve: 'none', hem: 'cord', pockets: 'hand', outer: true, quilted: true },
+  'softshell-jacket': {
+    neck: 'stand',
+    closure: 'zip',
+    sleeve: 'long',
+    cuff: 'tab',
+    hem: 'cord',
+    pockets: 'hand',
+    outer: true,
+  },
+  'rain-jacket': {
+    neck: 'hood',
+    closure: 'zip',
+    sleeve: 'long',
+    cuff: 'tab',
+    hem: 'cord',
+    pockets: 'hand-flap',
+    outer: true,
+  },
+  'hi-vis-jacket': {
+    neck: 'stand',
+    closure: 'zip',
+    sleeve: 'long',
+    cuff: 'rib',
+    hem: 'cord',
+    pockets: 'hand-flap',
+    outer: true,
+    hiVis: true,
+  },
+  'puffer-vest': {
+    neck: 'stand',
+    closure: 'zip',
+    sleeve: 'none',
+    hem: 'cord',
+    pockets: 'hand',
+    outer: true,
+    quilted: true,
+  },
   'scrub-top': { neck: 'vee', pockets: 'scrub' },
   overalls: { neck: 'shirt', closure: 'zip', sleeve: 'long', cuff: 'button', pockets: 'two-flap', hiVis: true },
   'chef-jacket': { neck: 'chef', closure: 'double', sleeve: 'long', cuff: 'hem' },

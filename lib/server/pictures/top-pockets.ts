@@ -4,23 +4,32 @@ import { beside, curve, outline } from './curve.ts'
 import { blend, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
-import type { Top } from './tops.ts'
+import type { Top } from './top-cuts.ts'
+
+const POCKETS: Record<Top['cut']['pockets'], (art: Sketch, top: Top) => void> = {
+  none: () => {},
+  chest: (art, { main }) => pocket(art, 280, 196, 56, 66, main),
+  'two-flap': (art, { cut, main, low }) => {
+    const isVest = cut.sleeve === 'none'
+    for (const x of [168, 278]) pocket(art, x, isVest ? 332 : 204, 54, 70, isVest ? low : main, true)
+  },
+  scrub: (art, { main, subject }) => {
+    for (const x of [162, 272]) pocket(art, x, 376, 66, 86, main)
+    if (subject.details.has('pocket')) pocket(art, 284, 216, 48, 56, main)
+  },
+  kangaroo: (art, { main }) => kangaroo(art, main),
+  hand: (art, { low }) => {
+    for (const side of [1, -1] as const) handPocket(art, low, side)
+  },
+  'hand-flap': (art, { low }) => {
+    for (const side of [1, -1] as const) flapPocket(art, low, side)
+  },
+}
 
 /** Pockets, and what is printed on the chest. */
 export function pockets(art: Sketch, top: Top): void {
-  const { cut, main, isTwoTone, second, subject } = top
-  const low = isTwoTone && cut.hiVis ? second : main
-  if (cut.pockets === 'chest') pocket(art, 280, 196, 56, 66, main)
-  if (cut.pockets === 'two-flap') for (const x of [168, 278]) pocket(art, x, cut.sleeve === 'none' ? 332 : 204, 54, 70, cut.sleeve === 'none' ? low : main, true)
-  if (cut.pockets === 'scrub') {
-    pocket(art, 162, 376, 66, 86, main)
-    pocket(art, 272, 376, 66, 86, main)
-    if (subject.details.has('pocket')) pocket(art, 284, 216, 48, 56, main)
-  }
-  if (cut.pockets === 'kangaroo') kangaroo(art, main)
-  if (cut.pockets === 'hand') for (const side of [1, -1] as const) handPocket(art, low, side)
-  if (cut.pockets === 'hand-flap') for (const side of [1, -1] as const) flapPocket(art, low, side)
-  if (subject.details.has('print')) chestPrint(art, main)
+  POCKETS[top.cut.pockets](art, top)
+  if (top.subject.details.has('print')) chestPrint(art, top.main)
 }
 
 function kangaroo(art: Sketch, main: Tones): void {

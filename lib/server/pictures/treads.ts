@@ -1,13 +1,15 @@
 import 'server-only'
 import { mirrored, outline } from './curve.ts'
 import { wallShadow } from './ground.ts'
-import { type Tones } from './palette.ts'
+import type { Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 
 export type Tread = 'lugs' | 'waves' | 'flat'
 
-const SOLE = '136,70 172,84 200,126 212,186 204,250 188,306 184,356 195,418 192,478 170,520 136,532 102,520 82,478 80,418 90,356 84,306 64,254 54,194 60,130 92,86'
-const INSET = '136,82 166,94 189,132 200,188 192,248 176,306 172,358 183,418 180,472 162,510 136,520 110,510 93,472 92,418 102,356 96,304 76,250 66,194 72,136 98,98'
+const SOLE =
+  '136,70 172,84 200,126 212,186 204,250 188,306 184,356 195,418 192,478 170,520 136,532 102,520 82,478 80,418 90,356 84,306 64,254 54,194 60,130 92,86'
+const INSET =
+  '136,82 166,94 189,132 200,188 192,248 176,306 172,358 183,418 180,472 162,510 136,520 110,510 93,472 92,418 102,356 96,304 76,250 66,194 72,136 98,98'
 
 /** Both soles from below, side by side. */
 export function treadView(art: Sketch, tread: Tread, sole: Tones): void {
@@ -41,13 +43,35 @@ function block(art: Sketch, sole: Tones, path: string): void {
 function lugs(art: Sketch, sole: Tones, middle: number, side: 1 | -1): void {
   const place = (dx: number) => middle + dx * side
   for (let y = 96; y < 290; y += 36) {
-    block(art, sole, outline(`${place(-84)},${y + 12}! ${place(-34)},${y}! ${place(-26)},${y + 16}! ${place(-40)},${y + 24}! ${place(-84)},${y + 36}!`))
-    block(art, sole, outline(`${place(88)},${y + 12}! ${place(36)},${y}! ${place(28)},${y + 16}! ${place(42)},${y + 24}! ${place(88)},${y + 36}!`))
-    block(art, sole, outline(`${place(0)},${y - 6}! ${place(20)},${y + 8}! ${place(14)},${y + 22}! ${place(0)},${y + 14}! ${place(-14)},${y + 22}! ${place(-20)},${y + 8}!`))
+    block(
+      art,
+      sole,
+      outline(
+        `${place(-84)},${y + 12}! ${place(-34)},${y}! ${place(-26)},${y + 16}! ${place(-40)},${y + 24}! ${place(-84)},${y + 36}!`,
+      ),
+    )
+    block(
+      art,
+      sole,
+      outline(
+        `${place(88)},${y + 12}! ${place(36)},${y}! ${place(28)},${y + 16}! ${place(42)},${y + 24}! ${place(88)},${y + 36}!`,
+      ),
+    )
+    block(
+      art,
+      sole,
+      outline(
+        `${place(0)},${y - 6}! ${place(20)},${y + 8}! ${place(14)},${y + 22}! ${place(0)},${y + 14}! ${place(-14)},${y + 22}! ${place(-20)},${y + 8}!`,
+      ),
+    )
   }
   for (const y of [318, 334, 350, 366]) block(art, sole, `M${middle - 22} ${y}h44v8h-44z`)
   for (let y = 396; y < 520; y += 34) {
-    block(art, sole, outline(`${place(-70)},${y}! ${place(-14)},${y}! ${place(-20)},${y + 22}! ${place(-70)},${y + 22}!`))
+    block(
+      art,
+      sole,
+      outline(`${place(-70)},${y}! ${place(-14)},${y}! ${place(-20)},${y + 22}! ${place(-70)},${y + 22}!`),
+    )
     block(art, sole, outline(`${place(74)},${y}! ${place(18)},${y}! ${place(12)},${y + 22}! ${place(74)},${y + 22}!`))
   }
 }
@@ -64,7 +88,13 @@ function waves(art: Sketch, sole: Tones, middle: number): void {
     art.line(wave(y), sole.base, 8)
     art.line(wave(y - 2.4), sole.light, 1.4, { opacity: 0.7 })
   }
-  block(art, sole, outline(`${middle},304! ${middle + 30},320 ${middle + 22},356 ${middle},376! ${middle - 22},356 ${middle - 30},320`))
+  block(
+    art,
+    sole,
+    outline(
+      `${middle},304! ${middle + 30},320 ${middle + 22},356 ${middle},376! ${middle - 22},356 ${middle - 30},320`,
+    ),
+  )
   for (const y of [326, 338, 350]) art.line(`M${middle - 14} ${y}h28`, sole.crease, 2.4)
 }
 

@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type DrawnPicture,
+  drawnPictureName,
+  PICTURE_COLOURS,
+  PICTURE_DETAILS,
+  PICTURE_SCENES,
+  PICTURE_TYPES,
+  PICTURE_VIEWS,
+  type PictureColour,
+  type PictureDetail,
+  type PictureType,
+  parseDrawnPictureName,
+  parseSceneName,
+  sceneName,
+} from '#lib/domain/drawn-picture.ts'
+import { drawPicture } from '#lib/server/pictures/drawn.ts'
+
+const COLOURS = Object.keys(PICTURE_COLOURS) as PictureColour[]
+const MAX_GZIP_BYTES = 6 * 1024
+
+const anyPicture: fc.Arbitrary<DrawnPicture> = fc.constantFrom(...PICTURE_TYPES).chain((type) =>
+  fc.record({
+    type: fc.constant(type),
+    colour: fc.constantFrom(...COLOURS),
+    details: fc.constantFrom<PictureDetail[]>([], ...PICTURE_DETAILS[type].map((detail) => [detail])),
+    view: fc.constantFrom(...PICTURE_VIEWS[type]),
+  }),
+)
+
+function canBeDrawn(type: PictureType, details: readonly PictureDetail[]): boolean {
+  const [view = 'front'] = PICTURE_VIEWS[type]
+  try {
+    return drawnPictureName({ type, colour: 'black', details, view }) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** As many details at once as the type allows: the heaviest picture of it. */
+function fullDetails(type: PictureType): PictureDetail[] {
+  const chosen: PictureDetail[] = []
+  for (const detail of PICTURE_DETAILS[type]) if (canBeDrawn(type, [...chosen, detail])) chosen.push(detail)
+  return chosen
+}
+
+const TAG = /<(\/?)([A-Za-z]+)((?:\s[a-zA-Z][\w-]*="[^"<>&]*")*)(\/?)>/g
+const FORBIDDEN = /<script|<filter|<image|<foreignObject|<text|<title|href|\son\w+=|NaN|undefined|Infinity/
+
+/** Well-formed XML of tags and plain attributes only: every tag closes in order, nothing is left between tags. */
+function expectWellFormed(svg: string): void {
+  const open: string[] = []
+  for (const [, closing, tag = '', attributes = '', empty] of svg.matchAll(TAG)) {
+    const names = [...attributes.matchAll(/\s([a-zA-Z][\w-]*)=/g)].map(([, name]) => name)
+    if (new Set(names).size !== names.length) expect.fail(`an attribute twice: <${tag}${attributes}>`)
+    if (closing && open.pop() !== tag) expect.fail(`</${tag}> closes something else`)
+    if (!closing && !empty) open.push(tag)
+  }
+  expect(open).toEqual([])
+  expect(svg.replace(TAG, '')).toBe('')
+}
+
+function expectSafeAndSound(svg: string): void {
+  expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="')).toBe(true)
+  expectWellFormed(svg)
+  expect(FORBIDDEN.exec(svg)?.[0]).toBeUndefined()
+  const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const used = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
+  expect([...new Set(used)].filter((id) => !ids.includes(id))).toEqual([])
+}
+
+describe('names of drawn pictures', () => {
+  it('round-trip through their text', () => {
+    fc.assert(
+      fc.property(anyPicture, (picture) => {
+        expect(parseDrawnPictureName(drawnPictureName(picture))).toEqual(picture)
+      }),
+    )
+  })
+
+  it('put details in one order, whatever order they come in', () => {
+    const boot = { type: 'lace-up-boot', colour: 'wheat', view: 'side' } as const
+    const name = 'lace-up-boot.wheat.toe-cap+zip.side.v1'
+    expect(drawnPictureName({ ...boot, details: ['zip', 'toe-cap'] })).toBe(name)
+    expect(drawnPictureName({ ...boot, details: ['toe-cap', 'zip'] })).toBe(name)
+  })
+
+  it.each([
+    '',
+    'lace-up-boot',
+    'lace-up-boot.wheat.plain.side',
+    'lace-up-boot.wheat.plain.side.v0',
+    'lace-up-boot.wheat.plain.side.v1.svg',
+    'lace-up-boot.wheat..side.v1',
+    'lace-up-boot.wheat.zip+toe-cap.side.v1',
+    'lace-up-boot.wheat.zip+zip.side.v1',
+    'lace-up-boot.wheat.toe-cap+bump-cap.side.v1',
+    'lace-up-boot.wheat.gum-sole+black-sole.side.v1',
+    'lace-up-boot.wheat.hood.side.v1',
+    'lace-up-boot.wheat.plain.worn.v1',
+    'lace-up-boot.puce.plain.side.v1',
+    'Lace-up-boot.wheat.plain.side.v1',
+    'constructor.wheat.plain.side.v1',
+    'lace-up-boot.__proto__.plain.side.v1',
+    'scene.hero',
+    'scene.nowhere.v1',
+  ])('refuse %j, so that the number of pictures is finite', (name) => {
+    expect(parseDrawnPictureName(name)).toBeUndefined()
+    expect(drawPicture(name)).toBeUndefined()
+  })
+
+  it('cannot be made for what cannot be drawn', () => {
+    expect(() => drawnPictureName({ type: 'belt', colour: 'brown', details: ['hood'], view: 'front' })).toThrow(
+      RangeError,
+    )
+    expect(() => drawnPictureName({ type: 'belt', colour: 'brown', details: [], view: 'worn' })).toThrow(RangeError)
+  })
+
+  it('know the scenes apart from the products', () => {
+    for (const scene of PICTURE_SCENES) {
+      expect(parseSceneName(sceneName(scene))).toBe(scene)
+      expect(parseDrawnPictureName(sceneName(scene))).toBeUndefined()
+    }
+  })
+})
+
+describe('drawn pictures', () => {
+  it.each(PICTURE_TYPES)('%s is sound, safe and small from every side', (type) => {
+    for (const view of PICTURE_VIEWS[type]) {
+      for (const colour of ['black', 'yellow-navy'] as const) {
+        for (const details of [[], fullDetails(type)]) {
+          const svg = drawPicture(drawnPictureName({ type, colour, details, view })) ?? ''
+          expectSafeAndSound(svg)
+          expect(gzipSync(svg).length, `${type} ${view} ${details.join('+')}`).toBeLessThanOrEqual(MAX_GZIP_BYTES)
+        }
+      }
+    }
+  })
+
+  it.each(PICTURE_TYPES)('%s shows every detail: no two of them draw the same picture', (type) => {
+    // A sole may be the type's usual one, which is what no detail draws.
+    const details = PICTURE_DETAILS[type].filter((detail) => detail !== 'black-sole' && detail !== 'white-sole')
+    const [view = 'front'] = PICTURE_VIEWS[type]
+    const faces = [[], ...details.map((detail) => [detail])].map((chosen) =>
+      drawPicture(drawnPictureName({ type, colour: 'tan', details: chosen, view }))?.replace(
+        /p[0-9a-z]+(?=["|)])/g,
+        '',
+      ),
+    )
+    expect(new Set(faces).size).toBe(faces.length)
+  })
+
+  it('are the same bytes every time, and share no id with another picture', () => {
+    const boot = 'lace-up-boot.wheat.toe-cap.side.v1'
+    const ids = (name: string) => [...(drawPicture(name) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(drawPicture(boot)).toBe(drawPicture(boot))
+    const both = [...ids(boot), ...ids('lace-up-boot.black.toe-cap.side.v1')]
+    expect(new Set(both).size).toBe(both.length)
+  })
+
+  it.each(PICTURE_SCENES)('the %s scene is sound and safe', (scene) => {
+    expectSafeAndSound(drawPicture(sceneName(scene)) ?? '')
+  })
+})
