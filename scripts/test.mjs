@@ -1,63 +1,51 @@
-// `npm test`: everything, on a fresh clone too. `npm test -- --only rules|components|server|e2e|check` runs a part.
-// It ends with one line, `N passed, N failed`, counted from the runners' own reports.
+// `npm test`: everything, on a fresh clone too. `npm test -- --only rules,server` runs parts.
+// Whatever happens, it ends with one line, `N passed, N failed`, counted from the runners' own reports.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { continueOnPinnedNode, install } from './test-install.mjs'
+import { build, giveUp, install, ownNode, ROOT } from './prepare.mjs'
 
 const PARTS = ['check', 'rules', 'components', 'server', 'e2e']
+const SELF = fileURLToPath(import.meta.url)
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+process.chdir(ROOT)
 const parts = wantedParts()
-try {
-  install()
-} catch (error) {
-  console.error(error.message)
-  end({ passed: 0, failed: 1 })
-}
-continueOnPinnedNode(fileURLToPath(import.meta.url))
-const { runStep } = await import('./test-step.mjs')
-const { countChecks, countVitest, countPlaywright } = await import('./test-count.mjs')
+const total = { passed: 0, failed: 0, complete: false }
+process.on('exit', end)
+install()
+if (process.env.STEELCAP_OWN_NODE !== '1') continueOnOwnNode()
 
+const { runStep } = await import('./test-step.ts')
+const { countChecks, countPlaywright, countRun, countVitest } = await import('./test-count.ts')
 mkdirSync('.reports', { recursive: true })
-const total = { passed: 0, failed: 0 }
 
-if (parts.includes('check')) {
-  await step('static checks', 'node', ['scripts/check.mjs'], 'check.json', countChecks)
-}
+if (parts.includes('check')) await step('static checks', 'node', ['scripts/check.mjs'], 'check.json', countChecks)
 const projects = ['rules', 'components', 'server'].filter((part) => parts.includes(part))
 if (projects.length > 0) {
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=.reports/vitest.json']
   await step(`tests of ${projects.join(', ')}`, 'vitest', ['run', ...chosen, ...reporters], 'vitest.json', countVitest)
 }
-if (parts.includes('e2e')) await journeys()
-end(total)
-
-async function journeys() {
-  const { provideChromium } = await import('./test-chromium.mjs')
-  const build = await runStep('build', 'next', ['build'])
-  add(build === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-  if (build !== 0) return
-  try {
-    await provideChromium()
-  } catch (error) {
-    console.error(error.message)
-    return add({ passed: 0, failed: 1 })
+if (parts.includes('e2e')) {
+  const { provideChromium } = await import('./test-chromium.ts')
+  if (!(await provideChromium())) {
+    giveUp(
+      'There is no Chromium for the journeys: install Chromium or Chrome, or run `npx playwright install chromium`.',
+    )
   }
+  build()
   await step('journeys in a browser', 'playwright', ['test'], 'e2e.json', countPlaywright)
 }
+total.complete = true
+process.exit()
 
-/** A runner that fails without saying which test failed, or that leaves no report, is one failure. */
 async function step(name, program, words, reportName, count) {
-  const report = `.reports/${reportName}`
-  rmSync(report, { force: true })
+  const file = `.reports/${reportName}`
+  rmSync(file, { force: true })
   const status = await runStep(name, program, words)
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  const silent = counted.failed === 0 && (status !== 0 || counted.passed === 0)
-  add(silent ? { passed: counted.passed, failed: 1 } : counted)
-}
-
-function add({ passed, failed }) {
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const { passed, failed } = countRun(status, report, count)
   total.passed += passed
   total.failed += failed
 }
@@ -71,7 +59,20 @@ function wantedParts() {
   process.exit(2)
 }
 
-function end({ passed, failed }) {
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 ? 0 : 1)
+/** Runs all of it again under the Node that npm brought, which everything started from there finds first. */
+function continueOnOwnNode() {
+  const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const { status } = spawnSync(ownNode(), [SELF, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH, STEELCAP_OWN_NODE: '1' },
+  })
+  process.off('exit', end)
+  process.exit(status ?? 1)
+}
+
+/** Also when a step gave up and ended the process: what was left undone is one failure. */
+function end() {
+  if (!total.complete) total.failed += 1
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
 }

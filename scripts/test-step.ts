@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
-/** Runs one program to its end with our own output and resolves with its exit code. */
-export function runStep(name, program, words) {
+/** Runs one program to its end, on our own output, and resolves with its exit code. */
+export function runStep(name: string, program: string, words: string[]): Promise<number> {
   const started = Date.now()
   console.log(`\n── ${name}`)
   return new Promise((resolve) => {
