@@ -2,7 +2,7 @@ import 'server-only'
 import type { ClientBase } from 'pg'
 import { brands, categories } from '../db/schema.ts'
 import { insertRows } from '../db/seed/bulk-insert.ts'
-import { withAncestors } from '../db/seed/product-builder.ts'
+import { withAncestors } from '../db/seed/category-ancestors.ts'
 import { slugOf } from './import-text.ts'
 import type { ProductReading } from './product-reading.ts'
 

@@ -122,11 +122,13 @@ class ImportRun {
     const foreign = await foreignSkus(readings)
     for (const reading of readings) {
       const row = this.#rowOfHandle.get(reading.handle)
-      if (row !== undefined)
+      if (row !== undefined) {
         reading.problems.push(
           `this handle is on row ${row} already; rows of a product must stand together (column Handle)`,
         )
-      else this.#rowOfHandle.set(reading.handle, reading.row)
+        continue
+      }
+      this.#rowOfHandle.set(reading.handle, reading.row)
       for (const sku of reading.products.flatMap(({ variants }) => variants.map((variant) => variant.sku))) {
         const owner = this.#ownerOf(sku, reading, foreign.get(sku))
         if (owner !== undefined)

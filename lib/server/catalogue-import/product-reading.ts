@@ -5,7 +5,7 @@ import type { VariantSizes } from '#lib/domain/sizes.ts'
 import { footwearSizes, isFootwear, sizeLabel } from './import-size.ts'
 import { digestOf, safeDescription, slugOf, storable } from './import-text.ts'
 import type { ProductRows } from './shopify-sheet.ts'
-import { readVariants, type VariantReading } from './variant-reading.ts'
+import { type Note, readVariants, type VariantReading } from './variant-reading.ts'
 
 export interface ImportedVariant {
   /** Stays the same from run to run: made of the option values. */
@@ -33,11 +33,6 @@ export interface ImportedProduct {
   originalPrice: Cents
   variants: ImportedVariant[]
   images: ImportedImage[]
-}
-
-export interface Note {
-  row: number
-  text: string
 }
 
 /** What the rows of a handle say; with problems, nothing of it is used. */

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 import { productCategories, products, variants } from '../db/schema.ts'
 import { insertRows } from '../db/seed/bulk-insert.ts'
-import { withAncestors } from '../db/seed/product-builder.ts'
+import { withAncestors } from '../db/seed/category-ancestors.ts'
 import {
   brandSlugOf,
   categoriesOf,

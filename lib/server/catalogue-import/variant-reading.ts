@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money.ts'
 import { priceOf, storable } from './import-text.ts'
-import type { Note } from './product-reading.ts'
 import { type Column, columnName, type ProductRow, type ProductRows } from './shopify-sheet.ts'
 
 /** One variant row, checked. */
@@ -16,6 +15,12 @@ export interface VariantReading {
   barcode: string
   quantity: number
   image: string
+}
+
+/** Something the shopkeeper should know though nothing failed. */
+export interface Note {
+  row: number
+  text: string
 }
 
 interface VariantsReading {
@@ -63,7 +68,6 @@ export function readVariants(rows: ProductRows['rows']): VariantsReading {
       image: row.cells.variantImage,
     })
   }
-  if (reading.variants.length === 0 && reading.problems.length === 0) reading.problems.push('there is no variant')
   return reading
 }
 

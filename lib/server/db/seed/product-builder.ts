@@ -3,6 +3,7 @@ import type { Picture } from '#lib/contract/product.ts'
 import { drawnPictureName, PICTURE_COLOURS, PICTURE_VIEWS, type PictureView } from '#lib/domain/drawn-picture.ts'
 import type { productCategories, products, variants } from '../schema.ts'
 import { BRANDS } from './brand-data.ts'
+import { withAncestors } from './category-ancestors.ts'
 import { chance, chanceBetween } from './chance.ts'
 import type { Style, StyleColour } from './style.ts'
 import { stockOf } from './variant-stock.ts'
@@ -150,18 +151,6 @@ function publishedAt(id: string, style: Style, isNew: boolean): Date {
   const days = isNew ? chanceBetween(`${id}-new`, 2, 42) : chanceBetween(`style-${style.no}`, 60, 730)
   const later = !isNew && chance(`${id}-later`) < 0.3 ? chanceBetween(`${id}-late`, 0, 55) : 0
   return new Date(TODAY - (days - later) * DAY_MS + chanceBetween(`${id}-time`, 0, 36_000) * 1000)
-}
-
-/** The paths and everything above them, each once: a boot in `footwear/work-boots` is in `footwear` too. */
-export function withAncestors(paths: readonly string[]): string[] {
-  const all = new Set<string>()
-  for (const path of paths) {
-    const parts = path.split('/')
-    parts.forEach((_, i) => {
-      all.add(parts.slice(0, i + 1).join('/'))
-    })
-  }
-  return [...all]
 }
 
 /** A 13-digit number of the range that is free for a shop's own use. */
