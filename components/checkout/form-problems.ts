@@ -4,9 +4,20 @@ interface ErrorTree {
   [name: string]: unknown
 }
 
-/** A form's errors as the summary lists them: field ids are the form's name and the field's path joined by hyphens. */
+// A schema finds errors in its own order; a shopper reads from top to bottom.
+const ORDER = [
+  ...['email', 'firstName', 'lastName', 'phone'],
+  ...['address', 'country', 'contactName', 'company', 'street1', 'street2', 'suburb', 'state', 'postcode'],
+  ...['methodCode', 'authorityToLeave', 'instructions'],
+]
+
+/**
+ * A form's errors as the summary lists them, in the order of the page: field ids are the form's name and the field's path
+ * joined by hyphens.
+ */
 export function formProblems(form: string, errors: object): FieldProblem[] {
-  return Object.entries(errors as ErrorTree).flatMap(([name, error]) => {
+  const found = Object.entries(errors as ErrorTree).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
+  return found.flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null) return []
     const id = `${form}-${name}`
     const { message } = error as { message?: unknown }

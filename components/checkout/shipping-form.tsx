@@ -52,7 +52,8 @@ export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => v
       if (needsAuthority && !values.authorityToLeave) refuse(ERRORS.AuthorityToLeaveRequired.message)
       else onDone(choiceOf(values))
     },
-    (found) => setProblems(formProblems('shipping', found)),
+    // Without a postcode there is no delivery option to choose: that is not a second mistake.
+    ({ methodCode, ...found }) => setProblems(formProblems('shipping', methods ? { ...found, methodCode } : found)),
   )
   const refuse = (message: string) => {
     setError('authorityToLeave', { message })
@@ -98,7 +99,7 @@ export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => v
 
 /** Methods and prices for the address as it stands in the form, and a sensible first choice among them [CHK-15]. */
 function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>) {
-  const { control, setValue } = form
+  const { control, setValue, clearErrors } = form
   const [address, methodCode] = useWatch({ control, name: ['address', 'methodCode'] })
   const { country, postcode, state, suburb } = address
   const known = /^\d{4}$/.test(postcode)
@@ -113,8 +114,10 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
   const preset = methods && !pending && !isOffered ? defaultMethod(methods)?.code : undefined
   useEffect(() => {
-    if (preset !== undefined) setValue('methodCode', preset)
-  }, [preset, setValue])
+    if (preset === undefined) return
+    setValue('methodCode', preset)
+    clearErrors('methodCode')
+  }, [preset, setValue, clearErrors])
 
   const chosen = methods?.find((method) => method.code === methodCode)
   return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false }

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addLine, setLineQty } from '#lib/domain/cart.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
+import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
+
+const NOW = new Date('2026-03-01T10:00:00.000Z')
+const add = (id: string, qty = 1) =>
+  changeCart((items) => addLine(items, { productId: `p-${id}`, variantId: `v-${id}`, qty }, { id, now: NOW }))
+const held = () => Object.keys(useCartStore.getState().items)
+const written = () => JSON.parse(localStorage.getItem('cart') ?? 'null')
+
+/** What another window does: it writes the record, and this window hears of it. */
+function otherWindowWrites(raw: string | null) {
+  if (raw === null) localStorage.removeItem('cart')
+  else localStorage.setItem('cart', raw)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: raw }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the cart of this browser', () => {
+  it('is kept as {version, data} under its own key [CART-01, GEN-10]', () => {
+    add('a', 2)
+    expect(written()).toMatchObject({ version: 1, data: { items: { a: { id: 'a', qty: 2 } } } })
+  })
+
+  it.each(['{oops', '{"version":9,"data":{"items":{}}}', '{"version":1,"data":{"items":{"a":{"qty":-1}}}}'])(
+    'starts fresh from %s [GEN-10]',
+    (raw) => {
+      localStorage.setItem('cart', raw)
+      restoreCart()
+      expect(held()).toEqual([])
+      add('b')
+      expect(Object.keys(written().data.items)).toEqual(['b'])
+    },
+  )
+
+  it('hears of another window’s change [CART-29]', () => {
+    add('a')
+    const raw = localStorage.getItem('cart')
+    add('b')
+    otherWindowWrites(raw)
+    expect(held()).toEqual(['a'])
+    otherWindowWrites(null)
+    expect(held()).toEqual([])
+  })
+
+  it('changes what another window wrote a moment ago, even before it heard of it [CART-29]', () => {
+    add('a')
+    const theirs = written()
+    theirs.data.items.b = { ...theirs.data.items.a, id: 'b', variantId: 'v-b' }
+    localStorage.setItem('cart', JSON.stringify(theirs))
+    changeCart((items) => setLineQty(items, 'a', 5))
+    expect(held()).toEqual(['a', 'b'])
+    expect(useCartStore.getState().items['a']?.qty).toBe(5)
+  })
+
+  it('reads its record again when the page comes back from the back-forward cache', () => {
+    add('a')
+    localStorage.clear()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(held()).toEqual([])
+  })
+
+  it('knows nothing before it is read, so that the server’s HTML fits', () => {
+    expect(useCartStore.getInitialState()).toEqual({ items: {}, restored: false })
+  })
+
+  it('says in the progress cookie whether it holds lines, and leaves the other words alone [GUARD-20]', () => {
+    mirrorProgress({ contactDone: true, orderPlaced: true })
+    add('a')
+    expect(document.cookie).toContain('checkout_progress=1-lc')
+    changeCart(() => ({}))
+    expect(readProgress()).toMatchObject({ hasLines: false, contactDone: true })
+  })
+
+  it('lives in memory when the browser keeps nothing, through the back-forward cache too', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    add('a')
+    add('b')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(held()).toEqual(['a', 'b'])
+    vi.restoreAllMocks()
+    add('c')
+    expect(Object.keys(written().data.items)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('does not break when storage may not even be read', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect(() => restoreCart()).not.toThrow()
+    expect(readDraft('contact')).toBeUndefined()
+  })
+})
+
+describe('drafts', () => {
+  it('come back form by form, and go when the form is done', () => {
+    keepDraft('contact', { email: 'k' })
+    keepDraft('shipping', { methodCode: 'express' })
+    expect(readDraft('contact')).toEqual({ email: 'k' })
+    keepDraft('contact', undefined)
+    expect(readDraft('contact')).toBeUndefined()
+    expect(readDraft('shipping')).toEqual({ methodCode: 'express' })
+  })
+})

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  abandonPlacement,
+  hasOpenPlacement,
+  type Placing,
+  placeOrder,
+  type Tokenisation,
+} from '#lib/client/checkout/place-order.ts'
+import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { readProgress } from '#stores/checkout-progress.ts'
+import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
+import { ADDRESS, CONTACT, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const RECORD: CheckoutRecord = {
+  contact: CONTACT,
+  shippingType: 'DELIVERY',
+  deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+  deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate 4' }, authorityToLeave: false },
+  promoCodes: ['BOOTS'],
+  vouchers: ['GC1'],
+}
+const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
+
+let tokens = 0
+const card = async (): Promise<Tokenisation> => {
+  tokens += 1
+  return { ok: true, instrument: { methodCode: 'braintree_credit_card', token: `nonce-${tokens}` } }
+}
+
+function situation(rest: Partial<PlacementSituation> = {}): PlacementSituation {
+  const { items } = useCartStore.getState()
+  const { record } = useCheckoutStore.getState()
+  return { items, record, data: quoteFixture(), fraudToken: 'f'.repeat(32), ...rest }
+}
+
+/** What a reload leaves: the storage, not the memory. */
+async function afterReload() {
+  vi.resetModules()
+  return import('#lib/client/checkout/place-order.ts')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  abandonPlacement()
+  tokens = 0
+  restoreCart()
+  restoreCheckout()
+  setPlacingOrder(false)
+  changeCart(() => ({ a: LINE }))
+  rememberCheckout(RECORD)
+})
+
+const keys = () => wire.sent('placeOrder').map(({ headers }) => headers.get('idempotency-key'))
+const tokensSent = () => wire.sent('placeOrder').map(({ body }) => body.payments[0].token)
+
+describe('the request', () => {
+  it('carries cart, addresses, payment and fraud token, and is what the shopper saw [PAY-03 to PAY-11, CHK-29]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation(), card)
+    const { agreeToMarketing, ...person } = CONTACT
+    expect(wire.sent('placeOrder')[0]?.body).toEqual({
+      cart: {
+        items: [{ productId: 'p1', variantId: 'p1-8', qty: 1, unitPrice: 129.95 }],
+        promoCodes: ['BOOTS'],
+        ...person,
+        agreeToMarketing,
+        billingAddress: ADDRESS,
+        shipping: {
+          type: 'DELIVERY',
+          methodCode: 'express',
+          instructions: { delivery: 'Gate 4' },
+          authorityToLeave: false,
+        },
+        shippingAddress: ADDRESS,
+      },
+      payments: [{ methodCode: 'braintree_credit_card', amount: 144.9, token: 'nonce-1', type: 'immediate' }],
+      fraudAnalytics: { token: 'f'.repeat(32) },
+      voucherUsages: [],
+    })
+  })
+
+  it('is not sent while the card form is not right', async () => {
+    expect(await placeOrder(situation(), async () => ({ ok: false }))).toEqual({ kind: 'FORM_INVALID' })
+    expect(wire.sent()).toHaveLength(0)
+    expect(useCheckoutStore.getState().placingOrder).toBe(false)
+  })
+})
+
+describe('success', () => {
+  it('stores the placed order and clears what belonged to it [PAY-17, CHK-22, CHK-23, CHK-28]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const seen = situation()
+    changeCart((items) => ({ ...items, late: { ...LINE, id: 'late', variantId: 'p1-9' } }))
+    expect(await placeOrder(seen, card)).toMatchObject({ kind: 'SUCCESS' })
+    const { record } = useCheckoutStore.getState()
+    expect(record).toMatchObject({ contact: CONTACT, shippingType: 'DELIVERY', placedOrder: { number: 'W000000001' } })
+    expect(record.placedOrder?.cartItems).toMatchObject([{ id: 'a', name: 'Anvil boot', unitPrice: 129.95 }])
+    for (const gone of ['deliveryOptions', 'promoCodes', 'vouchers', 'lastCheckoutData', 'failedOrder'] as const) {
+      expect(record[gone]).toBeUndefined()
+    }
+    expect(Object.keys(useCartStore.getState().items)).toEqual(['late'])
+    expect(readProgress()).toMatchObject({ orderPlaced: true, contactDone: true })
+  })
+
+  it('keeps card, token and PIN out of the storage [CHK-04]', async () => {
+    wire.answers('placeOrder', () => bareAnswer(503))
+    await placeOrder(situation(), card)
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation(), card)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('nonce')
+  })
+
+  it('is over with the first change of the emptied cart [CHK-25]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation(), card)
+    expect(readProgress()).toMatchObject({ hasLines: false, orderPlaced: true })
+    changeCart(() => ({ b: { ...LINE, id: 'b' } }))
+    expect(useCheckoutStore.getState().record.placedOrder).toBeUndefined()
+    expect(readProgress()).toMatchObject({ hasLines: true, orderPlaced: false })
+  })
+})
+
+describe('outcomes', () => {
+  it.each<[ErrorCode, object]>([
+    ['PaymentDeclined', { kind: 'REFUSED', money: 'notCharged' }],
+    ['PaymentInstrumentTypeNotAccepted', { kind: 'PAYMENT_INSTRUMENT_TYPE_NOT_ACCEPTED', money: 'notCharged' }],
+    ['VoucherInsufficientFunds', { kind: 'INSUFFICIENT_VOUCHER_BALANCE', money: 'notCharged' }],
+    ['OrderCouldNotBeProcessed', { kind: 'ORDER_COULD_NOT_BE_PROCESSED', money: 'notCharged' }],
+    ['ItemSoldOut', { kind: 'REFUSED', message: 'An item in your order has sold out. Please review your cart.' }],
+    ['AmountMismatch', { kind: 'REFUSED', message: 'The order total has changed. Please review it and try again.' }],
+    ['Forbidden', { kind: 'REFUSED', message: "We couldn't place your order. Please try again." }],
+    ['InternalError', { kind: 'UNKNOWN', money: 'unknown' }],
+    ['ProviderUnavailable', { kind: 'UNKNOWN', money: 'unknown' }],
+  ])('%s is %o [PAY-13, PAY-14, PAY-18, PAY-28, PAY-29]', async (code, expected) => {
+    wire.answers('placeOrder', () => refusal(code))
+    expect(await placeOrder(situation(), card)).toMatchObject(expected)
+    expect(useCheckoutStore.getState().placingOrder).toBe(false)
+    expect(Object.keys(useCartStore.getState().items)).toEqual(['a'])
+  })
+
+  it('InvalidRequest "Afterpay details mismatch" is an order changed elsewhere [PAY-12]', async () => {
+    wire.answers('placeOrder', () => refusal('InvalidRequest', { message: 'Afterpay details mismatch' }))
+    expect(await placeOrder(situation(), card)).toMatchObject({
+      kind: 'AFTERPAY_CHECKOUT_UPDATED',
+      message: 'Your order was changed in another window. Please review it and try again.',
+    })
+  })
+
+  it('a bot check is CLOUDFLARE_CHALLENGED, and nothing is sent again [PAY-15]', async () => {
+    wire.answers('placeOrder', () => bareAnswer(403, { 'cf-mitigated': 'challenge' }))
+    expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'CLOUDFLARE_CHALLENGED' })
+    expect(wire.sent()).toHaveLength(1)
+  })
+
+  it('PaymentFailureUnrecoverable remembers the order number until the next placement [PAY-16, CHK-26]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentFailureUnrecoverable', { orderNumber: 'W000000009' }))
+    expect(await placeOrder(situation(), card)).toMatchObject({ orderNumber: 'W000000009' })
+    expect(useCheckoutStore.getState().record.failedOrder).toEqual({ orderNumber: 'W000000009' })
+    expect(readProgress().orderFailed).toBe(true)
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    await placeOrder(situation(), card)
+    expect(useCheckoutStore.getState().record.failedOrder).toBeUndefined()
+  })
+})
+
+describe('one order', () => {
+  it('a second press while one is on its way sends nothing [CHK-33]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const seen = situation()
+    const [first, second] = await Promise.all([placeOrder(seen, card), placeOrder(seen, card)])
+    expect([first.kind, second.kind]).toEqual(['SUCCESS', 'BUSY'])
+    expect(wire.sent()).toHaveLength(1)
+  })
+
+  it.each([
+    ['no answer', () => Response.error()],
+    ['a 503', () => bareAnswer(503)],
+  ])('after %s the same order is sent word for word under the same key [API-11]', async (_, lost) => {
+    wire.answers('placeOrder', lost)
+    await placeOrder(situation(), card)
+    expect(hasOpenPlacement(situation())).toBe(true)
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'SUCCESS' })
+    expect(keys()[1]).toBe(keys()[0])
+    expect(tokensSent()).toEqual(['nonce-1', 'nonce-1'])
+    expect(hasOpenPlacement(situation({ items: { a: LINE }, record: RECORD }))).toBe(false)
+  })
+
+  it('after a reload the same order still goes out under the same key [API-11]', async () => {
+    wire.answers('placeOrder', () => Response.error())
+    await placeOrder(situation(), card)
+    const reloaded = await afterReload()
+    await reloaded.placeOrder(situation(), card)
+    expect(keys()[1]).toBe(keys()[0])
+  })
+
+  it('another order gets another key', async () => {
+    wire.answers('placeOrder', () => Response.error())
+    await placeOrder(situation(), card)
+    await placeOrder(situation({ data: quoteFixture({ amountOutstanding: 100 }) }), card)
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+
+  it('a known refusal ends the try: the next one is new, with a new token', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    await placeOrder(situation(), card)
+    await placeOrder(situation(), card)
+    expect(keys()[1]).not.toBe(keys()[0])
+    expect(tokensSent()).toEqual(['nonce-1', 'nonce-2'])
+  })
+
+  it('a key the shop knows with another body is said, and kept until the shopper starts over [API-11]', async () => {
+    wire.answers('placeOrder', () => refusal('IdempotencyKeyReused'))
+    expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'KEY_REUSED', money: 'unknown' })
+    expect(hasOpenPlacement(situation())).toBe(true)
+    abandonPlacement()
+    await placeOrder(situation(), card)
+    expect(keys()[1]).not.toBe(keys()[0])
+  })
+
+  it('a failure of our own is thrown and leaves the button alive', async () => {
+    const broken = async (): Promise<Tokenisation> => {
+      throw new TypeError('boom')
+    }
+    const placing: Promise<Placing> = placeOrder(situation(), broken)
+    await expect(placing).rejects.toThrow('boom')
+    expect(useCheckoutStore.getState().placingOrder).toBe(false)
+  })
+})
