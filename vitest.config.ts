@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 // Outside Next the `server-only` marker has nothing to guard.
 const alias = { 'server-only': fileURLToPath(new URL('./tests/setup/server-only.ts', import.meta.url)) }
 
+// Generous, so that a busy machine is not mistaken for a broken shop.
+const testTimeout = 30_000
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -16,6 +19,7 @@ export default defineConfig({
           name: 'rules',
           include: ['tests/{rules,walls}/**/*.test.ts'],
           setupFiles: ['tests/setup/environment.ts'],
+          testTimeout,
         },
       },
       {
@@ -26,6 +30,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/environment.ts', 'tests/setup/components.ts'],
+          testTimeout,
         },
       },
       {
@@ -35,7 +40,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/setup/database-server.ts'],
           setupFiles: ['tests/setup/environment.ts'],
-          testTimeout: 20_000,
+          testTimeout,
           hookTimeout: 120_000,
         },
       },

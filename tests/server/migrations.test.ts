@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
-import { migrate } from '#lib/server/db/migrate.ts'
+import { migrate, versionProblem } from '#lib/server/db/migrate.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })
@@ -28,4 +28,17 @@ it('applies each migration once when several instances start together [GEN-12]',
   const first = await applied()
   await migrate()
   expect(await applied()).toEqual(first)
+})
+
+it.each(['14.12 (Debian 14.12-1)', '9.6.24', 'of unknown version'])(
+  'asks for a newer server than %s [GEN-12]',
+  (version) => {
+    expect(versionProblem(version)).toBe(
+      `The shop needs PostgreSQL 15 or newer; the server of DATABASE_URL is ${version}.`,
+    )
+  },
+)
+
+it.each(['15.0', '15.7 (Debian 15.7-0+deb12u1)', '18.4', '19beta1'])('is content with %s [GEN-12]', (version) => {
+  expect(versionProblem(version)).toBeUndefined()
 })

@@ -1,8 +1,9 @@
 import 'server-only'
 import { statfs } from 'node:fs/promises'
+import { UnusableDatabaseError } from './provision-error.ts'
 
-/** The embedded PostgreSQL cannot run here. The message is one line, for a person, and says what to do. */
-export class EmbeddedDatabaseError extends Error {
+/** The embedded PostgreSQL cannot run here. */
+export class EmbeddedDatabaseError extends UnusableDatabaseError {
   override name = 'EmbeddedDatabaseError'
 }
 

@@ -5,18 +5,14 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { pool } from './client.ts'
+import { UnusableDatabaseError } from './provision-error.ts'
 
 const MIGRATION_LOCK = 7_402_302
 const OLDEST_VERSION = 15
 
-/** The database server is too old for the shop. The message is one line and says what is needed. */
-export class DatabaseVersionError extends Error {
-  override name = 'DatabaseVersionError'
-}
-
 /**
  * Brings the open database up to date: the shop's tables, then the job queue's. Instances that start together take
- * turns, so that each migration runs once. Throws DatabaseVersionError below PostgreSQL 15 [GEN-12].
+ * turns, so that each migration runs once. Throws UnusableDatabaseError below PostgreSQL 15 [GEN-12].
  */
 export async function migrate(): Promise<void> {
   const own = migrationPool()
@@ -44,11 +40,14 @@ function migrationPool(): pg.Pool {
 
 async function requireVersion(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
-  const version = rows[0]?.server_version ?? 'unknown'
-  if (Number.parseInt(version, 10) >= OLDEST_VERSION) return
-  throw new DatabaseVersionError(
-    `The shop needs PostgreSQL ${OLDEST_VERSION} or newer; DATABASE_URL leads to ${version}.`,
-  )
+  const problem = versionProblem(rows[0]?.server_version ?? 'of unknown version')
+  if (problem) throw new UnusableDatabaseError(problem)
+}
+
+/** Why a server of this version will not do, or undefined. */
+export function versionProblem(version: string): string | undefined {
+  if (Number.parseInt(version, 10) >= OLDEST_VERSION) return undefined
+  return `The shop needs PostgreSQL ${OLDEST_VERSION} or newer; the server of DATABASE_URL is ${version}.`
 }
 
 const migrationsFolder = () => fileURLToPath(new URL('./migrations', import.meta.url))

@@ -1,9 +1,10 @@
 import 'server-only'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
-import { closeDatabase, openDatabase } from './client.ts'
+import { closeDatabase, isDatabaseUnavailable, openDatabase } from './client.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { UnusableDatabaseError } from './provision-error.ts'
 
 export interface ProvidedDatabase {
   url: string
@@ -14,7 +15,7 @@ export interface ProvidedDatabase {
 
 /**
  * Gives the process its database, open and migrated: the one of DATABASE_URL, else the embedded one under DATA_DIR
- * [GEN-12].
+ * [GEN-12]. Throws UnusableDatabaseError with one clear line when there is none to be had.
  */
 export async function provideDatabase(): Promise<ProvidedDatabase> {
   const server = await findServer()
@@ -27,9 +28,15 @@ export async function provideDatabase(): Promise<ProvidedDatabase> {
     await migrate()
   } catch (error) {
     await stop()
-    throw error
+    throw isDatabaseUnavailable(error) ? unreachable(server.url, error) : error
   }
   return { url: server.url, embedded: server.embedded, stop }
+}
+
+// The URL holds a password: only the host is told.
+function unreachable(url: string, cause: unknown): UnusableDatabaseError {
+  const { host } = new URL(url)
+  return new UnusableDatabaseError(`The database server of DATABASE_URL (${host}) does not answer.`, { cause })
 }
 
 /** The database server alone, neither opened nor migrated. */
