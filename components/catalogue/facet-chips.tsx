@@ -24,8 +24,7 @@ export function FacetChips({ path, query, facets }: FacetChipsProps) {
       {chips.map((chip) => (
         <li key={chip.key}>
           <a className="chip" href={chip.href} rel="nofollow" data-keep-scroll="">
-            <span className="sr-only">Remove </span>
-            {chip.label} <span aria-hidden="true">×</span>
+            <span className="sr-only">Remove</span> {chip.label} <span aria-hidden="true">×</span>
           </a>
         </li>
       ))}

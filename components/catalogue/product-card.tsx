@@ -41,8 +41,7 @@ export function ProductCard({ card, taxRate, eager = false, actions }: ProductCa
       <Price now={now} was={card.isDiscounted ? was : undefined} />
       {sizes.length > 0 && !(sizes.length === 1 && sizes[0] === 'One size') ? (
         <p className="card-sizes">
-          <span className="sr-only">Sizes </span>
-          {sizes.map(sizeText).join(' · ')}
+          <span className="sr-only">Sizes</span> {sizes.map(sizeText).join(' · ')}
         </p>
       ) : null}
       {actions}

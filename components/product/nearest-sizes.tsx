@@ -16,8 +16,7 @@ export function NearestSizes({ options, label, onChoose }: NearestSizesProps) {
       Nearest in stock:{' '}
       {near.map((option) => (
         <button key={option.label} type="button" className="chip" onClick={() => onChoose(option.label)}>
-          <span className="sr-only">Size </span>
-          {option.text}
+          <span className="sr-only">Size</span> {option.text}
         </button>
       ))}
     </p>

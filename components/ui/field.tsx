@@ -23,8 +23,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
     <p className="field-error" id={`${id}-error`}>
       <AlertIcon />
       <span>
-        <span className="sr-only">Error: </span>
-        {error}
+        <span className="sr-only">Error:</span> {error}
       </span>
     </p>
   )

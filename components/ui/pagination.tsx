@@ -23,13 +23,11 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
           </span>
         ) : number === page ? (
           <span key={number} aria-current="page">
-            <span className="sr-only">Page </span>
-            {number}
+            <span className="sr-only">Page</span> {number}
           </span>
         ) : (
           <a key={number} href={href(number)}>
-            <span className="sr-only">Page </span>
-            {number}
+            <span className="sr-only">Page</span> {number}
           </a>
         ),
       )}

@@ -21,12 +21,10 @@ export function Price({ now, was = now }: PriceProps) {
   return (
     <p className="price">
       <b>
-        <span className="sr-only">Now </span>
-        {moneyText(now)}
+        <span className="sr-only">Now</span> {moneyText(now)}
       </b>{' '}
       <s>
-        <span className="sr-only">Was </span>
-        {moneyText(was)}
+        <span className="sr-only">Was</span> {moneyText(was)}
       </s>{' '}
       <em>
         Save {moneyText(was - now)}
