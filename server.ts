@@ -1,6 +1,7 @@
 // The shop in production: database → stand-ins → demo shop → jobs → page cache → API → Next. The door opens when all of it is ready.
 import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { hangUp, hearingChanges, listenForChanges } from '#lib/server/changes.ts'
@@ -65,6 +66,7 @@ async function openShop(): Promise<void> {
     ['log', flushAccessLog],
   ])
   say(`Ready on ${env.siteUrl} in ${(performance.now() / 1000).toFixed(1)} s`)
+  flushCompileCache()
 }
 
 async function loadNext(hostname: string, port: number): Promise<RequestListener> {

@@ -39,7 +39,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
   const logFile = join(DATA_DIR, 'server.log')
   const log = openSync(logFile, 'w')
   const startedMs = performance.now()
-  const words = [process.execPath, '--import', './scripts/server-only.mjs', 'server.ts']
+  const preloaded = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+  const words = [process.execPath, ...preloaded, 'server.ts']
   const [program, args] = pinned('server', words)
   const child = spawn(program, args, {
     cwd: ROOT,

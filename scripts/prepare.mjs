@@ -125,12 +125,14 @@ function seconds(since) {
   return `${Math.round((Date.now() - since) / 1000)} s`
 }
 
+const PRELOADED = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+
 /** Runs a program of ours under our own Node until it ends, passes signals on to it, and ends as it ended. */
 export function run(program, args = [], env = {}) {
   const envFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(
     ownNode(),
-    [...envFile, '--import', './scripts/server-only.mjs', program, ...args],
+    [...envFile, ...PRELOADED, program, ...args],
     // The channel carries nothing: its end tells the program that we are gone, however that came about.
     { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } },
   )
