@@ -5,11 +5,11 @@ import { pool } from '#lib/server/db/client.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import {
   announceOffer,
   count,
-  expectBooksInOrder,
   issueVoucher,
   openOrderShop,
   outcome,

@@ -7,12 +7,12 @@ import { reconcile } from '#lib/server/orders/reconcile.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '../setup/books.ts'
 import { shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import {
   announceOffer,
   count,
-  expectBooksInOrder,
   issueVoucher,
   letTimePass,
   openOrderShop,
@@ -42,8 +42,11 @@ const held = () =>
   ledger()
     .latest(10_000)
     .filter(({ status }) => status === 'authorized').length
-const tally = (placements: Awaited<ReturnType<typeof place>>[]) =>
-  placements.map(outcome).reduce<Record<string, number>>((sum, code) => ({ ...sum, [code]: (sum[code] ?? 0) + 1 }), {})
+function tally(placements: Awaited<ReturnType<typeof place>>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const code of placements.map(outcome)) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
 
 async function everybody(requests: Awaited<ReturnType<typeof requestFor>>[]) {
   return tally(await Promise.all(requests.map((body) => place(body))))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { checkoutInfoRequest } from '#lib/contract/checkout.ts'
 import { type PlaceOrderBody, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
@@ -7,7 +6,6 @@ import { GUEST } from '#lib/server/caller.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { coupons, promotions, shippingMethods, storeStock, stores, vouchers } from '#lib/server/db/schema.ts'
 import { environment } from '#lib/server/environment.ts'
-import { audit } from '#lib/server/orders/audit.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { quoteCart } from '#lib/server/orders/quote-cart.ts'
 import { hashVoucherPin } from '#lib/server/orders/voucher-pin.ts'
@@ -187,12 +185,6 @@ export function place(body: PlaceOrderRequest, idempotencyKey: string = randomUU
 /** The code of a refusal, or `PLACED`. */
 export function outcome(placement: Awaited<ReturnType<typeof place>>): string {
   return placement.ok ? 'PLACED' : placement.refusal.errorCode
-}
-
-/** Fails unless the books are in order. */
-export async function expectBooksInOrder(): Promise<void> {
-  const broken = (await audit(quickProvider)).filter(({ violations }) => violations.length > 0)
-  expect(broken).toEqual([])
 }
 
 /** Lets every open attempt's time be up. */

@@ -168,10 +168,11 @@ async function undo(
     if (outcome === 'lost') await suspectPayment(attempt.id)
     else await release(attempt, { state: 'failed', payment: 'unknown', transactionId, refusal })
     if (await voidCharge(provider, attempt.id, transactionId)) await noteVoided(attempt.id, transactionId)
+    return { ok: false, refusal }
   } catch (error) {
-    log.error({ err: error, orderNumber: attempt.orderNumber }, 'A failed order is left to the reconciler')
+    log.error({ err: error, orderNumber: attempt.orderNumber }, 'A failed order could not be closed')
+    return unrecoverable(attempt)
   }
-  return { ok: false, refusal }
 }
 
 /** No provider was asked, and there is no order. */
