@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentQuoteRequest, loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
+import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
+import { changeCart, restoreCart } from '#stores/cart.ts'
+import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
+import { ADDRESS, CONTACT, quoteFixture } from '../setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const last = () => useCheckoutStore.getState().record.lastCheckoutData
+const withQty = (qty: number) => changeCart(() => ({ a: { ...LINE, qty } }))
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  setQuoteDraft({})
+  useCheckoutDataStore.setState({}, true)
+  useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined })
+  withQty(1)
+})
+
+describe('loading the quote', () => {
+  it('is SUCCESS, and the answer is kept with its instant and fingerprint [DATA-04, DATA-24]', async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    expect(await loadCheckoutData()).toEqual({ result: 'SUCCESS', data: quoteFixture() })
+    expect(useCheckoutDataStore.getState().result).toBe('SUCCESS')
+    expect(last()).toMatchObject({ data: quoteFixture(), fingerprint: currentQuoteRequest().fingerprint })
+    expect(Date.now() - (last()?.loadedAt ?? 0)).toBeLessThan(60_000)
+  })
+
+  it('asks nothing for an empty cart and drops the last quote [DATA-05]', async () => {
+    rememberCheckout({ lastCheckoutData: { data: {}, loadedAt: 1, fingerprint: 'f' } })
+    changeCart(() => ({}))
+    expect(await loadCheckoutData()).toEqual({ result: 'CART_EMPTY' })
+    expect(wire.sent()).toHaveLength(0)
+    expect(last()).toBeUndefined()
+  })
+
+  it('waits until it is known who the shopper is [DATA-06]', async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    useIdentityStore.setState({ status: 'INITIALISING' })
+    const load = loadCheckoutData()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(wire.sent()).toHaveLength(0)
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    await load
+    expect(wire.sent()).toHaveLength(1)
+  })
+
+  it('sets ERROR and throws when it fails [DATA-09]', async () => {
+    wire.answers('checkoutInfo', () => refusal('CartInvalid'))
+    await expect(loadCheckoutData()).rejects.toMatchObject({ refusal: { errorCode: 'CartInvalid' } })
+    expect(useCheckoutDataStore.getState().result).toBe('ERROR')
+  })
+
+  it('aborts for a newer load, whose answer both callers get; the late one is dropped [DATA-07, SM-DATA-07]', async () => {
+    let answerFirst: (response: Response) => void = () => {}
+    wire.answers('checkoutInfo', ({ body }) =>
+      body.cart.items[0].qty === 1
+        ? new Promise<Response>((resolve) => {
+            answerFirst = resolve
+          })
+        : answer('checkoutInfo', quoteFixture({ grandTotal: 274.85 })),
+    )
+    const older = loadCheckoutData()
+    await vi.waitFor(() => expect(wire.sent()).toHaveLength(1))
+    withQty(2)
+    const newer = loadCheckoutData()
+    expect(await newer).toMatchObject({ data: { grandTotal: 274.85 } })
+    answerFirst(answer('checkoutInfo', quoteFixture()))
+    expect(await older).toMatchObject({ data: { grandTotal: 274.85 } })
+    expect(useCheckoutDataStore.getState().data?.grandTotal).toBe(274.85)
+    expect(wire.sent()[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('reuse', () => {
+  beforeEach(async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    await loadCheckoutData()
+  })
+
+  it.each([
+    ['never by default', undefined, 0, 2],
+    ['while younger than maxAge', 1000, 999, 1],
+    ['not when as old as maxAge', 1000, 1000, 2],
+  ])('%s [DATA-08]', async (_, maxAge, age, requests) => {
+    const loadedAt = last()?.loadedAt ?? 0
+    vi.spyOn(Date, 'now').mockReturnValue(loadedAt + age)
+    await loadCheckoutData(maxAge === undefined ? {} : { maxAge })
+    expect(wire.sent()).toHaveLength(requests)
+  })
+
+  it('is only for the very same request [DATA-08]', async () => {
+    withQty(2)
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+
+  it('is only for the same person [DATA-08]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+
+  it('is not for a kept answer that no longer looks like one', async () => {
+    const kept = last()
+    rememberCheckout({ lastCheckoutData: kept && { ...kept, data: { grandTotal: 'free' } } })
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+})
+
+describe('the request', () => {
+  const items = {
+    a: LINE,
+    b: { ...LINE, id: 'b', variantId: 'p1-9', createdAt: '2026-03-02T10:00:00.000Z', challengeAnswer: 'blue' },
+  }
+
+  it('asks with the provisional address while none is known [DATA-14, DATA-16]', () => {
+    expect(quoteRequest({ items, record: {} })).toEqual({
+      cart: {
+        items: [
+          { productId: 'p1', variantId: 'p1-9', qty: 1, challengeAnswer: 'blue' },
+          { productId: 'p1', variantId: 'p1-8', qty: 1 },
+        ],
+      },
+      promoCodes: [],
+      useProvisionalShippingAddress: true,
+      shipping: {},
+      availableCreditBalances: [],
+    })
+  })
+
+  it('sends the delivery address, named after the contact when it has no name [DATA-15, DATA-18, CHK-29]', () => {
+    const record = {
+      contact: CONTACT,
+      shippingType: 'DELIVERY',
+      deliveryAddress: { type: 'ENTERED', address: { ...ADDRESS, contactName: '' } },
+      deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate' }, authorityToLeave: false },
+      promoCodes: ['A'],
+    } as const
+    expect(quoteRequest({ items: {}, record: { ...record, promoCodes: ['A'] } })).toEqual({
+      cart: { items: [] },
+      promoCodes: ['A'],
+      email: 'kim@example.com',
+      firstName: 'Kim',
+      lastName: 'Lee',
+      shippingAddress: { ...ADDRESS, contactName: 'Kim Lee', phone: '+61412345678' },
+      shipping: { methodCode: 'express', instructions: { delivery: 'Gate' } },
+      availableCreditBalances: [],
+    })
+  })
+
+  it('sends the store only for a pickup, and then no instructions [DATA-18]', () => {
+    const record = {
+      shippingType: 'STORE_PICKUP',
+      storePickupStore: { erpStoreId: 's1', name: 'Perth' },
+      storePickupOptions: { methodCode: 'collect' },
+      deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate' }, authorityToLeave: false },
+    } as const
+    expect(quoteRequest({ items: {}, record }).shipping).toEqual({ methodCode: 'collect', clickCollectStoreId: 's1' })
+    expect(quoteRequest({ items: {}, record: { ...record, shippingType: 'DELIVERY' } }).shipping).toEqual({
+      methodCode: 'express',
+      instructions: { delivery: 'Gate' },
+    })
+  })
+
+  it('follows the form before it is sent', () => {
+    const draft = { address: { country: 'NZ', postcode: '1010', suburb: '' }, methodCode: 'nz' } as const
+    expect(quoteRequest({ items: {}, record: {}, draft })).toMatchObject({
+      shippingAddress: { country: 'NZ', postcode: '1010' },
+      shipping: { methodCode: 'nz' },
+    })
+  })
+})

@@ -1,0 +1,166 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
+import { SuccessView } from '#components/checkout/success-view.tsx'
+import { useCartLoad } from '#lib/client/cart/cart-load.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { abandonPlacement } from '#lib/client/checkout/place-order.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
+import { ADDRESS, CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
+
+const wire = useMockApi()
+const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const METHODS = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }
+const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
+
+// Fetched here so that the first test does not pay for it: the form is loaded on demand.
+beforeAll(() => import('#components/checkout/sandbox-card-form.tsx'), 60_000)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  setPlacingOrder(false)
+  abandonPlacement()
+  takeNotices()
+  useProductRecords.setState({ byId: {} })
+  useCartLoad.setState({}, true)
+  useCheckoutDataStore.setState({}, true)
+  changeCart(() => ({ a: LINE }))
+  rememberCheckout({
+    contact: CONTACT,
+    shippingType: 'DELIVERY',
+    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
+  })
+  wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
+  wire.answers('settings', () => refusal('NotFound'))
+  wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+  wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
+})
+
+async function typeCard(number = '4111111111111111') {
+  await userEvent.type(await screen.findByLabelText('Card number', {}, { timeout: 5000 }), number)
+  await userEvent.type(screen.getByLabelText('Expiry'), '1230')
+  await userEvent.type(screen.getByLabelText('Security code'), '123')
+}
+const payButton = () => screen.findByRole('button', { name: 'Pay $144.90' }, { timeout: 5000 })
+
+describe('paying', () => {
+  it('says the amount on the button, places once however often it is pressed, and goes to success [CHK-33, SM-PAY-01]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.dblClick(await payButton())
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect(router.replace).toHaveBeenCalledTimes(1)
+    expect(wire.sent('placeOrder')).toHaveLength(1)
+    expect(useCartStore.getState().items).toEqual({})
+  })
+
+  it('says why it was declined and that nothing was charged, and keeps what was typed [PAY-28]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    render(<GuardedPayment />)
+    await typeCard('4000111111111115')
+    await userEvent.click(await payButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Your payment was declined. Please try another payment method.')
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    expect(notice).toHaveFocus()
+    expect(screen.getByLabelText('Card number')).toHaveValue('4000 1111 1111 1115')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeEnabled())
+  })
+
+  it('claims nothing about the money when nobody answered [API-19, PAY-29]', async () => {
+    wire.answers('placeOrder', () => bareAnswer(503))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")
+    expect(notice).toHaveTextContent('Check your email for a confirmation first.')
+    expect(notice).not.toHaveTextContent('haven’t been charged')
+  })
+
+  it('lists what is wrong with the card and sends nothing [VAL-28, VAL-43]', async () => {
+    render(<GuardedPayment />)
+    await screen.findByLabelText('Card number', {}, { timeout: 5000 })
+    await userEvent.click(await payButton())
+    expect(await screen.findByRole('link', { name: 'Enter a valid card number.' })).toHaveAttribute(
+      'href',
+      '#card-number',
+    )
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+  })
+
+  it('asks for a billing address only when it is another one [CHK-21]', async () => {
+    render(<GuardedPayment />)
+    const same = await screen.findByLabelText('Same as delivery address', {}, { timeout: 5000 })
+    expect(same).toBeChecked()
+    expect(screen.queryByLabelText('Street address')).toBeNull()
+    await userEvent.click(same)
+    await typeCard()
+    await userEvent.click(await payButton())
+    expect(await screen.findByRole('link', { name: 'Street address is required.' })).toBeVisible()
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+  })
+
+  it('goes to the error page with an order nobody can complete [PAY-16, SM-PAY-06]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentFailureUnrecoverable', { orderNumber: 'W000000009' }))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/error'))
+    expect(useCheckoutStore.getState().record.failedOrder).toEqual({ orderNumber: 'W000000009' })
+  })
+
+  it('says when the payment methods cannot be loaded, with a way to try again [PAY-26, GEN-14]', async () => {
+    wire.answers('clientToken', () => refusal('ProviderUnavailable'))
+    render(<GuardedPayment />)
+    expect(await screen.findByText('We couldn’t load the payment methods.', {}, { timeout: 5000 })).toBeVisible()
+    expect(wire.sent('clientToken')).toHaveLength(1)
+    wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Card number', {}, { timeout: 5000 })).toBeVisible()
+  })
+})
+
+describe('the guard', () => {
+  it('sends the shopper to shipping when the method is no longer on offer, and says so [GUARD-10, CHK-17, SM-CHK-12]', async () => {
+    const gone = quoteFixture({ availableShippingMethods: [], selectedShippingMethod: null })
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', gone))
+    render(<GuardedPayment />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/shipping'))
+    expect(takeNotices()[0]?.text).toBe('This delivery method is no longer available. Please choose another.')
+  })
+
+  it('shows the skeleton until the cart has settled, then sends an invalid cart away [GUARD-09, GUARD-18]', async () => {
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ state: 'archived' })] }))
+    render(<GuardedPayment />)
+    expect(screen.getByText('Loading checkout')).toBeInTheDocument()
+    expect(router.replace).not.toHaveBeenCalled()
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/shipping'))
+  })
+
+  it('turns back whoever comes while an order is on its way [GUARD-12]', async () => {
+    setPlacingOrder(true)
+    render(<GuardedPayment />)
+    await waitFor(() => expect(router.back).toHaveBeenCalled())
+    expect(router.replace).not.toHaveBeenCalled()
+  })
+
+  it('lets nobody see success without an order [GUARD-14]', async () => {
+    render(<SuccessView />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+  })
+})
