@@ -371,7 +371,7 @@ describe('the gateway’s memory', () => {
     expect(signal).toBe('SIGKILL')
     expect(JSON.parse(stdout)).toMatchObject({ found: true, state: 'authorised', transactionId })
     expect(await provider.find(reference)).toMatchObject({ state: 'captured' })
-  })
+  }, 60_000)
 
   it('survives a line torn off by a dying writer [GEN-11]', async () => {
     const file = join(dataDir, 'sandbox', 'braintree.jsonl')
