@@ -129,13 +129,13 @@ describe('names of drawn pictures', () => {
 
 describe('drawn pictures', () => {
   it.each(PICTURE_TYPES)('%s is sound, safe and small from every side', (type) => {
+    const choices = [[], ...PICTURE_DETAILS[type].map((detail) => [detail]), fullDetails(type)]
     for (const view of PICTURE_VIEWS[type]) {
-      for (const colour of ['black', 'yellow-navy'] as const) {
-        for (const details of [[], fullDetails(type)]) {
-          const svg = drawPicture(drawnPictureName({ type, colour, details, view })) ?? ''
-          expectSafeAndSound(svg)
-          expect(gzipSync(svg).length, `${type} ${view} ${details.join('+')}`).toBeLessThanOrEqual(MAX_GZIP_BYTES)
-        }
+      for (const [index, details] of choices.entries()) {
+        const colour = index % 2 ? 'black' : 'yellow-navy'
+        const svg = drawPicture(drawnPictureName({ type, colour, details, view })) ?? ''
+        expectSafeAndSound(svg)
+        expect(gzipSync(svg).length, `${type} ${view} ${details.join('+')}`).toBeLessThanOrEqual(MAX_GZIP_BYTES)
       }
     }
   })

@@ -11,8 +11,8 @@ import type { Subject } from './subject.ts'
 
 const TOE = '36,438! 31,416 38,392 58,373 88,363 118,356 148,345 180,327'
 const FRONT = '180,327 208,300 228,268 242,234 251,200 260,166!'
-const COLLAR = '260,166! 292,174 328,180 366,177 406,166!'
-const BACK = '406,166! 412,190 411,220 407,252 405,284 409,312 417,340 427,370 433,402 434,448!'
+const COLLAR = '260,166! 292,174 328,180 368,178 394,172 406,174'
+const BACK = '406,174 412,194 411,220 407,252 405,284 409,312 417,340 427,370 433,402 434,448!'
 const BOTTOM = '434,448! 380,452 300,452 200,452 120,451 70,446 36,438!'
 const UPPER = outline(joined(TOE, FRONT, COLLAR, BACK, BOTTOM))
 const TONGUE =
@@ -33,11 +33,14 @@ export function laceUpBoot(art: Sketch, subject: Subject): void {
   const lace = isTwoTone ? second : tones(blend(leather.base, '#2B2118', 0.68))
   floorShadow(art, 240, 486, 212)
   art.shape(outline(TONGUE), art.fade('232 140 306 200', [0, trim.light], [1, trim.dark]))
-  art.line(curve('246,162 268,152 296,160'), trim.crease, 1.4, { opacity: 0.6 })
+  art.line(curve('238,200 241,172 242,152 256,142 280,140 300,150 304,170'), trim.crease, 2.2, { opacity: 0.7 })
+  art.line(curve('245,172 247,156 258,147 280,145 296,153 299,168'), trim.bright, 1.3, { opacity: 0.55 })
+  stitch(art, '248,172 250,159 260,151 280,149 293,156 296,168', trim)
   pullLoop(art, '384,190 386,154 394,142 406,142 412,156 409,198', trim)
   leatherBody(art, UPPER, leather)
   art.inside(UPPER, () => {
     cuff(art, trim)
+    flexCreases(art, leather)
     quarters(art, leather)
     if (subject.details.has('zip') || subject.type === 'zip-side-boot') sideZip(art, leather)
     if (subject.details.has('tape')) reflectivePiping(art)
@@ -59,6 +62,15 @@ function quarters(art: Sketch, leather: Tones): void {
   const strap = '388,350 382,300 386,250 388,226'
   stitch(art, strap, leather)
   stitch(art, beside(strap, -6), leather)
+}
+
+/** Where the leather bends at every step. */
+function flexCreases(art: Sketch, leather: Tones): void {
+  for (const crease of ['156,350 166,368 168,392', '168,346 178,366 181,394', '148,372 156,390 156,412']) {
+    art.line(curve(crease), leather.crease, 1.6, { opacity: 0.35 })
+    art.line(curve(beside(crease, 2.4)), leather.bright, 1.4, { opacity: 0.4 })
+  }
+  art.line(curve('52,382 68,369 92,361 120,355 150,343 184,325'), leather.bright, 2, { opacity: 0.55 })
 }
 
 function cuff(art: Sketch, trim: Tones): void {

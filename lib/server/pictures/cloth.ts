@@ -1,5 +1,5 @@
 import 'server-only'
-import { beside, curve } from './curve.ts'
+import { curve } from './curve.ts'
 import { METAL, TAPE, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
@@ -59,6 +59,23 @@ export function ribs(
   art.line(path, material.crease, 1.6, { opacity: 0.32, cap: 'butt' })
 }
 
+/** Knit stitches in columns, or a thermal's waffle, from one `x` to another. */
+export function weave(art: Sketch, kind: string, material: Tones, from: number, to: number): void {
+  if (kind !== 'knit' && kind !== 'waffle') return
+  const step = kind === 'knit' ? 10 : 8
+  let path = ''
+  for (let x = from; x < to; x += step) path += `M${x} 80V520`
+  if (kind === 'waffle') {
+    art.line(path, material.crease, 2, { opacity: 0.22, cap: 'butt' })
+    let rows = ''
+    for (let y = 84; y < 520; y += step) rows += `M${from} ${y}H${to}`
+    art.line(rows, material.crease, 2, { opacity: 0.22, cap: 'butt' })
+    return
+  }
+  art.line(path, material.crease, 2.2, { opacity: 0.3, cap: 'butt' })
+  art.line(path, material.bright, 4, { opacity: 0.28, cap: 'butt', dash: '5 3' })
+}
+
 /** Reflective tape sewn along the points: silver with a sheen that runs across it. */
 export function reflectiveTape(art: Sketch, points: string, width = 21): void {
   const path = curve(points)
@@ -72,8 +89,9 @@ export function reflectiveTape(art: Sketch, points: string, width = 21): void {
   )
   art.line(path, TAPE.crease, width + 2, { cap: 'butt', opacity: 0.65 })
   art.line(path, sheen, width, { cap: 'butt' })
-  for (const rim of [-1, 1])
-    art.line(curve(beside(points, rim * (width / 2 - 2.6))), TAPE.deep, 0.9, { dash: '3 2', cap: 'butt' })
+  // The stitches along both rims: short bars across the tape, hidden again but for their ends.
+  art.line(path, TAPE.deep, width - 4, { dash: '3 2', cap: 'butt' })
+  art.line(path, sheen, width - 6, { cap: 'butt' })
 }
 
 /** A zip that runs down from the first point, with its slider there. */

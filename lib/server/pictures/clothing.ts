@@ -1,6 +1,6 @@
 import 'server-only'
 import type { PictureType } from '#lib/domain/drawn-picture.ts'
-import { bareLegs, feet, plainLegs, plainTee, upperBody } from './figure.ts'
+import { bareLegs, feet, hands, head, plainLegs, plainTee, upperBody } from './figure.ts'
 import { wall } from './ground.ts'
 import { trousers } from './legwear.ts'
 import { apron, overalls } from './overalls.ts'
@@ -69,8 +69,13 @@ function worn(art: Sketch, subject: Subject, kind: Kind): void {
 function wornOveralls(art: Sketch, subject: Subject): void {
   const isBib = subject.details.has('bib')
   art.placed('translate(101 -16) scale(.595)', () => {
-    upperBody(art)
-    if (isBib) plainTee(art)
+    if (isBib) {
+      upperBody(art)
+      plainTee(art)
+    } else {
+      hands(art)
+      head(art)
+    }
   })
   art.placed(isBib ? 'translate(96 -14) scale(.615)' : 'translate(88 -42) scale(.65 .66)', () => feet(art, 938, 4))
   overalls(art, subject)

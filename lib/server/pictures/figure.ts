@@ -9,21 +9,34 @@ const PLAIN_TEE = tones('#D9D5CC')
 const PLAIN_PANTS = tones('#3B3F46')
 
 const ARM =
-  '136,124! 108,142 92,190 80,270 68,350 60,420 54,466 48,500 50,530 60,548 72,544 84,520 92,488 98,462 108,420 118,350 130,280 144,216!'
+  '136,124! 108,142 92,190 80,270 68,350 60,420 54,466 48,504 60,546 78,534 92,488 98,462 108,420 118,350 130,280 144,216!'
 
 /** A standing person without a face, in the same units as the clothes: neck at 250,90, hips at y = 440, soles at y = 985. */
 export function upperBody(art: Sketch): void {
+  arms(art)
+  head(art)
+}
+
+function arms(art: Sketch): void {
   for (const side of [1, -1] as const) {
     const arm = outline(side === 1 ? ARM : mirrored(ARM))
     cloth(art, arm, CLAY, () => art.air(CLAY.crease, 0.4, side === 1 ? 124 : 396, 340, 22, 190, side * 8))
   }
+}
+
+/** The hands alone, where long sleeves end. */
+export function hands(art: Sketch): void {
+  for (const x of [72, 428]) art.oval(x, 500, 20, 44, CLAY.base, 1, x < 250 ? 10 : -10)
+}
+
+/** Head and neck. */
+export function head(art: Sketch): void {
   const neck = symmetric('250,30! 224,34! 224,76 214,92 180,104! 190,150! 250,160!')
   cloth(art, neck, CLAY, () => art.air(CLAY.crease, 0.6, 256, 70, 40, 26))
-  const head = symmetric('250,-64 218,-56 202,-26 201,6 208,38 226,62 250,70')
-  art.shape(head, art.glow('226 -24 110', [0, CLAY.bright], [0.5, CLAY.base], [1, CLAY.dark]))
+  const face = symmetric('250,-64 218,-56 202,-26 201,6 208,38 226,62 250,70')
+  art.shape(face, art.glow('226 -24 110', [0, CLAY.bright], [0.5, CLAY.base], [1, CLAY.dark]))
   const hair = symmetric('250,-70 212,-62 194,-28 198,8! 206,-10 214,-28! 234,-38 250,-40')
   art.shape(hair, art.fade('200 -60 300 0', [0, '#4A3C32'], [1, '#2C231D']))
-  for (const side of [1, -1]) art.oval(250 + side * 50, 8, 6, 13, side === 1 ? CLAY.dark : CLAY.base)
 }
 
 /** Plain trousers and shoes below a top. */
@@ -42,7 +55,7 @@ export function plainTee(art: Sketch): void {
   for (const points of [sleeve, mirrored(sleeve)]) cloth(art, outline(points), PLAIN_TEE)
   cloth(
     art,
-    symmetric('250,132 224,124 209,106 204,86! 166,104 132,121! 142,190! 150,300 152,400 152,470! 250,480'),
+    symmetric('250,132 224,124 209,106 204,86! 166,104 132,121! 142,190! 150,300 158,390 168,440! 250,448'),
     PLAIN_TEE,
     () => {
       fold(art, PLAIN_TEE, 180, 250, 50, 34)

@@ -40,7 +40,7 @@ export function sideLacing(
       )
   }
   for (const { x, y } of holes) {
-    eyelet(art, x, y)
+    eyelet(art, x + 2, y)
     cord(art, `${x},${y} ${x - reach[0] * 0.55},${y + reach[1] * 0.3 - 2} ${x - reach[0]},${y + reach[1]}`, lace, width)
   }
 }

@@ -51,7 +51,7 @@ function drawLegs(art: Sketch, legs: Legs, shadow: boolean): void {
     `${half.slice(0, half.lastIndexOf(' '))} 250,236! ${mirrored(half).split(' ').slice(1).join(' ')}`,
   )
   if (shadow) wallShadow(art, whole)
-  if (!legs.isBack && cut.waist !== 'none') art.shape('M180 56Q250 46 320 56L300 84H200z', main.crease)
+  if (shadow && !legs.isBack && cut.waist !== 'none') art.shape('M180 56Q250 46 320 56L300 84H200z', main.crease)
   for (const side of [-1, 1] as const) {
     cloth(art, outline(side === 1 ? half : mirrored(half)), main, () => {
       legFolds(art, legs, side)
@@ -81,6 +81,8 @@ function legFolds(art: Sketch, { main, cut }: Legs, side: 1 | -1): void {
   fold(art, main, x(222), 262, 34, side === 1 ? -48 : 48, 0.7)
   if (!long) return
   fold(art, main, x(186), 372, 34, side === 1 ? 14 : -14, 0.9)
+  // A coverall is drawn so small that its finer folds would be specks.
+  if (cut.waist === 'none') return
   fold(art, main, x(204), 404, 30, side === 1 ? -16 : 16, 0.8)
   fold(art, main, x(186), 524, 40, side === 1 ? 20 : -20)
   fold(art, main, x(208), 544, 30, side === 1 ? -14 : 14, 0.8)
@@ -98,6 +100,10 @@ function seams(art: Sketch, { cut, main, isBack, isTwoTone, second }: Legs, side
       return `${x(px + 9)},${py}`
     })
   if (isTwoTone) art.line(curve(`${x(178)},60 ${outer.join(' ')}`), second.base, 17, { cap: 'butt' })
+  if (cut.waist === 'none') {
+    edge(art, `${x(196)},76 ${x(156)},150`, main, side === 1 ? -1 : 1)
+    return
+  }
   stitch(art, outer.join(' '), main, thread, 1.1)
   if (isBack || cut.waist === 'drawstring') return
   const mouth =
@@ -106,7 +112,6 @@ function seams(art: Sketch, { cut, main, isBack, isTwoTone, second }: Legs, side
       : `${x(204)},76 ${x(196)},104 ${x(174)},118 ${x(150)},116`
   edge(art, mouth, main, side === 1 ? -1 : 1)
   stitch(art, beside(mouth, side * -5), main, thread, 1.1)
-  stitch(art, beside(mouth, side * -9), main, thread, 1.1)
   if (cut.sidePockets === 'scoop')
     for (const [rx, ry] of [
       [200, 84],

@@ -19,7 +19,7 @@ export function overalls(art: Sketch, subject: Subject): void {
     bib(art, main, low, isBack)
     return
   }
-  art.placed('translate(80 232) scale(.68 .62)', () => overallLegs(art, low, subject))
+  art.placed('translate(72.5 232) scale(.71 .62)', () => overallLegs(art, low, subject))
   art.placed('translate(101 -16) scale(.595)', () => top(art, subject))
   const belt = 'M185 276Q250 281 315 276V290Q250 295 185 290z'
   art.shape(belt, low.soft)

@@ -138,7 +138,9 @@ function ground(art: Sketch, { width, height, horizon }: Stage): void {
   ] as const)
     art.line(`M${width * x} ${horizon + 66 - x * 30}l${lean} ${height}`, NEAR, 3, { opacity: 0.5 })
   for (let i = 0; i < 26; i += 1) {
-    const [x, y] = [(i * 397) % width, horizon + 90 + ((i * 211) % (height - horizon - 90))]
+    // Golden-angle steps scatter without a pattern.
+    const x = Math.round(((i * 0.618034) % 1) * width)
+    const y = Math.round(horizon + 90 + ((i * 0.754878) % 1) * (height - horizon - 90))
     art.oval(x, y, 3 + (i % 4), 1.6 + (i % 3) * 0.6, i % 3 ? '#8A6F62' : NEAR, 0.7)
   }
 }

@@ -16,7 +16,9 @@ function prefixOf(name: string): string {
   return `p${(hash >>> 0).toString(36)}`
 }
 
-const opacityOf = (name: string, opacity = 1): string => (opacity < 1 ? ` ${name}="${opacity}"` : '')
+const short = (value: number): number => Math.round(value * 10) / 10
+const opacityOf = (name: string, opacity = 1): string =>
+  opacity < 1 ? ` ${name}="${Math.round(opacity * 100) / 100}"` : ''
 
 function stopTags(stops: readonly Stop[]): string {
   return stops
@@ -26,6 +28,9 @@ function stopTags(stops: readonly Stop[]): string {
     )
     .join('')
 }
+
+/** How every line is drawn unless it says otherwise: said once, for the whole picture. */
+const PEN = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 
 /** A drawing in progress: paints are shared, everything else is laid down in order, like paint on paper. */
 export class Sketch {
@@ -67,16 +72,16 @@ export class Sketch {
 
   line(path: string, colour: string, width: number, { opacity = 1, dash, cap = 'round' }: LineStyle = {}): void {
     const dashes = dash ? ` stroke-dasharray="${dash}"` : ''
-    const caps = cap === 'round' ? ' stroke-linecap="round" stroke-linejoin="round"' : ''
+    const caps = cap === 'butt' ? ' stroke-linecap="butt"' : ''
     this.#marks.push(
-      `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}"${caps}${dashes}${opacityOf('stroke-opacity', opacity)}/>`,
+      `<path d="${path}" stroke="${colour}" stroke-width="${short(width)}"${caps}${dashes}${opacityOf('stroke-opacity', opacity)}/>`,
     )
   }
 
   oval(cx: number, cy: number, rx: number, ry: number, paint: string, opacity = 1, angle = 0): void {
-    const turn = angle ? ` transform="rotate(${angle} ${cx} ${cy})"` : ''
+    const turn = angle ? ` transform="rotate(${angle} ${short(cx)} ${short(cy)})"` : ''
     this.#marks.push(
-      `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${paint}"${opacityOf('fill-opacity', opacity)}${turn}/>`,
+      `<ellipse cx="${short(cx)}" cy="${short(cy)}" rx="${short(rx)}" ry="${short(ry)}" fill="${paint}"${opacityOf('fill-opacity', opacity)}${turn}/>`,
     )
   }
 
@@ -115,6 +120,6 @@ export class Sketch {
         return `<${tag} id="${id}"${attributes}>${content}</${tag}>`
       })
       .join('')
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}">${defs && `<defs>${defs}</defs>`}${this.#marks.join('')}</svg>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}" ${PEN}>${defs && `<defs>${defs}</defs>`}${this.#marks.join('')}</svg>`
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { cloth, fold, reflectiveTape, ribs } from './cloth.ts'
+import { cloth, fold, reflectiveTape, ribs, weave } from './cloth.ts'
 import { beside, curve, mirrored, outline } from './curve.ts'
 import type { Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
@@ -32,6 +32,7 @@ export function sleeve(art: Sketch, top: Top, side: 1 | -1): void {
   const isLong = cut.sleeve === 'long'
   const [middle, span, split] = isLong ? [276, 120, 330] : [208, 52, 222]
   cloth(art, sleeveOutlines(cut)[side === 1 ? 0 : 1], main, () => {
+    weave(art, cut.weave, main, side === 1 ? 40 : 350, side === 1 ? 150 : 460)
     if (side === 1) art.air(main.glint, 0.4, 88, middle - 22, 12, span, 12)
     fold(art, main, x(112), 196, 34, side * -58, 0.8)
     if (isTwoTone && cut.hiVis) lowerSleeve(art, second, x, split)

@@ -6,7 +6,7 @@ import type { Sketch } from './sketch.ts'
 /** A row of stitches along the points: the thread, and the hollow it pulls into the material. */
 export function stitch(art: Sketch, points: string, material: Tones, thread = material.thread, width = 1.3): void {
   art.line(curve(points), material.deep, width + 0.9, { opacity: 0.3 })
-  art.line(curve(points), thread, width, { dash: `${width * 3.2} ${width * 1.7}`, cap: 'butt' })
+  art.line(curve(points), thread, width, { dash: `${Math.round(width * 3.2)} ${Math.round(width * 1.7)}`, cap: 'butt' })
 }
 
 /** An edge where one piece lies over another: shadow on the lower piece (`side` 1: right of the line), lit rim on the upper. */

@@ -13,7 +13,8 @@ export interface TopCut {
   pockets: 'none' | 'chest' | 'two-flap' | 'kangaroo' | 'hand' | 'hand-flap' | 'scrub'
   /** Worn over other things: cut wider and stiffer. */
   outer: boolean
-  quilted: boolean
+  /** What the cloth shows of how it was made. */
+  weave: 'plain' | 'quilted' | 'knit' | 'waffle'
   /** Hi-vis garments carry the second colour below the chest. */
   hiVis: boolean
 }
@@ -40,7 +41,7 @@ const TEE: TopCut = {
   closure: 'none',
   pockets: 'none',
   outer: false,
-  quilted: false,
+  weave: 'plain',
   hiVis: false,
 }
 
@@ -61,8 +62,8 @@ const CUTS: Partial<Record<PictureType, Partial<TopCut>>> = {
   },
   'hi-vis-vest': { neck: 'vee', closure: 'snaps', sleeve: 'none', hiVis: true },
   hoodie: { neck: 'hood', sleeve: 'long', cuff: 'rib', hem: 'rib', pockets: 'kangaroo' },
-  jumper: { sleeve: 'long', cuff: 'rib', hem: 'rib' },
-  'thermal-top': { sleeve: 'long', cuff: 'rib' },
+  jumper: { sleeve: 'long', cuff: 'rib', hem: 'rib', weave: 'knit' },
+  'thermal-top': { sleeve: 'long', cuff: 'rib', weave: 'waffle' },
   'softshell-jacket': {
     neck: 'stand',
     closure: 'zip',
@@ -98,7 +99,7 @@ const CUTS: Partial<Record<PictureType, Partial<TopCut>>> = {
     hem: 'cord',
     pockets: 'hand',
     outer: true,
-    quilted: true,
+    weave: 'quilted',
   },
   'scrub-top': { neck: 'vee', pockets: 'scrub' },
   overalls: { neck: 'shirt', closure: 'zip', sleeve: 'long', cuff: 'button', pockets: 'two-flap', hiVis: true },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { closure } from './closures.ts'
-import { cloth, fold, reflectiveTape, ribs } from './cloth.ts'
+import { cloth, fold, reflectiveTape, ribs, weave } from './cloth.ts'
 import { backNeck, collar, neckInside } from './collars.ts'
 import { symmetric } from './curve.ts'
 import { wallShadow } from './ground.ts'
@@ -57,6 +57,7 @@ export function top(art: Sketch, subject: Subject): void {
   if (subject.view !== 'worn') neckInside(art, garment)
   if (cut.sleeve !== 'none') for (const side of [1, -1] as const) sleeve(art, garment, side)
   cloth(art, torso, main, () => {
+    weave(art, cut.weave, main, 100, 400)
     chestFolds(art, garment)
     lowerPart(art, garment)
     skirtFolds(art, garment)
@@ -110,7 +111,7 @@ function skirtFolds(art: Sketch, { cut, main, low }: Top): void {
   fold(art, low, 344, 450, 50, 80, strength * 0.8)
   fold(art, low, 160, 400, 40, 70, strength * 0.6)
   art.air(low.crease, 0.3, 250, 512, 120, 16)
-  if (cut.quilted) quilting(art, main)
+  if (cut.weave === 'quilted') quilting(art, main)
 }
 
 function quilting(art: Sketch, material: Tones): void {
