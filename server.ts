@@ -24,9 +24,9 @@ const say = (line: string) => console.log(`  ${line}`)
 
 async function openShop(): Promise<void> {
   const env = environment()
+  await isFree(env.host, env.port)
   const distDir = join(ROOT, process.env['NEXT_DIST_DIR'] ?? '.next')
   if (!existsSync(join(distDir, 'BUILD_ID'))) throw new StartError('There is no build yet. Run: npm start')
-  await isFree(env.host, env.port)
 
   // Next takes half a second to load: it may do so while the database starts.
   const loading = loadNext(env.host, env.port)
@@ -112,9 +112,7 @@ function openFiles(distDir: string, https: boolean): Promise<StaticFiles> {
 
 async function openPictures(https: boolean): Promise<Pictures> {
   const { drawPicture } = await import('#lib/server/pictures/drawn.ts')
-  // TEMPORARY until lib/server/catalogue-import lands.
-  const photosModule = '#lib/server/catalogue-import/photos.ts'
-  const { importedPicture } = await import(photosModule).catch(() => ({ importedPicture: async () => undefined }))
+  const { importedPicture } = await import('#lib/server/catalogue-import/photos.ts')
   return new Pictures({ draw: drawPicture, photo: importedPicture }, everyAnswer(https))
 }
 

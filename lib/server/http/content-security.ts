@@ -70,13 +70,13 @@ export function inlineScriptDigests(html: string): string[] {
   return [...digests]
 }
 
-const PUSH = 'self.__next_f.push('
-const SEAM = `)</script><script>${PUSH}`
+const PUSH = 'self.__next_f.push(['
+const SEAM = `])</script><script>${PUSH}`
 
 /**
  * Joins the run of small scripts that Next streams a page's data in. In a finished page they only cost a tag and a digest each.
  * The seam cannot stand inside the data: Next writes every `<` in it as `\u003c`.
  */
 export function joinInlineScripts(html: string): string {
-  return html.replaceAll(SEAM, `);${PUSH}`)
+  return html.replaceAll(SEAM, `]);${PUSH}`)
 }

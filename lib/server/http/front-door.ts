@@ -23,7 +23,12 @@ export interface House {
   next: RequestListener
   https: boolean
   trustProxy: boolean
+  /** Where the line about each answer goes; to the log unless said otherwise. */
+  record?: typeof logAnswer
 }
+
+/** In the log, the status of an answer nobody waited for. */
+const WENT_AWAY = 499
 
 type Found = Representation | Promise<Representation | undefined> | undefined
 
@@ -32,7 +37,7 @@ type Found = Representation | Promise<Representation | undefined> | undefined
  * at last the app itself.
  */
 export function frontDoor(house: House): RequestListener {
-  const { pages, trustProxy } = house
+  const { pages, trustProxy, record = logAnswer } = house
   return (request, response) => {
     const startedMs = performance.now()
     const requestId = requestIdOf(request, trustProxy)
@@ -41,11 +46,14 @@ export function frontDoor(house: House): RequestListener {
       // The shortest way, for a page asked for by its canonical URL. A navigation of Next's client is another answer under the same URL.
       const page = request.headers['rsc'] === undefined ? pages.ready(url) : undefined
       if (page) {
-        logAnswer(request, send(request, response, page, requestId), startedMs, requestId)
+        record(request, send(request, response, page, requestId), startedMs, requestId)
         return
       }
     }
-    response.once('close', () => logAnswer(request, response.statusCode, startedMs, requestId))
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : WENT_AWAY
+      record(request, status, startedMs, requestId)
+    })
     letIn(house, request, response, requestId).catch((error: unknown) => sendUnavailable(response, requestId, error))
   }
 }

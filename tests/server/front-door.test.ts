@@ -1,0 +1,199 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { frontDoor, type House } from '#lib/server/http/front-door.ts'
+import { closeDoor, isFree } from '#lib/server/http/listen.ts'
+import { PageCache } from '#lib/server/http/page-cache.ts'
+import { Pictures } from '#lib/server/http/pictures.ts'
+import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
+import { StaticFiles } from '#lib/server/http/static-files.ts'
+
+const SITE = 'http://shop.example'
+
+let server: Server | undefined
+afterEach(async () => {
+  if (server) await closeDoor(server, 100)
+  server = undefined
+})
+
+/** A shop behind the door whose app shows what it was asked with. */
+async function open(app: RequestListener, change: Partial<House> = {}) {
+  const next = vi.fn(app)
+  const errors: unknown[] = []
+  const record = vi.fn<NonNullable<House['record']>>()
+  const house: House = {
+    pages: new PageCache({
+      render: pageRenderer({ next, siteUrl: SITE }),
+      dress: (answer) => dressForVisitors(answer, false),
+      onError: (error) => errors.push(error),
+    }),
+    files: await StaticFiles.open([], []),
+    pictures: new Pictures({ draw: () => undefined, photo: async () => undefined }, []),
+    api: (request, response) => void response.end(JSON.stringify({ api: request.headers['x-request-id'] })),
+    next,
+    https: false,
+    trustProxy: false,
+    record,
+    ...change,
+  }
+  const listening = createServer(frontDoor(house))
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init })
+  return { get, next, record, pages: house.pages, port }
+}
+
+const show: RequestListener = (request: IncomingMessage, response) => {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Cache-Control', 'private, no-cache, no-store, max-age=0, must-revalidate')
+  const script =
+    '<script>start()</script><script>self.__next_f.push([1])</script><script>self.__next_f.push([2])</script>'
+  response.write(`<!doctype html>${script}`)
+  response.end(`<pre>${request.url} ${JSON.stringify(request.headers)}</pre>`)
+}
+
+describe('the front door', () => {
+  it('shows a public page to everybody without a trace of who asked first [GEN-13]', async () => {
+    const { get, next } = await open(show)
+    const headers = { cookie: 'session=secret-1', authorization: 'Bearer secret-2', 'x-forwarded-host': 'evil.example' }
+    const first = await (await get('/brands?utm_source=secret-3', { headers })).text()
+    expect(first).not.toMatch(/secret-\d|evil\.example|127\.0\.0\.1/)
+    expect(first).toContain('shop.example')
+    const second = await get('/brands')
+    expect(await second.text()).toBe(first)
+    expect(next).toHaveBeenCalledTimes(1)
+    expect(second.headers.get('set-cookie')).toBeNull()
+    expect(second.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(second.headers.get('vary')).toContain('Accept-Encoding')
+  })
+
+  it('passes cookies on to pages that are for one visitor, and keeps none of them', async () => {
+    const { get, next } = await open((request, response) => {
+      response.setHeader('Set-Cookie', ['a=1; Path=/', 'b=2; Path=/'])
+      show(request, response)
+    })
+    for (const name of ['anna', 'ben']) {
+      const answer = await get('/account', { headers: { cookie: `session=${name}` } })
+      expect(await answer.text()).toContain(`session=${name}`)
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      expect(answer.headers.getSetCookie().sort()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+    }
+    expect(next).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not keep a public page that sets a cookie: everyone gets their own', async () => {
+    let visitor = 0
+    const { get } = await open((_request, response) => {
+      response.setHeader('Set-Cookie', `visitor=${++visitor}`)
+      response.end('hello')
+    })
+    const [one, two] = [await get('/promo'), await get('/promo')]
+    expect(one.headers.getSetCookie()).not.toEqual(two.headers.getSetCookie())
+  })
+
+  it('allows exactly the scripts that stand in a page', async () => {
+    const { get } = await open(show)
+    for (const path of ['/', '/account']) {
+      const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+      expect(scripts).not.toContain('unsafe-inline')
+      expect(scripts.match(/'sha256-[\w+/]{43}='/g)?.length).toBeGreaterThanOrEqual(2)
+      expect(policy).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  it('keeps a client navigation apart from the page', async () => {
+    const { get } = await open(show)
+    await get('/brands')
+    const navigation = await get('/brands?_rsc=abc', { headers: { rsc: '1', 'next-router-prefetch': '1' } })
+    expect(await navigation.text()).toMatch(/\/brands\?_rsc=.*"rsc":"1","next-router-prefetch":"1"/)
+  })
+
+  it('gives every request an id and logs it without its query [OBS-13]', async () => {
+    const { get, record } = await open(show)
+    await get('/search?q=private+words')
+    await get('/search?q=private+words')
+    await get('/api/settings?token=private', { headers: { 'x-request-id': 'chosen-by-a-stranger' } })
+    const ids = record.mock.calls.map(([, , , id]) => id)
+    await vi.waitFor(() => expect(new Set(record.mock.calls.map(([, , , id]) => id)).size).toBe(3))
+    expect(ids).not.toContain('chosen-by-a-stranger')
+    expect(record.mock.calls.map(([, status]) => status)).toEqual([200, 200, 200])
+  })
+
+  it('takes the id of its own proxy, if it is a sane one [OBS-13]', async () => {
+    const { get } = await open(show, { trustProxy: true })
+    const answer = await get('/api/x', { headers: { 'x-request-id': 'proxy-0001' } })
+    expect(await answer.json()).toEqual({ api: 'proxy-0001' })
+    expect(answer.headers.get('x-request-id')).toBe('proxy-0001')
+    const odd = await get('/brands', { headers: { 'x-request-id': 'a b"c' } })
+    expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('has no sandbox unless there is one', async () => {
+    const { get } = await open((_request, response) => void response.writeHead(404).end('app'))
+    expect((await get('/sandbox/mail')).status).toBe(404)
+    const { get: enter } = await open(show, { sandbox: (_request, response) => void response.end('stand-ins') })
+    expect(await (await enter('/sandbox/mail')).text()).toBe('stand-ins')
+  })
+
+  it('answers 503 with Retry-After and a page of its own when there is nothing to show', async () => {
+    const { get } = await open((_request, response) => void response.writeHead(500).end('broken'))
+    for (const path of ['/', '/account']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('5')
+      expect(await answer.text()).toContain('Return to home')
+    }
+  })
+
+  it('keeps an unknown path’s status and page [ROUTE-38]', async () => {
+    const { get } = await open((request, response) => {
+      response.statusCode = 404
+      show(request, response)
+    })
+    expect((await get('/nothing')).status).toBe(404)
+    expect((await get('/nothing')).status).toBe(404)
+  })
+
+  it('passes other methods on to the app', async () => {
+    const { get, next } = await open((request, response) => void response.writeHead(405).end(request.method))
+    expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405)
+    expect(next).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['/_next/static/../../package.json', '/_next/static/%2e%2e/x', '/pictures/drawn/none.svg'])(
+    'has nothing at %s, and does not ask the app',
+    async (path) => {
+      const { port, next } = await open(show)
+      // fetch would tidy the path up before it is sent.
+      const status = await new Promise<string>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`))
+        socket.once('data', (chunk) => {
+          socket.destroy()
+          resolve(String(chunk).split('\r\n')[0] ?? '')
+        })
+      })
+      expect(status).toBe('HTTP/1.1 404 Not Found')
+      expect(next).not.toHaveBeenCalled()
+    },
+  )
+
+  it('lets requests under way finish before it closes', async () => {
+    const arrived = vi.fn<RequestListener>()
+    const { get } = await open(show, { api: arrived })
+    const asked = get('/api/slow')
+    await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+    const closed = closeDoor(server as Server, 5000)
+    arrived.mock.calls[0]?.[1].end('done')
+    expect(await (await asked).text()).toBe('done')
+    await closed
+    server = undefined
+  })
+
+  it('says in plain words that a port is taken', async () => {
+    const { port } = await open(show)
+    await expect(isFree('127.0.0.1', port)).rejects.toThrow(`Port ${port} is in use already`)
+  })
+})

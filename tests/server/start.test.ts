@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+
+/** Runs the server entry with these variables until it gives up. */
+function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const words = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs', 'server.ts']
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, words, { env: { PATH, HOME, ...env } as unknown as NodeJS.ProcessEnv })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, said })))
+}
+
+describe('a start that cannot succeed [GEN-11]', () => {
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is none', { PORT: 'http' }, /PORT/],
+    ['a site that is no URL', { SITE_URL: 'shop' }, /SITE_URL/],
+    ['a public site without keys', { SITE_URL: 'https://shop.example' }, /AUTH_SECRET[\s\S]*BRAINTREE_PRIVATE_KEY/],
+  ])('names %s, without a stack trace', async (_, env, words) => {
+    const { code, said } = await start(env)
+    expect(code).toBe(1)
+    expect(said).toMatch(words)
+    expect(said).not.toMatch(/\n\s+at /)
+  })
+
+  it('says which port is taken and how to choose another', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as AddressInfo
+    const { code, said } = await start({ PORT: String(port) })
+    taken.close()
+    expect(code).toBe(1)
+    expect(said).toContain(`Port ${port} is in use already. Choose another, e.g.: PORT=${port + 1} npm start`)
+  })
+})
