@@ -7,8 +7,8 @@ import type { Product } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
 import { type Cents, fromDollars } from '#lib/domain/money.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
 import { allowedQty, QtyStepper } from './qty-stepper.tsx'
+import { variantSize, variantText } from './variant-text.ts'
 
 export interface CartLineProps {
   line: JudgedCartLine<Product>
@@ -23,7 +23,7 @@ export interface CartLineProps {
 /** One line of the cart, editable. */
 export function CartLine({ line, total, pending, onQty, onRemove }: CartLineProps) {
   const { item, product, limits } = line
-  const name = `${product.name}, size ${sizeText(line.variant.label)}`
+  const name = `${product.name}, ${variantSize(line.variant)}`
   return (
     <li className="grid grid-cols-[88px_1fr] gap-4 border-b border-line py-5 md:grid-cols-[120px_1fr]">
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for thumbs only */}
@@ -50,7 +50,6 @@ export function CartLine({ line, total, pending, onQty, onRemove }: CartLineProp
 function LineTitle({ line: { product, variant } }: { line: JudgedCartLine<Product> }) {
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive)
   const original = shopperPrice(fromDollars(product.erpOriginalPrice), product.taxExclusive)
-  const details = [`Size ${sizeText(variant.label)}`, product.colour, variant.width].filter(Boolean).join(' · ')
   return (
     <div>
       <p className="eyebrow text-steel">{product.brand.name}</p>
@@ -59,7 +58,7 @@ function LineTitle({ line: { product, variant } }: { line: JudgedCartLine<Produc
           {product.name}
         </a>
       </h3>
-      <p className="text-sm text-graphite">{details}</p>
+      <p className="text-sm text-graphite">{variantText(product, variant)}</p>
       <p className="text-sm text-graphite">
         <Money cents={price} /> each
         {product.isDiscounted && original > price ? (

@@ -7,8 +7,8 @@ import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
 import { CartTotals } from './cart-totals.tsx'
+import { variantSize } from './variant-text.ts'
 
 /** What is being bought and what it comes to, on each step: at the side on a wide screen, folded on top on a phone [CHK-34]. */
 export function OrderSummary() {
@@ -63,7 +63,7 @@ function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
             <span>
               <span className="font-semibold">{product.name}</span>
               <span className="block text-graphite">
-                Size {sizeText(variant.label)} · Qty {item.qty}
+                {variantSize(variant)} · Qty {item.qty}
               </span>
             </span>
             {quoted ? <Money cents={fromDollars(quoted.total)} /> : <span className="skeleton h-4 w-14" />}

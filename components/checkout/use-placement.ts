@@ -7,11 +7,17 @@ import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { abandonPlacement, type Placing, placeOrder } from '#lib/client/checkout/place-order.ts'
-import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
+import { type PlacementOutcome, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { CARD_FIELD_IDS, type CardFieldErrors, type CardFieldName, type CardFormHandle } from './card-fields.ts'
+import {
+  CARD_FIELD_IDS,
+  type CardFieldErrors,
+  type CardFieldName,
+  type CardFormHandle,
+  type CardTokenisation,
+} from './card-fields.ts'
 
 export type Refusal = Extract<PlacementOutcome, { money: unknown }>
 
@@ -29,13 +35,15 @@ export function usePlacement(card: RefObject<CardFormHandle | null>) {
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}
     const outcome = await placeOrder({ items, record, data, fraudToken: fraudToken() }, async () => {
-      const answer = await card.current?.tokenise()
-      if (answer?.ok) return answer
-      wrong = answer?.fields ?? {}
+      const answer = await cardToken(card.current)
+      if (answer.ok) return answer
+      wrong = answer.fields
       return { ok: false }
     })
-    follow(outcome)
-    return outcome.kind === 'FORM_INVALID' ? cardProblems(wrong) : []
+    const problems = outcome.kind === 'FORM_INVALID' ? cardProblems(wrong) : []
+    if (outcome.kind === 'FORM_INVALID' && problems.length === 0) setRefusal(NOTHING_SENT)
+    else follow(outcome)
+    return problems
   }
 
   function follow(outcome: Placing): void {
@@ -68,6 +76,18 @@ export function usePlacement(card: RefObject<CardFormHandle | null>) {
       abandonPlacement()
       setRefusal(undefined)
     },
+  }
+}
+
+// The provider could not be asked for a token, so there was nothing to place an order with.
+const NOTHING_SENT: Refusal = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
+
+/** The card's token; no token and no fault of a field when the provider cannot be reached. */
+async function cardToken(card: CardFormHandle | null): Promise<CardTokenisation> {
+  try {
+    return (await card?.tokenise()) ?? { ok: false, fields: {} }
+  } catch {
+    return { ok: false, fields: {} }
   }
 }
 
