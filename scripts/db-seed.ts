@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { announceChange, changesSent } from '#lib/server/changes.ts'
 import { provideDatabase } from '#lib/server/db/provision.ts'
 import { seedDemoShop } from '#lib/server/db/seed/seed.ts'
 
@@ -13,6 +14,11 @@ const startedAt = performance.now()
 const database = await provideDatabase()
 try {
   const result = await seedDemoShop(products === undefined ? {} : { products })
+  if (result.seeded) {
+    // A shop that is running already looked at an empty database.
+    announceChange(['*'])
+    await changesSent()
+  }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
     result.seeded

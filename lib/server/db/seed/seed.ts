@@ -39,6 +39,8 @@ export async function seedDemoShop(options: { products?: number } = {}): Promise
     const result =
       rowCount === 0 ? await fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
     await client.query('commit')
+    // Without statistics the first queries of a fresh shop are planned as if it were empty.
+    if (result.seeded) await client.query('analyze')
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
