@@ -85,7 +85,7 @@ function LineTrouble({ line, onQty }: { line: JudgedCartLine<Product>; onQty: (q
   const mendable = limits.max >= limits.min && mended !== item.qty && message.code !== 'CartNoLongerAvailable'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-rust-tint px-3 py-2 text-sm">
-      <p className="flex items-center gap-2 font-semibold text-rust">
+      <p className="flex items-center gap-2 font-semibold text-rust [&>svg]:shrink-0">
         <AlertIcon />
         {message.text}
       </p>

@@ -61,7 +61,7 @@ function FullCart({ cart }: { cart: Cart }) {
           <CartTotals quote={data} pending={pending} />
         )}
         <CheckoutButton cart={cart} />
-        <p className="flex items-center gap-2 text-sm text-graphite">
+        <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
           <ShieldIcon />
           Secure checkout. Prices include GST.
         </p>

@@ -18,7 +18,7 @@ export function FreeDelivery({ itemSubtotal, threshold, pending, order }: FreeDe
   const share = Math.min(100, Math.floor((itemSubtotal / threshold) * 100))
   return (
     <div className={`grid gap-2 ${pending ? 'text-steel' : ''}`}>
-      <p className="flex items-center gap-2 text-sm font-semibold">
+      <p className="flex items-center gap-2 text-sm font-semibold [&>svg]:shrink-0">
         <TruckIcon />
         {gap === undefined
           ? 'Standard delivery is free for this order'

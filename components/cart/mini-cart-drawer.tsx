@@ -58,7 +58,7 @@ function AddedNote({ cart }: { cart: CartView }) {
   const line = cart.lines.find(({ item }) => item.id === added?.lineId)
   if (!added || !line) return null
   return (
-    <p className="flex items-center gap-2 font-semibold text-eucalypt">
+    <p className="flex items-center gap-2 font-semibold text-eucalypt [&>svg]:shrink-0">
       <TickIcon />
       {added.qty} × {line.product.name} added
     </p>

@@ -16,7 +16,7 @@ export interface AddressValues {
   postcode: string
 }
 
-export const BLANK_ADDRESS: AddressValues = {
+const BLANK_ADDRESS: AddressValues = {
   country: 'AU',
   contactName: '',
   company: '',
@@ -28,7 +28,7 @@ export const BLANK_ADDRESS: AddressValues = {
 }
 
 /** The contract's address behind a form: blank optional fields are left out, and New Zealand has no state. */
-export const addressForm = z.preprocess(tidy, postalAddress)
+const addressForm = z.preprocess(tidy, postalAddress)
 
 export const shippingForm = z.object({
   address: addressForm,

@@ -78,7 +78,7 @@ export function PaymentStep() {
         <Button type="submit" look="primary" wide loading={placing} disabled={!payable && !placing}>
           {data ? `Pay ${moneyText(fromDollars(data.amountOutstanding))}` : 'Pay'}
         </Button>
-        <p className="flex items-center gap-2 text-sm text-graphite">
+        <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
           <ShieldIcon />
           Your card number goes straight to our payment provider. We never see it.
         </p>

@@ -34,10 +34,6 @@ export class NetworkError extends Error {
   }
 }
 
-export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}
-
 /** What an unsuccessful answer says; an answer that is not ours (a proxy's page) still becomes an error with a status. */
 export async function readRefusal(response: Response): Promise<RefusedCall> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>

@@ -23,7 +23,7 @@ export interface NewLine {
 export const EMPTY_CART: CartItems = {}
 
 /** Whether a number may stand as a line's quantity; 0 means "take the line out" [CART-11]. */
-export function isQty(qty: number): boolean {
+function isQty(qty: number): boolean {
   return Number.isSafeInteger(qty) && qty >= 0
 }
 

@@ -32,7 +32,7 @@ export async function loadProducts(ids: readonly string[]): Promise<Record<strin
 }
 
 /** Keeps records; one that is held already is replaced only by newer stock, but counts as told just now [CAT-20]. */
-export function hold(products: readonly Product[]): void {
+function hold(products: readonly Product[]): void {
   if (products.length === 0) return
   const fetchedAt = Date.now()
   useProductRecords.setState(({ byId }) => {

@@ -26,7 +26,7 @@ export type PlacementOutcome =
     }
 
 export const UNABLE_TO_PLACE_ORDER = "We couldn't place your order. Please try again."
-export const ORDER_CHANGED_ELSEWHERE = 'Your order was changed in another window. Please review it and try again.'
+const ORDER_CHANGED_ELSEWHERE = 'Your order was changed in another window. Please review it and try again.'
 
 const KINDS: Partial<Record<string, RefusalKind>> = {
   PaymentInstrumentTypeNotAccepted: 'PAYMENT_INSTRUMENT_TYPE_NOT_ACCEPTED',

@@ -21,7 +21,7 @@ export interface PlacementSituation {
 }
 
 /** Why an order cannot be put together; the guards should have kept it from coming this far. */
-export class IncompleteOrder extends Error {}
+class IncompleteOrder extends Error {}
 
 /** The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11]. Throws IncompleteOrder. */
 export function placementRequest(situation: PlacementSituation, instrument: PaymentInstrument): PlaceOrderBody {
