@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pinned } from '../load.ts'
+import { count, median } from '../numbers.ts'
+import type { Rush, Work } from '../orders-work.ts'
+import type { BenchRow, Row } from '../row.ts'
+
+const RUNS = 5
+const PER_SECOND_MIN = 150
+const P95_MS_MAX = 150
+const RUSH_STOCK = 50
+
+/** Orders placed with durable commits, the stand-in gateway answering at once, beside the least an order can be. */
+export const row: BenchRow = {
+  id: 'P7',
+  title: 'Placing orders, 20 concurrent',
+  async run(context) {
+    const { origin, dataDir } = await context.shop()
+    const work = <T>(...words: string[]) => ask<T>(dataDir, words)
+    await work('shelve')
+    const runs: { http: Work; direct: Work; ceiling: Work }[] = []
+    for (let i = 1; i <= RUNS; i += 1) {
+      context.say(`round ${i} of ${RUNS}`)
+      runs.push({
+        http: await work<Work>('place', origin),
+        direct: await work<Work>('direct'),
+        ceiling: await work<Work>('ceiling'),
+      })
+    }
+    context.say('everybody wants the last fifty')
+    const rush = await work<Rush>('rush', origin)
+    await work('clear')
+    const ceiling = median(runs.map((run) => run.ceiling.perSecond))
+    return [
+      placing(
+        'through POST /api/order/place',
+        runs.map((run) => run.http),
+        ceiling,
+      ),
+      placing(
+        'the use case alone, in one process',
+        runs.map((run) => run.direct),
+        ceiling,
+      ),
+      rushed(rush),
+    ]
+  },
+}
+
+function placing(what: string, runs: readonly Work[], ceiling: number): Row {
+  const perSecond = median(runs.map((run) => run.perSecond))
+  const p95 = median(runs.map((run) => run.p95Ms))
+  const bad = runs.reduce((sum, run) => sum + run.bad, 0)
+  return {
+    what,
+    measured: `${count(perSecond, 'orders/s')}, p95 ${count(p95, 'ms')}`,
+    beside: `one plain transaction by pg alone ${count(ceiling, 'orders/s')}`,
+    ratio: (perSecond / ceiling).toFixed(2),
+    budget: `≥ ${PER_SECOND_MIN} orders/s, p95 ≤ ${P95_MS_MAX} ms`,
+    met: perSecond >= PER_SECOND_MIN && p95 <= P95_MS_MAX && bad === 0,
+    note: `median of ${runs.length}; two lines each, paid by card${bad > 0 ? `; ${bad} FAILED` : ''}`,
+  }
+}
+
+function rushed({ placed, soldOut, other, stockLeft }: Rush): Row {
+  return {
+    what: 'everybody wants the last 50 of one size',
+    measured: `${placed} sold, ${stockLeft} left`,
+    budget: 'oversold 0',
+    met: placed === RUSH_STOCK && stockLeft === 0 && other === 0,
+    note: `${soldOut} told that it is sold out, ${other} otherwise`,
+  }
+}
+
+/** Runs a deed in a process of its own, on the processor the server is not on. */
+function ask<T>(dataDir: string, words: string[]): Promise<T> {
+  const script = join(import.meta.dirname, '..', 'orders-work.ts')
+  const command = [process.execPath, '--import', './scripts/server-only.mjs', script, ...words]
+  // What works alone may have both processors, as the shop and its database have.
+  const alone = words[0] === 'direct' || words[0] === 'ceiling'
+  const [program, args] = alone ? [process.execPath, command.slice(1)] : pinned('generator', command)
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      const line = said.trim().split('\n').at(-1)
+      if (code === 0 && line) resolve(JSON.parse(line) as T)
+      else reject(new Error(`${words.join(' ')} ended with ${code}`))
+    })
+  })
+}
