@@ -15,16 +15,16 @@ const CLOSURES: Record<Top['cut']['closure'], (art: Sketch, top: Top) => void> =
     for (const y of [160, 186, 212]) button(art, 250, y, buttonTones(top))
   },
   buttons: (art, top) => {
-    art.line('M238 120V530M262 120V530', top.main.crease, 1.6, { opacity: 0.45 })
-    art.line('M241 120V530', top.main.bright, 1.4, { opacity: 0.5 })
-    stitch(art, '259,130 259,520', top.main, undefined, 1)
+    art.line('M238 120V530M262 120V530', '#14120F', 1.6, { opacity: 0.4 })
+    art.line('M241 120V530', '#fff', 1.2, { opacity: 0.22 })
+    stitch(art, '259,130 259,520', top.low, undefined, 1)
     for (let y = 158; y < 500; y += 48) button(art, 250, y, buttonTones(top))
   },
   zip: (art, top) => {
     if (!top.cut.outer || top.cut.neck === 'hood') frontZip(art, 250, 126, 520, top.isTwoTone ? top.second : top.main)
     else frontZip(art, 250, 100, 520, top.isTwoTone ? top.second : top.main)
-    stitch(art, '239,140 239,520', top.main, undefined, 1)
-    stitch(art, '261,140 261,520', top.main, undefined, 1)
+    stitch(art, '239,140 239,520', top.low, undefined, 1)
+    stitch(art, '261,140 261,520', top.low, undefined, 1)
   },
   'half-zip': (art, top) => {
     frontZip(art, 250, 138, 250, top.main)

@@ -6,7 +6,7 @@ import { trousers } from './legwear.ts'
 import { apron, overalls } from './overalls.ts'
 import type { Sketch } from './sketch.ts'
 import type { Drawing, Picture, Subject } from './subject.ts'
-import { top } from './tops.ts'
+import { behindNeck, top } from './tops.ts'
 
 type Kind = 'top' | 'legs' | 'overalls' | 'apron'
 
@@ -61,6 +61,7 @@ function worn(art: Sketch, subject: Subject, kind: Kind): void {
     return
   }
   plainLegs(art)
+  if (kind === 'top') behindNeck(art, subject)
   upperBody(art)
   if (kind === 'apron' || subject.type === 'hi-vis-vest' || subject.type === 'puffer-vest') plainTee(art)
   draw(art, subject)
@@ -73,6 +74,7 @@ function wornOveralls(art: Sketch, subject: Subject): void {
       upperBody(art)
       plainTee(art)
     } else {
+      behindNeck(art, subject)
       hands(art)
       head(art)
     }

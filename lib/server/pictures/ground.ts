@@ -14,16 +14,10 @@ export function floorShadow(art: Sketch, cx: number, y: number, halfWidth: numbe
   art.air('#2A231A', 0.55, cx + 4, y + 1, halfWidth * 1.02, 11)
 }
 
-/** The shadow of a flat thing on the wall behind it; soft because it is laid three times. */
+/** The shadow of a flat thing on the wall behind it; soft because its rim is laid over and over, each time narrower. */
 export function wallShadow(art: Sketch, path: string): void {
-  for (const [width, x, y] of [
-    [18, 9, 15],
-    [10, 7, 11],
-    [3, 5, 7],
-  ] as const) {
-    art.placed(`translate(${x} ${y})`, () => {
-      art.shape(path, '#5B4F3C', 0.05)
-      art.line(path, '#5B4F3C', width, { opacity: 0.045 })
-    })
-  }
+  art.placed('translate(7 11)', () => {
+    art.shape(path, '#5B4F3C', 0.1)
+    for (const width of [26, 20, 15, 10, 5]) art.line(path, '#5B4F3C', width, { opacity: 0.028 })
+  })
 }

@@ -90,15 +90,15 @@ function knitRib(art: Sketch, wool: Tones, points: string): void {
 }
 
 function pompom(art: Sketch, wool: Tones): void {
-  art.oval(250, 118, 46, 44, wool.dark)
-  for (let i = 0; i < 40; i += 1) {
-    const angle = i * 2.4
-    const reach = 8 + (i % 9) * 5
-    const [x, y] = [250 + Math.cos(angle) * reach, 116 + Math.sin(angle) * reach]
+  art.oval(250, 118, 48, 46, wool.dark)
+  for (let strand = 0; strand < 70; strand += 1) {
+    const reach = 46 - ((strand * 7) % 44)
+    const [dx, dy] = [Math.cos(strand * 2.4), Math.sin(strand * 2.4)]
+    const from = `M${Math.round(250 + dx * reach)} ${Math.round(117 + dy * reach)}`
     art.line(
-      `M${x.toFixed(0)} ${y.toFixed(0)}l${(Math.cos(angle) * 9).toFixed(0)} ${(Math.sin(angle) * 9).toFixed(0)}`,
-      i % 2 ? wool.light : wool.base,
-      6,
+      `${from}l${Math.round(dx * 6)} ${Math.round(dy * 6)}`,
+      [wool.light, wool.base, wool.soft][strand % 3] ?? wool.base,
+      9,
     )
   }
   art.air(wool.glint, 0.5, 236, 100, 24, 20)

@@ -94,7 +94,7 @@ const FOAM_FLOOR = '446,478! 430,487 400,488 350,486! 318,478 286,476 252,482! 2
  */
 export function foamSole(art: Sketch, foam: Tones, ground: Tones, accent?: Tones): void {
   const body = outline(
-    `20,430! 60,442 110,450 180,452 250,448 310,438 370,426 420,420 450,410! 458,430 456,452 446,478! ${FOAM_FLOOR.slice(9)} 18,440!`,
+    `24,427! 60,441 110,450 180,452 250,448 310,438 370,426 420,420 450,410! 458,430 456,452 446,478! ${FOAM_FLOOR.slice(9)} 16,438`,
   )
   art.line(outline(`${FOAM_FLOOR} 60,462! 200,474! 300,470! 400,472!`), ground.deep, 5)
   art.shape(body, art.fade('0 424 0 486', [0, foam.bright], [0.3, foam.base], [0.75, foam.dark], [1, foam.deep]))

@@ -38,11 +38,10 @@ function flankOf({ sleeve, outer, hem }: TopCut): string {
   return hem === 'tail' ? FLANKS.tail : FLANKS.fitted
 }
 
-/** A shirt, jumper or jacket: from the front, or from behind. */
-export function top(art: Sketch, subject: Subject): void {
+function garmentOf(subject: Subject): Top {
   const cut = topCut(subject.type, subject.details)
   const { main, second, isTwoTone } = colourPair(subject.colour)
-  const garment: Top = {
+  return {
     cut,
     subject,
     main,
@@ -52,6 +51,18 @@ export function top(art: Sketch, subject: Subject): void {
     trim: isTwoTone ? second : main,
     isBack: subject.view === 'back',
   }
+}
+
+/** What of a top is behind the neck of the person who wears it. */
+export function behindNeck(art: Sketch, subject: Subject): void {
+  const garment = garmentOf(subject)
+  if (garment.cut.neck !== 'hood') neckInside(art, garment)
+}
+
+/** A shirt, jumper or jacket: from the front, from behind, or on a person who is drawn already. */
+export function top(art: Sketch, subject: Subject): void {
+  const garment = garmentOf(subject)
+  const { cut, main } = garment
   const torso = symmetric(`${subject.view === 'back' ? BACK_NECKLINE : NECKLINE[cut.neck]} ${flankOf(cut)}`)
   if (subject.view !== 'worn') shadows(art, cut, torso)
   if (subject.view !== 'worn') neckInside(art, garment)
