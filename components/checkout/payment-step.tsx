@@ -43,7 +43,7 @@ export function PaymentStep() {
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
-      {refusal ? <PlacementNotice key={attempts} refusal={refusal} onStartOver={startOver} /> : null}
+      {refusal ? <PlacementNotice refusal={refusal} onStartOver={startOver} /> : null}
       {!refusal && !placing ? <OpenTryNote /> : null}
       <ErrorSummary key={`errors-${attempts}`} problems={problems} />
       <div>

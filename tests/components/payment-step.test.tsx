@@ -16,8 +16,12 @@ import { ADDRESS, CONTACT, orderFixture, productFixture, quoteFixture } from '..
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
 
+// Typing a card number key by key takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const PATIENT = { timeout: 15_000 }
 const METHODS = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }
 const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
 
@@ -50,11 +54,11 @@ beforeEach(() => {
 })
 
 async function typeCard(number = '4111111111111111') {
-  await userEvent.type(await screen.findByLabelText('Card number', {}, { timeout: 5000 }), number)
+  await userEvent.type(await screen.findByLabelText('Card number', {}, PATIENT), number)
   await userEvent.type(screen.getByLabelText('Expiry'), '1230')
   await userEvent.type(screen.getByLabelText('Security code'), '123')
 }
-const payButton = () => screen.findByRole('button', { name: 'Pay $144.90' }, { timeout: 5000 })
+const payButton = () => screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)
 
 describe('paying', () => {
   it('says the amount on the button, places once however often it is pressed, and goes to success [CHK-33, SM-PAY-01]', async () => {
@@ -94,7 +98,7 @@ describe('paying', () => {
 
   it('lists what is wrong with the card and sends nothing [VAL-28, VAL-43]', async () => {
     render(<GuardedPayment />)
-    await screen.findByLabelText('Card number', {}, { timeout: 5000 })
+    await screen.findByLabelText('Card number', {}, PATIENT)
     await userEvent.click(await payButton())
     expect(await screen.findByRole('link', { name: 'Enter a valid card number.' })).toHaveAttribute(
       'href',
@@ -105,7 +109,7 @@ describe('paying', () => {
 
   it('asks for a billing address only when it is another one [CHK-21]', async () => {
     render(<GuardedPayment />)
-    const same = await screen.findByLabelText('Same as delivery address', {}, { timeout: 5000 })
+    const same = await screen.findByLabelText('Same as delivery address', {}, PATIENT)
     expect(same).toBeChecked()
     expect(screen.queryByLabelText('Street address')).toBeNull()
     await userEvent.click(same)
@@ -127,11 +131,11 @@ describe('paying', () => {
   it('says when the payment methods cannot be loaded, with a way to try again [PAY-26, GEN-14]', async () => {
     wire.answers('clientToken', () => refusal('ProviderUnavailable'))
     render(<GuardedPayment />)
-    expect(await screen.findByText('We couldn’t load the payment methods.', {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText('We couldn’t load the payment methods.', {}, PATIENT)).toBeVisible()
     expect(wire.sent('clientToken')).toHaveLength(1)
     wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByLabelText('Card number', {}, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByLabelText('Card number', {}, PATIENT)).toBeVisible()
   })
 })
 
