@@ -44,9 +44,9 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          command: 'node e2e/shop-process.ts',
+          command: 'node --import ./scripts/server-only.mjs e2e/shop-process.ts',
           url: baseURL,
-          env: { PORT: port, SITE_URL: baseURL },
+          env: { PORT: port, SITE_URL: baseURL, LOG_LEVEL: 'warn' },
           timeout: 120_000,
           stdout: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

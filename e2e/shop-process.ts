@@ -1,13 +1,11 @@
 // The built shop for the journeys: a demo shop of its own in a directory that is thrown away with it.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { makeFleetingDirectory } from '../tests/setup/fleeting-directory.ts'
 
 const NOT_OURS = ['DATABASE_URL', 'BRAINTREE_PRIVATE_KEY', 'SMTP_URL', 'AUTH_SECRET', 'HOST']
 
-const dataDir = mkdtempSync(join(tmpdir(), 'steelcap-e2e-'))
-chmodSync(dataDir, 0o755)
+const dataDir = await makeFleetingDirectory('e2e')
 
 const shop = spawn(process.execPath, ['--import', './scripts/server-only.mjs', 'server.ts'], {
   stdio: 'inherit',

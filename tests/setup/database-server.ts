@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
 import { startEmbeddedDatabase } from '#lib/server/db/embedded.ts'
 import { migrate } from '#lib/server/db/migrate.ts'
 import { databaseUrl } from './database-url.ts'
+import { makeFleetingDirectory } from './fleeting-directory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -40,8 +39,7 @@ export default async function startServer(project: TestProject): Promise<() => P
 async function provideServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
   if (url) return { url, stop: async () => {} }
-  const dataDir = await mkdtemp(join(tmpdir(), 'steelcap-tests-'))
-  await chmod(dataDir, 0o755)
+  const dataDir = await makeFleetingDirectory('tests')
   const server = await startEmbeddedDatabase({ dataDir, durable: false })
   const stop = async () => {
     await server.stop()
