@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { hangUp, hearingChanges, listenForChanges } from '#lib/server/changes.ts'
+import { changesSent, hangUp, hearingChanges, listenForChanges } from '#lib/server/changes.ts'
 import { provideDatabase } from '#lib/server/db/provision.ts'
 import { environment } from '#lib/server/environment.ts'
 import { flushAccessLog } from '#lib/server/http/access-log.ts'
@@ -21,6 +21,8 @@ import { log } from '#lib/server/log.ts'
 
 const ROOT = import.meta.dirname
 const say = (line: string) => console.log(`  ${line}`)
+type Fetches = { fetch(request: Request, env: object): Response | Promise<Response> }
+const listenerOf = (app: Fetches): RequestListener => getRequestListener((request, env) => app.fetch(request, env))
 
 async function openShop(): Promise<void> {
   const env = environment()
@@ -50,7 +52,7 @@ async function openShop(): Promise<void> {
     pages,
     files: await openFiles(distDir, https),
     pictures: await openPictures(https),
-    api: await openApi(),
+    api: listenerOf((await import('#lib/server/api/app.ts')).apiApp),
     sandbox: sandbox?.listener,
     next,
     https,
@@ -60,7 +62,7 @@ async function openShop(): Promise<void> {
   endOnSignal([
     ['door', () => closeDoor(server)],
     ['jobs', () => jobs?.stop()],
-    ['changes', hangUp],
+    ['changes', () => changesSent().finally(hangUp)],
     ['sandbox', () => sandbox?.stop()],
     ['database', () => database.stop()],
     ['log', flushAccessLog],
@@ -85,7 +87,7 @@ async function openSandbox(dataDir: string): Promise<{ listener: RequestListener
   const shop = await seedDemoShop()
   say(shop.seeded ? `Demo shop: ${shop.products} products made` : 'Demo shop: there already')
   say('Payments, mail and the ERP are stood in for: see /sandbox')
-  return { listener: getRequestListener((request, env) => sandboxApp.fetch(request, env)), stop }
+  return { listener: listenerOf(sandboxApp), stop }
 }
 
 /** Without its jobs the shop still sells; it catches up when they run again. */
@@ -95,11 +97,6 @@ async function startJobs(): Promise<{ stop(): Promise<void> } | undefined> {
     log.error({ err: error }, 'Background jobs did not start')
     return undefined
   })
-}
-
-async function openApi(): Promise<RequestListener> {
-  const { apiApp } = await import('#lib/server/api/app.ts')
-  return getRequestListener((request, env) => apiApp.fetch(request, env))
 }
 
 function openFiles(distDir: string, https: boolean): Promise<StaticFiles> {

@@ -2,5 +2,5 @@
 import { install, run, say } from './prepare.mjs'
 
 say('Steelcap, for development')
-install()
-run('scripts/dev-shop.ts', process.argv.slice(2), { NODE_ENV: 'development' })
+await install()
+await run('scripts/dev-shop.ts', process.argv.slice(2), { NODE_ENV: 'development' })

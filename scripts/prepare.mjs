@@ -1,10 +1,12 @@
 // What every npm script needs before it can run: the packages, our own Node, a build. Plain JavaScript for Node 18 and up, with nothing
 // but Node's own modules: it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -39,18 +41,31 @@ function isInstalled() {
 }
 
 /** Installs the packages of the lock file, unless they are there. */
-export function install() {
+export async function install() {
   if (isInstalled()) return
   const started = Date.now()
   say('Installing packages (once, about a minute) …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const windows = process.platform === 'win32'
-  const ran = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
-    : spawnSync(windows ? 'npm.cmd' : 'npm', args, { cwd: ROOT, stdio: 'inherit', shell: windows })
-  if (ran.status !== 0) giveUp('The packages could not be installed. What npm said stands above.')
+  const status = npm?.endsWith('.js')
+    ? await finish(spawn(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' }))
+    : await finish(spawn('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' }))
+  if (status !== 0) giveUp('The packages could not be installed. What npm said stands above.')
   say(`Installed in ${seconds(started)}`)
+}
+
+/** Waits for a child to end, and passes signals on to it meanwhile. Resolves with its exit code. */
+function finish(child) {
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      for (const each of SIGNALS) process.removeAllListeners(each)
+      if (signal) console.error(`\nEnded by ${signal}.`)
+      resolve(code ?? 1)
+    })
+  })
 }
 
 /** Our own Node: npm brought it, so that it does not matter which one the machine has. */
@@ -102,7 +117,7 @@ function sourceDigest() {
 }
 
 /** Builds the shop, unless the build there is of exactly these sources. */
-export function build() {
+export async function build() {
   const dist = join(ROOT, process.env.NEXT_DIST_DIR ?? '.next')
   const stamp = join(dist, 'steelcap-sources')
   const digest = sourceDigest()
@@ -114,8 +129,10 @@ export function build() {
   // A build must not need the database.
   delete env.DATABASE_URL
   const next = join(ROOT, 'node_modules/next/dist/bin/next')
-  const ran = spawnSync(ownNode(), [next, 'build'], { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-  if (ran.status !== 0) giveUp(`${ran.stdout ?? ''}${ran.stderr ?? ''}\nThe shop could not be built. Why stands above.`)
+  const building = spawn(ownNode(), [next, 'build'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [building.stdout, building.stderr]) stream.on('data', (chunk) => (said += chunk))
+  if ((await finish(building)) !== 0) giveUp(`${said}\nThe shop could not be built. Why stands above.`)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, digest)
   say(`Built in ${seconds(started)}`)
@@ -128,7 +145,7 @@ function seconds(since) {
 const PRELOADED = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
 
 /** Runs a program of ours under our own Node until it ends, passes signals on to it, and ends as it ended. */
-export function run(program, args = [], env = {}) {
+export async function run(program, args = [], env = {}) {
   const envFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []
   const child = spawn(
     ownNode(),
@@ -136,19 +153,25 @@ export function run(program, args = [], env = {}) {
     // The channel carries nothing: its end tells the program that we are gone, however that came about.
     { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } },
   )
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  endWithNpm(() => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => {
-    if (signal) console.error(`\n${program} was ended by ${signal}.`)
-    process.exit(code ?? 1)
-  })
+  process.exit(await finish(child))
 }
 
 /** npm killed outright passes nothing on, and would leave the shop behind on its port. */
 function endWithNpm(end) {
-  if (!process.env.npm_lifecycle_event || process.ppid === 1) return
-  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) return
+  const npm = startedBy()
   setInterval(() => {
-    if (process.ppid !== parent) end()
+    if (startedBy() !== npm) end()
   }, 1000).unref()
+}
+
+/** The process that started us; where npm went through a shell, which outlives it, the one that started the shell. */
+function startedBy() {
+  const parent = process.ppid
+  try {
+    const [, name, rest] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? []
+    return /^(ba|da|z)?sh$/.test(name) ? Number(rest.split(' ')[1]) : parent
+  } catch {
+    return parent
+  }
 }

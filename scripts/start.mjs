@@ -21,6 +21,6 @@ async function checkPort() {
 
 say('Steelcap')
 await checkPort()
-install()
-build()
-run('server.ts', [], { NODE_ENV: 'production' })
+await install()
+await build()
+await run('server.ts', [], { NODE_ENV: 'production' })

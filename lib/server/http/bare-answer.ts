@@ -43,11 +43,8 @@ export function sendNotFound(response: ServerResponse, requestId: string): void 
 
 /** There is no answer now. 503 also where the reason is a fault of ours: it tells shoppers and crawlers alike to come back. */
 export function sendUnavailable(response: ServerResponse, requestId: string, error: unknown): void {
-  const known = error instanceof PageUnavailable
-  log[known ? 'warn' : 'error'](
-    { requestId, err: known ? (error.cause ?? error) : error },
-    'A request could not be answered',
-  )
+  // The page cache has said already why it has no page.
+  if (!(error instanceof PageUnavailable)) log.error({ requestId, err: error }, 'A request could not be answered')
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'X-Request-Id': requestId }
   sendBare(response, 503, 'text/html; charset=utf-8', UNAVAILABLE, headers)
 }
