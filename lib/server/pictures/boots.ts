@@ -34,7 +34,6 @@ export function laceUpBoot(art: Sketch, subject: Subject): void {
   floorShadow(art, 240, 486, 212)
   art.shape(outline(TONGUE), art.fade('232 140 306 200', [0, trim.light], [1, trim.dark]))
   art.line(curve('238,200 241,172 242,152 256,142 280,140 300,150 304,170'), trim.crease, 2.2, { opacity: 0.7 })
-  art.line(curve('245,172 247,156 258,147 280,145 296,153 299,168'), trim.bright, 1.3, { opacity: 0.55 })
   stitch(art, '248,172 250,159 260,151 280,149 293,156 296,168', trim)
   pullLoop(art, '384,190 386,154 394,142 406,142 412,156 409,198', trim)
   leatherBody(art, UPPER, leather)
@@ -67,8 +66,7 @@ function quarters(art: Sketch, leather: Tones): void {
 /** Where the leather bends at every step. */
 function flexCreases(art: Sketch, leather: Tones): void {
   for (const crease of ['156,350 166,368 168,392', '168,346 178,366 181,394', '148,372 156,390 156,412']) {
-    art.line(curve(crease), leather.crease, 1.6, { opacity: 0.35 })
-    art.line(curve(beside(crease, 2.4)), leather.bright, 1.4, { opacity: 0.4 })
+    art.line(curve(crease), leather.crease, 1.8, { opacity: 0.38 })
   }
   art.line(curve('52,382 68,369 92,361 120,355 150,343 184,325'), leather.bright, 2, { opacity: 0.55 })
 }
