@@ -10,9 +10,9 @@ if (products !== undefined && !(Number.isInteger(products) && products > 0)) {
   process.exit(2)
 }
 
-const startedAt = performance.now()
 const database = await provideDatabase()
 try {
+  const startedAt = performance.now()
   const result = await seedDemoShop(products === undefined ? {} : { products })
   if (result.seeded) {
     // A shop that is running already looked at an empty database.

@@ -5,7 +5,7 @@ import { pool } from '../db/client.ts'
 import { PictureTrouble } from './picture-download.ts'
 
 /** Widths in pixels that every photo is kept in, as far as the original reaches. */
-export const PHOTO_WIDTHS = [320, 640, 960, 1280] as const
+const PHOTO_WIDTHS = [320, 640, 960, 1280] as const
 const PIXELS_MAX = 60_000_000
 const NAME = /^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/
 

@@ -10,8 +10,8 @@ export interface Listed {
 const LOOK_BACK = 4
 
 /**
- * The order a merchandiser would choose: first colours before later ones, evergreen and best sellers early, what is sold out or
- * gone last, and never the same brand or kind of thing close together.
+ * The order a merchandiser would choose: first colours before later ones, best sellers and reduced ones early, gift cards and
+ * services for who looks for them, what is sold out or gone last, and never the same brand or kind of thing close together.
  */
 export function recommendedOrder(styles: readonly Style[]): Listed[] {
   const waiting = styles
@@ -36,8 +36,9 @@ function isAlike(a: Style, b: Style): boolean {
 function appeal({ style, colourIndex }: Listed): number {
   const entry = style.colours[colourIndex]
   const own = typeof entry === 'object' ? entry : undefined
-  const gone = own?.stock === 'soldOut' || own?.state !== undefined || style.functionalType === 'service'
+  const gone = own?.stock === 'soldOut' || own?.state !== undefined
+  const asked = style.functionalType !== undefined && style.functionalType !== 'basic'
   const loved = style.overlays?.includes('best-seller') ? -0.6 : 0
   const fresh = own?.isNew || own?.price !== undefined ? -0.8 : 0
-  return colourIndex + loved + fresh + (gone ? 20 : 0) + chance(`appeal-${style.no}-${colourIndex}`)
+  return colourIndex + loved + fresh + (gone ? 20 : asked ? 2.5 : 0) + chance(`appeal-${style.no}-${colourIndex}`)
 }

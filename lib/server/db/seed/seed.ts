@@ -40,7 +40,7 @@ export async function seedDemoShop(options: { products?: number } = {}): Promise
       rowCount === 0 ? await fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
     await client.query('commit')
     // Without statistics the first queries of a fresh shop are planned as if it were empty.
-    if (result.seeded) await client.query('analyze')
+    if (result.seeded) await client.query('analyze products, product_categories, variants, store_stock')
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
