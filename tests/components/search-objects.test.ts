@@ -49,7 +49,12 @@ describe('fetching objects', () => {
     answerAll()
     const many = Array.from({ length: 2001 }, (_, i) => `p${i}`)
     expect(ids(await fetchObjects('local_products', many))).toEqual(many)
-    expect(wire.sent().map(({ body }) => body.objectIds.length).sort()).toEqual([1, 1000, 1000])
+    expect(
+      wire
+        .sent()
+        .map(({ body }) => body.objectIds.length)
+        .sort(),
+    ).toEqual([1, 1000, 1000])
   })
 
   it('gives every waiting caller the error [SRCH-06]', async () => {
