@@ -1,38 +1,40 @@
 import 'server-only'
 
 // Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts wait
-// for each other; whatever else an attempt touches it touches behind those locks. Each statement after the first is driven by
-// the attempt's own row, found by state and deadline: when somebody else has taken the attempt, nothing at all happens.
+// for each other; whatever else an attempt touches it touches behind those locks. Statements that close are driven by the
+// attempt's own row, found by state and deadline: when somebody else has taken the attempt, nothing at all happens.
 
 /**
- * Opens an attempt, reserves its stock and writes its intended payments. Nothing is taken when the key is known already.
+ * Opens an attempt, reserves its stock and writes its intended payments, or does nothing at all: when stock is short, when the
+ * key is known, when the number is taken. One statement is enough, because a row that is locked shows its latest values.
  * $1 id, $2 key, $3 caller, $4 digest, $5 state, $6 order number, $7 holds, $8 draft, $9 lease in ms, $10 variant ids,
- * $11 quantities, $12 entry numbers, $13 methods, $14 amounts, $15 summaries. The deadline is null when nothing was opened;
- * `taken` has fewer rows than asked for when stock is short.
+ * $11 quantities, $12 entry numbers, $13 methods, $14 amounts, $15 summaries. `deadline` is null when nothing was opened;
+ * `short` names the variants that are the reason, `last` those of which nothing is left now.
  */
 export const OPEN_ATTEMPT = `
-with opened as (
+with locked as (
+  select v.id, v.stock - v.reserved as available from variants v
+  where v.id = any($10::text[]) order by v.id for no key update
+), need as (
+  select n.variant_id, n.qty, coalesce(l.available, 0) as available
+  from unnest($10::text[], $11::int[]) as n(variant_id, qty) left join locked l on l.id = n.variant_id
+), opened as (
   insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
   select $1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::jsonb, $8::jsonb, now() + $9::int * interval '1 millisecond'
-  where not exists (select from orders where number = $6::text)
+  where not exists (select from need where available < qty)
+    and not exists (select from orders where number = $6::text)
   on conflict (idempotency_key, caller) do nothing
   returning id, deadline
-), need as (
-  select * from unnest($10::text[], $11::int[]) as n(variant_id, qty)
-), locked as (
-  select v.id from variants v where v.id = any($10::text[]) and exists (select from opened) order by v.id for no key update
 ), taken as (
-  update variants v set reserved = v.reserved + n.qty
-  from need n join locked l on l.id = n.variant_id
-  where v.id = n.variant_id and v.stock - v.reserved >= n.qty
-  returning v.id, v.stock - v.reserved as left
+  update variants v set reserved = v.reserved + n.qty from opened, need n where v.id = n.variant_id
 ), intended as (
   insert into payments (attempt_id, entry_no, method_code, amount, state, summary)
   select o.id, p.entry_no, p.method_code, p.amount, 'intended', p.summary
   from opened o, unnest($12::smallint[], $13::text[], $14::int[], $15::text[]) as p(entry_no, method_code, amount, summary)
 )
 select (select deadline from opened) as deadline,
-  (select coalesce(json_agg(t), '[]') from taken t) as taken`
+  array(select variant_id from need where available < qty) as short,
+  array(select variant_id from need where available = qty) as last`
 
 /** Holds a pickup's goods in its store. $1 store id, $2 variant ids, $3 quantities. Answers the variants it got. */
 export const RESERVE_STORE_STOCK = `

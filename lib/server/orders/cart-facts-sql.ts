@@ -2,7 +2,8 @@ import 'server-only'
 
 /**
  * One statement, so one snapshot and one round trip. Parameters: product ids, variant ids and quantities of the items,
- * codes in upper case, the customer's key or null, whether to look into store shelves.
+ * codes in upper case, the customer's key or null, whether to look into store shelves, the destination's postcode (of long
+ * lists of postcodes only that one is told), and a request's key and caller or nulls.
  */
 export const CART_FACTS_SQL = `
 with sent as (
@@ -35,7 +36,11 @@ select
     left join products p on p.id = s.product_id
     left join brands b on b.slug = p.brand_slug
     left join variants v on v.id = s.variant_id and v.product_id = p.id) as items,
-  (select coalesce(json_agg(m order by m.position, m.code), '[]') from shipping_methods m) as methods,
+  (select coalesce(json_agg(m order by m.position, m.code), '[]') from (
+    select code, label, type, price, countries, requires_authority_to_leave, free_from_threshold, position,
+      case when postcodes is null then null when $7 = any(postcodes) then array[$7::text] else '{}' end as postcodes
+    from shipping_methods
+  ) m) as methods,
   (select coalesce(json_agg(t), '[]') from settings t) as settings,
   (select coalesce(json_agg(o), '[]') from (
     select p.*,
@@ -55,4 +60,5 @@ select
         select from store_stock h
         where h.variant_id = n.variant_id and h.erp_store_id = s.erp_store_id and h.qty - h.reserved >= n.qty
       )
-    )) as stores`
+    )) as stores,
+  exists (select from order_attempts where idempotency_key = $8::text and caller = $9::text) as known`

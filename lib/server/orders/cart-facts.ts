@@ -23,6 +23,10 @@ export interface FactsQuestion {
   customerKey: string | undefined
   /** Whether to look into the shelves of every click-and-collect store. */
   storeStock: boolean
+  /** Methods tell of their postcodes only whether this is among them. */
+  postcode: string
+  /** A placement that may have been asked for before. */
+  request?: { key: string; caller: string } | undefined
 }
 
 /** One item of the cart as the database knows it; `product_name` is null for an unknown product, `label` for an unknown variant. */
@@ -84,6 +88,7 @@ interface FactsRow {
   settings: { key: string; value: unknown }[]
   promotions: PromotionRow[]
   stores: string[]
+  known: boolean
 }
 
 export interface CartFacts {
@@ -91,6 +96,8 @@ export interface CartFacts {
   items: ItemRow[]
   promotions: Promotion[]
   rest: Omit<QuoteFacts, 'items'>
+  /** The request's key is known already. */
+  known: boolean
 }
 
 /** Everything a quote needs, in one statement and one snapshot. */
@@ -106,6 +113,9 @@ export async function readCartFacts(question: FactsQuestion): Promise<CartFacts>
       question.promoCodes.map(promoCodeKey),
       question.customerKey ?? null,
       question.storeStock,
+      question.postcode,
+      question.request?.key ?? null,
+      question.request?.caller ?? null,
     ],
   })
   const [row] = rows
@@ -114,6 +124,7 @@ export async function readCartFacts(question: FactsQuestion): Promise<CartFacts>
   return {
     items: row.items,
     promotions: row.promotions.map(promotionOf),
+    known: row.known,
     rest: {
       methods: row.methods.map(methodOf),
       storeIdsWithStock: row.stores,

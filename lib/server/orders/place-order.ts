@@ -37,10 +37,10 @@ export async function placeOrder(
   const { caller } = context
   const request = { key: context.idempotencyKey, caller: callerKey(caller), digest: digestOf(body) }
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const earlier = await earlierAnswer(request)
-    if (earlier) return earlier
     const placement = await placeOnce(body, caller, request, provider)
     if (placement !== 'duplicate') return placement
+    const earlier = await earlierAnswer(request)
+    if (earlier) return earlier
   }
   log.warn({ requestId: context.requestId }, 'A placement kept meeting its duplicates')
   return refused('ServiceUnavailable')
@@ -57,7 +57,8 @@ async function placeOnce(
   request: AttemptRequest,
   provider: () => PaymentProvider,
 ): Promise<Placement | 'duplicate'> {
-  const priced = await pricePlacement(body, caller)
+  const priced = await pricePlacement(body, caller, request)
+  if (priced === 'duplicate') return 'duplicate'
   if (!priced.ok) return refuseOnce(request, priced.refusal)
   const opened = await openVouchers(priced.value)
   if (!opened.ok) return refuseOnce(request, opened.refusal)
@@ -76,7 +77,7 @@ async function refuseOnce(request: AttemptRequest, refusal: Refusal): Promise<Pl
 /** Somebody was quicker: what is left now says it better, with the line or the new quote. */
 async function explain(refusal: Refusal, body: PlaceOrderRequest, caller: Caller): Promise<Refusal> {
   const now = await pricePlacement(body, caller)
-  return now.ok ? refusal : now.refusal
+  return now === 'duplicate' || now.ok ? refusal : now.refusal
 }
 
 /** Every gift card's PIN and balance, before anything is reserved: a wrong PIN counts whatever happens to the order. */

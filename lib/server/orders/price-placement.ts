@@ -9,6 +9,7 @@ import { fromDollars } from '#lib/domain/money.ts'
 import { type Quote, quote } from '#lib/domain/quote.ts'
 import type { Caller } from '../caller.ts'
 import { granted, type Result, refused } from '../refusal.ts'
+import type { AttemptRequest } from './attempt.ts'
 import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
 import { type KnownItem, knownItems } from './known-items.ts'
 import { type PaymentPlan, paymentPlan } from './payment-plan.ts'
@@ -27,15 +28,29 @@ export interface PricedPlacement {
 
 /**
  * Prices a placement with the shop's own data and compares it with what the shopper saw; nothing the browser computed is
- * believed [CART-31, PAY-11, PAY-32]. Refuses with the first thing that stands in the way.
+ * believed [CART-31, PAY-11, PAY-32]. Refuses with the first thing that stands in the way; answers `duplicate` when the
+ * request has been made before, seen in the same snapshot as the stock it may have taken.
  */
-export async function pricePlacement(body: PlaceOrderRequest, caller: Caller): Promise<Result<PricedPlacement>> {
-  const plan = paymentPlan(body.payments, caller)
-  if (!plan.ok) return plan
+export async function pricePlacement(
+  body: PlaceOrderRequest,
+  caller: Caller,
+  request?: AttemptRequest,
+): Promise<Result<PricedPlacement> | 'duplicate'> {
   const { cart } = body
   const pickup = cart.shipping.type === 'STORE_PICKUP'
   const customerKey = customerKeyOf(caller, cart.email) ?? cart.email
-  const facts = await readCartFacts({ items: cart.items, promoCodes: cart.promoCodes, customerKey, storeStock: pickup })
+  const destination = destinationOf(cart.shippingAddress)
+  const facts = await readCartFacts({
+    items: cart.items,
+    promoCodes: cart.promoCodes,
+    customerKey,
+    storeStock: pickup,
+    postcode: destination.postcode,
+    request,
+  })
+  if (facts.known) return 'duplicate'
+  const plan = paymentPlan(body.payments, caller)
+  if (!plan.ok) return plan
   const items = knownItems(cart.items, facts.items)
   if (!items.ok) return items
   const priced = quote(
@@ -43,7 +58,7 @@ export async function pricePlacement(body: PlaceOrderRequest, caller: Caller): P
       items: cart.items.map(({ productId, variantId, qty }) => ({ productId, variantId, qty })),
       promoCodes: cart.promoCodes,
       loggedIn: caller.kind === 'customer',
-      destination: destinationOf(cart.shippingAddress),
+      destination,
       methodCode: cart.shipping.methodCode,
       credits: plan.value.vouchers,
     },

@@ -16,11 +16,13 @@ import { knownItems } from './known-items.ts'
  */
 export async function quoteCart(body: CheckoutInfoRequest, caller: Caller): Promise<Result<CheckoutData>> {
   const { items } = body.cart
+  const destination = destinationOf(body.shippingAddress)
   const facts = await readCartFacts({
     items,
     promoCodes: body.promoCodes,
     customerKey: customerKeyOf(caller, body.email),
     storeStock: true,
+    postcode: destination.postcode,
   })
   const known = knownItems(items, facts.items)
   if (!known.ok) return known
@@ -29,7 +31,7 @@ export async function quoteCart(body: CheckoutInfoRequest, caller: Caller): Prom
       items: items.map(({ productId, variantId, qty }) => ({ productId, variantId, qty })),
       promoCodes: body.promoCodes,
       loggedIn: caller.kind === 'customer',
-      destination: destinationOf(body.shippingAddress),
+      destination,
       methodCode: body.shipping.methodCode,
       credits: body.availableCreditBalances.map(({ code, amount }) => ({ code, amount: fromDollars(amount) })),
     },

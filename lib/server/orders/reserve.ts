@@ -1,8 +1,9 @@
 import 'server-only'
 import { randomInt, randomUUID } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { dayInMelbourne } from '#lib/domain/gift-card.ts'
 import { orderNumber } from '#lib/domain/order-number.ts'
+import { pool } from '../db/client.ts'
 import type { AttemptHolds } from '../db/schema.ts'
 import { type Refusal, refused } from '../refusal.ts'
 import { ATTEMPT_LEASE_MS, type Attempt, type AttemptRequest, type Intent } from './attempt.ts'
@@ -33,10 +34,7 @@ export async function reserve(request: AttemptRequest, intent: Intent): Promise<
   for (let tries = 1; ; tries += 1) {
     const number = orderNumber((bound) => randomInt(bound))
     try {
-      return await inTransaction(
-        (client) => take(client, request, intent, number),
-        (result) => result.kind === 'reserved',
-      )
+      return await takeAll(request, intent, number)
     } catch (error) {
       if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error
     }
@@ -50,28 +48,43 @@ function isNumberTaken(error: unknown): boolean {
   return clash || error instanceof OrderNumberTaken
 }
 
+/** Most orders take stock only, which is one statement; whatever else there is to take makes it a transaction. */
+function takeAll(request: AttemptRequest, intent: Intent, number: string): Promise<Reservation> {
+  const { storeId, vouchers, promotionIds } = intent.holds
+  if (!storeId && vouchers.length === 0 && promotionIds.length === 0)
+    return openAttempt(pool(), request, intent, number)
+  return inTransaction(
+    (client) => take(client, request, intent, number),
+    (result) => result.kind === 'reserved',
+  )
+}
+
 async function take(client: PoolClient, request: AttemptRequest, intent: Intent, number: string): Promise<Reservation> {
   const opened = await openAttempt(client, request, intent, number)
-  if (opened.deadline === null) return notOpened(client, request)
-  const missing = intent.holds.stock.filter(({ variantId }) => !opened.taken.some(({ id }) => id === variantId))
-  if (missing.length > 0) return soldOut(intent, missing)
+  if (opened.kind !== 'reserved') return opened
   const { holds } = intent
   const refusal =
     (await reserveStoreStock(client, holds)) ??
     (await holdVouchers(client, holds)) ??
-    (await takePromotionUses(client, opened.id, intent))
-  if (refusal) return { kind: 'refused', refusal }
-  return {
-    kind: 'reserved',
-    attempt: { id: opened.id, orderNumber: number, deadline: opened.deadline },
-    soldOut: opened.taken.filter(({ left }) => left <= 0).map(({ id }) => id),
-  }
+    (await takePromotionUses(client, opened.attempt.id, intent))
+  return refusal ? { kind: 'refused', refusal } : opened
 }
 
-async function openAttempt(client: PoolClient, request: AttemptRequest, intent: Intent, number: string) {
+interface Opened {
+  deadline: Date | null
+  short: string[]
+  last: string[]
+}
+
+async function openAttempt(
+  client: Pool | PoolClient,
+  request: AttemptRequest,
+  intent: Intent,
+  orderNumber: string,
+): Promise<Reservation> {
   const id = randomUUID()
   const { stock } = intent.holds
-  const { rows } = await client.query<{ deadline: Date | null; taken: { id: string; left: number }[] }>({
+  const { rows } = await client.query<Opened>({
     name: 'open-attempt',
     text: OPEN_ATTEMPT,
     values: [
@@ -80,7 +93,7 @@ async function openAttempt(client: PoolClient, request: AttemptRequest, intent: 
       request.caller,
       request.digest,
       intent.charges ? 'authorising' : 'reserved',
-      number,
+      orderNumber,
       JSON.stringify(intent.holds),
       JSON.stringify(intent.draft),
       ATTEMPT_LEASE_MS,
@@ -92,21 +105,27 @@ async function openAttempt(client: PoolClient, request: AttemptRequest, intent: 
       intent.payments.map((payment) => payment.summary),
     ],
   })
-  return { id, deadline: rows[0]?.deadline ?? null, taken: rows[0]?.taken ?? [] }
+  const [opened] = rows
+  if (opened?.deadline) {
+    return { kind: 'reserved', attempt: { id, orderNumber, deadline: opened.deadline }, soldOut: opened.last }
+  }
+  return notOpened(client, request, intent, opened?.short ?? [])
 }
 
-/** Nothing was opened: because the key is known, or because an order of old has the number. */
-async function notOpened(client: PoolClient, { key, caller }: AttemptRequest): Promise<Reservation> {
+/** Nothing was opened: the key is known, or stock is short, or an order of old has the number. The key counts first. */
+async function notOpened(
+  client: Pool | PoolClient,
+  { key, caller }: AttemptRequest,
+  intent: Intent,
+  short: readonly string[],
+): Promise<Reservation> {
   const known = await client.query('select from order_attempts where idempotency_key = $1 and caller = $2', [
     key,
     caller,
   ])
-  if (known.rowCount === 0) throw new OrderNumberTaken()
-  return { kind: 'duplicate' }
-}
-
-function soldOut({ draft }: Intent, missing: readonly { variantId: string }[]): Reservation {
-  const lines = draft.lines.filter((line) => missing.some(({ variantId }) => variantId === line.variant_id))
+  if (known.rowCount !== 0) return { kind: 'duplicate' }
+  if (short.length === 0) throw new OrderNumberTaken()
+  const lines = intent.draft.lines.filter((line) => short.includes(line.variant_id))
   const fields = Object.fromEntries(lines.map((line) => [`cart.items.${line.line_no}.qty`, 'Sold out']))
   return { kind: 'refused', refusal: refused('ItemSoldOut', { fields }).refusal }
 }
@@ -122,9 +141,8 @@ async function reserveStoreStock(client: PoolClient, { storeId, stock }: Attempt
 }
 
 async function holdVouchers(client: PoolClient, { vouchers }: AttemptHolds): Promise<Refusal | undefined> {
-  const today = dayInMelbourne(new Date())
   for (const { code, amount } of vouchers.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
-    const { rowCount } = await client.query(HOLD_VOUCHER, [code, amount, today])
+    const { rowCount } = await client.query(HOLD_VOUCHER, [code, amount, dayInMelbourne(new Date())])
     if (rowCount === 0) return refused('VoucherInsufficientFunds').refusal
   }
   return undefined
