@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -12,6 +12,8 @@ for (const name of Object.keys(process.env)) {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'steelcap-test-'))
+// As root, PostgreSQL runs as another account, which has to get here.
+chmodSync(dataDir, 0o755)
 process.env['DATA_DIR'] = dataDir
 process.env['LOG_LEVEL'] = 'silent'
 
