@@ -9,7 +9,7 @@ export function PageNotFound({ departments }: { departments: readonly CategoryNo
       <h1>Page not found</h1>
       <p>The link may be old, or the page has moved. Search for what you were after, or start from a department.</p>
       <div className="trouble-find">
-        <SearchForm id="find-lost" />
+        <SearchForm id="find-lost" label="Look for it" />
       </div>
       <ul className="chips">
         {departments.map((department) => (

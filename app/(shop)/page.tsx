@@ -59,7 +59,7 @@ export default async function HomePage() {
         picture={{
           wide: `/pictures/drawn/${sceneName('hero')}.svg`,
           tall: `/pictures/drawn/${sceneName('hero-tall')}.svg`,
-          alt: 'Work boots and a hi-vis shirt on a bench',
+          alt: 'A pair of work boots on a building site at sunrise',
         }}
       />
       <JobLinks uses={newest.facets.bestFor ?? []} />

@@ -4,7 +4,8 @@ import { FACET_ORDER, FACET_TITLES, isSizeFacet } from './facet-titles.ts'
 
 export const FACET_FORM_ID = 'filters'
 const VALUES_SHOWN = 10
-const GROUPS_OPEN = 3
+/** Besides the first one: what most shoppers narrow by. */
+const OPEN_GROUPS: readonly FacetName[] = ['bestFor', 'brand', 'colour']
 
 interface FacetFormProps {
   /** The listing's own path: where the form goes. */
@@ -37,7 +38,7 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }:
       {groups.map(({ name, values }, i) => {
         const chosen = query.facets[name] ?? []
         return (
-          <details key={name} className="disclosure" open={i < GROUPS_OPEN || chosen.length > 0}>
+          <details key={name} className="disclosure" open={i === 0 || OPEN_GROUPS.includes(name) || chosen.length > 0}>
             <summary>{FACET_TITLES[name]}</summary>
             <FacetValues name={name} values={values} chosen={chosen} />
           </details>

@@ -36,6 +36,7 @@ export function ProductCard({ card, taxRate, eager = false, actions }: ProductCa
       <h3>
         <a href={`/products/${card.path}`}>
           <span>{card.brand.name}</span> {card.name}
+          {card.colour ? <small>, {card.colour.toLowerCase()}</small> : null}
         </a>
       </h3>
       <Price now={now} was={card.isDiscounted ? was : undefined} />

@@ -4,13 +4,15 @@ interface SearchFormProps {
   /** Distinguishes the boxes of one page. */
   id: string
   query?: string
+  /** Names the landmark where a page has a second one. */
+  label?: string
 }
 
 /** The search box: a plain GET to /search. */
-export function SearchForm({ id, query }: SearchFormProps) {
+export function SearchForm({ id, query, label }: SearchFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
-    <form className="find" role="search" action="/search" method="get">
+    <form className="find" role="search" aria-label={label} action="/search" method="get">
       <div className="find-box">
         <label className="sr-only" htmlFor={id}>
           Search the shop

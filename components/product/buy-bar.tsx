@@ -19,8 +19,9 @@ export function BuyBar({ watched, name, priceText, disabled, onAdd }: BuyBarProp
   useEffect(() => {
     const button = watched.current?.querySelector('[data-buy]')
     if (!button || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => {
-      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < window.innerHeight)
+    // The root reaches far down: a button still to come counts as in sight, one scrolled past does not, however far the jump.
+    const observer = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting), {
+      rootMargin: '0px 0px 100000px 0px',
     })
     observer.observe(button)
     return () => observer.disconnect()

@@ -28,7 +28,8 @@ export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
   }
   return (
     <section className="gallery" aria-label="Pictures">
-      <ul className="gallery-strip" ref={strip}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className="gallery-strip" ref={strip} tabIndex={0}>
         {pictures.map((picture, i) => (
           <Frame key={picture.src} id={`picture-${i + 1}`} picture={picture} eager={i === 0} />
         ))}

@@ -27,10 +27,18 @@ export function isTopOverlay(root: HTMLElement): boolean {
 function settleStack(): void {
   for (const element of silenced) element.removeAttribute('inert')
   silenced.clear()
-  document.documentElement.classList.toggle('overlay-lock', stack.length > 0)
+  lockScroll(stack.length > 0)
   const top = stack.at(-1)
   if (!top) return
   for (const element of document.body.children) if (goesInert(element, top.root)) silence(element)
+}
+
+function lockScroll(locked: boolean): void {
+  const page = document.documentElement
+  if (locked && !page.classList.contains('overlay-lock')) {
+    page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`)
+  }
+  page.classList.toggle('overlay-lock', locked)
 }
 
 // Live regions must keep speaking, and what was inert before is not ours to wake.

@@ -1,0 +1,100 @@
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { overlayText, ProductCard } from '#components/catalogue/product-card.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import type { ProductCard as Card } from '#lib/contract/product.ts'
+import { IMAGE_ASPECT_RATIO } from '#lib/domain/shop-rules.ts'
+
+const card: Card = {
+  id: 'p1',
+  path: 'karrabin/drover-wheat',
+  brand: { slug: 'karrabin', name: 'Karrabin' },
+  name: 'Drover boot',
+  price: 129.95,
+  erpOriginalPrice: 129.95,
+  isDiscounted: false,
+  isNew: false,
+  soldOut: false,
+  taxExclusive: false,
+  overlayIds: [],
+  availableVariantLabels: [],
+  footwearAvailableVariantLabels: ['7', '7.5', '10'],
+  image: { kind: 'drawn', src: '/pictures/drawn/x.svg', alt: 'Boot' },
+}
+
+function show(change: Partial<Card> = {}) {
+  render(
+    <ul>
+      <ProductCard card={{ ...card, ...change }} taxRate={0.1} />
+    </ul>,
+  )
+  return screen.getByRole('listitem')
+}
+
+describe('a product tile', () => {
+  it('is one link with brand and name, and says price and sizes [CAT-23]', () => {
+    const tile = show()
+    expect(within(tile).getAllByRole('link')).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Karrabin Drover boot' })).toHaveAttribute(
+      'href',
+      '/products/karrabin/drover-wheat',
+    )
+    expect(tile).toHaveTextContent('$129.95')
+    expect(tile).toHaveTextContent('Sizes 7 · 7½ · 10')
+    expect(tile).not.toHaveTextContent(/New|Sale|Sold out|Was/)
+  })
+
+  it('tells two colours of one style apart', () => {
+    show({ colour: 'Wheat' })
+    expect(screen.getByRole('link', { name: /^Karrabin Drover boot ?, wheat$/ })).toBeVisible()
+  })
+
+  it('says what a reduced price was, the saving and the per cent [CAT-22, CAT-23]', () => {
+    const tile = show({ isDiscounted: true, price: 66.67, erpOriginalPrice: 100 })
+    expect(tile).toHaveTextContent('Now $66.67 Was $100.00 Save $33.33 (33%)')
+    expect(tile).toHaveTextContent('Sale −33%')
+  })
+
+  it('shows what a shopper pays for a price kept without GST [CAT-25, GEN-02]', () => {
+    expect(show({ price: 100, erpOriginalPrice: 100, taxExclusive: true })).toHaveTextContent('$110.00')
+  })
+
+  it.each([
+    [{ isNew: true }, 'New'],
+    [{ soldOut: true }, 'Sold out'],
+    [{ overlayIds: ['best-seller'] }, 'Best seller'],
+  ])('says %o in words [CAT-23]', (change, words) => {
+    expect(within(show(change)).getByText(words)).toBeVisible()
+  })
+
+  it('shows clothing sizes where there are no footwear sizes [CAT-23]', () => {
+    expect(show({ footwearAvailableVariantLabels: [], availableVariantLabels: ['S', 'M'] })).toHaveTextContent(
+      'Sizes S · M',
+    )
+  })
+
+  it('reads an overlay’s id as words', () => {
+    expect(overlayText('online_only')).toBe('Online only')
+  })
+})
+
+describe('a picture', () => {
+  it('reserves a box of 5:6 [CAT-27]', () => {
+    render(<Picture source={{ kind: 'drawn', src: '/x.svg', alt: 'Boot, side' }} />)
+    const img = screen.getByRole('img', { name: 'Boot, side' })
+    expect(Number(img.getAttribute('width')) / Number(img.getAttribute('height'))).toBeCloseTo(IMAGE_ASPECT_RATIO)
+    expect(img).toHaveAttribute('loading', 'lazy')
+  })
+
+  it('offers a photo at its widths in AVIF and WebP, the first one at once', () => {
+    const photo = { kind: 'photo', src: '/pictures/photo/abc', widths: [320, 640], alt: 'Boot' } as const
+    const { container } = render(<Picture source={photo} eager />)
+    expect(container.querySelector('source')).toHaveAttribute(
+      'srcset',
+      '/pictures/photo/abc-320.avif 320w, /pictures/photo/abc-640.avif 640w',
+    )
+    const img = screen.getByRole('img')
+    expect(img).toHaveAttribute('srcset', expect.stringContaining('abc-640.webp 640w'))
+    expect(img).not.toHaveAttribute('loading')
+  })
+})
