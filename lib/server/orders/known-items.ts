@@ -32,7 +32,7 @@ function isKnown(row: ItemRow): row is KnownItem {
 }
 
 /** Answers are compared trimmed and without case. A product without a challenge needs none. */
-export function answersChallenge(row: { challenge_answer: string | null }, answer: string | undefined): boolean {
+function answersChallenge(row: { challenge_answer: string | null }, answer: string | undefined): boolean {
   if (row.challenge_answer === null) return true
   return answer?.trim().toLowerCase() === row.challenge_answer.trim().toLowerCase()
 }
