@@ -17,12 +17,17 @@ export function generateMetadata(): Metadata {
     metadataBase: new URL(environment().siteUrl),
     title: { default: `${shopName()}: work boots and workwear`, template: `%s | ${shopName()}` },
     formatDetection: { telephone: false },
+    icons: { icon: [{ url: '/favicon.svg', type: 'image/svg+xml' }], apple: '/icon.svg' },
   }
 }
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-AU" className={`${archivo.variable} ${publicSans.variable}`}>
+    <html
+      lang="en-AU"
+      data-index-prefix={environment().indexPrefix}
+      className={`${archivo.variable} ${publicSans.variable}`}
+    >
       <body>
         <SkipLink />
         {children}

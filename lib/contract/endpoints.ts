@@ -143,6 +143,7 @@ export const endpoints = {
     response: placeOrderResponse,
     status: 201,
     errors: [
+      'ProductNotFound',
       'PaymentDeclined',
       'PaymentFailureUnrecoverable',
       'PaymentInstrumentTypeNotAccepted',
@@ -161,6 +162,7 @@ export const endpoints = {
       'PayLaterOutOfRange',
       'OrderCouldNotBeProcessed',
       'IdempotencyKeyReused',
+      'ProviderUnavailable',
     ],
     replayed: true,
   },

@@ -140,7 +140,7 @@ describe('a placement', () => {
       AmountMismatch: 422,
       IdempotencyKeyReused: 422,
     })
-    expect(new Set(Object.values(statuses))).toEqual(new Set([402, 422]))
+    expect(new Set(Object.values(statuses))).toEqual(new Set([402, 404, 422, 502]))
   })
 })
 

@@ -24,6 +24,7 @@ export function openDatabase(url: string, max = 10): Connection {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000 })
   // An idle connection that breaks (database restarted) must not take the process with it; the next query reconnects.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   home[HOME] = { url, pool, db: drizzle(pool, { schema }) }
   return home[HOME]
 }

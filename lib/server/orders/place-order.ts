@@ -46,9 +46,16 @@ export async function placeOrder(
   return refused('ServiceUnavailable')
 }
 
-/** The parsed body decides: two ways to write the same request are the same request. */
+/**
+ * The parsed body decides: two ways to write the same request are the same request. One-time tokens do not count: after a
+ * lost answer the same order comes again under its key with a fresh token, and must find the first answer.
+ */
 function digestOf(body: PlaceOrderRequest): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  const { fraudAnalytics: _, ...order } = body
+  const payments = body.payments.map(({ token: _token, deviceData: _data, ...payment }) => payment)
+  return createHash('sha256')
+    .update(JSON.stringify({ ...order, payments }))
+    .digest('base64url')
 }
 
 async function placeOnce(
