@@ -29,7 +29,7 @@ export function Hero({ promise, lead, primary, secondary, picture }: HeroProps) 
         </div>
         <picture className="hero-picture">
           <source media="(width < 64rem)" srcSet={picture.tall} />
-          <img src={picture.wide} alt={picture.alt} width={1200} height={900} fetchPriority="high" />
+          <img src={picture.wide} alt={picture.alt} width={1600} height={900} fetchPriority="high" />
         </picture>
       </div>
     </section>
