@@ -54,14 +54,20 @@ export async function install() {
   say(`Installed in ${seconds(started)}`)
 }
 
-/** Waits for a child to end, and passes signals on to it meanwhile. Resolves with its exit code. */
+/** Waits for a child to end, and passes signals on to it meanwhile. Resolves with its exit code; when we were told to end, so do we. */
 function finish(child) {
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
-  endWithNpm(() => child.kill('SIGTERM'))
+  let told = false
+  const tell = (signal) => {
+    told = true
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, () => tell(signal))
+  endWithNpm(() => tell('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       for (const each of SIGNALS) process.removeAllListeners(each)
+      if (told) process.exit(code ?? 130)
       if (signal) console.error(`\nEnded by ${signal}.`)
       resolve(code ?? 1)
     })
