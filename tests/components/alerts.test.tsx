@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentAlerts, dismissAlert, showAlert } from '#components/ui/alert-queue.ts'
+import { Alerts } from '#components/ui/alerts.tsx'
+
+const say = (text: string, tone: 'info' | 'error' = 'info') => act(() => void showAlert({ tone, text }))
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  act(() => {
+    for (const { id } of currentAlerts()) dismissAlert(id)
+  })
+  vi.useRealTimers()
+})
+
+describe('alerts', () => {
+  it('are at most four: the fifth sends the oldest away [UI-08]', () => {
+    render(<Alerts />)
+    for (const text of ['one', 'two', 'three', 'four', 'five']) say(text)
+    expect(screen.queryByText('one')).not.toBeInTheDocument()
+    for (const text of ['two', 'three', 'four', 'five']) expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it('are announced politely [UI-08]', () => {
+    render(<Alerts />)
+    say('Saved')
+    expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite')
+    expect(screen.getByRole('status')).toHaveTextContent('Saved')
+  })
+
+  it('are gone after 8 s, errors not [UI-08]', () => {
+    render(<Alerts />)
+    say('Saved')
+    say('Could not save', 'error')
+    wait(7999)
+    expect(screen.getByText('Saved')).toBeVisible()
+    wait(1)
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument()
+    wait(60_000)
+    expect(screen.getByText('Could not save')).toBeVisible()
+  })
+
+  it('wait while someone reads them', () => {
+    render(<Alerts />)
+    say('Removed')
+    fireEvent.mouseEnter(screen.getByRole('status'))
+    wait(20_000)
+    expect(screen.getByText('Removed')).toBeVisible()
+    fireEvent.mouseLeave(screen.getByRole('status'))
+    wait(8000)
+    expect(screen.queryByText('Removed')).not.toBeInTheDocument()
+  })
+
+  it('can each be dismissed, and acted on once [UI-08]', () => {
+    render(<Alerts />)
+    const undo = vi.fn()
+    say('Plain')
+    act(() => void showAlert({ tone: 'info', text: 'Removed', action: { label: 'Undo', run: undo } }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Removed')).not.toBeInTheDocument()
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('Plain')).not.toBeInTheDocument()
+  })
+})

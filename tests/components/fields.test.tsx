@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from '#components/ui/button.tsx'
+import { RadioGroup } from '#components/ui/choice-field.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { pagesAround } from '#components/ui/pagination.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+
+describe('a field', () => {
+  it('is named by its label and described by hint and error [UI-16]', () => {
+    render(<TextField id="email" label="Email" hint="For the receipt" error="Enter a valid email address." />)
+    const input = screen.getByRole('textbox', { name: 'Email' })
+    expect(input).toHaveAccessibleDescription('For the receipt Error: Enter a valid email address.')
+    expect(input).toBeInvalid()
+  })
+
+  it('is valid and undescribed when all is well', () => {
+    render(<SelectField id="state" label="State" options={[{ value: 'VIC', label: 'VIC' }]} placeholder="Choose" />)
+    const select = screen.getByRole('combobox', { name: 'State' })
+    expect(select).toBeValid()
+    expect(select).not.toHaveAttribute('aria-describedby')
+    expect(select).toHaveValue('')
+  })
+
+  it('of radio buttons is a group with one chosen', () => {
+    const options = [
+      { value: 'a', label: 'Standard', detail: '3 to 5 days', aside: '$9.95' },
+      { value: 'b', label: 'Express' },
+    ]
+    render(<RadioGroup id="method" name="method" label="Delivery" options={options} value="b" onChange={() => {}} />)
+    expect(screen.getByRole('group', { name: 'Delivery' })).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Express' })).toBeChecked()
+  })
+})
+
+describe('an error summary', () => {
+  it('takes focus when it appears and leads to the field', async () => {
+    const form = (problems: { fieldId: string; message: string }[]) => (
+      <form>
+        <ErrorSummary problems={problems} />
+        <TextField id="email" label="Email" />
+      </form>
+    )
+    const { rerender } = render(form([]))
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+    rerender(form([{ fieldId: 'email', message: 'Email is required.' }]))
+    expect(screen.getByRole('region', { name: 'Check this field' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('link', { name: 'Email is required.' }))
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+  })
+})
+
+describe('a button', () => {
+  it('that is loading keeps its focus, says so and takes no press', async () => {
+    const onClick = vi.fn()
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" loading onClick={onClick}>
+          Pay
+        </Button>
+      </form>,
+    )
+    const button = screen.getByRole('button', { name: 'Pay' })
+    await userEvent.click(button)
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('page links', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 7, [1, 2, undefined, 7]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [5, 10, [1, undefined, 4, 5, 6, undefined, 10]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [7, 7, [1, undefined, 6, 7]],
+  ])('of page %i of %i are %o', (page, pageCount, expected) => {
+    expect(pagesAround(page, pageCount)).toEqual(expected)
+  })
+})

@@ -1,0 +1,114 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Gallery } from '#components/product/gallery.tsx'
+import { PayLaterLine } from '#components/product/pay-later-line.tsx'
+import { PointsLine } from '#components/product/points-line.tsx'
+import { productJsonLd } from '#components/product/product-json-ld.ts'
+import { clampPinch, HOVER_ZOOM } from '#components/product/use-zoom.ts'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { inlineJson } from '#components/ui/json-ld.tsx'
+import { productFixture } from '../setup/shop-fixtures.ts'
+
+describe('breadcrumbs', () => {
+  it('run from the top of the tree down to the page [PDP-07]', () => {
+    render(
+      <Breadcrumbs
+        crumbs={[
+          { name: 'Footwear', href: '/categories/footwear' },
+          { name: 'Work boots', href: '/categories/footwear/work-boots' },
+          { name: 'Zip-side boots' },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Footwear',
+      'Work boots',
+      'Zip-side boots',
+    ])
+    expect(screen.getByText('Zip-side boots')).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('pay-later and points', () => {
+  it.each([
+    [18_995, 'Pay in 4: $47.51 today, then 3 payments of $47.48, two weeks apart, interest-free.'],
+    [20_000, 'Pay in 4: 4 payments of $50.00, two weeks apart, interest-free.'],
+  ])('of %i cents reads “%s” [PDP-16, PAY-21]', (price, words) => {
+    render(<PayLaterLine price={price} />)
+    expect(screen.getByText(words)).toBeVisible()
+  })
+
+  it.each([3, 200_001])('is not offered for %i cents [PAY-19]', (price) => {
+    const { container } = render(<PayLaterLine price={price} />)
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it.each([
+    [12_995, false, 'Earn 258 points'],
+    [100, false, 'Earn 2 points'],
+    [99, false, ''],
+    [5000, true, ''],
+  ])('earns for %i cents, gift card %s: “%s” [PDP-16, LOY-02]', (price, giftCard, words) => {
+    const { container } = render(<PointsLine price={price} giftCard={giftCard} />)
+    expect(container).toHaveTextContent(new RegExp(`^${words}$`))
+  })
+})
+
+describe('the gallery', () => {
+  const pictures = ['side', 'sole'].map(
+    (view) => ({ kind: 'drawn', src: `/${view}.svg`, alt: `Boot, ${view}` }) as const,
+  )
+
+  it('has a thumbnail that leads to each picture', () => {
+    render(<Gallery pictures={pictures} />)
+    const second = screen.getByRole('link', { name: 'Picture 2 of 2' })
+    expect(document.querySelector(second.getAttribute('href') ?? '')).toContainElement(
+      screen.getByRole('img', { name: 'Boot, sole' }),
+    )
+    fireEvent.click(second)
+    expect(second).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('magnifies five times under the mouse and lets go [PDP-09]', () => {
+    render(<Gallery pictures={pictures} />)
+    const frame = screen.getByRole('img', { name: 'Boot, side' }).parentElement
+    if (!frame?.parentElement) throw new Error('no frame')
+    fireEvent.pointerMove(frame.parentElement, { pointerType: 'mouse', clientX: 10, clientY: 10 })
+    expect(frame.style.transform).toBe(`scale(${HOVER_ZOOM})`)
+    fireEvent.pointerLeave(frame.parentElement, { pointerType: 'mouse' })
+    expect(frame.style.transform).toBe('')
+    expect(HOVER_ZOOM).toBe(5)
+  })
+
+  it.each([
+    [0.5, 1],
+    [2, 2],
+    [4, 3],
+  ])('keeps a pinch of %d at %d [PDP-10]', (asked, got) => {
+    expect(clampPinch(asked)).toBe(got)
+  })
+})
+
+describe('structured data', () => {
+  const data = (rest = {}) => JSON.stringify(productJsonLd(productFixture(rest), 'https://shop.example', 0.1))
+
+  it('gives every size its price in AUD and its availability [SEO-02]', () => {
+    const group = productJsonLd(productFixture(), 'https://shop.example', 0.1)
+    expect(group).toMatchObject({ '@type': 'ProductGroup', url: 'https://shop.example/products/boots/p1' })
+    expect(group['hasVariant']).toHaveLength(2)
+    expect(data()).toContain('"price":"129.95","priceCurrency":"AUD"')
+    expect(data()).toContain('https://schema.org/InStock')
+  })
+
+  it('prices a tax-exclusive product as a shopper pays it and calls an old one discontinued', () => {
+    expect(data({ price: 100, taxExclusive: true })).toContain('"price":"110.00"')
+    expect(data({ state: 'discontinued' })).toContain('https://schema.org/Discontinued')
+  })
+
+  it('cannot end its script element', () => {
+    const hostile = { name: '</script><b>\u2028\u2029' }
+    expect(inlineJson(hostile)).not.toMatch(/[<\u2028\u2029]/)
+    expect(JSON.parse(inlineJson(hostile))).toEqual(hostile)
+  })
+})
