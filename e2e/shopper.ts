@@ -61,10 +61,7 @@ export async function giveCard(page: Page, number: string = CARDS.accepted): Pro
 /** All the way to a filled-in payment step. */
 export async function reachPayment(page: Page, email?: string): Promise<void> {
   await fillCart(page)
-  await page
-    .getByRole('link', { name: /checkout/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\/contact-info$/)
   await giveContact(page, email)
   await giveAddress(page)

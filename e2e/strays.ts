@@ -7,10 +7,13 @@ export interface Strays {
   unexpected(): string[]
 }
 
+// The browser's advice about pictures of a page that was left before they were shown: it depends on the machine's haste alone.
+const HURRIED = /was preloaded using link preload but not used/
+
 /** Listens to every page of the context for console errors and warnings, uncaught errors and requests that fail. */
 export function listenForStrays(context: BrowserContext): Strays {
   const heard: string[] = []
-  const allowed: RegExp[] = []
+  const allowed: RegExp[] = [HURRIED]
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
