@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
 export const HOVER_ZOOM = 5
-export const PINCH_ZOOM_MIN = 1
-export const PINCH_ZOOM_MAX = 3
+const PINCH_ZOOM_MIN = 1
+const PINCH_ZOOM_MAX = 3
 
 /** A pinch's scale, kept between 1 and 3 [PDP-10]. */
 export function clampPinch(scale: number): number {

@@ -8,7 +8,7 @@ import {
   STREET2_MAX,
   SUBURB_MAX,
 } from '#lib/domain/shop-rules.ts'
-import { entityId, requiredText, text } from './fields.ts'
+import { requiredText, text } from './fields.ts'
 
 const postcode = z
   .string({ error: 'Postcode is required.' })
@@ -43,10 +43,3 @@ export const postalAddress = z.discriminatedUnion('country', [australian, newZea
   error: `Select a country: ${COUNTRIES.join(' or ')}.`,
 })
 export type PostalAddress = z.infer<typeof postalAddress>
-
-/** An address as checkout keeps it: SELECTED from the address book (with id) or ENTERED (without) [ADDR-01, ADDR-02]. */
-export const chosenAddress = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('SELECTED'), id: entityId, address: postalAddress }),
-  z.strictObject({ type: z.literal('ENTERED'), address: postalAddress }),
-])
-export type ChosenAddress = z.infer<typeof chosenAddress>

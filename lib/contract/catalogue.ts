@@ -22,7 +22,6 @@ export const listingRequest = z.strictObject({
   sort: z.enum(SORT_OPTIONS).optional(),
   page: pageNumber.optional(),
 })
-export type ListingRequest = z.infer<typeof listingRequest>
 
 export const listingResponse = z.object({
   hits: z.array(product),
@@ -55,7 +54,7 @@ export const categoryResponse = z.object({
   children: z.array(categoryNode),
 })
 
-export const brandSummary = z.object({ slug: z.string(), name: z.string(), productCount: z.int() })
+const brandSummary = z.object({ slug: z.string(), name: z.string(), productCount: z.int() })
 export const brandsResponse = z.object({ brands: z.array(brandSummary) })
 export const brandResponse = z.object({
   brand: brandSummary.extend({ description: z.string() }),

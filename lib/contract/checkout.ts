@@ -24,9 +24,8 @@ import {
   text,
 } from './fields.ts'
 
-export const SHIPPING_TYPES = ['DELIVERY', 'STORE_PICKUP'] as const
+const SHIPPING_TYPES = ['DELIVERY', 'STORE_PICKUP'] as const
 export const shippingType = z.enum(SHIPPING_TYPES)
-export type ShippingType = z.infer<typeof shippingType>
 
 /** Checkout contact [CHK-05, CHK-06]. */
 export const checkoutContact = z.strictObject({
@@ -46,7 +45,6 @@ export const deliveryOptions = z.strictObject({
   instructions: z.strictObject({ delivery: deliveryInstructions }),
   authorityToLeave: z.boolean(),
 })
-export type DeliveryOptions = z.infer<typeof deliveryOptions>
 
 const cartItem = z.strictObject({
   productId: entityId,

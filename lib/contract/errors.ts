@@ -68,7 +68,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 /** The one error body [API-05]. `fields` maps a field path such as `cart.items.0.qty` to its message. */
 export const errorBody = z.object({

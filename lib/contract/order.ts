@@ -93,7 +93,7 @@ export const placeOrderRequest = z.strictObject({
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 export type PlaceOrderBody = z.input<typeof placeOrderRequest>
 
-export const ORDER_STATUSES = [
+const ORDER_STATUSES = [
   'PLACED',
   'PROCESSING',
   'READY_FOR_COLLECTION',

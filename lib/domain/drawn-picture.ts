@@ -5,7 +5,7 @@
  */
 
 /** Raised whenever the drawings change, so that cached pictures are never stale. */
-export const DRAWN_PICTURE_VERSION = 'v1'
+const DRAWN_PICTURE_VERSION = 'v1'
 
 /** Shop colours with their base hex; two-tone colours carry the second one. */
 export const PICTURE_COLOURS = {

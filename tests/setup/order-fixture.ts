@@ -17,7 +17,7 @@ import { openShop, shelve } from './catalogue-fixture.ts'
 const impatient = braintreeProvider(connectBraintree(environment(), 250))
 export const quickProvider = () => impatient
 
-export const ADDRESS = {
+const ADDRESS = {
   contactName: 'Jo Lee',
   country: 'AU',
   street1: '1 Station St',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { granted, type Result, refused } from '../refusal.ts'
 import type { ApiContext } from './context.ts'
 
-export const BODY_BYTES_MAX = 256 * 1024
+const BODY_BYTES_MAX = 256 * 1024
 
 /** Reads and checks a JSON body: unknown keys, bad values and malformed JSON are refused with the field [API-14, API-17]. */
 export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): Promise<Result<z.output<T>>> {
@@ -32,7 +32,7 @@ async function readText(c: ApiContext): Promise<string | undefined> {
 }
 
 /** Field path → first message; an unknown key is named by its own path. */
-export function fieldsOf(error: z.ZodError): Record<string, string> {
+function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

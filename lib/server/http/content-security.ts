@@ -61,7 +61,7 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const IS_DATA = /\btype\s*=\s*["']?(application\/(ld\+)?json|speculationrules|importmap)/i
 
 /** `'sha256-…'` of each inline script that a browser would run, once each. */
-export function inlineScriptDigests(html: string): string[] {
+function inlineScriptDigests(html: string): string[] {
   const digests = new Set<string>()
   for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
     if (/\bsrc\s*=/i.test(attributes) || IS_DATA.test(attributes)) continue

@@ -7,13 +7,13 @@ const minutes = (n: number) => seconds(60 * n)
 const hours = (n: number) => minutes(60 * n)
 
 /** How long a page counts as fresh: within it a page is wrong only if nobody announced the change. */
-export const FRESH_MS = seconds(60)
+const FRESH_MS = seconds(60)
 /** After that an old page is still served while a new one is rendered, for so long … */
 export const STALE_WHILE_RENDERING_MS = minutes(10)
 /** … and for so long when the new one cannot be rendered. */
 export const STALE_IF_BROKEN_MS = hours(24)
 /** A path nobody knows today may be a product tomorrow. */
-export const NOT_FOUND_FRESH_MS = seconds(10)
+const NOT_FOUND_FRESH_MS = seconds(10)
 /** After a failed render the old page is served for so long before another try. */
 export const RETRY_AFTER_FAILURE_MS = seconds(5)
 

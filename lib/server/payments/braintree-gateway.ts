@@ -4,7 +4,7 @@ import braintree from 'braintree'
 import type { Environment } from '../environment.ts'
 
 /** Nobody waits longer for one answer; what is not known by then has to be looked up. */
-export const ANSWER_DEADLINE_MS = 15_000
+const ANSWER_DEADLINE_MS = 15_000
 
 /** Idle connections are given up before a load balancer does it for us: a sale on a dead one ends as `unknown`. */
 const IDLE_CONNECTION_MS = 4000

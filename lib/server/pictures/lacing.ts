@@ -10,7 +10,7 @@ export function cord(art: Sketch, points: string, lace: Tones, width = 7): void 
   art.line(curve(points), lace.bright, width * 0.3, { opacity: 0.75 })
 }
 
-export function eyelet(art: Sketch, x: number, y: number, radius = 5.2, metal: Tones = METAL): void {
+function eyelet(art: Sketch, x: number, y: number, radius = 5.2, metal: Tones = METAL): void {
   art.oval(x + 0.8, y + 1.2, radius + 1, radius + 1, '#000', 0.28)
   art.oval(x, y, radius, radius, metal.dark)
   art.oval(x - 0.6, y - 0.7, radius - 1, radius - 1, metal.bright)

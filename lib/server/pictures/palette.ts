@@ -38,7 +38,7 @@ function hexOf({ light, a, b }: Seen): string {
 }
 
 /** `hex` in more (`amount` towards 1) or less (towards −1) light; shadows turn a little cooler, highlights wash out a little. */
-export function lit(hex: string, amount: number): string {
+function lit(hex: string, amount: number): string {
   const { light, a, b } = seen(hex)
   if (amount < 0) {
     return hexOf({ light: light * (1 + amount * 0.78), a: a * (1 + amount * 0.15), b: b * (1 + amount * 0.68) })

@@ -140,7 +140,7 @@ function bowOnTop(art: Sketch, accent: Tones): void {
 }
 
 /** The shop's mark: a toe-cap with its welt. */
-export function toeCapMark(art: Sketch, x: number, y: number, width: number, ink: string): void {
+function toeCapMark(art: Sketch, x: number, y: number, width: number, ink: string): void {
   const k = width / 100
   art.placed(`translate(${x} ${y}) scale(${k})`, () => {
     art.shape('M4 56C2 26 22 6 52 4C66 3 78 6 88 12C82 26 80 42 82 56Z', ink)

@@ -20,11 +20,11 @@ export function soleTones(details: ReadonlySet<PictureDetail>, usual: Tones = RU
 }
 
 /** How far the sole rises towards the toe at `x`. */
-export const toeSpring = (x: number): number => (x < 150 ? ((150 - x) / 114) ** 2 * 15 : 0)
+const toeSpring = (x: number): number => (x < 150 ? ((150 - x) / 114) ** 2 * 15 : 0)
 
 const STATIONS = [26, 40, 70, 110, 150, 220, 300, 380, 446]
 /** A line along the sole, `y` over the floor line's height, risen at the toe. */
-export const along = (y: number, from = 26, to = 446): string =>
+const along = (y: number, from = 26, to = 446): string =>
   STATIONS.map((x) => Math.min(to, Math.max(from, x)))
     .filter((x, index, all) => x !== all[index - 1])
     .map((x) => `${x},${Math.round((y - toeSpring(x)) * 10) / 10}`)
