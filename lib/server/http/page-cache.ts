@@ -46,6 +46,7 @@ export class PageUnavailable extends Error {}
 
 const DEFAULTS = {
   dress: (answer: Answer) => answer,
+  // Taken when this file is loaded: Next later puts a slower clock in its place.
   now: Date.now,
   maxBytes: 96 * 1024 * 1024,
   maxRenders: 256,

@@ -20,11 +20,10 @@ export function everyAnswer(https: boolean): HeaderPair[] {
   return headers
 }
 
-/** Headers of every HTML page, besides its content security policy. */
+/** Headers of every HTML page, besides its content security policy, which also says who may frame it. */
 export function everyPage(https: boolean): HeaderPair[] {
   return [
     ...everyAnswer(https),
-    ['X-Frame-Options', 'DENY'],
     ['Permissions-Policy', PERMISSIONS],
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
   ]

@@ -28,8 +28,8 @@ function matchingTag(header: string, of: Representation, chosen: Variant): boole
 }
 
 /**
- * Sends an answer in the encoding the client prefers, or 304 when it has it already; a HEAD gets the same headers without a body. Returns the status.
- * One writeHead and one end: this is the path of every cached page.
+ * Sends an answer in the encoding the client prefers, or 304 when it has it already; a HEAD gets the same headers without a body. Returns the
+ * status. One writeHead and one end: this is the path of every cached page.
  */
 export function send(
   request: IncomingMessage,
