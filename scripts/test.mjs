@@ -13,7 +13,7 @@ process.chdir(ROOT)
 const parts = wantedParts()
 const total = { passed: 0, failed: 0, complete: false }
 process.on('exit', end)
-install()
+await install()
 if (process.env.STEELCAP_OWN_NODE !== '1') continueOnOwnNode()
 
 const { runStep } = await import('./test-step.ts')
@@ -34,7 +34,7 @@ if (parts.includes('e2e')) {
       'There is no Chromium for the journeys: install Chromium or Chrome, or run `npx playwright install chromium`.',
     )
   }
-  build()
+  await build()
   await step('journeys in a browser', 'playwright', ['test'], 'e2e.json', countPlaywright)
 }
 total.complete = true
