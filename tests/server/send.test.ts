@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { acceptedEncodings, BROTLI, GZIP } from '#lib/server/http/encoding.ts'
@@ -29,6 +29,7 @@ interface Got {
 }
 
 let server: Server | undefined
+const addressOf = (open: Server | undefined) => (open as Server).address() as AddressInfo
 afterEach(() => void server?.close())
 
 async function serve(answer: Representation) {
@@ -48,6 +49,17 @@ async function serve(answer: Representation) {
       request.on('error', reject)
       request.end()
     })
+}
+
+/** Sends bytes as they are and resolves with all that comes back until the server closes. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    socket.on('data', (chunk) => (said += chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(said))
+  })
 }
 
 describe('Accept-Encoding', () => {
@@ -113,6 +125,36 @@ describe('an answer', () => {
     const { headers, body } = await get({}, 'HEAD')
     expect(body).toHaveLength(0)
     expect(headers).toMatchObject({ etag: full.etag, 'content-length': full['content-length'] })
+  })
+
+  it('keeps the connection for whatever comes next, and closes it for one who asks for that', async () => {
+    const get = await serve(await page())
+    const { port } = addressOf(server)
+    const { headers } = await get()
+    const line = (method: string, more = '') => `${method} / HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+    const known = `If-None-Match: ${headers.etag}\r\n`
+    const asked = [line('GET'), line('HEAD'), line('GET', known), line('GET', 'Connection: close\r\n')]
+    const said = await exchange(port, asked.join(''))
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 304', 'HTTP/1.1 200'])
+    expect(said.split(TEXT)).toHaveLength(3)
+    expect(said.match(/^Connection: .*(?=\r)/gim)?.map((l) => l.toLowerCase())).toEqual([
+      ...Array(3).fill('connection: keep-alive'),
+      'connection: close',
+    ])
+    expect(said.match(/^Date: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/gm)).toHaveLength(4)
+  })
+
+  it('is understood by a client of HTTP/1.0', async () => {
+    await serve(await page())
+    const { port } = addressOf(server)
+    const said = await exchange(port, 'GET / HTTP/1.0\r\n\r\n')
+    expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*Connection: close/)
+    expect(said.endsWith(TEXT)).toBe(true)
+  })
+
+  it('cannot carry a header that would break out of its line', async () => {
+    const headers: [string, string][] = [['X-Evil', 'a\r\nSet-Cookie: b=1']]
+    await expect(represent({ status: 200, headers, body: Buffer.from('x') })).rejects.toThrow(/Invalid character/)
   })
 
   it('stays the very same when it is rendered again without a change', async () => {

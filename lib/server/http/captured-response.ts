@@ -1,7 +1,8 @@
 import 'server-only'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { Answer, HeaderPair } from './representation.ts'
+import type { HeaderPair } from './prepared-head.ts'
+import type { Answer } from './representation.ts'
 
 /** A request that came over no wire. */
 export function syntheticRequest(url: string, headers: Record<string, string>): IncomingMessage {
@@ -100,8 +101,10 @@ export class CapturedResponse extends ServerResponse {
     const pairs: HeaderPair[] = []
     for (const name of this.getHeaderNames()) {
       if (OF_THE_TRANSFER.has(name)) continue
-      const value = this.getHeader(name)
-      pairs.push([name, [value].flat().join(', ')])
+      const values = [this.getHeader(name) ?? ''].flat().map(String)
+      // Cookies are the one header whose lines must not be joined.
+      if (name === 'set-cookie') for (const cookie of values) pairs.push([name, cookie])
+      else pairs.push([name, values.join(', ')])
     }
     return pairs
   }

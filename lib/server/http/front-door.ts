@@ -104,9 +104,7 @@ async function showPage(house: House, request: IncomingMessage, response: Server
     }
   }
   stampRequest(request, id)
-  const { page, cookies } = await personalPage(request, house.next, house.https)
+  const page = await personalPage(request, house.next, house.https)
   if (page.status >= 500) throw new PageUnavailable(`The page answered ${page.status}`)
-  for (const cookie of cookies) page.plain.head.unshift('Set-Cookie', cookie)
-  for (const cookie of cookies) page.gzip?.head.unshift('Set-Cookie', cookie)
   send(request, response, page, id, NO_BROTLI_YET)
 }

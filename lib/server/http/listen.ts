@@ -1,5 +1,6 @@
 import 'server-only'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { KEEP_ALIVE_SECONDS } from './prepared-head.ts'
 import { StartError } from './start-error.ts'
 
 const seconds = (n: number) => n * 1000
@@ -10,8 +11,7 @@ export function listen(listener: RequestListener, host: string, port: number): P
     {
       headersTimeout: seconds(10),
       requestTimeout: seconds(30),
-      // Longer than the usual 60 s of a load balancer, or it would send a request into a connection we are just closing.
-      keepAliveTimeout: seconds(65),
+      keepAliveTimeout: seconds(KEEP_ALIVE_SECONDS),
       connectionsCheckingInterval: seconds(5),
       noDelay: true,
     },

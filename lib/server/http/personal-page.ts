@@ -2,7 +2,8 @@ import 'server-only'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { CapturedResponse } from './captured-response.ts'
 import { policyForPage } from './content-security.ts'
-import { type HeaderPair, headerOf, type Representation, represent } from './representation.ts'
+import type { HeaderPair } from './prepared-head.ts'
+import { headerOf, type Representation, represent } from './representation.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
 
 const REPLACED = /^(cache-control|vary|x-powered-by)$/i
@@ -12,16 +13,15 @@ export async function personalPage(
   request: IncomingMessage,
   next: RequestListener,
   https: boolean,
-): Promise<{ page: Representation; cookies: string[] }> {
+): Promise<Representation> {
   const response = new CapturedResponse(request)
   await next(request, response)
   const answer = await response.answer
-  const cookies = [response.getHeader('set-cookie') ?? []].flat().map(String)
   const html = headerOf(answer.headers, 'content-type')?.startsWith('text/html') ?? false
-  const own = answer.headers.filter(([name]) => name !== 'set-cookie' && !REPLACED.test(name))
+  const own = answer.headers.filter(([name]) => !REPLACED.test(name))
   const vary = [headerOf(answer.headers, 'vary'), 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
   const headers: HeaderPair[] = [...own, ['Vary', vary], ['Cache-Control', 'private, no-store']]
   if (html) headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(answer.body.toString(), https)])
   else headers.push(...everyAnswer(https))
-  return { page: await represent({ ...answer, headers }), cookies }
+  return represent({ ...answer, headers })
 }

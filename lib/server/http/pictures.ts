@@ -1,6 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { type HeaderPair, type Representation, represent } from './representation.ts'
+import type { HeaderPair } from './prepared-head.ts'
+import { type Representation, represent } from './representation.ts'
 import { IMMUTABLE } from './static-files.ts'
 
 export interface PictureSources {

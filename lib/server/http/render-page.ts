@@ -4,7 +4,8 @@ import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/util
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
 import { joinInlineScripts, policyForPage } from './content-security.ts'
 import type { PageRequest } from './page-request.ts'
-import { type Answer, type HeaderPair, headerOf } from './representation.ts'
+import type { HeaderPair } from './prepared-head.ts'
+import { type Answer, headerOf } from './representation.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
 
 /**

@@ -2,19 +2,17 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress as brotliWithCallback, constants, gzip as gzipWithCallback } from 'node:zlib'
+import { type HeaderPair, type PreparedHead, prepareHead } from './prepared-head.ts'
 
 const gzip = promisify(gzipWithCallback)
 const brotliCompress = promisify(brotliWithCallback)
-
-export type HeaderPair = [name: string, value: string]
 
 /** One encoding of a body with everything about it that can be said before the request is known. */
 export interface Variant {
   body: Buffer
   etag: string
-  /** Flat name, value list as `writeHead` takes it; the last value is left for the request id. */
-  head: string[]
-  notModifiedHead: string[]
+  head: PreparedHead
+  notModified: PreparedHead
 }
 
 /** An answer ready to be sent to anybody, in each encoding made so far. */
@@ -22,6 +20,8 @@ export interface Representation {
   status: number
   /** Digest of the plain body and its headers: equal digests are equal answers. */
   digest: string
+  /** As the app gave it. */
+  answer: Answer
   plain: Variant
   gzip?: Variant
   brotli?: Variant
@@ -38,7 +38,8 @@ export interface Answer {
 const COMPRESSIBLE =
   /^(text\/|image\/svg|application\/(json|javascript|manifest|xml|rss|atom|ld|openapi|wasm)|[a-z]+\/[\w.-]+\+(json|xml))/
 const COMPRESS_FROM_BYTES = 600
-const OVERHEAD_BYTES = 4096
+/** Heads, keys and objects. */
+const OVERHEAD_BYTES = 12_288
 const REPEATED_IN_304 = new Set(['cache-control', 'vary', 'content-location', 'expires'])
 
 export function headerOf(headers: readonly HeaderPair[], name: string): string | undefined {
@@ -46,16 +47,11 @@ export function headerOf(headers: readonly HeaderPair[], name: string): string |
 }
 
 function variant(answer: Answer, body: Buffer, etag: string, encoding?: string): Variant {
-  const head: string[] = []
-  const notModifiedHead: string[] = []
-  for (const [name, value] of answer.headers) {
-    head.push(name, value)
-    if (REPEATED_IN_304.has(name.toLowerCase())) notModifiedHead.push(name, value)
-  }
-  if (encoding) head.push('Content-Encoding', encoding)
-  head.push('Content-Length', String(body.length), 'ETag', etag, 'X-Request-Id', '')
-  notModifiedHead.push('ETag', etag, 'X-Request-Id', '')
-  return { body, etag, head, notModifiedHead }
+  const { status, headers } = answer
+  const encoded: HeaderPair[] = encoding ? [['Content-Encoding', encoding]] : []
+  const repeated = headers.filter(([name]) => REPEATED_IN_304.has(name.toLowerCase()))
+  const head = prepareHead(status, [...headers, ...encoded, ['Content-Length', String(body.length)], ['ETag', etag]])
+  return { body, etag, head, notModified: prepareHead(304, [...repeated, ['ETag', etag]]) }
 }
 
 function digestOf(answer: Answer): string {
@@ -72,7 +68,13 @@ export async function represent(answer: Answer, before?: Representation): Promis
   const digest = digestOf(answer)
   if (before?.digest === digest) return before
   const plain = variant(answer, answer.body, `"${digest}"`)
-  const made: Representation = { status: answer.status, digest, plain, bytes: answer.body.length + OVERHEAD_BYTES }
+  const made: Representation = {
+    status: answer.status,
+    digest,
+    answer,
+    plain,
+    bytes: answer.body.length + OVERHEAD_BYTES,
+  }
   const type = headerOf(answer.headers, 'content-type') ?? ''
   if (answer.body.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return made
   const zipped = await gzip(answer.body, { level: 6 })
@@ -97,18 +99,13 @@ export function brotliMade(): Promise<void> {
 }
 
 async function compressInto(to: Representation, quality: number): Promise<void> {
-  const source = to.plain
+  const { answer, gzip: zipped } = to
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: source.body.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length,
   }
-  const body = await brotliCompress(source.body, { params })
+  const body = await brotliCompress(answer.body, { params })
   // A variant that is no smaller than gzip is not worth its memory: gzip goes on serving those clients.
-  const smaller = to.gzip !== undefined && body.length < to.gzip.body.length
-  const chosen = smaller ? body : to.gzip?.body
-  if (!chosen) return
-  const headers: HeaderPair[] = []
-  for (let i = 0; i < source.head.length - 6; i += 2) headers.push([source.head[i] ?? '', source.head[i + 1] ?? ''])
-  const answer = { status: to.status, headers, body: source.body }
-  to.brotli = smaller ? variant(answer, body, `"${to.digest}-br"`, 'br') : (to.gzip as Variant)
+  if (zipped && body.length >= zipped.body.length) to.brotli = zipped
+  else to.brotli = variant(answer, body, `"${to.digest}-br"`, 'br')
 }

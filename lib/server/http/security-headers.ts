@@ -1,5 +1,5 @@
 import 'server-only'
-import type { HeaderPair } from './representation.ts'
+import type { HeaderPair } from './prepared-head.ts'
 
 const PERMISSIONS = [
   'payment=(self "https://pay.google.com" "https://*.paypal.com")',

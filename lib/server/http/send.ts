@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptedEncodings, BROTLI, GZIP } from './encoding.ts'
+import { writePreparedHead } from './prepared-head.ts'
 import { addBrotli, type Representation, type Variant } from './representation.ts'
 
 // Pages live for a minute, files for ever: the quality follows how often the bytes will be sent.
@@ -29,7 +30,7 @@ function matchingTag(header: string, of: Representation, chosen: Variant): boole
 
 /**
  * Sends an answer in the encoding the client prefers, or 304 when it has it already; a HEAD gets the same headers without a body. Returns the
- * status. One writeHead and one end: this is the path of every cached page.
+ * status. This is the path of every cached page: nothing here waits, nothing is put together that could have been before.
  */
 export function send(
   request: IncomingMessage,
@@ -45,18 +46,9 @@ export function send(
     brotliQuality,
   )
   const known = headers['if-none-match']
-  if (known !== undefined && answer.status === 200 && matchingTag(known, answer, chosen)) {
-    const head = chosen.notModifiedHead
-    head[head.length - 1] = requestId
-    response.writeHead(304, head)
-    response.end()
-    return 304
-  }
-  const head = chosen.head
-  // The list is copied into the header block by writeHead, so the one slot can be shared by all requests.
-  head[head.length - 1] = requestId
-  response.writeHead(answer.status, head)
-  if (request.method === 'HEAD') response.end()
+  const current = known !== undefined && answer.status === 200 && matchingTag(known, answer, chosen)
+  writePreparedHead(request, response, current ? chosen.notModified : chosen.head, requestId)
+  if (current || request.method === 'HEAD') response.end()
   else response.end(chosen.body)
-  return answer.status
+  return current ? 304 : answer.status
 }

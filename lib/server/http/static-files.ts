@@ -2,7 +2,8 @@ import 'server-only'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { type HeaderPair, type Representation, represent } from './representation.ts'
+import type { HeaderPair } from './prepared-head.ts'
+import { type Representation, represent } from './representation.ts'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
