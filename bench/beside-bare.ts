@@ -5,6 +5,8 @@ import type { BenchContext, Row } from './row.ts'
 
 const RUNS = 5
 const SECONDS = 2
+/** So long until neither is compiled any further. */
+const WARM_SECONDS = 3
 const CONNECTIONS = [1, 10, 50]
 const BUDGET = 0.8
 
@@ -89,8 +91,8 @@ async function pair(
 ): Promise<Row> {
   const fire = (at: { origin: string; pid: number }, seconds = SECONDS) =>
     context.load({ url: at.origin + path, connections, seconds, headers, pid: at.pid })
-  await fire(shop, 1)
-  await fire(bare, 1)
+  await fire(shop, WARM_SECONDS)
+  await fire(bare, WARM_SECONDS)
   const runs = []
   for (let i = 0; i < RUNS; i++) runs.push({ ours: await fire(shop), theirs: await fire(bare) })
   const bad = runs.reduce((sum, { ours }) => sum + ours.bad, 0)
