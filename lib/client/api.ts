@@ -9,6 +9,9 @@ type Endpoints = typeof endpoints
 type BodyOf<Name extends EndpointName> = Endpoints[Name] extends { body: infer B extends z.ZodType }
   ? { body: z.input<B> }
   : { body?: never }
+type QueryOf<Name extends EndpointName> = Endpoints[Name] extends { query: infer Q extends z.ZodType }
+  ? { query: z.input<Q> }
+  : { query?: never }
 type ParamsOf<Name extends EndpointName> =
   CallParams<Name> extends Record<string, never> ? { params?: never } : { params: CallParams<Name> }
 
@@ -16,7 +19,8 @@ type ParamsOf<Name extends EndpointName> =
 export type AnswerOf<Name extends EndpointName> = z.output<Endpoints[Name]['response']>
 
 export type CallOptions<Name extends EndpointName> = BodyOf<Name> &
-  ParamsOf<Name> & {
+  ParamsOf<Name> &
+  QueryOf<Name> & {
     signal?: AbortSignal | undefined
     /** For a POST whose intent outlives this call; a fresh one is made otherwise [API-11]. */
     idempotencyKey?: string | undefined
@@ -78,11 +82,18 @@ function compose<Name extends EndpointName>(name: Name, options: CallOptions<Nam
   const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
   return {
     name,
-    url: `/api${fillPath(path, options.params ?? {})}`,
+    url: `/api${fillPath(path, options.params ?? {})}${searchOf(options.query)}`,
     init: { method, headers, ...body },
     signal: options.signal,
     timeoutMs: name === 'placeOrder' ? PLACEMENT_TIMEOUT_MS : TIMEOUT_MS,
   }
+}
+
+/** The query string of a call, without what is undefined. */
+function searchOf(query: unknown): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  if (entries.length === 0) return ''
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** Retries the client makes by itself: none for what is idempotent anyway, none for a placement [API-08, API-10]. */

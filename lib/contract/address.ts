@@ -43,3 +43,24 @@ export const postalAddress = z.discriminatedUnion('country', [australian, newZea
   error: `Select a country: ${COUNTRIES.join(' or ')}.`,
 })
 export type PostalAddress = z.infer<typeof postalAddress>
+
+const defaults = { isDefaultBilling: z.boolean().default(false), isDefaultShipping: z.boolean().default(false) }
+
+/** What is sent to save an address in the address book [API-44, API-45]. */
+export const saveAddressRequest = z.discriminatedUnion(
+  'country',
+  [australian.extend(defaults), newZealand.extend(defaults)],
+  { error: `Select a country: ${COUNTRIES.join(' or ')}.` },
+)
+export type SaveAddressRequest = z.infer<typeof saveAddressRequest>
+
+const saved = {
+  id: z.uuid(),
+  type: z.literal('SELECTED'),
+  isDefaultBilling: z.boolean(),
+  isDefaultShipping: z.boolean(),
+}
+
+/** An address of the address book [ADDR-01, ADDR-02]. */
+export const savedAddress = z.discriminatedUnion('country', [australian.extend(saved), newZealand.extend(saved)])
+export type SavedAddress = z.infer<typeof savedAddress>

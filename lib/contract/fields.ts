@@ -69,6 +69,15 @@ export const requiredMobile = z
   })
   .transform((v) => mobileE164(v) ?? v)
 
+/** A mobile that may be left blank, as in the account; parsed to E.164, blank becomes undefined [VAL-10, VAL-12]. */
+export const optionalPhone = z
+  .string()
+  .trim()
+  .refine((v) => v === '' || (codePoints(v) <= PHONE_MAX && mobileE164(v) !== undefined), {
+    error: 'Enter a valid Australian or New Zealand mobile number.',
+  })
+  .transform((v) => (v === '' ? undefined : (mobileE164(v) ?? v)))
+
 /** id, productId, variantId [VAL-45]. */
 export const entityId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'Not a valid id.' })
 

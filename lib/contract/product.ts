@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, entityId, instant } from './fields.ts'
+import { challengeAnswer, dollars, entityId, instant } from './fields.ts'
 
 export const PRODUCT_STATES = ['current', 'evergreen', 'upcoming', 'discontinued', 'archived'] as const
 export const FUNCTIONAL_TYPES = ['basic', 'giftCard', 'service', 'madeToOrder'] as const
@@ -85,6 +85,21 @@ export const product = productCard.extend({
   bestFor: z.array(z.string()),
   categories: z.array(z.string()),
   challenge: z.object({ question: z.string() }).optional(),
+  /** Safety standards, toe cap, weight … in the order they are shown. */
+  specs: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What completes the look. */
+  relatedIds: z.array(entityId),
+  rating: z.object({ average: z.number(), count: z.int() }).optional(),
   publishedAt: instant,
 })
 export type Product = z.infer<typeof product>
+
+export const relatedResponse = z.object({ products: z.array(product) })
+
+/** Body of POST /product/challenge/verify [API-29]. */
+export const challengeRequest = z.strictObject({
+  answer: challengeAnswer,
+  productId: entityId,
+  recaptchaToken: z.string().max(4096).optional(),
+})
+export const challengeResponse = z.object({ valid: z.literal(true) })

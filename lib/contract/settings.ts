@@ -26,3 +26,5 @@ export const clientTokenResponse = z.object({
 })
 
 export const healthResponse = z.object({ status: z.literal('ok'), database: z.literal('ok') })
+
+export const emptyResponse = z.object({})

@@ -63,6 +63,8 @@ export const EMAIL_MAX = 250
 export const EMAIL_LOCAL_BYTES_MAX = 64
 export const EMAIL_BYTES_MAX = 250
 export const NAME_MAX = 20
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 256
 export const PHONE_MAX = 20
 export const DELIVERY_INSTRUCTIONS_MAX = 250
 export const CHALLENGE_ANSWER_MAX = 100
@@ -81,3 +83,50 @@ export const UTM_PARAMETERS = ['utm_campaign', 'utm_content', 'utm_medium', 'utm
 export const VOUCHERS_PER_ORDER_MAX = 10
 export const OBJECT_IDS_MAX = 1000
 export const SEARCH_TEXT_MAX = 100
+export const BLOG_PAGE_SIZE = 12
+export const STORES_PAGE_SIZE = 1000
+export const STORES_LOCALITIES_MAX = 64
+/** Kilometres; the shopper's choices and the one that is taken without a choice. */
+export const STORE_RADIUS_CHOICES = [5, 10, 25, 50, 100, 250] as const
+export const STORE_RADIUS_DEFAULT = 25
+export const REFERRERS_MAX = 64
+export const REFERRER_ID_LENGTH = 6
+export const PERSONALISATIONS_MAX = 64
+export const PERSONALISATION_ID_LENGTH = 6
+export const HOVER_ZOOM = 5
+export const PINCH_ZOOM_MIN = 1
+export const PINCH_ZOOM_MAX = 3
+/** Milliseconds. */
+export const COMBOBOX_SPINNER_DELAY = 1000
+/** Seconds. */
+export const CHUNK_RELOAD_GUARD = 10
+/** Seconds. */
+export const ICON_API_TIMEOUT = 5
+export const CAROUSEL_SPEED = 300
+export const CAROUSEL_THRESHOLD = 5
+export const CAROUSEL_TOUCH_ANGLE = 45
+export const CAROUSEL_LONG_SWIPE_RATIO = 0.5
+export const CAROUSEL_LONG_SWIPE_TIME = 300
+export const CAROUSEL_RESISTANCE_RATIO = 0.85
+export const CAROUSEL_AUTOPLAY_DELAY = 3000
+export const CAROUSEL_MAX_ZOOM_RATIO = 3
+export const REVIEWS_PAGE_SIZE = 10
+export const RELATED_PRODUCTS_MAX = 12
+export const RECENTLY_VIEWED_MAX = 12
+export const WISHLIST_ITEM_QTY_MAX = 1
+export const WISHLIST_ITEMS_MAX = 200
+export const ADDRESSES_MAX = 50
+/** Days. */
+export const RETURN_ORDER_AGE_MAX = 40
+export const SESSION_AGE_DAYS = 30
+export const IDENTITY_TOKEN_AGE_HOURS = 1
+export const VERIFICATION_LINK_AGE_HOURS = 24
+export const RESET_LINK_AGE_HOURS = 1
+/** Per hour. */
+export const VERIFICATION_EMAILS_MAX = 3
+export const RESET_LINKS_MAX = 3
+export const PASSWORD_CHANGES_MAX = 5
+/** Cents. */
+export const CARD_AUTHORISATION_MAX = 100
+export const ACCOUNT_PREPARING_INTERVAL_SECONDS = 3
+export const ACCOUNT_PREPARING_TRIES = 10

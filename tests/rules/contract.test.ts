@@ -6,7 +6,8 @@ import {
   checkoutInfoRequest,
   shippingMethod,
 } from '#lib/contract/checkout.ts'
-import { type Endpoint, endpoints } from '#lib/contract/endpoints.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { endpoints } from '#lib/contract/endpoints.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { challengeAnswer } from '#lib/contract/fields.ts'
 import { order, paymentEntry, placeOrderRequest } from '#lib/contract/order.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { objectsResponse } from '#lib/contract/catalogue.ts'
-import { type Endpoint, endpoints } from '#lib/contract/endpoints.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { db, openDatabase } from '#lib/server/db/client.ts'

@@ -36,6 +36,8 @@ export function productFixture(rest: Partial<Product> = {}): Product {
     images: [],
     bestFor: [],
     categories: ['boots'],
+    specs: [],
+    relatedIds: [],
     publishedAt: '2026-01-01T00:00:00.000Z',
     ...rest,
   }

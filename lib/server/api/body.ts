@@ -24,6 +24,13 @@ export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): P
   return parsed.success ? granted(parsed.data) : refused('InvalidRequest', { fields: fieldsOf(parsed.error) })
 }
 
+/** Checks the query string; of a repeated parameter the first counts, an empty one is as good as absent. */
+export function readQuery<T extends z.ZodType>(c: ApiContext, schema: T): Result<z.output<T>> {
+  const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  return parsed.success ? granted(parsed.data) : refused('InvalidRequest', { fields: fieldsOf(parsed.error) })
+}
+
 /** The body as text, or undefined as soon as it proves too long, whatever Content-Length claims. */
 async function readText(c: ApiContext): Promise<string | undefined> {
   if (Number(c.req.header('Content-Length') ?? 0) > BODY_BYTES_MAX) return undefined

@@ -1,6 +1,7 @@
 import 'server-only'
 import { html, raw } from 'hono/html'
-import { type Endpoint, endpoints } from '#lib/contract/endpoints.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { endpoints } from '#lib/contract/endpoints.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 
 const IDENTITY = {

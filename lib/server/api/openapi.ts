@@ -1,7 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { type Endpoint, endpoints } from '#lib/contract/endpoints.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { endpoints } from '#lib/contract/endpoints.ts'
 import { ERRORS, type ErrorCode, errorBody } from '#lib/contract/errors.ts'
 
 const ALWAYS: readonly ErrorCode[] = ['InvalidRequest', 'RateLimited', 'InternalError', 'ServiceUnavailable']
@@ -30,9 +31,11 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     operationId,
     summary: endpoint.summary,
     security: endpoint.identity === 'session' ? [{ identityToken: [] }] : [{}, { identityToken: [] }],
-    ...(names.length > 0 || header
-      ? { requestParams: { ...(names.length > 0 ? { path } : {}), ...(header ? { header } : {}) } }
-      : {}),
+    requestParams: {
+      ...(names.length > 0 ? { path } : {}),
+      ...(header ? { header } : {}),
+      ...(endpoint.query instanceof z.ZodObject ? { query: endpoint.query } : {}),
+    },
     ...(endpoint.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
       : {}),

@@ -2,17 +2,21 @@ import 'server-only'
 import type { Hono } from 'hono'
 import type { BlankSchema } from 'hono/types'
 import type { z } from 'zod'
-import { type Endpoint, type EndpointName, endpoints } from '#lib/contract/endpoints.ts'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts'
 import { identify } from '../identity.ts'
 import type { Result } from '../refusal.ts'
 import { refuse } from './answer.ts'
-import { readBody } from './body.ts'
+import { readBody, readQuery } from './body.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
 
 export type ApiApp = Hono<{ Variables: ApiVariables }, BlankSchema, '/api'>
 
 type BodyOf<N extends EndpointName> = (typeof endpoints)[N] extends { body: infer B extends z.ZodType }
   ? z.output<B>
+  : undefined
+type QueryOf<N extends EndpointName> = (typeof endpoints)[N] extends { query: infer Q extends z.ZodType }
+  ? z.output<Q>
   : undefined
 type AnswerOf<N extends EndpointName> = z.input<(typeof endpoints)[N]['response']>
 
@@ -21,7 +25,11 @@ export interface Serialised {
   json: string
 }
 
-type Run<N extends EndpointName> = (c: ApiContext, body: BodyOf<N>) => Promise<Result<AnswerOf<N> | Serialised>>
+type Run<N extends EndpointName> = (
+  c: ApiContext,
+  body: BodyOf<N>,
+  query: QueryOf<N>,
+) => Promise<Result<AnswerOf<N> | Serialised>>
 
 /** Mounts an endpoint of the contract: identify → parse → run → answer, and 405 for its other methods [API-14 to API-16]. */
 export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>): void {
@@ -34,16 +42,19 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
     c.set('caller', caller.value)
     const body = endpoint.body ? await readBody(c, endpoint.body) : { ok: true as const, value: undefined }
     if (!body.ok) return refuse(c, body.refusal)
-    const result = await run(c, body.value as BodyOf<N>)
+    const query = endpoint.query ? readQuery(c, endpoint.query) : { ok: true as const, value: undefined }
+    if (!query.ok) return refuse(c, query.refusal)
+    const result = await run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
     return result.ok ? answer(c, endpoint, result.value) : refuse(c, result.refusal)
   })
 }
 
 function answer(c: ApiContext, endpoint: Endpoint, value: unknown): Response {
+  if (endpoint.status === 204) return c.body(null, 204, { 'Cache-Control': 'private, no-store' })
   const cacheControl = endpoint.cacheable ? 'public, max-age=60' : 'private, no-store'
   const json = isSerialised(value) ? value.json : JSON.stringify(value)
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl }
-  return c.body(json, endpoint.status === 204 ? 200 : endpoint.status, headers)
+  return c.body(json, endpoint.status, headers)
 }
 
 function isSerialised(value: unknown): value is Serialised {

@@ -49,6 +49,9 @@ export interface ProductRow extends Omit<ProductCardRow, 'in_stock'> {
   best_for: string[]
   categories: string[]
   challenge_question: string | null
+  specs: Product['specs']
+  related_ids: string[]
+  rating: { average: number; count: number } | null
   style_code: string | null
   product_type: string
   variants: VariantRow[]
@@ -107,6 +110,9 @@ export function productOf(row: ProductRow): Product {
     bestFor: row.best_for,
     categories: row.categories,
     ...(row.challenge_question ? { challenge: { question: row.challenge_question } } : {}),
+    specs: row.specs,
+    relatedIds: row.related_ids,
+    ...(row.rating ? { rating: row.rating } : {}),
     publishedAt: row.published_at.toISOString(),
   }
 }

@@ -2,7 +2,11 @@ import 'server-only'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { environment } from '../environment.ts'
-import * as schema from './schema.ts'
+import * as contentSchema from './content-schema.ts'
+import * as customerSchema from './customer-schema.ts'
+import * as shopSchema from './schema.ts'
+
+const schema = { ...shopSchema, ...contentSchema, ...customerSchema }
 
 export type Database = NodePgDatabase<typeof schema>
 

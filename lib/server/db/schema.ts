@@ -41,6 +41,8 @@ export const categories = pgTable(
     parentPath: text('parent_path'),
     name: text('name').notNull(),
     intro: text('intro').notNull().default(''),
+    /** Sanitised HTML below the products: how to choose. */
+    help: text('help').notNull().default(''),
     position: integer('position').notNull().default(0),
   },
   (t) => [index('categories_parent').on(t.parentPath, t.position)],
@@ -83,6 +85,10 @@ export const products = pgTable(
     bestFor: text('best_for').array().notNull().default(sql`'{}'`),
     overlayIds: text('overlay_ids').array().notNull().default(sql`'{}'`),
     images: jsonb('images').$type<Picture[]>().notNull().default([]),
+    /** Safety standards, toe cap, weight … in the order they are shown. */
+    specs: jsonb('specs').$type<{ label: string; value: string }[]>().notNull().default([]),
+    /** What completes the look, best first. */
+    relatedIds: text('related_ids').array().notNull().default(sql`'{}'`),
     challengeQuestion: text('challenge_question'),
     challengeAnswer: text('challenge_answer'),
     /** Smaller comes first under the recommended sort. */
@@ -159,6 +165,11 @@ export const stores = pgTable('stores', {
   longitude: doublePrecision('longitude').notNull(),
   hours: jsonb('hours').$type<Record<string, string>>().notNull().default({}),
   clickAndCollect: boolean('click_and_collect').notNull().default(false),
+  /** IANA name; hours are told in it. */
+  timeZone: text('time_zone').notNull().default('Australia/Melbourne'),
+  /** Days that differ, by date. */
+  holidays: jsonb('holidays').$type<{ date: string; name: string; hours: string }[]>().notNull().default([]),
+  services: text('services').array().notNull().default(sql`'{}'`),
 })
 
 /** How much of a variant's stock stands in a store. A pickup takes from both. */
@@ -446,6 +457,9 @@ export const mailingSubscriptions = pgTable('mailing_subscriptions', {
   email: text('email').primaryKey(),
   source: text('source').notNull(),
   createdAt: instantNow('created_at'),
+  /** Nothing is sent before the address was confirmed from a mail. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date' }),
+  unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true, mode: 'date' }),
 })
 
 /** Renditions of imported photos, served under /pictures/photo/{name}; shared by all instances. */

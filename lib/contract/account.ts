@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { passwordProblem } from '#lib/domain/password.ts'
+import { savedAddress } from './address.ts'
+import { email, instant, optionalPhone, personName } from './fields.ts'
+
+export const GENDERS = ['F', 'M', 'NS'] as const
+
+/** A password being chosen [VAL-05 to VAL-07, ERR-112]; logging in takes anything that is not empty [VAL-24]. */
+export const newPassword = z.string({ error: 'Password is required.' }).superRefine((value, ctx) => {
+  const message = passwordProblem(value)
+  if (message) ctx.addIssue({ code: 'custom', message })
+})
+
+const presentPassword = (label: string) =>
+  z
+    .string({ error: `${label} is required.` })
+    .min(1, { error: `${label} is required.` })
+    .max(1024)
+
+const subscriptions = z.strictObject({ email: z.boolean(), sms: z.boolean() })
+
+export const addressesResponse = z.object({ addresses: z.array(savedAddress) })
+
+/** A customer [ACCT-01]. */
+export const customer = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().optional(),
+  gender: z.enum(GENDERS).optional(),
+  birthDate: z.iso.date().optional(),
+  subscriptions,
+  erpCustomerId: z.string().optional(),
+  addresses: z.array(savedAddress),
+  loyalty: z.object({ providers: z.object({ qantas: z.object({ memberId: z.string() }).optional() }) }),
+})
+export type Customer = z.infer<typeof customer>
+export const customerResponse = z.object({ customer })
+
+const linkQantas = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('link'),
+    memberId: z.string().trim().max(20),
+    lastName: z.string().trim().max(50),
+  }),
+  z.strictObject({ action: z.literal('unlink') }),
+])
+
+/** Body of PUT /account [API-24, API-25]. */
+export const updateCustomerRequest = z.strictObject({
+  customer: z.strictObject({
+    firstName: personName('First name'),
+    lastName: personName('Last name'),
+    phone: optionalPhone,
+    subscriptions,
+  }),
+  loyalty: z.strictObject({ qantas: linkQantas }).optional(),
+})
+
+/** Body of POST /account [API-37]. */
+export const signUpRequest = z.strictObject({
+  email,
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  password: newPassword,
+  phone: optionalPhone.optional(),
+  gender: z.enum(GENDERS).optional(),
+  birthDate: z.iso.date({ error: 'Enter a date.' }).optional(),
+  subscriptions: subscriptions.default({ email: false, sms: false }),
+})
+export const signUpResponse = z.object({ email: z.string(), verificationRequired: z.literal(true) })
+
+const mailedCode = { user: z.uuid(), code: z.string().min(1).max(200) }
+export const verificationRequest = z.strictObject({ email })
+export const confirmVerificationRequest = z.strictObject(mailedCode)
+export const confirmVerificationResponse = z.object({ email: z.string() })
+export const forgotPasswordRequest = z.strictObject({ email })
+export const resetPasswordRequest = z.strictObject({ ...mailedCode, password: newPassword })
+export const changePasswordRequest = z.strictObject({
+  currentPassword: presentPassword('Current password'),
+  newPassword,
+})
+/** Closing an account asks for the password once more. */
+export const closeAccountRequest = z.strictObject({ password: presentPassword('Password') })
+
+/** Everything we hold of a customer, as one document. */
+export const accountExport = z.object({
+  exportedAt: instant,
+  customer,
+  wishlist: z.array(z.unknown()),
+  cart: z.unknown(),
+  orders: z.array(z.unknown()),
+})
+
+/** A card kept at the payment provider [ACCT-17]. */
+export const savedPaymentMethod = z.object({
+  id: z.uuid(),
+  lastFour: z.string(),
+  /** `MM/YYYY` */
+  expiry: z.string(),
+  type: z.string(),
+})
+export type SavedPaymentMethod = z.infer<typeof savedPaymentMethod>
+export const paymentMethodsResponse = z.object({ paymentMethods: z.array(savedPaymentMethod) })
+export const savePaymentMethodRequest = z.strictObject({
+  token: z.string().min(1).max(4096),
+  deviceData: z.string().max(8192).optional(),
+})

@@ -1,0 +1,59 @@
+import { checkoutData, checkoutInfoRequest } from './checkout.ts'
+import type { Endpoint } from './endpoint.ts'
+import { placeOrderRequest, placeOrderResponse } from './order.ts'
+import { clientTokenResponse } from './settings.ts'
+
+/** From quote to order. */
+export const checkoutEndpoints = {
+  checkoutInfo: {
+    method: 'POST',
+    path: '/checkout/info',
+    identity: 'optional',
+    summary: 'Quotes a cart: lines, promotions, delivery methods, totals',
+    body: checkoutInfoRequest,
+    response: checkoutData,
+    status: 200,
+    errors: ['CartInvalid', 'ChallengeFailed', 'ProductNotFound'],
+  },
+  clientToken: {
+    method: 'GET',
+    path: '/payment/client-token',
+    identity: 'optional',
+    summary: "The payment provider's token for this browser, and the methods on offer",
+    response: clientTokenResponse,
+    status: 200,
+    errors: ['ProviderUnavailable'],
+  },
+  placeOrder: {
+    method: 'POST',
+    path: '/order/place',
+    identity: 'optional',
+    summary: 'Places an order: reserves stock, takes the payment, confirms',
+    body: placeOrderRequest,
+    response: placeOrderResponse,
+    status: 201,
+    errors: [
+      'ProductNotFound',
+      'PaymentDeclined',
+      'PaymentFailureUnrecoverable',
+      'PaymentInstrumentTypeNotAccepted',
+      'VoucherInsufficientFunds',
+      'VoucherExpired',
+      'VoucherInvalid',
+      'VoucherLocked',
+      'ItemSoldOut',
+      'StoreStockUnavailable',
+      'ClickAndCollectUnavailable',
+      'DeliveryMethodUnavailable',
+      'AuthorityToLeaveRequired',
+      'CartInvalid',
+      'ChallengeFailed',
+      'AmountMismatch',
+      'PayLaterOutOfRange',
+      'OrderCouldNotBeProcessed',
+      'IdempotencyKeyReused',
+      'ProviderUnavailable',
+    ],
+    replayed: true,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { dollars, instant } from './fields.ts'
+
+/** Postcode of an Australian or New Zealand address; `methodless` countries are told by the country. */
+export const deliveryPromiseQuery = z.object({
+  postcode: z.string().regex(/^\d{4}$/, { error: 'Enter a 4 digit postcode.' }),
+  country: z.enum(['AU', 'NZ']).default('AU'),
+})
+
+/** When a parcel ordered now would arrive, per delivery method; dates are Melbourne's calendar. */
+export const deliveryPromiseResponse = z.object({
+  /** Order before this instant for these dates. */
+  cutOff: instant,
+  dispatchDate: z.iso.date(),
+  methods: z.array(
+    z.object({ code: z.string(), label: z.string(), price: dollars, from: z.iso.date(), to: z.iso.date() }),
+  ),
+})
+export type DeliveryPromise = z.infer<typeof deliveryPromiseResponse>
+
+export const geoResponse = z.object({ country: z.string().length(2).nullable() })

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** A call of the API [API-01, API-14]. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api; `{name}` is one segment, `{name...}` the rest of the path. */
+  path: `/${string}`
+  /** Who may call: anyone, anyone (a token is honoured), or a signed-in customer only [GEN-03]. */
+  identity: 'none' | 'optional' | 'session'
+  summary: string
+  body?: z.ZodType
+  /** Query string; a parameter it does not name is ignored. */
+  query?: z.ZodType
+  response: z.ZodType
+  status: 200 | 201 | 202 | 204
+  /** Beyond InvalidRequest, RateLimited, InternalError and ServiceUnavailable, which any call may answer. */
+  errors: readonly ErrorCode[]
+  /** Catalogue answers may be kept for 60 s; everything else is private [API-15]. */
+  cacheable?: true
+  /** Answers are stored under the caller's Idempotency-Key and replayed [API-11]. */
+  replayed?: true
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { categoryNode } from './catalogue.ts'
+import { productCard } from './product.ts'
+
+export const SUGGESTED_PRODUCTS_MAX = 8
+export const SUGGESTED_CATEGORIES_MAX = 4
+export const SUGGESTED_BRANDS_MAX = 4
+
+export const suggestionQuery = z.object({ q: z.string().max(4096).default('') })
+/** What the search box offers [SRCH-11, API-70]. `searchedFor` differs from what was typed when a typo was mended. */
+export const suggestionResponse = z.object({
+  products: z.array(productCard).max(SUGGESTED_PRODUCTS_MAX),
+  categories: z.array(categoryNode).max(SUGGESTED_CATEGORIES_MAX),
+  brands: z.array(z.object({ slug: z.string(), name: z.string(), productCount: z.int() })).max(SUGGESTED_BRANDS_MAX),
+  searchedFor: z.string(),
+})

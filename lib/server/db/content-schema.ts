@@ -1,0 +1,148 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { HomeBlock } from '#lib/contract/content.ts'
+import type { Picture } from '#lib/contract/product.ts'
+import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { brands, products, variants } from './schema.ts'
+
+// What a shopper reads: charts, reviews, articles, posts; and where places are. Instants are timestamptz.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+
+/** A chart of a brand, or of the whole shop when `brandSlug` is null, for some product types [PDP-01]. */
+export const sizeCharts = pgTable('size_charts', {
+  id: text('id').primaryKey(),
+  brandSlug: text('brand_slug').references(() => brands.slug),
+  productTypes: text('product_types').array().notNull(),
+  chart: jsonb('chart').$type<Omit<SizeChart, 'id' | 'brand'>>().notNull(),
+})
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** 1 to 5. */
+    rating: smallint('rating').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    author: text('author').notNull(),
+    /** How it fitted: `small`, `true` or `large`. */
+    fit: text('fit'),
+    /** The label of the size that was bought. */
+    sizeBought: text('size_bought'),
+    /** The shop's answer. */
+    reply: text('reply'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('reviews_product').on(t.productId, t.createdAt),
+    check('reviews_rating', sql`${t.rating} between 1 and 5`),
+    check('reviews_fit', sql`${t.fit} in ('small', 'true', 'large')`),
+  ],
+)
+
+/** Asked to be told when a size is back; mailed once [features.md 65]. */
+export const stockNotifications = pgTable(
+  'stock_notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    mailedAt: instant('mailed_at'),
+  },
+  (t) => [uniqueIndex('stock_notifications_waiting').on(t.variantId, t.email).where(sql`mailed_at is null`)],
+)
+
+/** A suburb with its postcode. Positions may be unknown. */
+export const localities = pgTable(
+  'localities',
+  {
+    /** Canonical `near` value: `richmond-vic-3121` [STORE-10]. */
+    key: text('key').primaryKey(),
+    suburb: text('suburb').notNull(),
+    /** State code in Australia, region in New Zealand. */
+    state: text('state').notNull(),
+    postcode: text('postcode').notNull(),
+    country: text('country').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+  },
+  (t) => [
+    index('localities_postcode').on(t.postcode),
+    index('localities_suburb').on(sql`lower(suburb) text_pattern_ops`),
+  ],
+)
+
+export const articles = pgTable('articles', {
+  /** Below /articles; `home` is the front page. */
+  path: text('path').primaryKey(),
+  title: text('title').notNull(),
+  summary: text('summary').notNull().default(''),
+  /** Sanitised HTML. */
+  body: text('body').notNull(),
+  /** The front page's blocks, in order. */
+  blocks: jsonb('blocks').$type<HomeBlock[]>().notNull().default([]),
+  publishedAt: instant('published_at').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const blogTopics = pgTable('blog_topics', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  intro: text('intro').notNull().default(''),
+})
+
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    /** Below /blog. */
+    path: text('path').primaryKey(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull(),
+    /** Sanitised HTML. */
+    body: text('body').notNull(),
+    image: jsonb('image').$type<Picture>(),
+    author: text('author').notNull(),
+    topic: text('topic')
+      .notNull()
+      .references(() => blogTopics.slug),
+    /** Products shown beside the text. */
+    productIds: text('product_ids').array().notNull().default(sql`'{}'`),
+    published: boolean('published').notNull().default(true),
+    publishedAt: instant('published_at').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('blog_posts_newest').on(t.publishedAt, t.path)],
+)
+
+/** Where a path went: 308 to `toPath`, or 410 when it is gone without a successor. Paths start with a slash. */
+export const redirects = pgTable('redirects', {
+  fromPath: text('from_path').primaryKey(),
+  toPath: text('to_path'),
+})
+
+/** Words that mean the same to a shopper: gumboots, wellies. Lower-case; a group may hold phrases. */
+export const synonyms = pgTable('synonyms', {
+  id: integer('id').primaryKey(),
+  words: text('words').array().notNull(),
+})

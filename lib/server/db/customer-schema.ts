@@ -1,0 +1,142 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CartItems } from '#lib/contract/account-state.ts'
+import { products, variants } from './schema.ts'
+
+// What belongs to one customer. Deleting the customer deletes it all; orders stay, without the link.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+const customerId = () =>
+  uuid('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' })
+
+export const customers = pgTable('customers', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** Lower-case. */
+  email: text('email').notNull().unique(),
+  /** argon2id; null after closing begins. */
+  passwordHash: text('password_hash').notNull(),
+  verifiedAt: instant('verified_at'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  /** E.164. */
+  phone: text('phone'),
+  gender: text('gender'),
+  birthDate: date('birth_date', { mode: 'string' }),
+  emailSubscription: boolean('email_subscription').notNull().default(false),
+  smsSubscription: boolean('sms_subscription').notNull().default(false),
+  /** Set by the ERP; until then the account is being prepared [ACCT-15]. */
+  erpCustomerId: text('erp_customer_id'),
+  qantasMemberId: text('qantas_member_id'),
+  /** The payment provider's id of this customer's vault. */
+  vaultId: text('vault_id'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** A signed-in browser; revoked by deleting the row [AUTH-03, AUTH-23]. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: customerId(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_customer').on(t.customerId)],
+)
+
+/** Codes that were mailed, as digests; each works once [AUTH-13, AUTH-15]. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    digest: text('digest').primaryKey(),
+    customerId: customerId(),
+    purpose: text('purpose').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('one_time_codes_customer').on(t.customerId, t.purpose),
+    check('one_time_codes_purpose', sql`${t.purpose} in ('verification', 'reset')`),
+  ],
+)
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: customerId(),
+    company: text('company'),
+    contactName: text('contact_name').notNull(),
+    country: text('country').notNull(),
+    street1: text('street1').notNull(),
+    street2: text('street2'),
+    suburb: text('suburb').notNull(),
+    state: text('state'),
+    postcode: text('postcode').notNull(),
+    isDefaultBilling: boolean('is_default_billing').notNull().default(false),
+    isDefaultShipping: boolean('is_default_shipping').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('addresses_customer').on(t.customerId, t.createdAt),
+    uniqueIndex('addresses_default_billing').on(t.customerId).where(sql`is_default_billing`),
+    uniqueIndex('addresses_default_shipping').on(t.customerId).where(sql`is_default_shipping`),
+  ],
+)
+
+/** The cart every device of a customer shares; compare-and-set on `version` [SYNC-04]. */
+export const syncableStates = pgTable('syncable_states', {
+  customerId: customerId().primaryKey(),
+  version: integer('version').notNull(),
+  items: jsonb('items').$type<CartItems>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    customerId: customerId(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.productId, t.variantId] })],
+)
+
+/** Cards kept at the payment provider; here only what may be shown [ACCT-17]. */
+export const savedPaymentMethods = pgTable(
+  'saved_payment_methods',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    customerId: customerId(),
+    /** Never leaves the server. */
+    providerToken: text('provider_token').notNull(),
+    lastFour: text('last_four').notNull(),
+    /** `MM/YYYY`. */
+    expiry: text('expiry').notNull(),
+    type: text('type').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('saved_payment_methods_customer').on(t.customerId, t.createdAt)],
+)
