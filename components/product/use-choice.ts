@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useSizeSystem } from '#stores/size-system.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { boxSystem, sizeOptions, systemsOf, variantOf, widthsOf } from './size-options.ts'
-import { useSizeSystem } from './size-system.ts'
 
 /** The chosen size and width and the variant they come to. A product made in one size needs no choosing. */
 export function useChoice(product: BuyProduct) {
@@ -11,7 +11,8 @@ export function useChoice(product: BuyProduct) {
   const [label, setLabel] = useState(isOneSize ? variants[0]?.label : undefined)
   const [width, setWidth] = useState(widths[0])
   const systems = systemsOf(variants)
-  const system = useSizeSystem(systems, boxSystem(variants) ?? systems[0])
+  const preferred = useSizeSystem()
+  const system = systems.find((name) => name === preferred) ?? boxSystem(variants) ?? systems[0]
   const counts = stockMatters(product)
   const isWidthSoldOut = (name: string) =>
     counts && label !== undefined && (variants.find((v) => v.label === label && v.width === name)?.stockQty ?? 0) <= 0

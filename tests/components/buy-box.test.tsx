@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
-import { chooseSizeSystem } from '#components/product/size-system.ts'
+import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const boot: BuyProduct = {
   id: 'p1',

@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+import { SIZE_SYSTEMS, type SizeSystem } from '#lib/domain/sizes.ts'
+import { browserRecord } from './browser-record.ts'
+
+/** The system a shopper reads sizes in; `asLabelled` until they choose one: every size as the brand writes it. */
+export type SizeSystemChoice = SizeSystem | 'asLabelled'
+
+const CHOICES: readonly SizeSystemChoice[] = ['asLabelled', ...SIZE_SYSTEMS]
+
+const record = browserRecord({
+  key: 'sizeSystem',
+  version: 1,
+  parse: (data) => CHOICES.find((choice) => choice === data),
+})
+
+// Its initial state is what the server rendered; the remembered choice comes right after hydration.
+const useStore = create<{ choice: SizeSystemChoice }>()(() => ({ choice: 'asLabelled' }))
+
+if (typeof window !== 'undefined') {
+  restore()
+  record.watch(restore)
+}
+
+function restore(): void {
+  const choice = record.read()
+  if (choice) useStore.setState({ choice })
+}
+
+/** The system sizes are shown in across the shop [PDP-08]. A product that does not know it shows its own labels. */
+export function useSizeSystem(): SizeSystemChoice {
+  return useStore(({ choice }) => choice)
+}
+
+/** Remembers the system in this browser; where storage is off, for this page only. */
+export function chooseSizeSystem(choice: SizeSystemChoice): void {
+  record.write(choice)
+  useStore.setState({ choice })
+}
