@@ -1,0 +1,85 @@
+import { stateOfPostcode } from './checkout-postcode.ts'
+
+/** How far a parcel travels from our Melbourne warehouse, in the couriers' terms. */
+export type DeliveryZone = 'metro' | 'regional' | 'remote' | 'nz'
+
+/** What a shopper should know about an address with this postcode before choosing. */
+export type PostcodeNote = 'PO_BOX' | 'REMOTE'
+
+type Range = readonly [from: number, to: number]
+
+/** Postcodes of the capitals with their suburbs, and of the Gold Coast. */
+const METRO: readonly Range[] = [
+  [800, 832],
+  [2000, 2234],
+  [2555, 2574],
+  [2600, 2617],
+  [2745, 2770],
+  [2900, 2914],
+  [3000, 3207],
+  [3335, 3338],
+  [3427, 3429],
+  [3750, 3810],
+  [3910, 3944],
+  [3972, 3978],
+  [4000, 4230],
+  [4300, 4305],
+  [4500, 4521],
+  [5000, 5199],
+  [6000, 6214],
+  [7000, 7019],
+  [7050, 7055],
+]
+
+/** Where a truck comes on some days only: the inland, the north, the islands. */
+const REMOTE: readonly Range[] = [
+  [833, 899],
+  [2832, 2840],
+  [2878, 2880],
+  [2898, 2899],
+  [4467, 4498],
+  [4724, 4739],
+  [4816, 4849],
+  [4870, 4876],
+  [4890, 4895],
+  [5690, 5734],
+  [6431, 6799],
+  [7150, 7151],
+  [7255, 7257],
+  [7466, 7470],
+]
+
+/** Postcodes that hold post office boxes and large receivers, and no street. */
+const PO_BOXES: readonly Range[] = [
+  [200, 299],
+  [900, 999],
+  [1000, 1999],
+  [5800, 5999],
+  [6800, 6999],
+  [7800, 7999],
+  [8000, 8999],
+  [9000, 9999],
+]
+
+const isIn = (ranges: readonly Range[], postcode: string) =>
+  ranges.some(([from, to]) => Number(postcode) >= from && Number(postcode) <= to)
+
+/** The zone of a postcode; undefined when no such Australian postcode can exist. A box is as far as the street next to it. */
+export function zoneOf(postcode: string, country: 'AU' | 'NZ'): DeliveryZone | undefined {
+  if (!/^\d{4}$/.test(postcode)) return undefined
+  if (country === 'NZ') return 'nz'
+  if (!stateOfPostcode(postcode)) return undefined
+  if (isIn(REMOTE, postcode)) return 'remote'
+  return isIn(METRO, postcode) || isIn(PO_BOXES, postcode) ? 'metro' : 'regional'
+}
+
+/** Whether only post office boxes have this postcode: a courier who needs a door cannot come. */
+export function isPoBoxPostcode(postcode: string, country: 'AU' | 'NZ'): boolean {
+  return country === 'AU' && isIn(PO_BOXES, postcode)
+}
+
+/** What to point out beside the dates [experience.md 2]. */
+export function postcodeNote(postcode: string, country: 'AU' | 'NZ'): PostcodeNote | undefined {
+  if (isPoBoxPostcode(postcode, country)) return 'PO_BOX'
+  return zoneOf(postcode, country) === 'remote' ? 'REMOTE' : undefined
+}
