@@ -31,8 +31,11 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built shop as `npm start` does, its log to a file as in production. */
-export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
+/**
+ * Starts the built shop as `npm start` does, its log to a file as in production. On one processor, the database with it, when it is measured beside
+ * something that has just one; on all of them when the budget speaks of the whole machine.
+ */
+export async function startShop(env: Record<string, string> = {}, processors: 'one' | 'all' = 'one'): Promise<Shop> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   mkdirSync(DATA_DIR, { recursive: true })
@@ -41,7 +44,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
   const startedMs = performance.now()
   const preloaded = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
   const words = [process.execPath, ...preloaded, 'server.ts']
-  const [program, args] = pinned('server', words)
+  const [program = '', ...args] = processors === 'all' ? words : pinned('server', words).flat()
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', log, log],

@@ -68,12 +68,12 @@ export const row: BenchRow = {
   id: 'P12',
   title: 'Starting the shop when it is built and seeded, and what it takes',
   async run(context) {
-    const shop = await context.shop()
+    const shop = await startShop({}, 'all')
     const memory = await afterLoad(context, shop)
     await shop.stop()
     const seconds: number[] = []
     for (let i = 0; i < STARTS; i++) {
-      const started = await startShop()
+      const started = await startShop({}, 'all')
       seconds.push(started.firstByteSeconds)
       await started.stop()
     }

@@ -25,8 +25,9 @@ export function createApi(): ApiApp {
   app.use(async (c, next) => {
     const given = c.req.header('X-Request-Id')
     c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
-    await next()
+    // Before the answer is made: touching the headers of a finished one makes Hono build a second, whole Response.
     c.header('X-Request-Id', c.get('requestId'))
+    await next()
   })
   app.use(limitCalls())
   app.use(checkOrigin)

@@ -3,6 +3,7 @@ import { setCookie } from 'hono/cookie'
 import { ORDER_ACCESS_AGE_MINUTES } from '#lib/domain/shop-rules.ts'
 import { environment } from '../environment.ts'
 import { orderAccessToken } from '../identity.ts'
+import { serveShopper } from '../jobs/shoppers-first.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
 import { paymentProvider } from '../payments/provider.ts'
@@ -29,17 +30,18 @@ export function mountCheckout(app: ApiApp): void {
       return refused('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
     }
     const caller = c.get('caller')
-    const placed = await placeOrder(body, { caller, idempotencyKey, requestId: c.get('requestId') })
+    const context = { caller, idempotencyKey, requestId: c.get('requestId') }
+    const placed = await serveShopper(() => placeOrder(body, context))
     if (!placed.ok) return placed
     const until = new Date(Date.now() + ORDER_ACCESS_AGE_MINUTES * 60_000)
-    if (caller.kind === 'guest') await allowOrderAccess(c, placed.value.order.number, until)
+    if (caller.kind === 'guest') allowOrderAccess(c, placed.value.order.number, until)
     return granted({ order: placed.value.order, orderAccessUntil: until.toISOString() })
   })
 }
 
 /** Lets this browser see the order for a while [API-32, ORD-10]. */
-async function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date): Promise<void> {
-  setCookie(c, 'order_access', await orderAccessToken(orderNumber, until), {
+function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date): void {
+  setCookie(c, 'order_access', orderAccessToken(orderNumber, until), {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
