@@ -1,4 +1,5 @@
 import { SearchIcon } from '#components/ui/icons.tsx'
+import { SearchAssist } from './search-assist.tsx'
 
 interface SearchFormProps {
   /** Distinguishes the boxes of one page. */
@@ -8,7 +9,7 @@ interface SearchFormProps {
   label?: string
 }
 
-/** The search box: a plain GET to /search. */
+/** The search box: a plain GET to /search, with suggestions where scripts run [SRCH-11]. */
 export function SearchForm({ id, query, label }: SearchFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
@@ -24,6 +25,8 @@ export function SearchForm({ id, query, label }: SearchFormProps) {
           placeholder="Search boots, hi-vis, brands…"
           maxLength={100}
           autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
           enterKeyHint="search"
           defaultValue={query}
         />
@@ -31,6 +34,7 @@ export function SearchForm({ id, query, label }: SearchFormProps) {
           <SearchIcon />
         </button>
       </div>
+      <SearchAssist inputId={id} />
     </form>
   )
 }

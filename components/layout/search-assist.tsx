@@ -1,0 +1,25 @@
+'use client'
+
+import { type ComponentType, useEffect, useState } from 'react'
+
+interface Assist {
+  Suggestions: ComponentType<{ input: HTMLInputElement }>
+  input: HTMLInputElement
+}
+
+/** Brings the suggestions of a search box when it is first used; until then the box is a plain form. */
+export function SearchAssist({ inputId }: { inputId: string }) {
+  const [assist, setAssist] = useState<Assist>()
+  useEffect(() => {
+    const input = document.getElementById(inputId)
+    if (!(input instanceof HTMLInputElement)) return
+    const load = async () => {
+      const { SearchSuggestions } = await import('./search-suggestions.tsx')
+      setAssist({ Suggestions: SearchSuggestions, input })
+    }
+    if (document.activeElement === input) void load()
+    else input.addEventListener('focus', load, { once: true })
+    return () => input.removeEventListener('focus', load)
+  }, [inputId])
+  return assist ? <assist.Suggestions input={assist.input} /> : null
+}

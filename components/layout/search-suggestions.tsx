@@ -1,0 +1,128 @@
+'use client'
+
+import { useEffect } from 'react'
+import { Combobox } from '#components/ui/combobox.tsx'
+import type { ComboboxGroup } from '#components/ui/combobox-options.ts'
+import { Picture } from '#components/ui/picture.tsx'
+import { Price } from '#components/ui/price.tsx'
+import { matchedParts } from '#lib/client/search/suggested-text.ts'
+import { fetchSuggestions, type Suggestion } from '#lib/client/search/suggestions.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { shopperPrice } from '#lib/domain/price.ts'
+import { screenClass } from '#lib/domain/screen-class.ts'
+import { TAX_RATE } from '#lib/domain/shop-rules.ts'
+import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recent-searches.ts'
+
+/** Suggestions under the search box: products with picture and price, categories, brands; before typing, recent searches [SRCH-11]. */
+export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
+  const recent = useRecentSearches()
+  useEffect(() => {
+    const remember = () => rememberSearch(input.value)
+    input.form?.addEventListener('submit', remember)
+    return () => input.form?.removeEventListener('submit', remember)
+  }, [input])
+  return (
+    <Combobox
+      input={input}
+      label="Suggestions"
+      suggest={suggest}
+      idle={recent.length > 0 ? [recentGroup(recent)] : []}
+      foot={
+        recent.length > 0 && input.value.trim() === '' ? (
+          <button type="button" className="btn btn-quiet" onClick={forgetAll}>
+            Clear recent searches
+          </button>
+        ) : undefined
+      }
+    />
+  )
+
+  function forgetAll() {
+    forgetSearches()
+    input.focus()
+  }
+}
+
+function recentGroup(searches: readonly string[]): ComboboxGroup {
+  return {
+    label: 'Recent searches',
+    options: searches.map((text, i) => ({
+      id: `recent-${i}`,
+      text,
+      content: text,
+      href: `/search?q=${encodeURIComponent(text)}`,
+    })),
+  }
+}
+
+async function suggest(q: string, signal: AbortSignal): Promise<ComboboxGroup[]> {
+  return groupsOf(q, await fetchSuggestions(q, screenClass(window.innerWidth), signal))
+}
+
+function groupsOf(q: string, { products, categories, brands, searchedFor }: Suggestion): ComboboxGroup[] {
+  // Of a mended typo the mended word is the one that is found.
+  const asked = searchedFor || q
+  return [
+    {
+      label: 'Categories',
+      options: categories.map(({ path, name, productCount }) => ({
+        id: `category-${path.replaceAll('/', '-')}`,
+        text: name,
+        content: <Named name={name} asked={asked} count={productCount} />,
+        href: `/categories/${path}`,
+      })),
+    },
+    {
+      label: 'Brands',
+      options: brands.map(({ slug, name, productCount }) => ({
+        id: `brand-${slug}`,
+        text: name,
+        content: <Named name={name} asked={asked} count={productCount} />,
+        href: `/brands/${slug}`,
+      })),
+    },
+    {
+      label: 'Products',
+      options: products.map((product) => ({
+        id: `product-${product.id}`,
+        text: product.name,
+        content: <SuggestedProduct product={product} asked={asked} />,
+        href: `/products/${product.path}`,
+      })),
+    },
+  ].filter(({ options }) => options.length > 0)
+}
+
+function Named({ name, asked, count }: { name: string; asked: string; count: number }) {
+  return (
+    <>
+      <Matched text={name} asked={asked} /> <small>{count}</small>
+    </>
+  )
+}
+
+function SuggestedProduct({ product, asked }: { product: Suggestion['products'][number]; asked: string }) {
+  const inclusive = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, TAX_RATE)
+  return (
+    <>
+      {product.image ? <Picture source={product.image} sizes="48px" decorative /> : <i className="picture" />}
+      <span className="suggested">
+        <span>
+          <Matched text={`${product.brand.name} ${product.name}`} asked={asked} />
+          {product.colour ? <small>, {product.colour.toLowerCase()}</small> : null}
+        </span>
+        <Price
+          now={inclusive(product.price)}
+          was={product.isDiscounted ? inclusive(product.erpOriginalPrice) : undefined}
+        />
+      </span>
+    </>
+  )
+}
+
+function Matched({ text, asked }: { text: string; asked: string }) {
+  return matchedParts(text, asked).map((part, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+    part.typed ? <mark key={i}>{part.text}</mark> : <span key={i}>{part.text}</span>,
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { COMBOBOX_SPINNER_DELAY } from '#lib/domain/shop-rules.ts'
+import type { ComboboxGroup } from './combobox-options.ts'
+
+export const SUGGEST_DEBOUNCE_MS = 200
+
+/** Finds what a text may mean; rejects when it cannot, and with the signal's reason when nobody waits any more. */
+export type Suggest = (text: string, signal: AbortSignal) => Promise<readonly ComboboxGroup[]>
+
+interface Suggestions {
+  /** Of the newest text that was answered; undefined while the text is too short to ask. */
+  groups: readonly ComboboxGroup[] | undefined
+  /** The answer is taking so long that it should be said [SRCH-10]. */
+  slow: boolean
+}
+
+/**
+ * Asks for suggestions once the typing pauses; a newer text gives up the older request, so that answers never arrive out of
+ * order [SRCH-11]. What was found before stays until the new answer is in; a failed request finds nothing.
+ */
+export function useSuggestions(text: string, suggest: Suggest, minLength: number): Suggestions {
+  const [groups, setGroups] = useState<readonly ComboboxGroup[]>()
+  const [slow, setSlow] = useState(false)
+  const asked = text.trim()
+  const enough = asked.length >= minLength
+  useEffect(() => {
+    if (!enough) {
+      setGroups(undefined)
+      return
+    }
+    const giveUp = new AbortController()
+    let spinner: ReturnType<typeof setTimeout> | undefined
+    const settle = (found: readonly ComboboxGroup[]) => {
+      if (giveUp.signal.aborted) return
+      clearTimeout(spinner)
+      setSlow(false)
+      setGroups(found)
+    }
+    const pause = setTimeout(() => {
+      spinner = setTimeout(() => setSlow(true), COMBOBOX_SPINNER_DELAY)
+      suggest(asked, giveUp.signal).then(settle, () => settle([]))
+    }, SUGGEST_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(pause)
+      clearTimeout(spinner)
+      setSlow(false)
+      giveUp.abort()
+    }
+  }, [asked, enough, suggest])
+  return { groups: enough ? groups : undefined, slow }
+}
