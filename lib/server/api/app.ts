@@ -10,12 +10,15 @@ import { refuse } from './answer.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
 import type { ApiVariables } from './context.ts'
+import { mountDelivery } from './delivery.ts'
 import { docsPage } from './docs-page.ts'
 import { checkOrigin } from './gate.ts'
+import { mountGeo } from './geo.ts'
 import { openApiDocument } from './openapi.ts'
 import { limitCalls } from './rate-limit.ts'
 import { type ApiApp, routePath } from './serve.ts'
 import { mountShop } from './shop.ts'
+import { mountStores } from './stores.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -34,6 +37,9 @@ export function createApi(): ApiApp {
   mountCatalogue(app)
   mountCheckout(app)
   mountShop(app)
+  mountStores(app)
+  mountDelivery(app)
+  mountGeo(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))

@@ -1,0 +1,9 @@
+import 'server-only'
+import { promiseDelivery } from '../delivery-promise.ts'
+import { granted } from '../refusal.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** When a parcel ordered now arrives. */
+export function mountDelivery(app: ApiApp): void {
+  serve(app, 'deliveryPromise', async (_, _body, query) => granted(await promiseDelivery(query, new Date())))
+}

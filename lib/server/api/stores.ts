@@ -1,0 +1,26 @@
+import 'server-only'
+import { localitiesStartingWith } from '../localities.ts'
+import { granted, refused } from '../refusal.ts'
+import { storeStock } from '../store-stock.ts'
+import { findStores, storeByPath } from '../stores.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** Stores, what they hold, and places to look from [API-61 to API-64]. */
+export function mountStores(app: ApiApp): void {
+  serve(app, 'stores', async (_, _body, query) => {
+    const found = await findStores(query)
+    if (!found) return refused('LocalityNotFound')
+    const { stores, locality, page, pageCount, total } = found
+    return granted({ stores, ...(locality ? { locality } : {}), page, pageCount, total })
+  })
+
+  // Before the store: its path takes everything below /store.
+  serve(app, 'localities', async (_, _body, query) => granted({ localities: await localitiesStartingWith(query.q) }))
+
+  serve(app, 'store', async (c) => {
+    const store = await storeByPath(c.req.param('path') ?? '')
+    return store ? granted({ store }) : refused('StoreNotFound')
+  })
+
+  serve(app, 'storeStock', (c, _, query) => storeStock({ productId: c.req.param('productId') ?? '', ...query }))
+}
