@@ -4,10 +4,13 @@ import type { ReactNode } from 'react'
 import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { ListingHead } from '#components/catalogue/listing-head.tsx'
 import { ListingView } from '#components/catalogue/listing-view.tsx'
-import { breadcrumbJsonLd } from '#components/ui/breadcrumb-json-ld.ts'
 import { JsonLd } from '#components/ui/json-ld.tsx'
+import { isPlainListing } from '#lib/domain/crawl-policy.ts'
 import { type FacetName, type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
-import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
+import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
+import { productItemList } from '#lib/domain/structured-data/item-list.ts'
+import { type Listing, listProducts } from '#lib/server/catalogue/listing.ts'
 import { environment } from '#lib/server/environment.ts'
 import { shopSettings } from '#lib/server/settings.ts'
 import { departments } from '../departments.ts'
@@ -34,7 +37,8 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
   const trail = [{ name: 'Home', href: '/' }, ...above]
   return (
     <>
-      <JsonLd data={breadcrumbJsonLd([...trail, { name: title, href: path }], environment().siteUrl)} />
+      <JsonLd data={breadcrumbList([...trail, { name: title, href: path }], environment().siteUrl)} />
+      {listing.cards.length > 0 ? <JsonLd data={itemList(listing)} /> : null}
       <ListingHead crumbs={[...trail, { name: title }]} title={title} count={countText(listing.total)} intro={intro} />
       {children ? <div className="wrap pb-2">{children}</div> : null}
       <ListingView
@@ -47,6 +51,11 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
       />
     </>
   )
+}
+
+function itemList({ cards, page, total }: Listing) {
+  const first = (page - 1) * LISTING_PAGE_SIZE + 1
+  return productItemList(cards, { origin: environment().siteUrl, first, total })
 }
 
 function countText(total: number): string {
@@ -64,12 +73,16 @@ async function nothingFound(path: string, query: ListingQuery) {
   )
 }
 
-/** Title, description and canonical address of a listing: itself without facets and sort, but with its page [SEO-01]. */
+/**
+ * Title, description and canonical address of a listing: itself without facets and sort, but with its page. Narrowed or re-sorted it is no
+ * page of its own for search engines, though its links are followed [SEO-01].
+ */
 export function listingMetadata(path: string, title: string, description: string, query: ListingQuery): Metadata {
   const paged = query.page > 1 ? `, page ${query.page}` : ''
   return {
     title: `${title}${paged}`,
     description: `${description}${paged ? ` Page ${query.page}.` : ''}`,
     alternates: { canonical: query.page > 1 ? `${path}?page=${query.page}` : path },
+    ...(isPlainListing(query) ? {} : { robots: { index: false, follow: true } }),
   }
 }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { brandLetters } from '#components/catalogue/brand-letters.ts'
 import { BrandIndex } from '#components/catalogue/brand-wall.tsx'
 import { ListingHead } from '#components/catalogue/listing-head.tsx'
-import { breadcrumbJsonLd } from '#components/ui/breadcrumb-json-ld.ts'
 import { JsonLd } from '#components/ui/json-ld.tsx'
+import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
 import { brandsIndex } from '#lib/server/catalogue/brands.ts'
 import { environment } from '#lib/server/environment.ts'
 
@@ -18,7 +18,7 @@ export default async function BrandsPage() {
   const home = { name: 'Home', href: '/' }
   return (
     <>
-      <JsonLd data={breadcrumbJsonLd([home, { name: 'Brands', href: '/brands' }], environment().siteUrl)} />
+      <JsonLd data={breadcrumbList([home, { name: 'Brands', href: '/brands' }], environment().siteUrl)} />
       <ListingHead
         crumbs={[home, { name: 'Brands' }]}
         title="Brands"

@@ -14,7 +14,7 @@ const COLUMNS = `
   (select coalesce(array_agg(c.category_path order by c.category_path), '{}')
      from product_categories c where c.product_id = p.id) as categories,
   (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'code', v.code, 'label', v.label, 'sizes', v.sizes,
-     'width', v.width, 'available', v.stock - v.reserved) order by v.position, v.id), '[]')
+     'width', v.width, 'barcode', v.barcode, 'available', v.stock - v.reserved) order by v.position, v.id), '[]')
      from variants v where v.product_id = p.id) as variants`
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -43,6 +43,10 @@ export interface StyleSibling {
 export interface ProductPage {
   product: Product
   productType: string
+  /** Shared by products that differ only in colour. */
+  styleCode?: string
+  /** By variant id, where there are any; for crawlers. */
+  barcodes: Record<string, string>
   /** The same style in its colours, this product among them; empty when it comes in one. */
   siblings: StyleSibling[]
   /** From the top of the tree down to the canonical category [PDP-07]. */
@@ -76,6 +80,8 @@ export async function productBySlug(slug: string): Promise<ProductPage | undefin
   return {
     product: productOf(row),
     productType: row.product_type,
+    ...(row.style_code ? { styleCode: row.style_code } : {}),
+    barcodes: Object.fromEntries(row.variants.flatMap(({ id, barcode }) => (barcode ? [[id, barcode]] : []))),
     siblings: siblings.length > 1 ? siblings : [],
     breadcrumbs: row.breadcrumbs,
   }

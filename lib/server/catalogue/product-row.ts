@@ -11,6 +11,7 @@ export interface VariantRow {
   sizes: VariantSizes
   width: string | null
   available: number
+  barcode?: string | null
 }
 
 /** The columns every catalogue query selects of a product; names are SQL's. */

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { isSellable } from '#lib/domain/cart-validity.ts'
+import { plainText, shortened } from '#lib/domain/plain-text.ts'
+import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
+import { productShareImage } from '#lib/server/seo/share-image.ts'
+
+const DESCRIPTION_MAX = 160
+
+/** Title, description, address and share picture of a product; what is no longer sold stays out of search results [SEO-01, PDP-18]. */
+export async function productMetadata({ product }: ProductPage): Promise<Metadata> {
+  const colour = product.colour ? `, ${product.colour.toLowerCase()}` : ''
+  const title = `${product.brand.name} ${product.name}${colour}`
+  const words = plainText(product.description) || `${product.name} by ${product.brand.name}${colour}.`
+  const description = shortened(words, DESCRIPTION_MAX)
+  const canonical = `/products/${product.path}`
+  return {
+    title,
+    description,
+    alternates: { canonical },
+    openGraph: { title, description, url: canonical, images: [await productShareImage(product)] },
+    twitter: { card: 'summary_large_image' },
+    ...(isSellable(product.state) ? {} : { robots: { index: false, follow: true } }),
+  }
+}

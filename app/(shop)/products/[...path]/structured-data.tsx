@@ -1,0 +1,42 @@
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import type { Settings } from '#lib/contract/settings.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { shopperPrice } from '#lib/domain/price.ts'
+import { CURRENCY } from '#lib/domain/shop-rules.ts'
+import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
+import { priceText } from '#lib/domain/structured-data/offer-terms.ts'
+import { productGroup } from '#lib/domain/structured-data/product-group.ts'
+import type { ShownReviews } from '#lib/domain/structured-data/review-data.ts'
+import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
+import { environment } from '#lib/server/environment.ts'
+import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+
+interface StructuredDataProps {
+  page: ProductPage
+  settings: Settings
+  /** From home down to the product's category. */
+  trail: readonly { name: string; href: string }[]
+  /** What the page shows of its reviews. */
+  reviews?: ShownReviews | undefined
+}
+
+/** What a crawler is told of a product and where it stands [SEO-02]. */
+export async function StructuredData({ page, settings, trail, reviews }: StructuredDataProps) {
+  const { product, siblings, styleCode, barcodes } = page
+  const { siteUrl: origin } = environment()
+  const { taxRate } = settings
+  const price = shopperPrice(fromDollars(product.price), product.taxExclusive, taxRate)
+  const delivery = await deliveryTermsFor(price)
+  const group = productGroup(product, { origin, taxRate, styleCode, siblings, barcodes, delivery, reviews })
+  const here = { name: product.name, href: `/products/${product.path}` }
+  return (
+    <>
+      {/* What the framework's metadata has no word for; React moves it into the head. */}
+      <meta property="og:type" content="product" />
+      <meta property="product:price:amount" content={priceText(price)} />
+      <meta property="product:price:currency" content={CURRENCY} />
+      <JsonLd data={group} />
+      <JsonLd data={breadcrumbList([...trail, here], origin)} />
+    </>
+  )
+}

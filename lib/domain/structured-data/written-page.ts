@@ -1,0 +1,54 @@
+import { type PictureFacts, rasterPath } from './picture-url.ts'
+import { CONTEXT, type SchemaNode } from './schema-org.ts'
+
+interface Site {
+  origin: string
+  shopName: string
+}
+
+interface Written {
+  /** Path of the page, with its leading slash. */
+  href: string
+  title: string
+  summary: string
+  /** ISO instants. */
+  publishedAt: string
+  updatedAt: string
+}
+
+/** An article of the help pages. */
+export function articleData(article: Written, site: Site): SchemaNode {
+  return { ...written('Article', article, site), author: publisher(site) }
+}
+
+/** A post of the blog. */
+export function blogPosting(
+  post: Written & { author: string; image?: PictureFacts | undefined },
+  site: Site,
+): SchemaNode {
+  return {
+    ...written('BlogPosting', post, site),
+    author: { '@type': 'Person', name: post.author },
+    ...(post.image ? { image: [site.origin + rasterPath(post.image)] } : {}),
+  }
+}
+
+function written(type: string, page: Written, site: Site): SchemaNode {
+  const url = site.origin + page.href
+  return {
+    '@context': CONTEXT,
+    '@type': type,
+    headline: page.title,
+    description: page.summary,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: 'en-AU',
+    datePublished: page.publishedAt,
+    dateModified: page.updatedAt,
+    publisher: publisher(site),
+  }
+}
+
+function publisher({ origin, shopName }: Site): SchemaNode {
+  return { '@type': 'Organization', name: shopName, url: `${origin}/`, logo: `${origin}/icons/icon-512.png` }
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import type { Picture } from '#lib/contract/product.ts'
+import { articleByPath } from '../articles.ts'
+import { postByPath } from '../blog.ts'
+import { categoryByPath } from '../catalogue/categories.ts'
+import { productBySlug } from '../catalogue/product-record.ts'
+import { pool } from '../db/client.ts'
+import { productCard, type ShareCard, type ShareKind, shareImage } from './share-image.ts'
+
+/** What stands on the share picture of a page; undefined when there is no such page. */
+export function shareCardOf(kind: ShareKind, path: string): Promise<ShareCard | undefined> {
+  return CARDS[kind](path)
+}
+
+const CARDS: Record<ShareKind, (path: string) => Promise<ShareCard | undefined>> = {
+  product: async (slug) => {
+    const page = await productBySlug(slug)
+    return page && productCard(page.product)
+  },
+  category: async (path) => {
+    const page = await categoryByPath(path)
+    return page && categoryCard(page.category.name, await firstPictureIn(path))
+  },
+  article: async (path) => {
+    const article = await articleByPath(path)
+    return article && articleCard(article.title)
+  },
+  post: async (path) => {
+    const post = await postByPath(path)
+    return post && postCard(post)
+  },
+}
+
+function categoryCard(name: string, picture: Picture | undefined): ShareCard {
+  return { eyebrow: 'Work boots and workwear', title: name, ...(picture ? { picture } : {}) }
+}
+
+export function articleCard(title: string): ShareCard {
+  return { eyebrow: 'Help and advice', title }
+}
+
+export function postCard(post: { title: string; topic: { name: string }; image?: Picture | undefined }): ShareCard {
+  return { eyebrow: post.topic.name, title: post.title, ...(post.image ? { picture: post.image } : {}) }
+}
+
+/** The share picture of a category shows the first thing in it. */
+export async function categoryShareImage(path: string, name: string) {
+  return shareImage('category', path, categoryCard(name, await firstPictureIn(path)))
+}
+
+async function firstPictureIn(category: string): Promise<Picture | undefined> {
+  const { rows } = await pool().query<{ picture: Picture }>({
+    name: 'seo-category-picture',
+    text: `select p.images -> 0 as picture from products p join product_categories pc on pc.product_id = p.id
+      where pc.category_path = $1 and p.state in ('current', 'evergreen') and jsonb_array_length(p.images) > 0
+      order by p.rank, p.id limit 1`,
+    values: [category],
+  })
+  return rows[0]?.picture
+}
