@@ -1,49 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import sanitizeHtml from 'sanitize-html'
 import { type Cents, fromDollars } from '#lib/domain/money.ts'
-
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'h3',
-    'h4',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'a',
-  ],
-  allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  // A page has one h1, and the shop's own h2 stand above the description.
-  transformTags: {
-    h1: 'h3',
-    h2: 'h3',
-    h5: 'h4',
-    h6: 'h4',
-    div: 'p',
-    a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener' }),
-  },
-}
-
-/** A description that can stand in a page: only plain structure survives; bare text becomes a paragraph. */
-export function safeDescription(html: string): string {
-  const clean = sanitizeHtml(html, ALLOWED).trim()
-  if (clean === '') return ''
-  return /<(p|ul|ol|table|h3|h4)\b/.test(clean) ? clean : `<p>${clean}</p>`
-}
 
 /** Lower-case words joined by hyphens, accents off; empty when nothing is left. */
 export function slugOf(text: string): string {
