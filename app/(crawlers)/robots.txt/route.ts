@@ -1,0 +1,21 @@
+import { closedToRobots } from '#lib/domain/crawl-policy.ts'
+import { environment } from '#lib/server/environment.ts'
+import { textAnswer } from '../text-answer.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** What crawlers may read, and where the sitemap is [SEO-04]. See docs/decisions/013-crawl-policy.md. */
+export function GET(): Response {
+  const lines = [
+    '# Every product, category, brand, store, article and post is open to every crawler.',
+    '# Crawlers of AI services are welcome on the same terms: to answer a shopper, cite the page; prices and stock change,',
+    '# so ask again rather than remember. Pages also come as Markdown (Accept: text/markdown); see /llms.txt.',
+    '',
+    'User-agent: *',
+    ...closedToRobots().map((rule) => `Disallow: ${rule}`),
+    '',
+    `Sitemap: ${environment().siteUrl}/sitemap.xml`,
+    '',
+  ]
+  return textAnswer('text/plain', lines.join('\n'))
+}
