@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { represent } from '#lib/server/http/representation.ts'
+import { isSameInAnotherOrder } from '#lib/server/http/row-order.ts'
+
+const page = (rows: string[]) =>
+  Buffer.from(`<p>Boots</p>\n<script>self.__next_f.push([1,"${rows.map((row) => `${row}\\n`).join('')}"])</script>`)
+const row = fc.tuple(fc.nat(500), fc.stringMatching(/^[a-z0-9 ]{0,20}$/)).map(([id, text]) => `${id}:["${text}"]`)
+
+describe('a page that was rendered again', () => {
+  it('is the same with its rows in another order', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), fc.nat(), (rows, turn) => {
+        const at = turn % rows.length
+        expect(isSameInAnotherOrder(page(rows), page([...rows.slice(at), ...rows.slice(0, at)]))).toBe(true)
+      }),
+    )
+  })
+
+  it('is another one when any row says something else', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), fc.nat(), (rows, which) => {
+        const changed = rows.with(which % rows.length, `${rows[which % rows.length]}!`)
+        expect(isSameInAnotherOrder(page(rows), page(changed))).toBe(false)
+      }),
+    )
+    expect(isSameInAnotherOrder(page(['1:["In stock"]']), page(['1:["No stock"]']))).toBe(false)
+  })
+
+  it('keeps its tag and its compressed bytes while it says the same', async () => {
+    const headers: [string, string][] = [['Content-Type', 'text/html']]
+    const rows = readFileSync(import.meta.filename, 'utf8').split('\n')
+    const before = await represent({ status: 200, headers, body: page(rows) })
+    const again = await represent({ status: 200, headers, body: page(rows.toReversed()) }, before)
+    expect(again).toBe(before)
+    const moved = await represent(
+      { status: 200, headers: [['Content-Type', 'text/plain']], body: page(rows.toReversed()) },
+      before,
+    )
+    expect(moved).not.toBe(before)
+  })
+})
