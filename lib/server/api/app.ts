@@ -14,7 +14,9 @@ import { mountDelivery } from './delivery.ts'
 import { docsPage } from './docs-page.ts'
 import { checkOrigin } from './gate.ts'
 import { mountGeo } from './geo.ts'
+import { mountMailingList } from './mailing-list.ts'
 import { openApiDocument } from './openapi.ts'
+import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
 import { type ApiApp, routePath } from './serve.ts'
 import { mountShop } from './shop.ts'
@@ -35,11 +37,13 @@ export function createApi(): ApiApp {
   app.use(limitCalls())
   app.use(checkOrigin)
   mountCatalogue(app)
+  mountProduct(app)
   mountCheckout(app)
   mountShop(app)
   mountStores(app)
   mountDelivery(app)
   mountGeo(app)
+  mountMailingList(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))

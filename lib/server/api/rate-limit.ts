@@ -38,7 +38,7 @@ export function limitCalls(): MiddlewareHandler<{ Variables: ApiVariables }> {
 }
 
 /** The caller's address; a proxy's word counts only when TRUST_PROXY says so. The last entry is the one our own proxy wrote. */
-function clientAddress(c: ApiContext): string {
+export function clientAddress(c: ApiContext): string {
   if (environment().TRUST_PROXY === '1') {
     const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
     if (forwarded) return forwarded

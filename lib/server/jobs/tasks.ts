@@ -5,9 +5,12 @@ import { exportOrder } from '../erp/export-order.ts'
 import { recheckPayment, reconcile } from '../orders/reconcile.ts'
 import { capturePayment } from './capture-payment.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { askToConfirm } from './confirm-subscription.ts'
+import { notifyStock } from './notify-stock.ts'
 import { shoppersFirst } from './shoppers-first.ts'
 
 const ofOrder = z.object({ orderNumber: z.string() })
+const ofAddress = z.object({ email: z.string() })
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
 /** Work for one placed order, which is in no hurry. */
@@ -22,7 +25,9 @@ function ofPlacedOrder(deed: (orderNumber: string) => Promise<void>): Task {
 export const tasks: TaskList = {
   'capture-payment': ofPlacedOrder(capturePayment),
   'confirm-order': ofPlacedOrder(confirmOrder),
+  'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'export-order': ofPlacedOrder(exportOrder),
+  'notify-stock': notifyStock,
   'recheck-payment': (payload) => recheckPayment(ofAttempt.parse(payload).attemptId),
   reconcile: async () => {
     await reconcile()

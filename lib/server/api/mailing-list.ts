@@ -1,0 +1,88 @@
+import 'server-only'
+import { bodyLimit } from 'hono/body-limit'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { mailingSubscriptionRequest, mailingTokenRequest } from '#lib/contract/content.ts'
+import { environment } from '../environment.ts'
+import { confirmSubscription, subscribe, unsubscribe } from '../mailing-list.ts'
+import { granted, refused } from '../refusal.ts'
+import type { ApiContext } from './context.ts'
+import { clientAddress } from './rate-limit.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** Sign-ups of one address of the network in `seconds`: enough for a whole office, too few to plague strangers with. */
+const SIGN_UPS = { points: 30, seconds: 600 }
+const FORM_BYTES_MAX = 4096
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** The newsletter's calls; each also takes a plain form, for browsers without JavaScript and for one-click buttons of mail programs [API-66, GEN-18]. */
+export function mountMailingList(app: ApiApp): void {
+  const isFlood = floodGate()
+  takeForms(app, isFlood)
+
+  serve(app, 'subscribe', async (c, { email, source }) => {
+    if (await isFlood(c)) return refused('RateLimited')
+    await subscribe(email, source)
+    return granted({})
+  })
+
+  serve(app, 'confirmSubscription', async (_c, { token }) =>
+    (await confirmSubscription(token, new Date())) ? granted({}) : refused('MailingLinkInvalid'),
+  )
+
+  serve(app, 'unsubscribe', async (_c, { token }) =>
+    (await unsubscribe(token, new Date())) ? granted({}) : refused('MailingLinkInvalid'),
+  )
+}
+
+type FormDeed = (form: Record<string, unknown>, c: ApiContext) => Promise<Outcome>
+/** Pages below /mailing-list that say what came of a form. */
+type Outcome = 'check-your-inbox' | 'check-your-address' | 'try-later' | 'confirmed' | 'unsubscribed' | 'link-expired'
+
+function takeForms(app: ApiApp, isFlood: (c: ApiContext) => Promise<boolean>): void {
+  const deeds: Record<string, FormDeed> = {
+    subscription: async (form, c) => {
+      const wish = mailingSubscriptionRequest.safeParse({ email: form['email'], source: 'footer' })
+      if (!wish.success) return 'check-your-address'
+      if (await isFlood(c)) return 'try-later'
+      await subscribe(wish.data.email, wish.data.source)
+      return 'check-your-inbox'
+    },
+    confirmation: (form) => withToken(form, confirmSubscription, 'confirmed'),
+    unsubscription: (form, c) => withToken({ token: c.req.query('token'), ...form }, unsubscribe, 'unsubscribed'),
+  }
+  const limit = bodyLimit({ maxSize: FORM_BYTES_MAX })
+  for (const [name, deed] of Object.entries(deeds)) {
+    app.post(`/mailing-list/${name}`, async (c, next) => {
+      if (!FORM.test(c.req.header('Content-Type') ?? '')) return next()
+      const tooLong = await limit(c, async () => {})
+      if (tooLong) return tooLong
+      const outcome = await deed(await c.req.parseBody(), c)
+      c.header('Cache-Control', 'private, no-store')
+      return c.redirect(`/mailing-list/${outcome}`, 303)
+    })
+  }
+}
+
+async function withToken(
+  form: Record<string, unknown>,
+  deed: (token: string, now: Date) => Promise<boolean>,
+  done: Outcome,
+): Promise<Outcome> {
+  const request = mailingTokenRequest.safeParse({ token: form['token'] })
+  return request.success && (await deed(request.data.token, new Date())) ? done : 'link-expired'
+}
+
+function floodGate(): (c: ApiContext) => Promise<boolean> {
+  const points = Math.max(1, Math.floor(SIGN_UPS.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
+  const limiter = new RateLimiterMemory({ points, duration: SIGN_UPS.seconds })
+  return async (c) => {
+    try {
+      await limiter.consume(clientAddress(c))
+      return false
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection
+      c.header('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))))
+      return true
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import type { MAILING_SOURCES } from '#lib/contract/content.ts'
+import { pool } from './db/client.ts'
+import { seal, unseal } from './sealed.ts'
+
+type MailingSource = (typeof MAILING_SOURCES)[number]
+
+const CONFIRMING = 'mailing-confirmation'
+const LEAVING = 'mailing-unsubscription'
+const CONFIRMING_DAYS = 7
+/** A mail's foot must work as long as anybody keeps the mail. */
+const LEAVING_DAYS = 3650
+
+/**
+ * Notes that an address wants the newsletter and queues the mail that asks to confirm it. Nothing happens to one that is on the list
+ * already, and whoever asks cannot tell [API-66].
+ */
+export async function subscribe(email: string, source: MailingSource): Promise<void> {
+  await pool().query({
+    name: 'mailing-subscribe',
+    text: `with wish as (
+        insert into mailing_subscriptions as m (email, source) values ($1, $2)
+        on conflict (email) do update set source = m.source
+        returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed)
+      select graphile_worker.add_job('confirm-subscription', json_build_object('email', email),
+          job_key => 'confirm-subscription:' || email) is not null
+        from wish where not listed`,
+    values: [email, source],
+  })
+}
+
+/** Puts the address of a mailed link on the list; false when the link is not ours, too old, or the address is unknown. */
+export async function confirmSubscription(token: string, now: Date): Promise<boolean> {
+  const email = unseal(CONFIRMING, token, now)
+  if (email === undefined) return false
+  const { rowCount } = await pool().query(
+    `update mailing_subscriptions set confirmed_at = $2, unsubscribed_at = null where email = $1`,
+    [email, now],
+  )
+  return rowCount === 1
+}
+
+/** Takes the address of a mailed link off the list, again and again if need be; false when the link is not ours. */
+export async function unsubscribe(token: string, now: Date): Promise<boolean> {
+  const email = unseal(LEAVING, token, now)
+  if (email === undefined) return false
+  await pool().query(
+    'update mailing_subscriptions set unsubscribed_at = coalesce(unsubscribed_at, $2) where email = $1',
+    [email, now],
+  )
+  return true
+}
+
+/** Whether an address waits for its confirming mail: asked for the newsletter and is not on the list. */
+export async function awaitsConfirmation(email: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    'select from mailing_subscriptions where email = $1 and (confirmed_at is null or unsubscribed_at is not null)',
+    [email],
+  )
+  return rowCount === 1
+}
+
+/** What the confirming link carries: good for a week. */
+export function confirmingToken(email: string, now: Date): string {
+  return seal(CONFIRMING, email, daysAfter(now, CONFIRMING_DAYS))
+}
+
+/** What the foot of every mail to the list carries. */
+export function leavingToken(email: string, now: Date): string {
+  return seal(LEAVING, email, daysAfter(now, LEAVING_DAYS))
+}
+
+function daysAfter(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 86_400_000)
+}
