@@ -3,7 +3,8 @@ import type { Product } from '#lib/contract/product.ts'
 import { pool } from '../db/client.ts'
 import { type ProductRow, productOf, productPath } from './product-row.ts'
 
-const COLUMNS = `
+/** What `productOf` reads, from `products p` and `brands b`. */
+export const PRODUCT_COLUMNS = `
   p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new, p.tax_exclusive,
   p.functional_type, p.colour, p.overlay_ids, p.images, p.state, p.account_exclusive, p.cart_qty_product_max,
   p.cart_qty_variant_max, p.cart_qty_variant_min, p.cart_qty_variant_multiple_of, p.demographic, p.canonical_category,
@@ -26,7 +27,7 @@ const FROM = 'from products p join brands b on b.slug = p.brand_slug'
 export async function productsByIds(ids: readonly string[]): Promise<(Product | null)[]> {
   const { rows } = await pool().query<ProductRow>({
     name: 'products-by-ids',
-    text: `select ${COLUMNS} ${FROM} where p.id = any($1)`,
+    text: `select ${PRODUCT_COLUMNS} ${FROM} where p.id = any($1)`,
     values: [[...new Set(ids)].filter((id) => ID.test(id))],
   })
   const byId = new Map(rows.map((row) => [row.id, productOf(row)]))
@@ -63,7 +64,7 @@ export async function productBySlug(slug: string): Promise<ProductPage | undefin
   if (!SLUG.test(slug)) return undefined
   const { rows } = await pool().query<ProductPageRow>({
     name: 'product-page',
-    text: `select ${COLUMNS},
+    text: `select ${PRODUCT_COLUMNS},
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'brand_slug', s.brand_slug, 'colour', s.colour,
           'images', s.images) order by s.rank, s.id), '[]')
          from products s

@@ -38,5 +38,11 @@ const OPTIONS: RunnerOptions = {
   logger,
   parsedCronItems: parseCronItems([
     { task: 'reconcile', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    // One queue: two runs at once could both mail the same letter.
+    {
+      task: 'notify-stock',
+      match: '* * * * *',
+      options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'notify-stock' },
+    },
   ]),
 }

@@ -1,0 +1,35 @@
+import 'server-only'
+import { relatedProducts } from '../catalogue/related-products.ts'
+import { reviewsOf } from '../catalogue/reviews.ts'
+import { sizeChartOf } from '../catalogue/size-charts.ts'
+import { verifyChallenge } from '../challenge.ts'
+import { granted, refused } from '../refusal.ts'
+import { awaitStock } from '../stock-notifications.ts'
+import type { ApiContext } from './context.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** What belongs to one product: reviews, company, size chart, question, waiting for a size [API-29, API-73, API-74]. */
+export function mountProduct(app: ApiApp): void {
+  serve(app, 'productReviews', async (c, _, query) => {
+    const reviews = await reviewsOf(productOf(c), query)
+    return reviews ? granted(reviews) : refused('ProductNotFound')
+  })
+
+  serve(app, 'relatedProducts', async (c) => {
+    const products = await relatedProducts(productOf(c))
+    return products ? granted({ products }) : refused('ProductNotFound')
+  })
+
+  serve(app, 'productSizeChart', async (c) => {
+    const chart = await sizeChartOf(productOf(c))
+    return chart === undefined ? refused('ProductNotFound') : granted({ chart })
+  })
+
+  serve(app, 'notifyStock', (c, { variantId, email }) => awaitStock({ productId: productOf(c).id, variantId, email }))
+
+  serve(app, 'verifyChallenge', (_, { productId, answer }) => verifyChallenge(productId, answer))
+}
+
+function productOf(c: ApiContext): { id: string } {
+  return { id: c.req.param('productId') ?? '' }
+}

@@ -1,0 +1,57 @@
+import 'server-only'
+import { pool } from './db/client.ts'
+import { granted, type Result, refused } from './refusal.ts'
+
+interface StockRequest {
+  productId: string
+  variantId: string
+  email: string
+}
+
+/** Remembers that somebody waits for a size, once however often they ask. ProductNotFound for a size that does not exist. */
+export async function awaitStock({ productId, variantId, email }: StockRequest): Promise<Result<Record<never, never>>> {
+  const { rows } = await pool().query<{ known: boolean }>(
+    `with size as (select id from variants where id = $1 and product_id = $2),
+      asked as (
+        insert into stock_notifications (variant_id, email) select id, $3 from size
+        on conflict (variant_id, email) where mailed_at is null do nothing
+      )
+    select exists (select from size) as known`,
+    [variantId, productId, email],
+  )
+  return rows[0]?.known ? granted({}) : refused('ProductNotFound')
+}
+
+/** A size that is back, for somebody who waits for it. */
+export interface DueNotification {
+  id: string
+  email: string
+  productName: string
+  brandName: string
+  /** Below /products. */
+  path: string
+  colour: string | null
+  variantId: string
+  label: string
+  width: string | null
+}
+
+/** Who can be told now, longest waiting first, at most `limit`. */
+export async function dueNotifications(limit: number): Promise<DueNotification[]> {
+  const { rows } = await pool().query<DueNotification>(
+    `select n.id, n.email, p.name as "productName", b.name as "brandName", p.brand_slug || '/' || p.slug as path, p.colour,
+       v.id as "variantId", v.label, v.width
+     from stock_notifications n
+     join variants v on v.id = n.variant_id and v.stock > v.reserved
+     join products p on p.id = v.product_id and p.state in ('current', 'evergreen')
+     join brands b on b.slug = p.brand_slug
+     where n.mailed_at is null
+     order by n.created_at, n.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function closeNotification(id: string): Promise<void> {
+  await pool().query('update stock_notifications set mailed_at = now() where id = $1 and mailed_at is null', [id])
+}
