@@ -28,6 +28,16 @@ describe('a page that was rendered again', () => {
     expect(isSameInAnotherOrder(page(['1:["In stock"]']), page(['1:["No stock"]']))).toBe(false)
   })
 
+  it('is the same with its rows numbered otherwise, but never with another price', () => {
+    const one = page(['1:[\\"$\\",\\"$La\\",null]', 'a:{\\"price\\":\\"$$129.95\\"}', '<b>$129.95</b>'])
+    const other = page(['f:{\\"price\\":\\"$$129.95\\"}', '12:[\\"$\\",\\"$Lf\\",null]', '<b>$129.95</b>'])
+    const dearer = page(['1:[\\"$\\",\\"$La\\",null]', 'a:{\\"price\\":\\"$$139.95\\"}', '<b>$129.95</b>'])
+    const shown = page(['1:[\\"$\\",\\"$La\\",null]', 'a:{\\"price\\":\\"$$129.95\\"}', '<b>$139.95</b>'])
+    expect(isSameInAnotherOrder(one, other)).toBe(true)
+    expect(isSameInAnotherOrder(one, dearer)).toBe(false)
+    expect(isSameInAnotherOrder(one, shown)).toBe(false)
+  })
+
   it('keeps its tag and its compressed bytes while it says the same', async () => {
     const headers: [string, string][] = [['Content-Type', 'text/html']]
     const rows = readFileSync(import.meta.filename, 'utf8').split('\n')
