@@ -18,6 +18,7 @@ import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { log } from '#lib/server/log.ts'
+import { closePost } from '#lib/server/mail/carrier.ts'
 
 const ROOT = import.meta.dirname
 const say = (line: string) => console.log(`  ${line}`)
@@ -62,6 +63,7 @@ async function openShop(): Promise<void> {
   endOnSignal([
     ['door', () => closeDoor(server)],
     ['jobs', () => jobs?.stop()],
+    ['post', closePost],
     ['changes', () => changesSent().finally(hangUp)],
     ['sandbox', () => sandbox?.stop()],
     ['database', () => database.stop()],

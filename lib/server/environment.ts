@@ -15,6 +15,8 @@ const schema = z.object({
   LOG_LEVEL: optional(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])),
   TRUST_PROXY: optional(z.enum(['0', '1'])),
   RATE_LIMIT_FACTOR: optional(z.coerce.number().positive()),
+  CATALOGUE_INDEX: optional(z.enum(['memory', 'postgres'])),
+  GEOIP_FILE: optional(z.string()),
   SEARCH_INDEX_PREFIX: optional(z.string().regex(/^[a-z0-9]+_$/)),
   BRAINTREE_ENVIRONMENT: optional(z.enum(['sandbox', 'production'])),
   BRAINTREE_MERCHANT_ID: optional(z.string()),
