@@ -1,15 +1,17 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../client.ts'
+import { localities } from '../content-schema.ts'
 import { brands, categories, productCategories, products, storeStock, stores, variants } from '../schema.ts'
 import { BRANDS } from './brand-data.ts'
 import { insertRows } from './bulk-insert.ts'
 import { CATEGORIES } from './category-data.ts'
 import { seedCheckout } from './checkout-seed.ts'
 import { EDITIONS_MAX, editionOf } from './edition.ts'
+import { demoLocalities } from './locality-rows.ts'
 import { type BuiltProduct, buildProduct } from './product-builder.ts'
 import { type Listed, recommendedOrder } from './recommended-order.ts'
-import { STORES } from './store-data.ts'
+import { demoStores } from './store-data.ts'
 import { storeStockOf } from './store-stock.ts'
 import { STYLES } from './style-book.ts'
 
@@ -57,10 +59,12 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
     BRANDS.map(({ slug, name, description }) => ({ slug, name, description })),
   )
   await insertRows(client, categories, categoryRows())
-  await insertRows(client, stores, [...STORES])
+  const seededAt = new Date()
+  await insertRows(client, stores, demoStores([seededAt.getUTCFullYear(), seededAt.getUTCFullYear() + 1]))
+  await insertRows(client, localities, demoLocalities())
   await seedCheckout(client)
   const counts = { products: 0, variants: 0 }
-  for (const batch of batches(demoProducts(wanted, new Date()))) {
+  for (const batch of batches(demoProducts(wanted, seededAt))) {
     await insertBatch(client, batch)
     counts.products += batch.length
     counts.variants += batch.reduce((sum, built) => sum + built.variants.length, 0)
