@@ -3,6 +3,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** Text of a piece of sanitised HTML, for where markup cannot go. */
 export function plainText(html: string): string {
   return html
+    .replace(/([^\s.,;:!?])\s*<\/li>(?=\s*<li)/g, '$1; ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|apos|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, ' ')

@@ -1,0 +1,18 @@
+import { rssFeed } from '#lib/domain/rss.ts'
+import { environment } from '#lib/server/environment.ts'
+import { postItems } from '#lib/server/seo/feed-items.ts'
+import { shopName } from '../../../shop-name.ts'
+import { textAnswer } from '../../text-answer.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** The blog as a feed. */
+export async function GET(): Promise<Response> {
+  const channel = {
+    title: `${shopName()} blog`,
+    description: 'Boots, workwear and the jobs they are for.',
+    page: '/blog',
+    self: '/blog/feed.xml',
+  }
+  return textAnswer('application/rss+xml', rssFeed(channel, await postItems(), environment().siteUrl))
+}

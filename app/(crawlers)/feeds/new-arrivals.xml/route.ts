@@ -1,0 +1,18 @@
+import { rssFeed } from '#lib/domain/rss.ts'
+import { environment } from '#lib/server/environment.ts'
+import { arrivalItems } from '#lib/server/seo/feed-items.ts'
+import { shopName } from '../../../shop-name.ts'
+import { textAnswer } from '../../text-answer.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** What has come in lately, as a feed. */
+export async function GET(): Promise<Response> {
+  const channel = {
+    title: `New at ${shopName()}`,
+    description: 'The newest work boots, workwear and accessories.',
+    page: '/search?sort=newest',
+    self: '/feeds/new-arrivals.xml',
+  }
+  return textAnswer('application/rss+xml', rssFeed(channel, await arrivalItems(), environment().siteUrl))
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import type { Picture } from '#lib/contract/product.ts'
+import { MERCHANT_FEED_FOOT, type MerchantProduct, merchantFeedHead, merchantItem } from '#lib/domain/merchant-feed.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { shopperPrice } from '#lib/domain/price.ts'
+import type { VariantSizes } from '#lib/domain/sizes.ts'
+import { type DeliveryRate, deliveryTerms } from '#lib/domain/structured-data/delivery-terms.ts'
+import { rasterPath } from '#lib/domain/structured-data/picture-url.ts'
+import { availability } from '#lib/domain/structured-data/product-group.ts'
+import type { Wearer } from '#lib/domain/structured-data/size-specification.ts'
+import { pool } from '../db/client.ts'
+import { environment } from '../environment.ts'
+import { shopSettings } from '../settings.ts'
+import { deliveryRates } from './delivery-rates.ts'
+
+const BATCH = 250
+
+interface FeedRow {
+  id: string
+  styleCode: string | null
+  path: string
+  brand: string
+  name: string
+  description: string
+  kind: string
+  wearer: Wearer
+  colour: string | null
+  material: string | null
+  price: number
+  original: number
+  taxExclusive: boolean
+  functionalType: string
+  state: string
+  images: Picture[]
+  variants: {
+    id: string
+    code: string
+    barcode: string | null
+    label: string
+    width: string | null
+    sizes: VariantSizes
+    available: number
+  }[]
+}
+
+// Gift cards and services are not goods to compare; what only some customers may buy is not for everybody's eyes.
+const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/' || p.slug as path, b.name as brand, p.name,
+    p.description, p.demographic as wearer, p.colour, p.material, p.price, p.erp_original_price as original,
+    p.tax_exclusive as "taxExclusive", p.functional_type as "functionalType", p.state, p.images,
+    (select string_agg(c.name, ' > ' order by length(c.path)) from categories c
+      where c.path = p.canonical_category or starts_with(p.canonical_category, c.path || '/')) as kind,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'code', v.code, 'barcode', v.barcode, 'label', v.label,
+        'width', v.width, 'sizes', v.sizes, 'available', v.stock - v.reserved) order by v.position, v.id), '[]')
+       from variants v where v.product_id = p.id) as variants
+  from products p join brands b on b.slug = p.brand_slug
+  where p.id > $1 and p.state in ('current', 'evergreen') and p.functional_type not in ('giftCard', 'service')
+    and not p.account_exclusive and jsonb_array_length(p.images) > 0
+  order by p.id limit $2`
+
+/** The whole shop as a Google Merchant feed, piece by piece: only one batch of products is ever in memory. */
+export async function* merchantFeed(): AsyncGenerator<string> {
+  const { siteUrl, SHOP_NAME } = environment()
+  const [settings, rates] = await Promise.all([shopSettings(), deliveryRates()])
+  const freeFrom = fromDollars(settings.freeStandardDeliveryThreshold)
+  yield merchantFeedHead(SHOP_NAME ?? 'Steelcap', siteUrl)
+  for (let after = ''; ; ) {
+    const { rows } = await pool().query<FeedRow>({ name: 'merchant-feed', text: BATCH_SQL, values: [after, BATCH] })
+    const items = rows.flatMap((row) => itemsOf(row, siteUrl, settings.taxRate, rates, freeFrom))
+    if (items.length > 0) yield items.join('')
+    if (rows.length < BATCH) break
+    after = rows.at(-1)?.id ?? ''
+  }
+  yield MERCHANT_FEED_FOOT
+}
+
+function itemsOf(row: FeedRow, origin: string, taxRate: number, rates: DeliveryRate[], freeFrom: number): string[] {
+  const price = shopperPrice(row.price, row.taxExclusive, taxRate)
+  const delivery = deliveryTerms(rates, price, freeFrom)
+  const product: MerchantProduct = {
+    ...row,
+    price,
+    original: shopperPrice(row.original, row.taxExclusive, taxRate),
+    pictures: row.images.map(rasterPath),
+    delivery: delivery.map((term) => ({ country: term.country, service: 'Standard', price: term.price })),
+  }
+  return row.variants.map((variant) =>
+    merchantItem({ ...variant, inStock: availability(row, variant.available > 0) !== 'OutOfStock', product }, origin),
+  )
+}
+
+const READERS_MAX = 2
+const READERS = Symbol.for('steelcap.merchant-feed-readers')
+const shared = globalThis as { [READERS]?: number }
+
+/** The feed as bytes; undefined while as many as may are reading it already. Reading slowly makes the shop wait, not remember. */
+export function merchantFeedStream(): ReadableStream<Uint8Array> | undefined {
+  const readers = shared[READERS] ?? 0
+  if (readers >= READERS_MAX) return undefined
+  shared[READERS] = readers + 1
+  const leave = once(() => {
+    shared[READERS] = (shared[READERS] ?? 1) - 1
+  })
+  const pieces = merchantFeed()
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next().catch((error: unknown) => {
+        leave()
+        throw error
+      })
+      if (!done) return controller.enqueue(encoder.encode(value))
+      leave()
+      controller.close()
+    },
+    async cancel() {
+      leave()
+      await pieces.return(undefined)
+    },
+  })
+}
+
+function once(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) act()
+    done = true
+  }
+}
