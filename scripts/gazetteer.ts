@@ -1,0 +1,38 @@
+import { provideDatabase } from '#lib/server/db/provision.ts'
+import { importLocalities, type LocalitiesSummary, NotAGazetteer } from '#lib/server/localities-import.ts'
+
+const USAGE = `Usage: npm run gazetteer:import -- FILE
+
+  FILE  localities of Australia (postcode, locality, state, latitude, longitude, …)
+        or New Zealand (postcode, locality, region, long, lat, …) as CSV with a header`
+
+async function main(args: readonly string[]): Promise<number> {
+  const [file] = args
+  const help = file === '--help' || file === '-h'
+  if (file === undefined || help || args.length > 1) {
+    console.log(USAGE)
+    return help ? 0 : 2
+  }
+  const database = await provideDatabase()
+  try {
+    const summary = await importLocalities(file, console.log)
+    console.log(summaryText(summary))
+    return summary.failed > 0 ? 1 : 0
+  } finally {
+    await database.stop()
+  }
+}
+
+function summaryText({ shape, created, updated, unchanged, repeated, failed }: LocalitiesSummary): string {
+  const country = shape === 'AU' ? 'Australia' : 'New Zealand'
+  return `${country}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${repeated} repeated, ${failed} failed`
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof NotAGazetteer || (error instanceof Error && 'code' in error)
+  if (!known) throw error
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
