@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { Gallery } from '#components/product/gallery.tsx'
 import { PayLaterLine } from '#components/product/pay-later-line.tsx'
 import { PointsLine } from '#components/product/points-line.tsx'
-import { clampPinch, HOVER_ZOOM } from '#components/product/use-zoom.ts'
+import { clampPinch } from '#components/product/use-zoom.ts'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { inlineJson } from '#components/ui/json-ld.tsx'
+import { HOVER_ZOOM } from '#lib/domain/shop-rules.ts'
 
 describe('breadcrumbs', () => {
   it('run from the top of the tree down to the page [PDP-07]', () => {
