@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ListingQuery, parseListingQuery } from '#lib/domain/listing-query.ts'
 import { brandBySlug, brandsIndex } from '#lib/server/catalogue/brands.ts'
 import { categoryByPath, navigationTree } from '#lib/server/catalogue/categories.ts'
+import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { announceChange } from '#lib/server/changes.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
@@ -185,6 +187,8 @@ describe('a listing', () => {
 describe('pages of a long listing', () => {
   it('hold 60 each, disjoint and complete [CAT-02, CAT-13, CONST-03]', async () => {
     for (let i = 0; i < 61; i++) await shelve({ id: `sock-${i}`, brandSlug: 'empty', name: 'Sock', rank: 7 }, [])
+    announceChange(['listing'])
+    await memoryIndex().settled()
     const scope = { brand: 'empty' }
     const first = await list({ sort: 'nameAsc' }, scope)
     const second = await list({ sort: 'nameAsc', page: '2' }, scope)

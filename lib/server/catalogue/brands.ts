@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { pool } from '../db/client.ts'
+import { keptUntilChange } from './kept-until-change.ts'
 
 export interface BrandSummary {
   slug: string
@@ -15,7 +16,7 @@ export interface BrandPage {
 }
 
 /** Brands with sellable products, by name [CAT-18]. */
-export async function brandsIndex(): Promise<BrandSummary[]> {
+export const brandsIndex = keptUntilChange('brands', async (): Promise<BrandSummary[]> => {
   const { rows } = await pool().query<BrandSummary>({
     name: 'brands-index',
     text: `select b.slug, b.name, count(*)::int as "productCount"
@@ -23,7 +24,7 @@ export async function brandsIndex(): Promise<BrandSummary[]> {
       group by b.slug, b.name order by b.name collate "en-AU-x-icu", b.slug`,
   })
   return rows
-}
+})
 
 /** A brand and the categories it is sold in; undefined for an unknown slug. */
 export async function brandBySlug(slug: string): Promise<BrandPage | undefined> {

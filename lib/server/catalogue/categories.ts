@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CategoryNode, CategoryTree } from '#lib/contract/catalogue.ts'
 import { pool } from '../db/client.ts'
+import { keptUntilChange } from './kept-until-change.ts'
 
 interface CategoryRow extends CategoryNode {
   parentPath: string | null
@@ -14,7 +15,7 @@ export interface CategoryPage {
   children: CategoryNode[]
 }
 
-async function allCategories(): Promise<CategoryRow[]> {
+const allCategories = keptUntilChange('categories', async (): Promise<CategoryRow[]> => {
   const { rows } = await pool().query<CategoryRow>({
     name: 'categories-all',
     text: `select c.path, c.parent_path as "parentPath", c.name, c.intro, count(p.id)::int as "productCount"
@@ -24,7 +25,7 @@ async function allCategories(): Promise<CategoryRow[]> {
       group by c.path order by c.position, c.path`,
   })
   return rows
-}
+})
 
 /** The whole tree, in shop order; categories without sellable products are left out [API-80]. */
 export async function navigationTree(): Promise<CategoryTree[]> {

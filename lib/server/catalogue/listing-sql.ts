@@ -1,14 +1,16 @@
 import 'server-only'
 import type { FacetName, ListingQuery, SortOption } from '#lib/domain/listing-query.ts'
+import type { AskedVariant, SearchGroup, SearchPlan } from '#lib/domain/search-plan.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
+import { PRODUCT_WORDS } from './search-sql.ts'
 
 /** Facets judged on the product, with their column; arrays match when they share a value. */
 const PRODUCT_FACETS = [
-  { name: 'brand', column: 'p.brand_slug' },
-  { name: 'colour', column: 'p.colour' },
-  { name: 'pantsFit', column: 'p.pants_fit' },
-  { name: 'material', column: 'p.material' },
-] as const satisfies { name: FacetName; column: string }[]
+  { name: 'brand', column: 'p.brand_slug', kept: 'brand_slug' },
+  { name: 'colour', column: `nullif(p.colour, '')`, kept: `nullif(colour, '')` },
+  { name: 'pantsFit', column: `nullif(p.pants_fit, '')`, kept: 'pants_fit' },
+  { name: 'material', column: `nullif(p.material, '')`, kept: 'material' },
+] as const satisfies { name: FacetName; column: string; kept: string }[]
 
 /** Facets judged on one variant in stock, with the expression that reads its size. */
 const SIZE_FACETS = [
@@ -20,15 +22,20 @@ const SIZE_FACETS = [
   { name: 'clothingSize', value: `case when v.sizes = '{}' then v.label end` },
 ] as const satisfies { name: FacetName; value: string }[]
 
-// Ties break by id, so that pages never repeat or skip a product [CAT-13].
+// What is called what was typed comes before what merely is in that category.
 const ORDER: Record<SortOption, string> = {
-  recommended: 'rank, id',
-  nameAsc: 'name collate "en-AU-x-icu", id',
-  nameDesc: 'name collate "en-AU-x-icu" desc, id',
-  priceAsc: 'shopper_price, id',
-  priceDesc: 'shopper_price desc, id',
-  newest: 'published_at desc, id',
-  oldest: 'published_at, id',
+  recommended: 'named desc, rank',
+  nameAsc: 'name collate "en-AU-x-icu"',
+  nameDesc: 'name collate "en-AU-x-icu" desc',
+  priceAsc: 'shopper_price',
+  priceDesc: 'shopper_price desc',
+  newest: 'published_at desc',
+  oldest: 'published_at',
+}
+
+/** Ties break by id, so that pages never repeat or skip a product [CAT-13]; by its bytes, whatever the database's locale. */
+function orderOf(sort: SortOption): string {
+  return `${ORDER[sort]}, id collate "C"`
 }
 
 /** A parameterised SQL statement in the making. Calls may carry a NUL, which no database text can hold. */
@@ -41,7 +48,7 @@ class Parameters {
   }
 }
 
-function scopeConditions(query: ListingQuery, parameters: Parameters): string[] {
+function scopeConditions(query: ListingQuery, plan: SearchPlan | undefined, parameters: Parameters): string[] {
   const conditions = [`p.state in ('current', 'evergreen')`]
   if (query.scope?.brand !== undefined) conditions.push(`p.brand_slug = ${parameters.add(query.scope.brand)}`)
   if (query.scope?.category !== undefined) {
@@ -50,15 +57,34 @@ function scopeConditions(query: ListingQuery, parameters: Parameters): string[] 
       `exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_path = ${path})`,
     )
   }
-  // Every word must begin a word of the product's text; a code matches whole.
-  for (const word of query.q?.toLowerCase().split(/\s+/) ?? []) {
-    const pattern = parameters.add(`\\m${word.replace(/[^\p{L}\p{N}]/gu, (c) => `\\${c}`)}`)
-    const code = parameters.add(word)
-    conditions.push(`(lower(concat_ws(' ', p.name, b.name, replace(p.product_type, '-', ' '), p.colour, p.material,
-      replace(p.canonical_category, '/', ' '))) ~ ${pattern}
-      or exists (select 1 from variants v where v.product_id = p.id and lower(v.code) = ${code}))`)
-  }
+  for (const group of plan?.groups ?? []) conditions.push(`(${groupCondition(group, 'words', parameters)})`)
   return conditions
+}
+
+/** Whether a product matches a group of the search; `words` is the column that holds its words. */
+function groupCondition(group: SearchGroup, words: 'words' | 'title_words', parameters: Parameters): string {
+  const ways = group.alternatives.map((alternative) =>
+    alternative.map((any) => `${words} && ${parameters.add([...any])}::text[]`).join(' and '),
+  )
+  if (group.wide && words === 'words') {
+    ways.push(`exists (select 1 from variants v where v.product_id = p.id and v.width ~* '\\mwide'
+      and (v.stock > v.reserved or p.functional_type <> 'basic'))`)
+  }
+  if (group.code !== undefined) ways.push(codeCondition(parameters.add(group.code)))
+  return ways.length === 0 ? 'false' : ways.map((way) => `(${way})`).join(' or ')
+}
+
+/** Whether a lower-case text is the code of a product or of one of its variants. */
+export function codeCondition(code: string): string {
+  return `lower(p.id) = ${code} or lower(p.style_code) = ${code} or exists (select 1 from variants v
+    where v.product_id = p.id and (lower(v.code) = ${code} or lower(v.barcode) = ${code}))`
+}
+
+function variantCondition(asked: AskedVariant | undefined, parameters: Parameters): string {
+  if (!asked) return 'true'
+  const size = parameters.add(asked.size)
+  return `(lower(v.label) = ${size} or exists (select 1 from jsonb_each_text(v.sizes) s where lower(s.value) = ${size}))
+    ${asked.wide ? `and v.width ~* '\\mwide'` : ''}`
 }
 
 /** `array[...]` of the names of the facets a row misses, so that a group can be counted as if it had no choice of its own. */
@@ -89,8 +115,8 @@ function sizeTests(query: ListingQuery, parameters: Parameters) {
 
 function facetCounts(): string {
   const products = PRODUCT_FACETS.map(
-    ({ name, column }) => `select '${name}' as facet, ${column.replace('p.', '')} as value, count(*)::int as n
-      from fit where fits and misses <@ '{${name}}' and ${column.replace('p.', '')} is not null group by 2`,
+    ({ name, kept }) => `select '${name}' as facet, ${kept} as value, count(*)::int as n
+      from fit where fits and misses <@ '{${name}}' and ${kept} is not null group by 2`,
   )
   const sizes = SIZE_FACETS.map(
     ({ name }, i) => `select '${name}', s.values[${i + 1}], count(distinct s.product_id)::int
@@ -109,9 +135,15 @@ function facetCounts(): string {
  * The one statement of a listing page: matches, total, page of cards and the counts of every facet group. A group's own
  * choice does not shrink its own counts [CAT-11]; sizes count only where one variant in stock has them all.
  */
-export function listingStatement(query: ListingQuery, taxRate: number): { text: string; values: unknown[] } {
+export function listingStatement(
+  query: ListingQuery,
+  plan: SearchPlan | undefined,
+  taxRate: number,
+): { text: string; values: unknown[] } {
   const parameters = new Parameters()
-  const scope = scopeConditions(query, parameters)
+  const scope = scopeConditions(query, plan, parameters)
+  const named = (plan?.groups ?? []).map((group) => `(${groupCondition(group, 'title_words', parameters)})`)
+  const variant = variantCondition(plan?.variant, parameters)
   const tests = productTests(query, parameters)
   const sizes = sizeTests(query, parameters)
   const rate = parameters.add(taxRate)
@@ -119,22 +151,24 @@ export function listingStatement(query: ListingQuery, taxRate: number): { text: 
   const text = `
     with base as materialized (
       select p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new,
-        p.tax_exclusive, p.functional_type, p.colour, p.pants_fit, p.material, p.best_for, p.overlay_ids, p.images, p.rank,
+        p.tax_exclusive, p.functional_type, p.colour, nullif(p.pants_fit, '') as pants_fit,
+        nullif(p.material, '') as material, array(select distinct unnest(p.best_for)) as best_for, p.overlay_ids, p.images, p.rank,
         p.published_at, p.erp_original_price > p.price as discounted,
         case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end as shopper_price,
-        ${misses(tests)} as misses
-      from products p join brands b on b.slug = p.brand_slug
+        (${['true', ...named].join(' and ')}) as named, ${misses(tests)} as misses
+      from products p join brands b on b.slug = p.brand_slug ${plan ? PRODUCT_WORDS : ''}
       where ${scope.join(' and ')}
     ), sized as materialized (
       select v.product_id, v.label, v.position, v.sizes <> '{}' as footwear,
-        array[${SIZE_FACETS.map((facet) => facet.value).join(', ')}]::text[] as values, ${misses(sizes)} as misses
+        array[${SIZE_FACETS.map((facet) => facet.value).join(', ')}]::text[] as values,
+        ${misses(sizes)} || case when (${variant}) is not true then '{variant}'::text[] else '{}' end as misses
       from variants v join base on base.id = v.product_id
       where v.stock - v.reserved > 0 or base.functional_type <> 'basic'
     ), fit as materialized (
-      select base.*, ${sizes.length === 0 ? 'true' : `exists (select 1 from sized s where s.product_id = base.id and s.misses = '{}')`} as fits
+      select base.*, ${sizes.length === 0 && !plan?.variant ? 'true' : `exists (select 1 from sized s where s.product_id = base.id and s.misses = '{}')`} as fits
       from base
     ), page as (
-      select * from fit where fits and misses = '{}' order by ${ORDER[query.sort]} limit ${LISTING_PAGE_SIZE} offset ${offset}
+      select * from fit where fits and misses = '{}' order by ${orderOf(query.sort)} limit ${LISTING_PAGE_SIZE} offset ${offset}
     )
     select
       (select count(*)::int from fit where fits and misses = '{}') as total,
@@ -145,7 +179,7 @@ export function listingStatement(query: ListingQuery, taxRate: number): { text: 
           colour, overlay_ids, jsonb_path_query_array(images, '$[0]') as images,
           (select coalesce(jsonb_agg(jsonb_build_object('label', s.label, 'footwear', s.footwear) order by s.position), '[]')
              from sized s where s.product_id = page.id) as in_stock,
-          row_number() over (order by ${ORDER[query.sort]}) as at
+          row_number() over (order by ${orderOf(query.sort)}) as at
         from page) c) as cards`
   return { text, values: parameters.values }
 }

@@ -1,0 +1,170 @@
+import type { SynonymBook } from './search-synonyms.ts'
+import type { SearchVocabulary } from './search-vocabulary.ts'
+import { plainText, wordsOf } from './search-words.ts'
+
+/** A product matches when, for each list, its text has one of the words. */
+export type SearchAlternative = readonly (readonly string[])[]
+
+/** A word or phrase of the query: a product matches when one alternative does, or the code is its own, or it comes in wide. */
+export interface SearchGroup {
+  alternatives: readonly SearchAlternative[]
+  /** Lower-case. */
+  code?: string
+  wide?: true
+}
+
+/** A variant to be had in this size, and wide if that was asked. Lower-case, as any size system writes it. */
+export interface AskedVariant {
+  size: string
+  wide: boolean
+}
+
+/** What a search text means, every group to be matched [SRCH-07]. Both catalogue indexes answer the same plan. */
+export interface SearchPlan {
+  groups: readonly SearchGroup[]
+  variant?: AskedVariant
+  /** The query with its typos mended; absent when there were none. */
+  searchedFor?: string
+}
+
+export interface SearchLexicon {
+  vocabulary: SearchVocabulary
+  synonyms: SynonymBook
+  /** Whether a lower-case text is the code of something sold. */
+  isCode(text: string): boolean
+}
+
+/** A word of the query and the part between blanks it came from. */
+interface QueryWord {
+  text: string
+  part: number
+}
+
+const FILLERS = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
+const SIZE = /(?<=^|\s)sizes?\s+(\d{1,3}(?:\.5)?[a-z]?|\d?x{0,2}[sml]|\d{0,2}xx?[sl])(?=\s|$)/i
+const WIDE = /(?<=^|\s)(?:extra\s+)?wide(?=\s|$)/i
+const SPLIT_PART_MIN = 3
+
+/** The parts of a query that could be codes, lower-case. */
+export function possibleCodes(q: string): string[] {
+  return q.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+/** Reads a search text: size and width asked for, codes, synonyms, the last word as a beginning, typos mended where a word is unknown. */
+export function planSearch(q: string, lexicon: SearchLexicon): SearchPlan {
+  const { rest, variant } = takeVariant(q)
+  const parts = rest.split(/\s+/).filter(Boolean)
+  const typed = parts.flatMap((part, at) => wordsOf(part).map((text): QueryWord => ({ text, part: at })))
+  const meant = mend(withoutFillers(typed), parts, lexicon)
+  const groups = parts.length > 0 && typed.length === 0 ? [noWords(parts)] : groupWords(meant, parts, lexicon)
+  const mended = mendedText(q, parts, meant)
+  return { groups, ...(variant ? { variant } : {}), ...(mended === undefined ? {} : { searchedFor: mended }) }
+}
+
+/** Takes `size 10 wide` out of a query. Wide alone stays a word: a hat's brim may be wide as well. */
+function takeVariant(q: string): { rest: string; variant?: AskedVariant } {
+  const size = SIZE.exec(q.replaceAll('½', '.5'))
+  if (!size?.[1]) return { rest: q }
+  const rest = q.replaceAll('½', '.5').replace(SIZE, ' ')
+  const wide = WIDE.test(rest)
+  return { rest: wide ? rest.replace(WIDE, ' ') : rest, variant: { size: size[1].toLowerCase(), wide } }
+}
+
+function withoutFillers(words: QueryWord[]): QueryWord[] {
+  const telling = words.filter((word) => !FILLERS.has(word.text))
+  return telling.length > 0 ? telling : words
+}
+
+/** Nothing but signs: matches no product, unless it is a code. */
+function noWords(parts: readonly string[]): SearchGroup {
+  return { alternatives: [], code: parts.join(' ').toLowerCase() }
+}
+
+interface MeantWord extends QueryWord {
+  mended?: true
+}
+
+/** Replaces words no product uses by those that were likely meant. */
+function mend(words: readonly QueryWord[], parts: readonly string[], lexicon: SearchLexicon): MeantWord[] {
+  const { vocabulary, synonyms, isCode } = lexicon
+  const texts = words.map((word) => word.text)
+  const meant: MeantWord[] = []
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]
+    if (!word) continue
+    const phrase = synonyms.matchAt(texts, i)
+    if (phrase) {
+      meant.push(...words.slice(i, i + phrase.length))
+      i += phrase.length - 1
+      continue
+    }
+    const last = i === words.length - 1
+    const known = wordsFor(word.text, last, vocabulary).length > 0 || isCode((parts[word.part] ?? '').toLowerCase())
+    const instead = known ? undefined : mendWord(word.text, last, vocabulary)
+    if (instead) meant.push(...instead.map((text): MeantWord => ({ text, part: word.part, mended: true })))
+    else meant.push(word)
+  }
+  return meant
+}
+
+function mendWord(word: string, unfinished: boolean, vocabulary: SearchVocabulary): string[] | undefined {
+  for (let at = word.length - SPLIT_PART_MIN; at >= SPLIT_PART_MIN; at--) {
+    const halves = [word.slice(0, at), word.slice(at)]
+    if (halves.every((half) => vocabulary.formsOf(half).length > 0)) return halves
+  }
+  const nearest = vocabulary.nearest(word, unfinished)
+  return nearest === undefined ? undefined : [nearest]
+}
+
+function wordsFor(word: string, unfinished: boolean, vocabulary: SearchVocabulary): readonly string[] {
+  return unfinished ? vocabulary.beginningWith(word) : vocabulary.formsOf(word)
+}
+
+function groupWords(words: readonly MeantWord[], parts: readonly string[], lexicon: SearchLexicon): SearchGroup[] {
+  const { vocabulary, synonyms } = lexicon
+  const texts = words.map((word) => word.text)
+  const groups: SearchGroup[] = []
+  for (let start = 0; start < words.length; ) {
+    const phrase = synonyms.matchAt(texts, start)
+    const length = phrase?.length ?? samePart(words, start)
+    const own = texts
+      .slice(start, start + length)
+      .map((text, i) => wordsFor(text, start + i === texts.length - 1, vocabulary))
+    const others = (phrase?.others ?? []).map((other) => other.map((text) => vocabulary.formsOf(text)))
+    const code = wholePart(words, start, length, parts)
+    groups.push({
+      alternatives: [own, ...others].filter((alternative) => alternative.every((any) => any.length > 0)),
+      ...(code === undefined ? {} : { code }),
+      ...(length === 1 && texts[start] === 'wide' ? { wide: true } : {}),
+    })
+    start += length
+  }
+  return groups
+}
+
+/** How many words from `start` on were written in one part, such as `steel-cap`. */
+function samePart(words: readonly QueryWord[], start: number): number {
+  let end = start + 1
+  while (end < words.length && words[end]?.part === words[start]?.part) end++
+  return end - start
+}
+
+/** The part these words make up, if they are all of it: it may be a code. */
+function wholePart(words: readonly MeantWord[], start: number, length: number, parts: readonly string[]) {
+  const part = words[start]?.part ?? -1
+  const all = words.filter((word) => word.part === part)
+  const taken = words.slice(start, start + length)
+  const whole = taken.length === all.length && taken.every((word) => word.part === part && !word.mended)
+  return whole ? parts[part]?.toLowerCase() : undefined
+}
+
+/** What was searched for instead of `q`; undefined when nothing was mended. */
+function mendedText(q: string, parts: readonly string[], words: readonly MeantWord[]): string | undefined {
+  if (!words.some((word) => word.mended)) return undefined
+  let text = q.replaceAll('½', '.5')
+  for (const [at, part] of parts.entries()) {
+    const own = words.filter((word) => word.part === at)
+    if (own.some((word) => word.mended)) text = text.replace(part, () => own.map((word) => word.text).join(' '))
+  }
+  return plainText(text).replace(/\s+/g, ' ').trim()
+}

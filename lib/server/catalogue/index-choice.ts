@@ -1,0 +1,33 @@
+import 'server-only'
+import type { Pool } from 'pg'
+import { listenForChanges } from '../changes.ts'
+import { pool } from '../db/client.ts'
+import { MemoryIndex } from './index-memory.ts'
+import type { CatalogueIndex } from './index-port.ts'
+import { postgresIndex } from './index-postgres.ts'
+
+interface Home {
+  /** The database the index was read from. */
+  pool: Pool
+  index: MemoryIndex
+  stopListening: () => void
+}
+
+// server.ts and the bundle Next builds each load their own copy of this module; the index is the process's.
+const HOME = Symbol.for('steelcap.catalogue-index')
+const shared = globalThis as { [HOME]?: Home }
+
+/** The index the shop answers from: in memory, or PostgreSQL with CATALOGUE_INDEX=postgres. */
+export function catalogueIndex(): CatalogueIndex {
+  return process.env['CATALOGUE_INDEX'] === 'postgres' ? postgresIndex : memoryIndex()
+}
+
+/** The process's index in memory. It begins to fill when it is first asked. */
+export function memoryIndex(): MemoryIndex {
+  const open = shared[HOME]
+  if (open?.pool === pool()) return open.index
+  open?.stopListening()
+  const index = new MemoryIndex({ standIn: postgresIndex })
+  shared[HOME] = { pool: pool(), index, stopListening: listenForChanges((tags) => index.hear(tags)) }
+  return index
+}

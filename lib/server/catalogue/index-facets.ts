@@ -1,0 +1,61 @@
+import 'server-only'
+import type { FacetValue } from '#lib/contract/catalogue.ts'
+import type { FacetName } from '#lib/domain/listing-query.ts'
+import { compareSizes, sizeText } from '#lib/domain/sizes.ts'
+
+/** Facets judged on the product. */
+export const PRODUCT_FACETS = [
+  'brand',
+  'colour',
+  'pantsFit',
+  'material',
+  'bestFor',
+] as const satisfies readonly FacetName[]
+/** Facets judged on one variant that can be had. */
+export const SIZE_FACETS = [
+  'sizeUsMen',
+  'sizeUsWomen',
+  'sizeUsKids',
+  'sizeUk',
+  'sizeEu',
+  'clothingSize',
+] as const satisfies readonly FacetName[]
+
+export type ProductFacet = (typeof PRODUCT_FACETS)[number]
+export type SizeFacet = (typeof SIZE_FACETS)[number]
+
+export type BrandNames = ReadonlyMap<string, string>
+
+const byName = new Intl.Collator('en-AU')
+
+export function isSizeFacet(facet: FacetName): facet is SizeFacet {
+  return (SIZE_FACETS as readonly FacetName[]).includes(facet)
+}
+
+/** A facet value as a shopper reads it. */
+export function facetLabel(facet: FacetName, value: string, brands: BrandNames): string {
+  if (facet === 'brand') return brands.get(value) ?? value
+  if (isSizeFacet(facet)) return sizeText(value)
+  return value.charAt(0).toUpperCase() + value.slice(1)
+}
+
+/** Sizes in their natural order, other values by name; the same in every run. */
+export function compareFacetValues(facet: FacetName, brands: BrandNames): (a: string, b: string) => number {
+  const label = (value: string) => facetLabel(facet, value, brands)
+  const compare = isSizeFacet(facet) ? compareSizes : (a: string, b: string) => byName.compare(label(a), label(b))
+  return (a, b) => compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+/** A group out of counted values in their order; chosen values that nobody has are put among them [CAT-11]. */
+export function facetGroup(
+  facet: FacetName,
+  counted: readonly { value: string; count: number }[],
+  chosen: readonly string[],
+  brands: BrandNames,
+): FacetValue[] {
+  const missing = chosen.filter((value) => !counted.some((c) => c.value === value))
+  const all = missing.length === 0 ? counted : [...counted, ...missing.map((value) => ({ value, count: 0 }))]
+  const compare = compareFacetValues(facet, brands)
+  const ordered = missing.length === 0 ? all : [...all].sort((a, b) => compare(a.value, b.value))
+  return ordered.map(({ value, count }) => ({ value, label: facetLabel(facet, value, brands), count }))
+}

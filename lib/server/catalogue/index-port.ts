@@ -1,0 +1,28 @@
+import 'server-only'
+import type { FacetValue } from '#lib/contract/catalogue.ts'
+import type { ProductCard } from '#lib/contract/product.ts'
+import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
+
+export type FacetGroups = Partial<Record<FacetName, FacetValue[]>>
+
+/** A page of matches, and the counts of every facet group. */
+export interface IndexAnswer {
+  cards: ProductCard[]
+  /** Matches on all pages. */
+  total: number
+  /** Only groups with something to choose; values that match nothing are left out unless chosen [CAT-11]. */
+  facets: FacetGroups
+  /** How many would be left with the sale toggle on. */
+  saleCount: number
+  /** What was searched for instead, where a typo was mended. */
+  searchedFor?: string
+}
+
+/** The questions the shop asks of its sellable products. Two adapters answer alike: memory, and PostgreSQL. */
+export interface CatalogueIndex {
+  list(query: ListingQuery): Promise<IndexAnswer>
+  /** `brand/slug` of the product with this id, style code, variant code or barcode; letter case does not matter [SRCH-08]. */
+  pathByCode(code: string): Promise<string | undefined>
+  /** In the order of `ids`; unknown and unsellable ones are left out. */
+  cardsByIds(ids: readonly string[]): Promise<ProductCard[]>
+}

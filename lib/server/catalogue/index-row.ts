@@ -1,0 +1,123 @@
+import 'server-only'
+import type { ProductCard } from '#lib/contract/product.ts'
+import { indexedWords } from '#lib/domain/search-words.ts'
+import type { VariantSizes } from '#lib/domain/sizes.ts'
+import { cardOf, type ProductCardRow } from './product-row.ts'
+
+/** Sizes of a variant that can be had, judged together. */
+export interface BuyableVariant {
+  label: string
+  sizes: VariantSizes
+  width: string
+}
+
+/** Everything the index keeps of a product. */
+export interface IndexedProduct {
+  card: ProductCard
+  slug: string
+  categories: readonly string[]
+  pantsFit: string | null
+  material: string | null
+  bestFor: readonly string[]
+  /** Cents, as stored. */
+  price: number
+  rank: number
+  publishedMs: number
+  buyable: readonly BuyableVariant[]
+  /** Lower-case: variant codes and barcodes, of sold-out variants too. */
+  variantCodes: readonly string[]
+  /** Lower-case. */
+  styleCode: string | null
+  titleWords: readonly string[]
+  /** Words that are not in the title. */
+  otherWords: readonly string[]
+}
+
+export interface IndexRow extends Omit<ProductCardRow, 'in_stock' | 'images'> {
+  images: ProductCardRow['images'] | null
+  categories: string[] | null
+  category_names: string | null
+  pants_fit: string | null
+  material: string | null
+  best_for: string[]
+  rank: number
+  published_ms: number
+  product_type: string
+  style_code: string | null
+  demographic: string
+  variants: string | null
+}
+
+const FIELD = '\x1f'
+const ENTRY = '\x1e'
+
+// Variants come as one text per product: half a million small JSON documents would take seconds to read.
+const VARIANTS = `(select string_agg(v.code || E'\\x1f' || coalesce(v.barcode, '') || E'\\x1f' || v.label || E'\\x1f' || v.sizes::text ||
+    E'\\x1f' || coalesce(v.width, '') || E'\\x1f' || case when v.stock > v.reserved then '1' else '' end, E'\\x1e'
+    order by v.position, v.id)
+  from variants v where v.product_id = p.id)`
+
+/** SQL's words for who wears it: a shopper says mens boots. */
+export const WEARERS = `case p.demographic when 'men' then 'mens' when 'women' then 'womens' when 'kids' then 'kids' else 'mens womens' end`
+
+/** What the index reads of a product, for `from products p join brands b`. */
+export const INDEX_COLUMNS = `p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new,
+  p.tax_exclusive, p.functional_type, p.colour, p.overlay_ids, jsonb_path_query_array(p.images, '$[0]') as images, p.pants_fit,
+  p.material, p.best_for, p.rank, (extract(epoch from p.published_at) * 1000)::float8 as published_ms, p.product_type,
+  p.style_code, ${WEARERS} as demographic,
+  (select array_agg(pc.category_path) from product_categories pc where pc.product_id = p.id) as categories,
+  (select string_agg(c.name, ' ') from product_categories pc join categories c on c.path = pc.category_path
+    where pc.product_id = p.id) as category_names,
+  ${VARIANTS} as variants`
+
+/** A database row as the index keeps it. */
+export function indexedProduct(row: IndexRow): IndexedProduct {
+  const anyStock = row.functional_type !== 'basic'
+  const entries = row.variants === null ? [] : row.variants.split(ENTRY).map((entry) => entry.split(FIELD))
+  const buyable = entries.filter((fields) => anyStock || fields[5] === '1').map(buyableVariant)
+  const titleWords = indexedWords(`${row.name} ${row.brand_name}`)
+  const inTitle = new Set(titleWords)
+  const inStock = buyable.map(({ label, sizes }) => ({ label, footwear: Object.keys(sizes).length > 0 }))
+  return {
+    card: cardOf({ ...row, images: row.images ?? [], in_stock: inStock }),
+    slug: row.slug,
+    categories: row.categories ?? [],
+    pantsFit: row.pants_fit || null,
+    material: row.material || null,
+    bestFor: [...new Set(row.best_for)],
+    price: row.price,
+    rank: row.rank,
+    publishedMs: row.published_ms,
+    buyable,
+    variantCodes: entries.flatMap(([code = '', barcode = '']) => lowerCodes(code, barcode)),
+    styleCode: row.style_code?.toLowerCase() ?? null,
+    titleWords,
+    otherWords: indexedWords(otherText(row)).filter((word) => !inTitle.has(word)),
+  }
+}
+
+function otherText(row: IndexRow): string {
+  const type = row.product_type.replaceAll('-', ' ')
+  return [row.category_names, type, row.colour, row.material, row.demographic, ...row.best_for].join(' ')
+}
+
+function lowerCodes(code: string, barcode: string): string[] {
+  return barcode === '' ? [code.toLowerCase()] : [code.toLowerCase(), barcode.toLowerCase()]
+}
+
+const NO_SIZES: VariantSizes = {}
+const sizesRead = new Map<string, VariantSizes>()
+
+function buyableVariant([, , label = '', sizes = '{}', width = '']: string[]): BuyableVariant {
+  return { label, sizes: sizes === '{}' ? NO_SIZES : sizesOf(sizes), width }
+}
+
+/** A shop has a few hundred different size records on its many variants. */
+function sizesOf(text: string): VariantSizes {
+  const read = sizesRead.get(text)
+  if (read) return read
+  if (sizesRead.size > 10_000) sizesRead.clear()
+  const sizes = JSON.parse(text) as VariantSizes
+  sizesRead.set(text, sizes)
+  return sizes
+}

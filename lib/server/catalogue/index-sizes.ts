@@ -1,0 +1,165 @@
+import 'server-only'
+import { TypedFastBitSet } from 'typedfastbitset'
+import type { FacetSelection } from '#lib/domain/listing-query.ts'
+import type { AskedVariant } from '#lib/domain/search-plan.ts'
+import type { VariantSizes } from '#lib/domain/sizes.ts'
+import { SIZE_FACETS, type SizeFacet } from './index-facets.ts'
+import type { BuyableVariant } from './index-row.ts'
+import { FacetColumn } from './index-values.ts'
+
+/** Sizes that occur together on a variant. A shop has a few hundred of them on its many variants. */
+interface SizeKind {
+  variant: BuyableVariant
+  /** Aligned to SIZE_FACETS. */
+  values: readonly (string | undefined)[]
+}
+
+/** Which kinds of variant a query takes: bit i of `misses[kind]` says that the choice of facet i is not met. */
+export interface SizeTest {
+  misses: Int32Array
+  /** Facets with a choice, as bits. */
+  chosen: number
+}
+
+const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize'>, keyof VariantSizes> = {
+  sizeUsMen: 'usMen',
+  sizeUsWomen: 'usWomen',
+  sizeUsKids: 'usKids',
+  sizeUk: 'uk',
+  sizeEu: 'eu',
+}
+const NEVER = 1 << SIZE_FACETS.length
+const WIDE = /\bwide/i
+
+/** Which sizes every product can be had in, variant by variant [CAT-09, CAT-10, CAT-11]. */
+export class SizeShelf {
+  /** By facet: the values any variant of a product has. */
+  readonly columns: readonly FacetColumn[]
+  readonly #kinds: SizeKind[] = []
+  readonly #sets: TypedFastBitSet[] = []
+  readonly #codes = new Map<VariantSizes, Map<string, number>>()
+  readonly #keys = new Map<string, number>()
+  readonly #own: (readonly number[])[] = []
+  #flat: Int32Array | undefined
+  readonly #wide = new TypedFastBitSet()
+
+  constructor(compare: (facet: SizeFacet) => (a: string, b: string) => number) {
+    this.columns = SIZE_FACETS.map((facet) => new FacetColumn(compare(facet)))
+  }
+
+  /** Replaces the variants of a product that can be had. */
+  put(product: number, buyable: readonly BuyableVariant[]): void {
+    for (const code of this.#own[product] ?? []) this.#sets[code]?.remove(product)
+    const codes = [...new Set(buyable.map((variant) => this.#codeOf(variant)))]
+    for (const code of codes) this.#sets[code]?.add(product)
+    this.#own[product] = codes
+    for (const [facet, column] of this.columns.entries()) {
+      const values = codes.map((code) => this.#kinds[code]?.values[facet])
+      column.put(product, [...new Set(values.filter((value) => value !== undefined))])
+    }
+    if (codes.some((code) => WIDE.test(this.#kinds[code]?.variant.width ?? ''))) this.#wide.add(product)
+    else this.#wide.remove(product)
+  }
+
+  /** The products that come in a wide fit. */
+  get wide(): TypedFastBitSet {
+    return this.#wide
+  }
+
+  /** Undefined when the query asks for no size. */
+  test(facets: FacetSelection, asked: AskedVariant | undefined): SizeTest | undefined {
+    const choices = SIZE_FACETS.map((facet) => facets[facet])
+    if (!asked && choices.every((choice) => choice === undefined)) return undefined
+    const misses = new Int32Array(this.#kinds.length)
+    let chosen = 0
+    for (const [i, choice] of choices.entries()) {
+      if (!choice) continue
+      chosen |= 1 << i
+      const wanted = new Set<string | undefined>(choice)
+      for (const [code, kind] of this.#kinds.entries()) {
+        if (!wanted.has(kind.values[i])) misses[code] = (misses[code] ?? 0) | (1 << i)
+      }
+    }
+    if (asked) {
+      for (const [code, kind] of this.#kinds.entries()) if (!isAsked(kind.variant, asked)) misses[code] = NEVER
+    }
+    return { misses, chosen }
+  }
+
+  /** The products with a variant that meets every choice, but for the facets whose bits are in `except`. */
+  fitting({ misses }: SizeTest, except = 0): TypedFastBitSet {
+    const found = new TypedFastBitSet()
+    for (const [code, set] of this.#sets.entries()) if (((misses[code] ?? 0) & ~except) === 0) found.union(set)
+    return found
+  }
+
+  /**
+   * Products by value of each facet in `facets` (bits), counting only variants that meet every choice but those of the facets
+   * in `except`. Aligned to SIZE_FACETS.
+   */
+  count({ misses }: SizeTest, members: Uint32Array, facets: number, except: number): (Int32Array | undefined)[] {
+    const counted = this.columns.map((column, i) =>
+      facets & (1 << i) ? new Int32Array(column.values.length) : undefined,
+    )
+    const seen = this.columns.map((column) => new Int32Array(column.values.length).fill(-1))
+    const codes = this.#valueCodes()
+    const valuesPerKind = SIZE_FACETS.length
+    for (const product of members) {
+      for (const kind of this.#own[product] ?? []) {
+        if (((misses[kind] ?? 0) & ~except) !== 0) continue
+        for (let facet = 0; facet < valuesPerKind; facet++) {
+          const counts = counted[facet]
+          const value = codes[kind * valuesPerKind + facet] ?? -1
+          const last = seen[facet]
+          if (!counts || !last || value < 0 || last[value] === product) continue
+          last[value] = product
+          counts[value] = (counts[value] ?? 0) + 1
+        }
+      }
+    }
+    return counted
+  }
+
+  /** Value codes of each kind, one after the other, -1 where a kind has none. */
+  #valueCodes(): Int32Array {
+    if (this.#flat) return this.#flat
+    const places = this.columns.map((column) => new Map(column.values.map((value, code) => [value, code])))
+    const flat = new Int32Array(this.#kinds.length * SIZE_FACETS.length).fill(-1)
+    for (const [code, kind] of this.#kinds.entries()) {
+      for (const [facet, value] of kind.values.entries()) {
+        if (value !== undefined) flat[code * SIZE_FACETS.length + facet] = places[facet]?.get(value) ?? -1
+      }
+    }
+    this.#flat = flat
+    return flat
+  }
+
+  #codeOf(variant: BuyableVariant): number {
+    // Size records that read alike are mostly one object, so the long key is rarely built.
+    const rest = `${variant.label}\n${variant.width}`
+    const known = this.#codes.get(variant.sizes)?.get(rest)
+    if (known !== undefined) return known
+    const key = `${rest}\n${JSON.stringify(variant.sizes)}`
+    const code = this.#keys.get(key) ?? this.#newKind(variant)
+    this.#keys.set(key, code)
+    const same = this.#codes.get(variant.sizes) ?? new Map<string, number>()
+    this.#codes.set(variant.sizes, same.set(rest, code))
+    return code
+  }
+
+  #newKind(variant: BuyableVariant): number {
+    this.#flat = undefined
+    this.#sets.push(new TypedFastBitSet())
+    const { sizes, label } = variant
+    const clothing = Object.keys(sizes).length === 0
+    const values = SIZE_FACETS.map((facet) =>
+      facet === 'clothingSize' ? (clothing ? label : undefined) : (sizes[SYSTEM[facet]] ?? undefined),
+    )
+    return this.#kinds.push({ variant, values }) - 1
+  }
+}
+
+function isAsked({ label, sizes, width }: BuyableVariant, { size, wide }: AskedVariant): boolean {
+  if (wide && !WIDE.test(width)) return false
+  return label.toLowerCase() === size || Object.values(sizes).some((value) => value.toLowerCase() === size)
+}
