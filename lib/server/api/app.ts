@@ -9,6 +9,7 @@ import { log } from '../log.ts'
 import { refuse } from './answer.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
+import { mountContent } from './content.ts'
 import type { ApiVariables } from './context.ts'
 import { mountDelivery } from './delivery.ts'
 import { docsPage } from './docs-page.ts'
@@ -43,6 +44,7 @@ export function createApi(): ApiApp {
   mountStores(app)
   mountDelivery(app)
   mountGeo(app)
+  mountContent(app)
   mountMailingList(app)
   mountDocument(app)
   refuseOtherMethods(app)

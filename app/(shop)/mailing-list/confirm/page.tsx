@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { MailingDeed } from '#components/content/mailing-deed.tsx'
+import { type MailingPageProps, tokenOf } from '../mailing-token.ts'
+
+export const metadata: Metadata = {
+  title: 'Confirm your newsletter',
+  robots: { index: false },
+  referrer: 'no-referrer',
+}
+
+/** Where the confirming mail leads: the button joins the list, opening the page does not [API-66]. */
+export default async function ConfirmPage(props: MailingPageProps) {
+  return (
+    <div className="wrap trouble">
+      <h1>One press and you’re in</h1>
+      <p>We’ll write about twice a month: new boots, real discounts and how-tos. Every email has a link to leave.</p>
+      <MailingDeed
+        deed="confirmSubscription"
+        action="/api/mailing-list/confirmation"
+        token={await tokenOf(props)}
+        label="Yes, send me the newsletter"
+        done="You’re on the list. Talk soon."
+      />
+    </div>
+  )
+}

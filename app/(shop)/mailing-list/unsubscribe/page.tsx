@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { MailingDeed } from '#components/content/mailing-deed.tsx'
+import { type MailingPageProps, tokenOf } from '../mailing-token.ts'
+
+export const metadata: Metadata = { title: 'Unsubscribe', robots: { index: false }, referrer: 'no-referrer' }
+
+/** Where the foot of a newsletter leads: one press and no questions; opening the page changes nothing [API-66]. */
+export default async function UnsubscribePage(props: MailingPageProps) {
+  return (
+    <div className="wrap trouble">
+      <h1>Leave the newsletter</h1>
+      <p>You’ll still get emails about your orders.</p>
+      <MailingDeed
+        deed="unsubscribe"
+        action="/api/mailing-list/unsubscription"
+        token={await tokenOf(props)}
+        label="Unsubscribe"
+        done="Done. You won’t get the newsletter any more."
+      />
+    </div>
+  )
+}

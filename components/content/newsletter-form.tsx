@@ -1,0 +1,97 @@
+'use client'
+
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { describedBy, FieldError } from '#components/ui/field.tsx'
+import { api } from '#lib/client/api.ts'
+import { ApiError } from '#lib/client/call-error.ts'
+import { EMAIL_MAX } from '#lib/domain/shop-rules.ts'
+
+type State =
+  | { kind: 'asking' }
+  | { kind: 'sending' }
+  | { kind: 'wrong'; message: string }
+  | { kind: 'asked'; email: string }
+
+const ID = 'newsletter-email'
+
+/** Sign-up for the newsletter, on every page that is not checkout; a plain form without JavaScript [GEN-18, API-66]. */
+export function NewsletterForm() {
+  const [state, setState] = useState<State>({ kind: 'asking' })
+  const field = useRef<HTMLInputElement>(null)
+  const error = state.kind === 'wrong' ? state.message : undefined
+
+  async function signUp(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state.kind === 'sending') return
+    const email = field.current?.value.trim() ?? ''
+    const problem = problemOf(email, field.current?.validity)
+    if (problem) return refuse(problem)
+    setState({ kind: 'sending' })
+    try {
+      await api('subscribe', { body: { email, source: 'footer' } })
+      setState({ kind: 'asked', email })
+    } catch (cause) {
+      refuse(messageOf(cause))
+    }
+  }
+
+  function refuse(message: string): void {
+    setState({ kind: 'wrong', message })
+    field.current?.focus()
+  }
+
+  return (
+    <section className="newsletter" aria-labelledby="newsletter-title">
+      <div className="wrap newsletter-row">
+        <div>
+          <h2 id="newsletter-title">First to hear about sales</h2>
+          <p>New boots, real discounts and how-tos. About twice a month, and you can leave with one press.</p>
+        </div>
+        <div className="newsletter-answer" aria-live="polite">
+          {state.kind === 'asked' ? (
+            <p className="newsletter-asked">
+              <b>Check your inbox.</b> If {state.email} isn’t on the list yet, there’s an email with a button to
+              confirm.
+            </p>
+          ) : (
+            <form action="/api/mailing-list/subscription" method="post" noValidate onSubmit={(e) => void signUp(e)}>
+              <label className="sr-only" htmlFor={ID}>
+                Email for the newsletter
+              </label>
+              <div className="newsletter-line">
+                <input
+                  id={ID}
+                  ref={field}
+                  className="input"
+                  type="email"
+                  name="email"
+                  autoComplete="email"
+                  inputMode="email"
+                  placeholder="Your email"
+                  required
+                  maxLength={EMAIL_MAX}
+                  {...describedBy({ id: ID, error })}
+                />
+                <Button type="submit" loading={state.kind === 'sending'}>
+                  Sign me up
+                </Button>
+              </div>
+              <FieldError id={ID} error={error} />
+            </form>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function problemOf(email: string, validity: ValidityState | undefined): string | undefined {
+  if (email === '') return 'Email is required.'
+  return validity?.typeMismatch || !/@[^@]+\.[^@.]+$/.test(email) ? 'Enter a valid email address.' : undefined
+}
+
+function messageOf(cause: unknown): string {
+  if (cause instanceof ApiError) return cause.refusal.fields['email'] ?? cause.message
+  return 'That didn’t go through. Check your connection and try again.'
+}
