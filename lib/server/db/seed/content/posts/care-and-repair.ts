@@ -10,12 +10,18 @@ export const CARE_AND_REPAIR: DemoTopic = {
     {
       slug: 'concrete-off-leather',
       title: 'Getting concrete off leather boots',
-      excerpt: 'Wet concrete is a strong alkali. It does not dirty leather, it burns it. What to do before it sets, and after.',
+      excerpt:
+        'Wet concrete is a strong alkali. It does not dirty leather, it burns it. What to do before it sets, and after.',
       author: DES,
       date: '2026-10-06',
       picture: { type: 'lace-up-boot', colour: 'brown', details: ['bump-cap', 'black-sole'], view: 'side' },
       alt: 'A brown waterproof safety boot from the side',
-      products: [[108, 'brown'], [131, 'black'], [517, 'brown'], [516, 'brown']],
+      products: [
+        [108, 'brown'],
+        [131, 'black'],
+        [517, 'brown'],
+        [516, 'brown'],
+      ],
       body: `
 <p>Fresh concrete has a pH of 12 to 13, about the same as oven cleaner. Leather is tanned acidic and sits near 4. Left on a boot over a weekend, the slurry pulls the oils out, stiffens the upper and eats the stitching. On skin it does the same, so rinse yourself first.</p>
 <h2>While it is wet</h2>
@@ -41,12 +47,17 @@ export const CARE_AND_REPAIR: DemoTopic = {
     {
       slug: 'wash-hi-vis',
       title: 'Washing hi-vis so that it still shines at fifty washes',
-      excerpt: 'Reflective tape is glass beads on glue. Softener coats them, heat lifts them, bleach kills the colour beneath.',
+      excerpt:
+        'Reflective tape is glass beads on glue. Softener coats them, heat lifts them, bleach kills the colour beneath.',
       author: PRIYA,
       date: '2026-08-04',
       picture: { type: 'hi-vis-polo', colour: 'yellow-navy', details: ['long-sleeve', 'tape'], view: 'front' },
       alt: 'A yellow and navy long-sleeve taped polo from the front',
-      products: [[205, 'yellow-navy'], [201, 'yellow-navy'], [207, 'hi-vis-orange']],
+      products: [
+        [205, 'yellow-navy'],
+        [201, 'yellow-navy'],
+        [207, 'hi-vis-orange'],
+      ],
       body: `
 <p>The tape on your shirt is millions of glass beads, half silvered, sitting in a layer of glue. They send light back as long as they are clean, round side out and still glued. Most hi-vis is worn out by the washing machine, not by work.</p>
 <h2>The routine</h2>
@@ -80,7 +91,11 @@ export const CARE_AND_REPAIR: DemoTopic = {
       date: '2026-05-19',
       picture: { type: 'slip-on-boot', colour: 'brown', details: ['bump-cap', 'gum-sole'], view: 'pair' },
       alt: 'A pair of brown slip-on safety boots',
-      products: [[103, 'brown'], [115, 'wheat'], [111, 'black']],
+      products: [
+        [103, 'brown'],
+        [115, 'wheat'],
+        [111, 'black'],
+      ],
       body: `
 <p>Nobody throws boots away too early. They get comfortable at about the time they stop protecting you. So do this on the first Monday of the month, with the boots off and clean.</p>
 <h2>Two minutes</h2>
@@ -114,7 +129,12 @@ export const CARE_AND_REPAIR: DemoTopic = {
       date: '2026-03-10',
       picture: { type: 'slip-on-boot', colour: 'claret', details: ['gum-sole'], view: 'sole' },
       alt: 'The stitched sole of a claret elastic-sided boot',
-      products: [[121, 'claret'], [122, 'wheat'], [113, 'brown'], [102, 'wheat']],
+      products: [
+        [121, 'claret'],
+        [122, 'wheat'],
+        [113, 'brown'],
+        [102, 'wheat'],
+      ],
       body: `
 <p>There are three ways to fix a sole to a boot, and only one was made to be undone.</p>
 <h2>How to tell</h2>
@@ -145,7 +165,12 @@ export const CARE_AND_REPAIR: DemoTopic = {
       date: '2025-06-12',
       picture: { type: 'hiking-boot', colour: 'olive', details: ['bump-cap', 'black-sole'], view: 'pair' },
       alt: 'A pair of olive hiking boots',
-      products: [[123, 'olive'], [108, 'black'], [515, 'red'], [517, 'tan']],
+      products: [
+        [123, 'olive'],
+        [108, 'black'],
+        [515, 'red'],
+        [517, 'tan'],
+      ],
       body: `
 <p>Leather stands being wet. It does not stand being dried fast. Above about 50 degrees the fibres shrink and set, the glue lets go and the foam in the collar goes crisp. A dashboard in January reaches 80.</p>
 <h2>The evening it happens</h2>
@@ -177,7 +202,12 @@ export const CARE_AND_REPAIR: DemoTopic = {
       date: '2025-02-20',
       picture: { type: 'boot-polish', colour: 'brown', details: [], view: 'front' },
       alt: 'A tin of brown boot polish',
-      products: [[515, 'royal-blue'], [516, 'black'], [517, 'black'], [517, 'claret']],
+      products: [
+        [515, 'royal-blue'],
+        [516, 'black'],
+        [517, 'black'],
+        [517, 'claret'],
+      ],
       body: `
 <p>Boots rarely die of one thing. The footbed goes flat, so the heel slips, so the lining wears through, so they rub, so they are thrown out with a good sole. Change the first part and the rest follows later.</p>
 <h2>Footbeds: every six months</h2>

@@ -10,12 +10,17 @@ export const FIT_AND_SIZING: DemoTopic = {
     {
       slug: 'measure-your-feet-after-work',
       title: 'Measure your feet after work, not before breakfast',
-      excerpt: 'Feet are bigger at five in the afternoon than at six in the morning. Ten minutes, two sheets of paper and a pencil.',
+      excerpt:
+        'Feet are bigger at five in the afternoon than at six in the morning. Ten minutes, two sheets of paper and a pencil.',
       author: NERIDA,
       date: '2026-11-11',
       picture: { type: 'lace-up-boot', colour: 'wheat', details: ['toe-cap', 'black-sole'], view: 'pair' },
       alt: 'A pair of wheat lace-up safety boots',
-      products: [[102, 'wheat'], [115, 'black'], [501, 'charcoal']],
+      products: [
+        [102, 'wheat'],
+        [115, 'black'],
+        [501, 'charcoal'],
+      ],
       body: `
 <p>Stand on concrete for eight hours and your feet spread. The arch drops a little, fluid settles, and a boot that was right at smoko pinches at knock-off. So measure when your feet are as big as they get: at the end of a working day.</p>
 <h2>What you need</h2>
@@ -47,7 +52,11 @@ export const FIT_AND_SIZING: DemoTopic = {
       date: '2026-09-22',
       picture: { type: 'zip-side-boot', colour: 'black', details: ['bump-cap', 'black-sole'], view: 'side' },
       alt: 'A black zip-side safety boot from the side',
-      products: [[101, 'black'], [106, 'black'], [109, 'wheat']],
+      products: [
+        [101, 'black'],
+        [106, 'black'],
+        [109, 'wheat'],
+      ],
       body: `
 <p>A trainer can be wrong and still be comfortable. A safety boot cannot, because one part of it will never move: the cap. Try these five things on a clean floor with work socks on. If one fails, send the boots back while they still look new. You have <a href="/articles/returns">40 days</a>.</p>
 <h2>1. Toes clear of the cap</h2>
@@ -72,7 +81,12 @@ export const FIT_AND_SIZING: DemoTopic = {
       date: '2026-07-30',
       picture: { type: 'zip-side-boot', colour: 'wheat', details: ['bump-cap', 'gum-sole'], view: 'pair' },
       alt: 'A pair of wheat women’s zip-side safety boots',
-      products: [[109, 'wheat'], [110, 'teal'], [106, 'black'], [126, 'grey']],
+      products: [
+        [109, 'wheat'],
+        [110, 'teal'],
+        [106, 'black'],
+        [126, 'grey'],
+      ],
       body: `
 <p>Australian shoe sizes are two systems wearing one name. Men’s sizes follow the British count. Women’s sizes follow the American women’s count. So an AU men’s 6 and an AU women’s 6 are two sizes apart, and nobody tells you at the counter.</p>
 <h2>The table</h2>
@@ -103,7 +117,12 @@ export const FIT_AND_SIZING: DemoTopic = {
       date: '2026-04-16',
       picture: { type: 'lace-up-boot', colour: 'brown', details: ['bump-cap', 'zip', 'black-sole'], view: 'side' },
       alt: 'A brown composite lace-up boot from the side',
-      products: [[101, 'wheat'], [107, 'brown'], [109, 'black'], [134, 'black']],
+      products: [
+        [101, 'wheat'],
+        [107, 'brown'],
+        [109, 'black'],
+        [134, 'black'],
+      ],
       body: `
 <p>About one customer in four at the fitting bench is in boots a size too long. They went up because the old ones were tight across the ball. The length was never the trouble.</p>
 <h2>The letters</h2>
@@ -138,7 +157,12 @@ export const FIT_AND_SIZING: DemoTopic = {
       date: '2026-02-12',
       picture: { type: 'slip-on-boot', colour: 'tan', details: ['gum-sole'], view: 'side' },
       alt: 'A tan elastic-sided boot from the side',
-      products: [[121, 'tan'], [122, 'brown'], [102, 'brown'], [501, 'navy']],
+      products: [
+        [121, 'tan'],
+        [122, 'brown'],
+        [102, 'brown'],
+        [501, 'navy'],
+      ],
       body: `
 <p>Leather was skin once. It bends where you bend, but it has to be told a few hundred times. Rush it and it is your own skin that gives way first.</p>
 <h2>A plan for two weeks</h2>
@@ -170,7 +194,12 @@ export const FIT_AND_SIZING: DemoTopic = {
       date: '2026-01-15',
       picture: { type: 'school-shoe', colour: 'black', details: ['velcro', 'black-sole'], view: 'pair' },
       alt: 'A pair of black hook-and-loop school shoes',
-      products: [[138, 'black'], [139, 'black'], [140, 'black'], [504, 'white']],
+      products: [
+        [138, 'black'],
+        [139, 'black'],
+        [140, 'black'],
+        [504, 'white'],
+      ],
       body: `
 <p>Ask a child whether the shoes fit and the answer is yes, because yes ends the shopping. You have to look for yourself.</p>
 <h2>The check</h2>
@@ -198,7 +227,12 @@ export const FIT_AND_SIZING: DemoTopic = {
       date: '2025-08-21',
       picture: { type: 'insoles', colour: 'royal-blue', details: [], view: 'front' },
       alt: 'A pair of blue insoles',
-      products: [[515, 'royal-blue'], [134, 'white'], [108, 'brown'], [138, 'black']],
+      products: [
+        [515, 'royal-blue'],
+        [134, 'white'],
+        [108, 'brown'],
+        [138, 'black'],
+      ],
       body: `
 <p>An orthotic that works in runners may not work in safety boots. The boot has less height over the toes, a firmer heel, and a cap that will not make room. Here is how we sort it out at the bench.</p>
 <h2>Take the footbed out first</h2>
@@ -225,7 +259,12 @@ export const FIT_AND_SIZING: DemoTopic = {
       date: '2025-05-08',
       picture: { type: 'cargo-pants', colour: 'khaki', details: ['cuff'], view: 'front' },
       alt: 'Khaki stretch cargo pants from the front',
-      products: [[302, 'khaki'], [304, 'navy'], [306, 'black'], [305, 'charcoal']],
+      products: [
+        [302, 'khaki'],
+        [304, 'navy'],
+        [306, 'black'],
+        [305, 'charcoal'],
+      ],
       body: `
 <p>Men’s work pants in Australia are sized by waist in centimetres with a letter behind. The number is the body, not the cloth: a 92 is for a 92 cm waist, measured where the pants sit.</p>
 <h2>The letters</h2>

@@ -10,12 +10,17 @@ export const SAFETY_STANDARDS: DemoTopic = {
     {
       slug: 'what-a-toe-cap-is-tested-for',
       title: '200 joules: what a toe cap is tested for',
-      excerpt: 'A 20 kilogram weight dropped from about a metre, and a slow squeeze. The test behind the stamp on the tongue.',
+      excerpt:
+        'A 20 kilogram weight dropped from about a metre, and a slow squeeze. The test behind the stamp on the tongue.',
       author: JOANNE,
       date: '2026-10-27',
       picture: { type: 'lace-up-boot', colour: 'black', details: ['toe-cap', 'black-sole'], view: 'detail' },
       alt: 'The toe of a black safety boot close up',
-      products: [[102, 'black'], [105, 'black'], [131, 'white']],
+      products: [
+        [102, 'black'],
+        [105, 'black'],
+        [131, 'white'],
+      ],
       body: `
 <p>The tongue of a safety boot carries a standard number. In Australia it is AS 2210.3, and on older labels and in New Zealand AS/NZS 2210.3. It means that samples of that boot went through a laboratory and came out with room for toes.</p>
 <h2>The two cap tests</h2>
@@ -50,7 +55,12 @@ export const SAFETY_STANDARDS: DemoTopic = {
       date: '2026-08-18',
       picture: { type: 'lace-up-boot', colour: 'wheat', details: ['bump-cap', 'zip', 'black-sole'], view: 'side' },
       alt: 'A wheat composite lace-up boot from the side',
-      products: [[107, 'wheat'], [101, 'wheat'], [125, 'charcoal'], [112, 'black']],
+      products: [
+        [107, 'wheat'],
+        [101, 'wheat'],
+        [125, 'charcoal'],
+        [112, 'black'],
+      ],
       body: `
 <p>There is no weaker cap. Steel and composite caps sold under AS 2210.3 meet the same 200 joule impact and the same compression. What differs is how you feel about it at two in the afternoon.</p>
 <h2>Side by side</h2>
@@ -77,12 +87,18 @@ export const SAFETY_STANDARDS: DemoTopic = {
     {
       slug: 'hi-vis-day-and-night',
       title: 'Hi-vis classes: D, N and D/N',
-      excerpt: 'Fluoro cloth works by day, tape works in headlights. Which one your job needs, and why a faded vest is neither.',
+      excerpt:
+        'Fluoro cloth works by day, tape works in headlights. Which one your job needs, and why a faded vest is neither.',
       author: JOANNE,
       date: '2026-06-09',
       picture: { type: 'hi-vis-shirt', colour: 'orange-navy', details: ['tape'], view: 'back' },
       alt: 'An orange and navy taped hi-vis shirt from behind',
-      products: [[201, 'orange-navy'], [202, 'yellow-navy'], [206, 'hi-vis-orange'], [218, 'yellow-navy']],
+      products: [
+        [201, 'orange-navy'],
+        [202, 'yellow-navy'],
+        [206, 'hi-vis-orange'],
+        [218, 'yellow-navy'],
+      ],
       body: `
 <p>Two materials do two jobs. Fluorescent cloth turns ultraviolet light into visible light, so it looks brighter than its surroundings at dawn, in rain and in shade. It needs daylight. Retroreflective tape sends a headlight beam back to where it came from. It needs a lamp. AS/NZS 4602.1 says how much of each a garment must have.</p>
 <h2>The classes</h2>
@@ -116,7 +132,12 @@ export const SAFETY_STANDARDS: DemoTopic = {
       date: '2025-11-26',
       picture: { type: 'work-shirt', colour: 'khaki', details: ['pocket'], view: 'front' },
       alt: 'A khaki long-sleeve work shirt from the front',
-      products: [[209, 'khaki'], [202, 'hi-vis-yellow'], [216, 'white'], [507, 'khaki']],
+      products: [
+        [209, 'khaki'],
+        [202, 'hi-vis-yellow'],
+        [216, 'white'],
+        [507, 'khaki'],
+      ],
       body: `
 <p>UPF is for cloth what SPF is for cream. The number says how much of the burning ultraviolet gets through: UPF 50 lets through one fiftieth, which is two per cent. It is measured in a laboratory on new, dry, unstretched cloth, as AS/NZS 4399 lays down.</p>
 <h2>The scale</h2>
@@ -144,12 +165,17 @@ export const SAFETY_STANDARDS: DemoTopic = {
     {
       slug: 'electrical-hazard-boots',
       title: 'EH, antistatic, insulating: three boots people confuse',
-      excerpt: 'One keeps current out, one lets charge drain, and they are opposites. Read this before you buy for the switchroom.',
+      excerpt:
+        'One keeps current out, one lets charge drain, and they are opposites. Read this before you buy for the switchroom.',
       author: JOANNE,
       date: '2025-09-30',
       picture: { type: 'zip-side-boot', colour: 'black', details: ['bump-cap', 'black-sole'], view: 'sole' },
       alt: 'The sole of a black composite zip-side boot',
-      products: [[106, 'black'], [127, 'black'], [135, 'navy']],
+      products: [
+        [106, 'black'],
+        [127, 'black'],
+        [135, 'navy'],
+      ],
       body: `
 <p>Electricity gives boots two opposite tasks: to stop current from reaching the ground through you, or to let static charge reach it. A boot cannot do both well. The label says which it does.</p>
 <h2>Electrical hazard, EH</h2>
@@ -179,7 +205,12 @@ export const SAFETY_STANDARDS: DemoTopic = {
       date: '2025-07-03',
       picture: { type: 'clog', colour: 'black', details: ['black-sole'], view: 'sole' },
       alt: 'The sole of a black kitchen clog',
-      products: [[136, 'black'], [137, 'black'], [134, 'black'], [125, 'black']],
+      products: [
+        [136, 'black'],
+        [137, 'black'],
+        [134, 'black'],
+        [125, 'black'],
+      ],
       body: `
 <p>Slip resistance belongs to a pair: a sole and a floor. Change either and the number changes. The standard therefore tests on two nasty surfaces and tells you which the shoe survived.</p>
 <h2>The letters</h2>
@@ -208,12 +239,18 @@ export const SAFETY_STANDARDS: DemoTopic = {
     {
       slug: 'sole-compounds',
       title: 'PU, TPU or nitrile: what is under your feet',
-      excerpt: 'Three families of sole, how hot they may get, how long they last and which of them goes off on the shelf.',
+      excerpt:
+        'Three families of sole, how hot they may get, how long they last and which of them goes off on the shelf.',
       author: JOANNE,
       date: '2025-03-20',
       picture: { type: 'zip-side-boot', colour: 'brown', details: ['toe-cap', 'tape'], view: 'sole' },
       alt: 'The smooth sole of a brown hot-floor boot',
-      products: [[114, 'brown'], [103, 'brown'], [101, 'black'], [104, 'black']],
+      products: [
+        [114, 'brown'],
+        [103, 'brown'],
+        [101, 'black'],
+        [104, 'black'],
+      ],
       body: `
 <p>Turn a boot over. What you see decides how your knees feel at three o’clock, how long the boot lasts, and whether it survives a hot floor.</p>
 <h2>Polyurethane, PU</h2>
@@ -245,11 +282,15 @@ export const SAFETY_STANDARDS: DemoTopic = {
       date: '2025-01-23',
       picture: { type: 'overalls', colour: 'orange-navy', details: ['tape'], view: 'front' },
       alt: 'Orange and navy taped overalls from the front',
-      products: [[228, 'yellow-navy'], [229, 'orange-navy'], [230, 'charcoal']],
+      products: [
+        [228, 'yellow-navy'],
+        [229, 'orange-navy'],
+        [230, 'charcoal'],
+      ],
       body: `
 <p>Ordinary clothes are the worst part of a flash fire. Cotton keeps burning after the flash has gone, and polyester melts into skin. Flame-resistant cloth chars and goes out by itself. Arc-rated cloth is flame-resistant and has also been tested against an electric arc, with a number to show for it.</p>
 <h2>The number</h2>
-<p>The arc rating is in calories per square centimetre. At that energy there is an even chance that the skin behind the cloth gets the start of a second-degree burn. To picture it: 1.2 cal/cm² on bare skin is that same start of a burn. A shirt rated 8 holds back a good deal more than the shirt itself weighs.</p>
+<p>The arc rating is in calories per square centimetre. At that energy there is an even chance that the skin behind the cloth gets the start of a second-degree burn. To picture it: 1.2 cal/cm² on bare skin is that same start of a burn. A shirt rated 8 stands between you and more than six times as much.</p>
 <p>Sites group the numbers in categories, commonly with minimums of 4, 8, 25 and 40. Which one you need follows from the arc study for that switchboard, not from your trade.</p>
 <h2>Dress the whole body</h2>
 <ul>
