@@ -12,6 +12,8 @@ import { frontDoor } from '#lib/server/http/front-door.ts'
 import { closeDoor, isFree, listen } from '#lib/server/http/listen.ts'
 import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
+import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
+import { Redirects } from '#lib/server/http/redirects.ts'
 import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
 import { everyAnswer } from '#lib/server/http/security-headers.ts'
 import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
@@ -53,6 +55,8 @@ async function openShop(): Promise<void> {
     pages,
     files: await openFiles(distDir, https),
     pictures: await openPictures(https),
+    rasters: openRasters(https),
+    moved: (await Redirects.open()).find,
     api: listenerOf((await import('#lib/server/api/app.ts')).apiApp),
     sandbox: sandbox?.listener,
     next,
@@ -113,6 +117,14 @@ async function openPictures(https: boolean): Promise<Pictures> {
   const { drawPicture } = await import('#lib/server/pictures/drawn.ts')
   const { importedPicture } = await import('#lib/server/catalogue-import/photos.ts')
   return new Pictures({ draw: drawPicture, photo: importedPicture }, everyAnswer(https))
+}
+
+/** Loaded when the first one is asked for: no shopper waits for them. */
+function openRasters(https: boolean) {
+  return rasterAnswers(async (path) => {
+    const { rasterPicture } = await import('#lib/server/seo/raster-pictures.ts')
+    return rasterPicture(path)
+  }, everyAnswer(https))
 }
 
 // Before anything that asks for it is loaded: React and Next each have a slow twin for development.

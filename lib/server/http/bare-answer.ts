@@ -2,6 +2,7 @@ import 'server-only'
 import type { ServerResponse } from 'node:http'
 import { log } from '../log.ts'
 import { PageUnavailable } from './page-cache.ts'
+import { everyAnswer } from './security-headers.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -39,6 +40,18 @@ function sendBare(response: ServerResponse, status: number, type: string, text: 
 /** For a file or picture that is not there; a page that is not there is the app's own. */
 export function sendNotFound(response: ServerResponse, requestId: string): void {
   sendBare(response, 404, 'text/plain; charset=utf-8', 'Not found\n', { 'X-Request-Id': requestId })
+}
+
+/** The page is somewhere else for good. For an hour only, as far as browsers go: what has moved may move back. */
+export function sendMoved(response: ServerResponse, requestId: string, to: string, https: boolean): void {
+  const headers = Object.fromEntries(everyAnswer(https))
+  sendBare(response, 308, 'text/plain; charset=utf-8', 'Moved\n', {
+    ...headers,
+    // A header holds plain ASCII; what is escaped already stays so.
+    Location: to.replace(/[^\x21-\x7e]/gu, encodeURIComponent),
+    'Cache-Control': 'public, max-age=3600',
+    'X-Request-Id': requestId,
+  })
 }
 
 /** There is no answer now. 503 also where the reason is a fault of ours: it tells shoppers and crawlers alike to come back. */

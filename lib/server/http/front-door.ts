@@ -1,12 +1,16 @@
 import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { tidyAddress } from '#lib/domain/moved-paths.ts'
 import { logAnswer } from './access-log.ts'
-import { sendNotFound, sendUnavailable } from './bare-answer.ts'
+import { sendMoved, sendNotFound, sendUnavailable } from './bare-answer.ts'
+import { gonePage } from './gone-page.ts'
+import { markdownTwin, wantsMarkdown } from './markdown.ts'
 import type { PageCache } from './page-cache.ts'
 import { PageUnavailable } from './page-cache.ts'
 import { pageRequest } from './page-request.ts'
 import { personalPage } from './personal-page.ts'
 import type { Pictures } from './pictures.ts'
+import type { Move } from './redirects.ts'
 import type { Representation } from './representation.ts'
 import { requestIdOf, stampRequest } from './request-id.ts'
 import { everyAnswer } from './security-headers.ts'
@@ -17,6 +21,10 @@ export interface House {
   pages: PageCache
   files: StaticFiles
   pictures: Pictures
+  /** PNGs the shop draws itself: share pictures, and drawings for those who take no SVG. */
+  rasters?: ((path: string) => Promise<Representation | undefined>) | undefined
+  /** Where the page at a URL went, if it is no longer there. */
+  moved?: ((url: string) => Move | undefined) | undefined
   api: RequestListener
   /** The stand-ins' own pages; absent where the outside world is real. */
   sandbox?: RequestListener | undefined
@@ -30,6 +38,9 @@ export interface House {
 /** In the log, the status of an answer nobody waited for. */
 const WENT_AWAY = 499
 
+/** Too long to be kept, or even put together, before it is sent. */
+const STREAMED = '/feeds/google-merchant.xml'
+
 type Found = Representation | Promise<Representation | undefined> | undefined
 
 /**
@@ -37,14 +48,16 @@ type Found = Representation | Promise<Representation | undefined> | undefined
  * at last the app itself.
  */
 export function frontDoor(house: House): RequestListener {
-  const { pages, trustProxy, record = logAnswer } = house
+  const { pages, moved, trustProxy, record = logAnswer } = house
   return (request, response) => {
     const startedMs = performance.now()
     const requestId = requestIdOf(request, trustProxy)
     const { method, url = '/' } = request
     if (method === 'GET' || method === 'HEAD') {
-      // The shortest way, for a page asked for by its canonical URL. A navigation of Next's client is another answer under the same URL.
-      const page = request.headers['rsc'] === undefined ? pages.ready(url) : undefined
+      // The shortest way, for a page asked for by its canonical URL. A navigation of Next's client is another answer under the same URL, and so is its
+      // twin in Markdown.
+      const { rsc, accept } = request.headers
+      const page = rsc === undefined && !wantsMarkdown(accept) && !moved?.(url) ? pages.ready(url) : undefined
       if (page) {
         record(request, send(request, response, page, requestId), startedMs, requestId)
         return
@@ -67,10 +80,29 @@ async function letIn(house: House, request: IncomingMessage, response: ServerRes
     return passOn(house, house.sandbox, request, response, id)
   }
   if (method !== 'GET' && method !== 'HEAD') return passOn(house, house.next, request, response, id)
-  if (path.startsWith('/pictures/')) return sendFound(house.pictures.answer(path), request, response, id)
+  if (path.startsWith('/pictures/')) {
+    return sendFound(house.pictures.answer(path) ?? house.rasters?.(path), request, response, id)
+  }
   const file = house.files.answer(path)
   if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
+  if (path === STREAMED) return passOn(house, house.next, request, response, id)
+  if (await showMove(house, request, response, id)) return
   return showPage(house, request, response, id)
+}
+
+/** What was there before is asked for still: links and bookmarks live long. False when the page is where it was. */
+async function showMove(
+  house: House,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<boolean> {
+  const { url = '/' } = request
+  const move = house.moved?.(url) ?? { to: tidyAddress(url) }
+  if (move.to === undefined) return false
+  if (move.to !== null) sendMoved(response, id, move.to, house.https)
+  else await sendFound(gonePage(house.pages), request, response, id)
+  return true
 }
 
 /** Somebody else's answer, with the headers every answer carries. */
@@ -96,6 +128,12 @@ async function sendFound(found: Found, request: IncomingMessage, response: Serve
 async function showPage(house: House, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
   const asked = pageRequest(request.url ?? '/', request.headers)
   if (asked) {
+    const twin = wantsMarkdown(request.headers.accept) ? markdownTwin(asked) : undefined
+    const words = twin && (await house.pages.page(twin).catch(() => undefined))
+    if (words?.status === 200) {
+      send(request, response, words, id)
+      return
+    }
     const ready = house.pages.ready(asked.key)
     const page = ready ?? (await house.pages.page(asked))
     if (page) {

@@ -24,7 +24,11 @@ function recordOf(params: URLSearchParams): Record<string, string[]> {
   return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]))
 }
 
+/** The page that a path in Markdown is the twin of. */
+const PAGE_OF_TWIN = /^\/markdown(?=\/)/
+
 function recognisedQuery(path: string, query: string): string {
+  if (PAGE_OF_TWIN.test(path)) return recognisedQuery(path.replace(PAGE_OF_TWIN, ''), query)
   const params = new URLSearchParams(query)
   if (LISTING.test(path)) return listingSearch(parseListingQuery(recordOf(params)))
   const names = OTHER_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? []
@@ -58,6 +62,7 @@ export function canonicalUrl(url: string): string {
 
 /** What a change must be called to reach this page, besides `settings`, which reaches all. */
 export function tagsOf(path: string): string[] {
+  if (PAGE_OF_TWIN.test(path)) return tagsOf(path.replace(PAGE_OF_TWIN, ''))
   const product = /^\/products\/(?:.*\/)?([^/?]+)\/?$/.exec(path)?.[1]
   if (product !== undefined) return [`product:${product}`, 'settings']
   if (/^\/(articles|blog)(\/|$)/.test(path)) return ['content', 'settings']

@@ -58,10 +58,11 @@ export function pageRenderer(shop: Shop): (request: PageRequest) => Promise<Answ
 
 /** The answer with what belongs to a cached page: the policy of its scripts, and what browsers and proxies may do with it. */
 export function dressForVisitors(answer: Answer, https: boolean): Answer {
-  const vary = [headerOf(answer.headers, 'vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
   const html = headerOf(answer.headers, 'content-type')?.startsWith('text/html') ?? false
+  // The same address may also answer in Markdown.
+  const vary = [headerOf(answer.headers, 'vary'), html ? 'Accept' : undefined, 'Accept-Encoding']
   const own = answer.headers.filter(([name]) => !REPLACED.test(name))
-  const headers: HeaderPair[] = [...own, ['Vary', vary], ['Cache-Control', REVALIDATE]]
+  const headers: HeaderPair[] = [...own, ['Vary', vary.filter(Boolean).join(', ')], ['Cache-Control', REVALIDATE]]
   if (!html) return { ...answer, headers: [...headers, ...everyAnswer(https)] }
   const text = joinInlineScripts(answer.body.toString())
   headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(text, https)])

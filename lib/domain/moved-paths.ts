@@ -1,0 +1,60 @@
+/** Where a path went: a new path, or null when it is gone for good. */
+export type MovedPaths = ReadonlyMap<string, string | null>
+
+const HOPS_MAX = 10
+/** A path of this shop and nothing else: `//elsewhere.example` and `/\elsewhere.example` lead out of it. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
+
+/**
+ * A table of moves with every chain followed to its end, so that nobody is sent on twice. Moves that lead out of the shop or in a circle
+ * are left out: the path then answers as if it had never moved.
+ */
+export function followMoves(rows: readonly { from: string; to: string | null }[]): MovedPaths {
+  const steps = new Map(rows.filter(isSound).map(({ from, to }) => [from, to]))
+  const ends = new Map<string, string | null>()
+  for (const from of steps.keys()) {
+    const end = endOf(from, steps)
+    if (end !== undefined) ends.set(from, end)
+  }
+  return ends
+}
+
+function isSound({ from, to }: { from: string; to: string | null }): boolean {
+  return OWN_PATH.test(from) && !from.includes('?') && from !== '/' && (to === null || OWN_PATH.test(to))
+}
+
+function endOf(from: string, steps: MovedPaths): string | null | undefined {
+  let at: string | null = from
+  for (let hop = 0; hop < HOPS_MAX; hop++) {
+    const next = steps.get(at)
+    if (next === undefined) return at === from ? undefined : at
+    if (next === null) return null
+    at = next
+  }
+  return undefined
+}
+
+/** The new address with what the old one asked for: parameters the new path sets itself win. */
+export function withQuery(to: string, query: string): string {
+  if (query === '') return to
+  const [path = '', own = ''] = to.split('?', 2)
+  if (own === '') return `${path}?${query}`
+  const kept = new URLSearchParams(query)
+  for (const name of new URLSearchParams(own).keys()) kept.delete(name)
+  const rest = kept.toString()
+  return rest === '' ? to : `${to}&${rest}`
+}
+
+const CATALOGUE = /^\/(products|categories|brands|stores|articles|blog|search)(?=\/|$)/i
+
+/**
+ * The address a catalogue page is really at when it was typed in capitals or with a slash at its end; undefined when it is right as it
+ * is. The query is left alone.
+ */
+export function tidyAddress(url: string): string | undefined {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  if (!CATALOGUE.test(path)) return undefined
+  const tidy = path.toLowerCase().replace(/\/+$/, '')
+  return tidy === path ? undefined : tidy + (mark < 0 ? '' : url.slice(mark))
+}

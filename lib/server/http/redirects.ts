@@ -1,0 +1,58 @@
+import 'server-only'
+import { followMoves, type MovedPaths, withQuery } from '#lib/domain/moved-paths.ts'
+import { listenForChanges } from '../changes.ts'
+import { pool } from '../db/client.ts'
+import { log } from '../log.ts'
+
+/** `to` is the address to go to, query and all; null when there is nothing any more. */
+export interface Move {
+  to: string | null
+}
+
+/** Where pages went, in memory: asked before every page, so it must cost nothing where nothing has moved. */
+export class Redirects {
+  #moved: MovedPaths = new Map()
+
+  /** Reads the table, and again whenever content changes. */
+  static async open(): Promise<Redirects> {
+    const redirects = new Redirects()
+    listenForChanges(async (tags) => {
+      if (tags.includes('content') || tags.includes('*')) await redirects.#refresh()
+    })
+    await redirects.#load()
+    return redirects
+  }
+
+  /** Where the page at a path with a query went; undefined when it is where it was. */
+  find = (url: string): Move | undefined => {
+    if (this.#moved.size === 0) return undefined
+    const mark = url.indexOf('?')
+    const to = this.#moved.get(mark < 0 ? url : url.slice(0, mark))
+    if (to === undefined) return undefined
+    return { to: to === null ? null : withQuery(to, mark < 0 ? '' : url.slice(mark + 1)) }
+  }
+
+  async #load(): Promise<void> {
+    const { rows } = await pool().query<{ from: string; to: string | null }>({
+      name: 'redirects',
+      text: 'select from_path as "from", to_path as "to" from redirects',
+    })
+    this.#moved = followMoves(rows)
+  }
+
+  /** The old table is better than none. */
+  async #refresh(): Promise<void> {
+    await this.#load().catch((error: unknown) => log.warn({ err: error }, 'Redirects could not be read again'))
+  }
+}
+
+/** The same for one path, straight from the table: for pages rendered where no front door stands before them. */
+export async function moveOf(path: string): Promise<Move | undefined> {
+  const { rows } = await pool().query<{ to: string | null }>({
+    name: 'redirect-of',
+    text: 'select to_path as "to" from redirects where from_path = $1',
+    values: [path],
+  })
+  const [row] = rows
+  return row && followMoves([{ from: path, to: row.to }]).has(path) ? { to: row.to } : undefined
+}
