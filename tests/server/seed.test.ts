@@ -43,9 +43,10 @@ async function shopDigest(): Promise<Record<string, string>> {
 }
 
 async function emptyShop(): Promise<void> {
-  await pool().query(
-    'truncate brands, categories, products, stores, shipping_methods, settings, promotions, vouchers, promotion_uses cascade',
+  const { rows } = await pool().query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`,
   )
+  await pool().query(`truncate ${rows.map(({ name }) => `"${name}"`).join(', ')} cascade`)
 }
 
 async function count(sql: string): Promise<number> {

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../client.ts'
-import { localities } from '../content-schema.ts'
+import { localities, sizeCharts } from '../content-schema.ts'
 import { brands, categories, productCategories, products, storeStock, stores, variants } from '../schema.ts'
 import { BRANDS } from './brand-data.ts'
 import { insertRows } from './bulk-insert.ts'
 import { CATEGORIES } from './category-data.ts'
+import { demoSizeCharts } from './charts/chart-rows.ts'
 import { seedCheckout } from './checkout-seed.ts'
 import { EDITIONS_MAX, editionOf } from './edition.ts'
 import { demoLocalities } from './locality-rows.ts'
@@ -42,7 +43,7 @@ export async function seedDemoShop(options: { products?: number } = {}): Promise
       rowCount === 0 ? await fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
     await client.query('commit')
     // Without statistics the first queries of a fresh shop are planned as if it were empty.
-    if (result.seeded) await client.query('analyze products, product_categories, variants, store_stock')
+    if (result.seeded) await client.query('analyze products, product_categories, variants, store_stock, localities')
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -62,6 +63,7 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
   const seededAt = new Date()
   await insertRows(client, stores, demoStores([seededAt.getUTCFullYear(), seededAt.getUTCFullYear() + 1]))
   await insertRows(client, localities, demoLocalities())
+  await insertRows(client, sizeCharts, demoSizeCharts())
   await seedCheckout(client)
   const counts = { products: 0, variants: 0 }
   for (const batch of batches(demoProducts(wanted, seededAt))) {

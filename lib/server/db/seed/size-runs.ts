@@ -45,6 +45,10 @@ const EU_BY_UK: Record<string, string> = {
 
 /** UK, US and EU sizes of children's shoes, smallest first; after 13 the count starts again at 1. */
 const KIDS: readonly (readonly [uk: string, usKids: string, eu: string])[] = [
+  ['6', '7', '23'],
+  ['7', '8', '24'],
+  ['8', '9', '25.5'],
+  ['8.5', '9.5', '26'],
   ['9', '10', '27'],
   ['9.5', '10.5', '27.5'],
   ['10', '11', '28'],
@@ -165,6 +169,11 @@ export function letters(from: string, to: string): Size[] {
 /** Australian women's dress sizes in twos. */
 export function dressSizes(from: number, to: number): Size[] {
   return labelled(...Array.from({ length: (to - from) / 2 + 1 }, (_, i) => String(from + i * 2)))
+}
+
+/** Children's clothes by age in years, in twos. */
+export function kidsAges(from: number, to: number): Size[] {
+  return dressSizes(from, to)
 }
 
 /** Waist in centimetres with its leg: R regular, S stout, L long. */
