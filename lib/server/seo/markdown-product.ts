@@ -1,0 +1,66 @@
+import 'server-only'
+import type { Product } from '#lib/contract/product.ts'
+import { isSellable } from '#lib/domain/cart-validity.ts'
+import { htmlToMarkdown, markdownLink, markdownTable, markdownText } from '#lib/domain/markdown-text.ts'
+import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { shopperPrice } from '#lib/domain/price.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS } from '#lib/domain/sizes.ts'
+import { availability } from '#lib/domain/structured-data/product-group.ts'
+import { productBySlug } from '../catalogue/product-record.ts'
+import { shopSettings } from '../settings.ts'
+import { deliveryTermsFor } from './delivery-rates.ts'
+
+/** A product with its price, sizes and stock, for those who read rather than look. */
+export async function productMarkdown(path: string, origin: string): Promise<string | undefined> {
+  const page = await productBySlug(path.split('/').at(-1) ?? '')
+  if (!page || page.product.path !== path) return undefined
+  const { product, siblings, breadcrumbs } = page
+  const { taxRate } = await shopSettings()
+  const pay = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
+  const trail = breadcrumbs.map(({ name, path: category }) => markdownLink(name, `${origin}/categories/${category}`))
+  const others = siblings.filter((sibling) => sibling.path !== product.path)
+  const parts = [
+    `# ${markdownText(`${product.brand.name} ${product.name}${product.colour ? `, ${product.colour.toLowerCase()}` : ''}`)}`,
+    trail.join(' › '),
+    priceLine(product, pay),
+    htmlToMarkdown(product.description, origin),
+    product.specs.map(({ label, value }) => `- ${markdownText(label)}: ${markdownText(value)}`).join('\n'),
+    isSellable(product.state) ? `## Sizes\n\n${sizeTable(product)}` : 'No longer sold.',
+    others.length > 0
+      ? `Other colours: ${others.map((o) => markdownLink(o.colour, `${origin}/products/${o.path}`)).join(', ')}`
+      : '',
+    await deliveryLines(pay(product.price)),
+    `Buy: ${origin}/products/${product.path}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function priceLine(product: Product, pay: (dollars: number) => Cents): string {
+  const was = product.isDiscounted ? `, was ${moneyText(pay(product.erpOriginalPrice))}` : ''
+  return `**${moneyText(pay(product.price))}** AUD, GST included${was}`
+}
+
+/** Only the size systems that the product has sizes in. */
+function sizeTable(product: Product): string {
+  const systems = SIZE_SYSTEMS.filter((system) => product.sizes[system].length > 0)
+  const stock = (qty: number) => (availability(product, qty > 0) === 'OutOfStock' ? 'Sold out' : 'In stock')
+  const rows = product.variants.map((variant) => [
+    [variant.label, variant.width].filter(Boolean).join(' '),
+    ...systems.map((system) => variant.sizes[system] ?? ''),
+    stock(variant.stockQty),
+    variant.code,
+  ])
+  return markdownTable(['Size', ...systems.map((system) => SIZE_SYSTEM_LABELS[system]), 'Stock', 'Code'], rows)
+}
+
+async function deliveryLines(price: Cents): Promise<string> {
+  const terms = await deliveryTermsFor(price)
+  const countries: Record<string, string> = { AU: 'Australia', NZ: 'New Zealand' }
+  const lines = terms.map(({ country, price: cost, days }) => {
+    const time = days ? `, ${days.from} to ${days.to} business days` : ''
+    return `- Delivery to ${countries[country] ?? country}: ${cost === 0 ? 'free' : moneyText(cost)}${time}`
+  })
+  return [...lines, `- Returns: ${RETURN_ORDER_AGE_MAX} days`].join('\n')
+}
