@@ -15,7 +15,12 @@ export const ON_THE_JOB: DemoTopic = {
       date: '2026-10-15',
       picture: { type: 'sneaker', colour: 'white', details: ['white-sole'], view: 'pair' },
       alt: 'A pair of white nursing shoes',
-      products: [[134, 'white'], [129, 'black'], [135, 'teal'], [503, 'white']],
+      products: [
+        [134, 'white'],
+        [129, 'black'],
+        [135, 'teal'],
+        [503, 'white'],
+      ],
       body: `
 <p>A nurse walks 8 to 12 kilometres in a long shift, all of it on a floor that is polished hard. The shoe must be light, closed, quiet, easy to wipe, and still soft in hour eleven. No shoe is best at all five. Here is how to weigh them.</p>
 <h2>Closed and wipeable first</h2>
@@ -40,12 +45,18 @@ export const ON_THE_JOB: DemoTopic = {
     {
       slug: 'grip-in-the-kitchen',
       title: 'What to stand on in a kitchen',
-      excerpt: 'Fat, water, flour, knives and hot oil, all on one floor. Clog or shoe, and how to keep either from skating.',
+      excerpt:
+        'Fat, water, flour, knives and hot oil, all on one floor. Clog or shoe, and how to keep either from skating.',
       author: CALLUM,
       date: '2026-09-03',
       picture: { type: 'clog', colour: 'black', details: ['black-sole'], view: 'pair' },
       alt: 'A pair of black kitchen clogs',
-      products: [[136, 'black'], [137, 'black'], [406, 'black'], [404, 'white']],
+      products: [
+        [136, 'black'],
+        [137, 'black'],
+        [406, 'black'],
+        [404, 'white'],
+      ],
       body: `
 <p>I cooked for nine years before I sold boots. I have gone down on a tiled floor with a tray of hot fat, and I have opinions.</p>
 <h2>The floor first</h2>
@@ -73,12 +84,24 @@ export const ON_THE_JOB: DemoTopic = {
     {
       slug: 'fifo-packing-list',
       title: 'A FIFO packing list from people who have done the swing',
-      excerpt: 'Two weeks on, one bag. What to take, what the camp shop charges double for, and what security will stop.',
+      excerpt:
+        'Two weeks on, one bag. What to take, what the camp shop charges double for, and what security will stop.',
       author: PRIYA,
       date: '2026-07-14',
-      picture: { type: 'lace-up-boot', colour: 'wheat', details: ['bump-cap', 'zip', 'tape', 'black-sole'], view: 'side' },
+      picture: {
+        type: 'lace-up-boot',
+        colour: 'wheat',
+        details: ['bump-cap', 'zip', 'tape', 'black-sole'],
+        view: 'side',
+      },
       alt: 'A wheat high-leg mining boot from the side',
-      products: [[112, 'wheat'], [303, 'navy'], [205, 'orange-navy'], [501, 'olive'], [509, 'hi-vis-orange']],
+      products: [
+        [112, 'wheat'],
+        [303, 'navy'],
+        [205, 'orange-navy'],
+        [501, 'olive'],
+        [509, 'hi-vis-orange'],
+      ],
       body: `
 <p>Charter flights often allow less than an airline, and the weight limit is real. We asked twenty regulars at our Malaga store what is in the bag after their first year. It is a shorter list than in the first week.</p>
 <h2>Wear on the plane</h2>
@@ -114,7 +137,12 @@ export const ON_THE_JOB: DemoTopic = {
       date: '2026-05-05',
       picture: { type: 'gumboot', colour: 'bottle-green', details: ['gum-sole'], view: 'pair' },
       alt: 'A pair of bottle green farm gumboots',
-      products: [[132, 'bottle-green'], [131, 'white'], [133, 'red'], [501, 'olive']],
+      products: [
+        [132, 'bottle-green'],
+        [131, 'white'],
+        [133, 'red'],
+        [501, 'olive'],
+      ],
       body: `
 <p>Half of the people who ring our Penrose store want gumboots, and half of those have had a pair split at the ankle after one season. There are reasons.</p>
 <h2>What they are made of</h2>
@@ -151,7 +179,13 @@ export const ON_THE_JOB: DemoTopic = {
       date: '2026-01-27',
       picture: { type: 'lace-up-boot', colour: 'navy', details: ['bump-cap', 'gum-sole'], view: 'side' },
       alt: 'A navy suede lace-up safety boot from the side',
-      products: [[115, 'navy'], [304, 'khaki'], [202, 'hi-vis-orange'], [502, 'black'], [511, 'grey-red']],
+      products: [
+        [115, 'navy'],
+        [304, 'khaki'],
+        [202, 'hi-vis-orange'],
+        [502, 'black'],
+        [511, 'grey-red'],
+      ],
       body: `
 <p>Before you spend a dollar, ring the employer. Many issue shirts with the company name, and some give a boot allowance after three months. Personal protective equipment that the job’s risks require is for the employer to provide. Clothes are usually yours.</p>
 <h2>Buy before Monday</h2>
@@ -184,7 +218,11 @@ export const ON_THE_JOB: DemoTopic = {
       date: '2025-10-16',
       picture: { type: 'knee-pads', colour: 'black-orange', details: [], view: 'front' },
       alt: 'Black and orange strap-on knee pads',
-      products: [[513, 'black-orange'], [514, 'grey'], [305, 'khaki']],
+      products: [
+        [513, 'black-orange'],
+        [514, 'grey'],
+        [305, 'khaki'],
+      ],
       body: `
 <p>Kneeling puts your weight on an area the size of a playing card. On concrete, with a screw underneath, it is less. Tilers and floor layers have the worst knees of any trade, and the damage is done before thirty, when nothing hurts yet.</p>
 <h2>The types</h2>
@@ -220,7 +258,13 @@ export const ON_THE_JOB: DemoTopic = {
       date: '2025-04-10',
       picture: { type: 'safety-sneaker', colour: 'grey-red', details: ['bump-cap', 'black-sole'], view: 'side' },
       alt: 'A grey and red safety sneaker from the side',
-      products: [[125, 'grey-red'], [126, 'teal'], [127, 'black-orange'], [515, 'red'], [206, 'hi-vis-yellow']],
+      products: [
+        [125, 'grey-red'],
+        [126, 'teal'],
+        [127, 'black-orange'],
+        [515, 'red'],
+        [206, 'hi-vis-yellow'],
+      ],
       body: `
 <p>A picker’s step counter reads twenty thousand by the end of a shift. On a smooth hard floor nothing cuts the sole and nothing gets wet. What breaks is you. So the rules for building sites turn around.</p>
 <h2>Grams first</h2>
@@ -250,7 +294,11 @@ export const ON_THE_JOB: DemoTopic = {
       date: '2024-12-11',
       picture: { type: 'gloves', colour: 'grey-red', details: ['dipped'], view: 'front' },
       alt: 'Grey and red dipped gloves',
-      products: [[511, 'black-lime'], [511, 'grey-red'], [512, 'tan']],
+      products: [
+        [511, 'black-lime'],
+        [511, 'grey-red'],
+        [512, 'tan'],
+      ],
       body: `
 <p>Hands are hurt more often than any other part of a tradesperson, mostly with the gloves in a back pocket. People take them off because they cannot feel the screw. So the right glove is the thinnest one that does the job, and you need more than one kind.</p>
 <h2>The hammer symbol</h2>

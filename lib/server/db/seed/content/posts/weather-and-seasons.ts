@@ -15,7 +15,12 @@ export const WEATHER_AND_SEASONS: DemoTopic = {
       date: '2026-11-04',
       picture: { type: 'wide-brim-hat', colour: 'khaki', details: ['strap'], view: 'front' },
       alt: 'A khaki wide-brim hat',
-      products: [[507, 'khaki'], [202, 'hi-vis-yellow'], [310, 'stone'], [204, 'yellow-navy']],
+      products: [
+        [507, 'khaki'],
+        [202, 'hi-vis-yellow'],
+        [310, 'stone'],
+        [204, 'yellow-navy'],
+      ],
       body: `
 <p>Your body cools itself with sweat that dries. Everything you wear either helps that or gets in the way. But no shirt replaces shade, rest and a job planned for six in the morning.</p>
 <h2>What to wear</h2>
@@ -49,7 +54,12 @@ export const WEATHER_AND_SEASONS: DemoTopic = {
       date: '2026-06-23',
       picture: { type: 'puffer-vest', colour: 'olive', details: [], view: 'front' },
       alt: 'An olive insulated vest from the front',
-      products: [[220, 'charcoal'], [217, 'black'], [225, 'olive'], [221, 'navy']],
+      products: [
+        [220, 'charcoal'],
+        [217, 'black'],
+        [225, 'olive'],
+        [221, 'navy'],
+      ],
       body: `
 <p>Winter work in Ballarat or Canberra means frost at the gate and a T-shirt by noon. One thick jacket is right for neither. Three thin things are right all day.</p>
 <h2>Layer one moves sweat</h2>
@@ -79,7 +89,12 @@ export const WEATHER_AND_SEASONS: DemoTopic = {
       date: '2025-07-24',
       picture: { type: 'socks', colour: 'charcoal', details: ['stripe'], view: 'front' },
       alt: 'Charcoal boot socks with a stripe',
-      products: [[501, 'charcoal'], [107, 'black'], [515, 'royal-blue'], [108, 'black']],
+      products: [
+        [501, 'charcoal'],
+        [107, 'black'],
+        [515, 'royal-blue'],
+        [108, 'black'],
+      ],
       body: `
 <p>Every July somebody in Southland tells me the steel caps are freezing their toes. They are half right. Steel does not make cold. It takes on the temperature around it quickly, while your foot would like to warm a small pocket of air. A composite cap does that better. But I would change three other things first.</p>
 <h2>1. Get off the floor</h2>
@@ -103,7 +118,12 @@ export const WEATHER_AND_SEASONS: DemoTopic = {
       date: '2025-05-29',
       picture: { type: 'rain-jacket', colour: 'yellow-navy', details: ['tape'], view: 'front' },
       alt: 'A yellow and navy taped rain jacket from the front',
-      products: [[224, 'yellow-navy'], [223, 'navy'], [208, 'orange-navy'], [131, 'black']],
+      products: [
+        [224, 'yellow-navy'],
+        [223, 'navy'],
+        [208, 'orange-navy'],
+        [131, 'black'],
+      ],
       body: `
 <p>A rating of 10,000 mm means a column of water ten metres high could stand on the cloth before it leaked. Rain does not come close. But a strap on your shoulder, a wet ute seat or kneeling in a puddle does. So the number matters where something presses.</p>
 <h2>Reading the label</h2>
@@ -139,7 +159,12 @@ export const WEATHER_AND_SEASONS: DemoTopic = {
       date: '2024-12-19',
       picture: { type: 'hiking-boot', colour: 'brown', details: ['bump-cap', 'black-sole'], view: 'side' },
       alt: 'A brown hiking boot from the side',
-      products: [[123, 'brown'], [124, 'stone'], [108, 'brown'], [132, 'black']],
+      products: [
+        [123, 'brown'],
+        [124, 'stone'],
+        [108, 'brown'],
+        [132, 'black'],
+      ],
       body: `
 <p>Nobody wants wet feet, and there are three honest answers to it. Each is best at something and bad at something else.</p>
 <h2>The membrane</h2>
@@ -170,7 +195,12 @@ export const WEATHER_AND_SEASONS: DemoTopic = {
       date: '2025-03-06',
       picture: { type: 'socks', colour: 'navy', details: ['stripe'], view: 'front' },
       alt: 'Navy boot socks with a stripe',
-      products: [[501, 'navy'], [502, 'grey'], [503, 'black'], [504, 'navy']],
+      products: [
+        [501, 'navy'],
+        [502, 'grey'],
+        [503, 'black'],
+        [504, 'navy'],
+      ],
       body: `
 <p>Each foot has about 125,000 sweat glands and lets out up to a cup of water a day. In a closed boot it has one way to go, which is into the sock. What the fibre does with it is the whole difference.</p>
 <h2>The fibres</h2>
