@@ -17,7 +17,16 @@ export function generateMetadata(): Metadata {
     metadataBase: new URL(environment().siteUrl),
     title: { default: `${shopName()}: work boots and workwear`, template: `%s | ${shopName()}` },
     formatDetection: { telephone: false },
-    icons: { icon: [{ url: '/favicon.svg', type: 'image/svg+xml' }], apple: '/icon.svg' },
+    icons: {
+      icon: [
+        { url: '/favicon.svg', type: 'image/svg+xml' },
+        { url: '/favicon.ico', sizes: '32x32' },
+      ],
+      apple: { url: '/icons/apple-touch-180.png', sizes: '180x180' },
+    },
+    manifest: '/manifest.webmanifest',
+    openGraph: { siteName: shopName(), locale: 'en_AU', type: 'website' },
+    twitter: { card: 'summary' },
   }
 }
 
@@ -29,6 +38,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       className={`${archivo.variable} ${publicSans.variable}`}
     >
       <body>
+        <link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml" title={shopName()} />
         <SkipLink />
         {children}
         <Alerts />

@@ -3,8 +3,8 @@ import type { Picture } from '#lib/contract/product.ts'
 import { articleByPath } from '../articles.ts'
 import { postByPath } from '../blog.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
+import { listProducts } from '../catalogue/listing.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
-import { pool } from '../db/client.ts'
 import { productCard, type ShareCard, type ShareKind, shareImage } from './share-image.ts'
 
 /** What stands on the share picture of a page; undefined when there is no such page. */
@@ -35,11 +35,11 @@ function categoryCard(name: string, picture: Picture | undefined): ShareCard {
   return { eyebrow: 'Work boots and workwear', title: name, ...(picture ? { picture } : {}) }
 }
 
-export function articleCard(title: string): ShareCard {
+function articleCard(title: string): ShareCard {
   return { eyebrow: 'Help and advice', title }
 }
 
-export function postCard(post: { title: string; topic: { name: string }; image?: Picture | undefined }): ShareCard {
+function postCard(post: { title: string; topic: { name: string }; image?: Picture | undefined }): ShareCard {
   return { eyebrow: post.topic.name, title: post.title, ...(post.image ? { picture: post.image } : {}) }
 }
 
@@ -49,12 +49,14 @@ export async function categoryShareImage(path: string, name: string) {
 }
 
 async function firstPictureIn(category: string): Promise<Picture | undefined> {
-  const { rows } = await pool().query<{ picture: Picture }>({
-    name: 'seo-category-picture',
-    text: `select p.images -> 0 as picture from products p join product_categories pc on pc.product_id = p.id
-      where pc.category_path = $1 and p.state in ('current', 'evergreen') and jsonb_array_length(p.images) > 0
-      order by p.rank, p.id limit 1`,
-    values: [category],
-  })
-  return rows[0]?.picture
+  const listing = await listProducts({ scope: { category }, facets: {}, sale: false, sort: 'recommended', page: 1 })
+  return listing.cards.find((card) => card.image)?.image
+}
+
+export function articleShareImage(article: { path: string; title: string }) {
+  return shareImage('article', article.path, articleCard(article.title))
+}
+
+export function postShareImage(post: Parameters<typeof postCard>[0] & { path: string }) {
+  return shareImage('post', post.path, postCard(post))
 }

@@ -65,6 +65,12 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
       `select '/blog/' || path as path, updated_at as changed from blog_posts
         where published and published_at <= now() order by 1`,
     ),
+  topics: () =>
+    ask(
+      'topics',
+      `select '/blog/' || topic as path, max(updated_at) as changed from blog_posts
+        where published and published_at <= now() group by 1 order by 1`,
+    ),
   // When a store's row changed is not kept, and a wrong date is worse than none.
   stores: () => ask('stores', `select '/stores/' || path as path, null::timestamptz as changed from stores order by 1`),
 }

@@ -7,6 +7,8 @@ import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
 import { articleData } from '#lib/domain/structured-data/written-page.ts'
 import { articlePage, HOME_PATH } from '#lib/server/articles.ts'
 import { environment } from '#lib/server/environment.ts'
+import { articleShareImage } from '#lib/server/seo/share-card.ts'
+import { shareMetadata } from '../../../share-metadata.ts'
 import { shopName } from '../../../shop-name.ts'
 
 interface ArticlePageProps {
@@ -21,10 +23,17 @@ const find = cache(async (path: string) => {
 
 export async function generateMetadata({ params }: ArticlePageProps): Promise<Metadata> {
   const { article } = await find((await params).path.join('/'))
+  const canonical = `/articles/${article.path}`
   return {
     title: article.title,
     ...(article.summary ? { description: article.summary } : {}),
-    alternates: { canonical: `/articles/${article.path}` },
+    alternates: { canonical },
+    ...shareMetadata({
+      title: article.title,
+      description: article.summary,
+      path: canonical,
+      image: articleShareImage(article),
+    }),
   }
 }
 

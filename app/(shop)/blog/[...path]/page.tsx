@@ -8,7 +8,9 @@ import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
 import { blogPosting } from '#lib/domain/structured-data/written-page.ts'
 import { blogTopics, type PostPage, postPage, type Topic } from '#lib/server/blog.ts'
 import { environment } from '#lib/server/environment.ts'
+import { postShareImage } from '#lib/server/seo/share-card.ts'
 import { shopSettings } from '#lib/server/settings.ts'
+import { shareMetadata } from '../../../share-metadata.ts'
 import { shopName } from '../../../shop-name.ts'
 import { pageNumber } from '../page-number.ts'
 import { PostsView, postsHref } from '../posts-view.tsx'
@@ -38,12 +40,21 @@ export async function generateMetadata({ params, searchParams }: BlogPathProps):
     }
   }
   const { post } = answer.found
+  const canonical = `/blog/${post.path}`
+  const page = { title: post.title, description: post.excerpt, path: canonical, image: postShareImage(post) }
+  const shared = shareMetadata(page)
   return {
     title: post.title,
     description: post.excerpt,
     authors: [{ name: post.author }],
-    alternates: { canonical: `/blog/${post.path}` },
-    openGraph: { type: 'article', publishedTime: post.publishedAt, modifiedTime: post.updatedAt },
+    alternates: { canonical },
+    twitter: shared.twitter,
+    openGraph: {
+      ...shared.openGraph,
+      type: 'article',
+      publishedTime: post.publishedAt,
+      modifiedTime: post.updatedAt,
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { isSellable } from '#lib/domain/cart-validity.ts'
 import { plainText, shortened } from '#lib/domain/plain-text.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
 import { productShareImage } from '#lib/server/seo/share-image.ts'
+import { shareMetadata } from '../../../share-metadata.ts'
 
 const DESCRIPTION_MAX = 160
 
@@ -17,8 +18,7 @@ export async function productMetadata({ product }: ProductPage): Promise<Metadat
     title,
     description,
     alternates: { canonical },
-    openGraph: { title, description, url: canonical, images: [await productShareImage(product)] },
-    twitter: { card: 'summary_large_image' },
+    ...shareMetadata({ title, description, path: canonical, image: await productShareImage(product) }),
     ...(isSellable(product.state) ? {} : { robots: { index: false, follow: true } }),
   }
 }
