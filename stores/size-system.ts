@@ -1,11 +1,14 @@
 import { create } from 'zustand'
-import { SIZE_SYSTEMS, type SizeSystem } from '#lib/domain/sizes.ts'
+import { SIZE_READINGS, type SizeReading, type SizeSystem } from '#lib/domain/sizes.ts'
 import { browserRecord } from './browser-record.ts'
 
 /** The system a shopper reads sizes in; `asLabelled` until they choose one: every size as the brand writes it. */
 export type SizeSystemChoice = SizeSystem | 'asLabelled'
 
-const CHOICES: readonly SizeSystemChoice[] = ['asLabelled', ...SIZE_SYSTEMS]
+/** The same, for a product page: where a chart knows the foot's length, sizes can be read in centimetres too. */
+export type SizeReadingChoice = SizeReading | 'asLabelled'
+
+const CHOICES: readonly SizeReadingChoice[] = ['asLabelled', ...SIZE_READINGS]
 
 const record = browserRecord({
   key: 'sizeSystem',
@@ -14,7 +17,7 @@ const record = browserRecord({
 })
 
 // Its initial state is what the server rendered; the remembered choice comes right after hydration.
-const useStore = create<{ choice: SizeSystemChoice }>()(() => ({ choice: 'asLabelled' }))
+const useStore = create<{ choice: SizeReadingChoice }>()(() => ({ choice: 'asLabelled' }))
 
 if (typeof window !== 'undefined') {
   restore()
@@ -28,11 +31,16 @@ function restore(): void {
 
 /** The system sizes are shown in across the shop [PDP-08]. A product that does not know it shows its own labels. */
 export function useSizeSystem(): SizeSystemChoice {
+  return useStore(({ choice }) => (choice === 'cm' ? 'asLabelled' : choice))
+}
+
+/** What a product page shows sizes in. */
+export function useSizeReading(): SizeReadingChoice {
   return useStore(({ choice }) => choice)
 }
 
 /** Remembers the system in this browser; where storage is off, for this page only. */
-export function chooseSizeSystem(choice: SizeSystemChoice): void {
+export function chooseSizeSystem(choice: SizeReadingChoice): void {
   record.write(choice)
   useStore.setState({ choice })
 }

@@ -8,12 +8,13 @@ interface BuyBarProps {
   watched: RefObject<HTMLElement | null>
   name: string
   priceText: string
+  label: string
   disabled: boolean
   onAdd: () => void
 }
 
 /** On a phone the way to buy stays in reach: a bar at the foot while the real button is scrolled away. */
-export function BuyBar({ watched, name, priceText, disabled, onAdd }: BuyBarProps) {
+export function BuyBar({ watched, name, priceText, label, disabled, onAdd }: BuyBarProps) {
   const [away, setAway] = useState(false)
   // Where the button stands is the browser's knowledge.
   useEffect(() => {
@@ -33,7 +34,7 @@ export function BuyBar({ watched, name, priceText, disabled, onAdd }: BuyBarProp
         <b>{priceText}</b>
       </p>
       <Button look="primary" disabled={disabled} onClick={onAdd} data-adds-to-cart="">
-        Add to cart
+        {label}
       </Button>
     </div>
   )

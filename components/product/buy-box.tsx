@@ -1,15 +1,17 @@
 'use client'
 
 import { type ReactNode, useRef } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { isSellable } from '#lib/domain/cart-validity.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { type BuyProduct, stockMatters } from './buy-product.ts'
-import { NearestSizes } from './nearest-sizes.tsx'
+import { type BuyProduct, quantityRules, stockMatters } from './buy-product.ts'
+import { ChallengeQuestion } from './challenge-question.tsx'
+import { QuantitySelect } from './quantity-select.tsx'
 import { SizePicker } from './size-picker.tsx'
+import { SoldOutHelp } from './sold-out-help.tsx'
 import { StockLine } from './stock-line.tsx'
-import { type Added, type ChosenLine, useBuying } from './use-buying.ts'
+import { type ChosenLine, type Outcome, type Problem, useBuying } from './use-buying.ts'
 import { useChoice } from './use-choice.ts'
 import { WidthPicker } from './width-picker.tsx'
 
@@ -19,68 +21,95 @@ export interface BuyBoxProps {
   priceText: string
   cartItemQtyMax?: number | undefined
   loggedIn?: boolean
+  /** Whether the answer to the product's question is right. */
+  onVerify: (answer: string) => Promise<Outcome>
   /** Puts the line in the cart, or says why not; undefined when an earlier press is still being answered. */
-  onAdd: (line: ChosenLine) => Promise<Added | undefined>
-  /** Beside the sizes, such as a size chart's button. */
-  sizeHelp?: ReactNode
+  onAdd: (line: ChosenLine) => Promise<Outcome | undefined>
+  /** Keeps an address to be told when a size is back. */
+  onNotify: (variantId: string, email: string) => Promise<Outcome>
+  /** Beside the sizes, such as a size chart's button; given the chosen size. */
+  sizeHelp?: (label: string | undefined) => ReactNode
+  /** Stores that may hold the chosen size. */
+  findInStore?: (chosen: { variantId: string; sizeLabel: string }) => ReactNode
 }
 
-/** Chooses size, width and quantity and adds to the cart [PDP-08, PDP-14, PDP-17]. */
+/** Chooses size, width and quantity and adds to the cart [PDP-08, PDP-11, PDP-14, PDP-17]. */
 export function BuyBox(props: BuyBoxProps) {
   const { product, loggedIn = false } = props
   if (!isSellable(product.state)) return <p className="buy-closed">This item is no longer available.</p>
-  if (product.accountExclusive && !loggedIn) return <p className="buy-closed">Log in to buy this item.</p>
+  if (product.accountExclusive && !loggedIn) return <LogInFirst />
   return <OpenBuyBox {...props} loggedIn={loggedIn} />
 }
 
+function LogInFirst() {
+  return (
+    <div className="buy-closed">
+      <p>Log in to buy this item.</p>
+      <p>It’s for account customers. Creating an account is free.</p>
+      <a className={buttonClass('primary')} href="/account/signin">
+        Log in
+      </a>
+    </div>
+  )
+}
+
 function OpenBuyBox(props: BuyBoxProps) {
-  const { product, priceText, sizeHelp } = props
+  const { product, priceText, sizeHelp, findInStore } = props
   const choice = useChoice(product)
+  const { label, variant } = choice
   const box = useRef<HTMLDivElement>(null)
-  const buying = useBuying(props, choice, () => leadToChoice(box.current))
+  const buying = useBuying(props, choice, (problem) => leadTo(problem, box.current))
   const { qty, quantities, refusal, problem, pending, add } = buying
   const soldOut = refusal?.code === 'CartSoldOut'
-  const chooseSize = (label: string) => {
+  const addLabel = soldOut ? 'Sold out in this size' : 'Add to cart'
+  const errorAbout = (about: Problem['about']) => (problem?.about === about ? problem.text : undefined)
+  const chooseSize = (size: string) => {
     buying.forgive()
-    choice.setLabel(label)
+    choice.chooseLabel(size)
   }
   const chooseWidth = (width: string) => {
     buying.forgive()
-    choice.setWidth(width)
+    choice.chooseWidth(width)
   }
+  const inStores =
+    variant && label && stockMatters(product)
+      ? findInStore?.({
+          variantId: variant.id,
+          sizeLabel: choice.options.find((o) => o.label === label)?.text ?? label,
+        })
+      : undefined
+  const rules = quantityRules(product)
   return (
     <div className="buy" ref={box}>
       {choice.options.length > 1 || choice.systems.length > 0 ? (
         <SizePicker
           options={choice.options}
-          chosen={choice.label}
+          chosen={label}
           onChoose={chooseSize}
           systems={choice.systems}
           system={choice.system}
           onSystem={chooseSizeSystem}
-          error={problem?.about === 'size' ? problem.text : undefined}
+          error={errorAbout('size')}
         />
       ) : null}
-      {sizeHelp}
+      {sizeHelp?.(label)}
       {choice.widths.length > 1 ? (
-        <WidthPicker
-          widths={choice.widths}
-          chosen={choice.width}
-          onChoose={chooseWidth}
-          soldOut={choice.isWidthSoldOut}
-        />
+        <WidthPicker widths={choice.widths} chosen={choice.width} onChoose={chooseWidth} />
       ) : null}
       {quantities.length > 1 ? <QuantitySelect choices={quantities} qty={qty} onChange={buying.setQty} /> : null}
+      {rules ? <p className="buy-rules">{rules}</p> : null}
       {product.challenge ? (
-        <Question question={product.challenge.question} answer={buying.answer} onAnswer={buying.setAnswer} />
+        <ChallengeQuestion
+          question={product.challenge.question}
+          answer={buying.answer}
+          onAnswer={buying.setAnswer}
+          error={errorAbout('answer')}
+        />
       ) : null}
       <div role="status">
-        {choice.variant && stockMatters(product) ? <StockLine qty={choice.variant.stockQty} /> : null}
+        {variant && stockMatters(product) ? <StockLine qty={variant.stockQty} /> : null}
         {refusal && !soldOut ? <p className="field-error">{refusal.text}</p> : null}
       </div>
-      {soldOut && choice.label ? (
-        <NearestSizes options={choice.options} label={choice.label} onChoose={chooseSize} />
-      ) : null}
       {problem?.about === 'other' ? (
         <p className="field-error" role="alert">
           {problem.text}
@@ -95,56 +124,44 @@ function OpenBuyBox(props: BuyBoxProps) {
         data-buy=""
         data-adds-to-cart=""
       >
-        {soldOut ? 'Sold out in this size' : 'Add to cart'}
+        {addLabel}
       </Button>
+      {soldOut && label && variant ? (
+        <SoldOutHelp
+          options={choice.options}
+          label={label}
+          variantId={variant.id}
+          onChoose={chooseSize}
+          onNotify={props.onNotify}
+          findInStore={inStores}
+        />
+      ) : (
+        inStores
+      )}
       <noscript>
         <p className="buy-closed">Turn on JavaScript to add this to your cart.</p>
       </noscript>
-      <BuyBar watched={box} name={product.name} priceText={priceText} disabled={refusal !== undefined} onAdd={add} />
+      <BuyBar
+        watched={box}
+        name={product.name}
+        priceText={priceText}
+        label={addLabel}
+        disabled={refusal !== undefined}
+        onAdd={add}
+      />
     </div>
   )
 }
 
-interface QuestionProps {
-  question: string
-  answer: string
-  onAnswer: (answer: string) => void
+const PLACES: Record<Problem['about'], { control: string; place: string }> = {
+  size: { control: 'input[name="size"]:checked, input[name="size"]', place: '.sizes-set' },
+  answer: { control: '.buy-question input', place: '.buy-question' },
+  other: { control: '[data-buy]', place: '[data-buy]' },
 }
 
-function Question({ question, answer, onAnswer }: QuestionProps) {
-  return (
-    <label className="buy-question">
-      {question}
-      <input className="input" value={answer} maxLength={100} onChange={(event) => onAnswer(event.target.value)} />
-    </label>
-  )
-}
-
-function QuantitySelect({
-  choices,
-  qty,
-  onChange,
-}: {
-  choices: number[]
-  qty: number
-  onChange: (qty: number) => void
-}) {
-  return (
-    <label className="buy-qty">
-      Quantity
-      <select className="input" value={qty} onChange={(event) => onChange(Number(event.target.value))}>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-function leadToChoice(box: HTMLElement | null): void {
-  const control = box?.querySelector<HTMLInputElement>(
-    'input[name="size"]:checked, input[name="size"], .buy-question input',
-  )
-  control?.focus({ preventScroll: true })
-  box?.querySelector('.sizes-set, .buy-question')?.scrollIntoView?.({ block: 'center' })
+/** Brings what is wrong to the middle of the screen, clear of the bar at its foot, with the focus on what mends it. */
+function leadTo({ about }: Problem, box: HTMLElement | null): void {
+  const { control, place } = PLACES[about]
+  box?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
+  box?.querySelector(place)?.scrollIntoView?.({ block: 'center' })
 }

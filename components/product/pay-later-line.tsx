@@ -1,8 +1,9 @@
 import { allowsPayLater, instalments } from '#lib/domain/instalments.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
+import { InstalmentDates } from './instalment-dates.tsx'
 
-/** Four payments that add up to the price; nothing where pay-later does not go [PDP-16, PAY-19 to PAY-21]. */
+/** Four payments that add up to the price; nothing where pay-later does not go [PDP-16, PAY-19 to PAY-22]. */
 export function PayLaterLine({ price }: { price: Cents }) {
   if (!allowsPayLater(price)) return null
   const [first, second] = instalments(price)
@@ -11,5 +12,10 @@ export function PayLaterLine({ price }: { price: Cents }) {
     first.amount === second.amount
       ? `4 payments of ${moneyText(first.amount)}`
       : `${moneyText(first.amount)} today, then 3 payments of ${moneyText(second.amount)}`
-  return <p>Pay in 4: {amounts}, two weeks apart, interest-free.</p>
+  return (
+    <details className="pay-later">
+      <summary>Pay in 4: {amounts}, two weeks apart, interest-free.</summary>
+      <InstalmentDates price={price} />
+    </details>
+  )
 }

@@ -1,4 +1,4 @@
-import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes.ts'
+import { SIZE_READING_LABELS, type SizeReading } from '#lib/domain/sizes.ts'
 import type { SizeOption } from './size-options.ts'
 
 interface SizePickerProps {
@@ -6,9 +6,9 @@ interface SizePickerProps {
   chosen: string | undefined
   onChoose: (label: string) => void
   /** The systems the sizes can be read in; a switch appears when there are several. */
-  systems: readonly SizeSystem[]
-  system: SizeSystem | undefined
-  onSystem: (system: SizeSystem) => void
+  systems: readonly SizeReading[]
+  system: SizeReading | undefined
+  onSystem: (system: SizeReading) => void
   /** Said beside the sizes, such as that one must be chosen. */
   error?: string | undefined
 }
@@ -20,7 +20,7 @@ export function SizePicker({ options, chosen, onChoose, systems, system, onSyste
       {systems.length > 1 && system ? <SystemSwitch systems={systems} system={system} onSystem={onSystem} /> : null}
       <fieldset id="sizes" className="sizes-set" aria-describedby={error ? 'sizes-error' : undefined}>
         <legend>
-          Size{system ? ` (${SIZE_SYSTEM_LABELS[system]})` : ''}
+          Size{system ? ` (${system === 'cm' ? 'foot length, cm' : SIZE_READING_LABELS[system]})` : ''}
           {chosen ? <b> {options.find((option) => option.label === chosen)?.text}</b> : null}
         </legend>
         {error ? (
@@ -54,7 +54,7 @@ function SystemSwitch({
   systems,
   system,
   onSystem,
-}: Pick<SizePickerProps, 'systems' | 'onSystem'> & { system: SizeSystem }) {
+}: Pick<SizePickerProps, 'systems' | 'onSystem'> & { system: SizeReading }) {
   return (
     <fieldset className="systems">
       <legend className="sr-only">Show sizes in</legend>
@@ -67,7 +67,7 @@ function SystemSwitch({
             checked={name === system}
             onChange={() => onSystem(name)}
           />
-          <span>{SIZE_SYSTEM_LABELS[name]}</span>
+          <span>{SIZE_READING_LABELS[name]}</span>
         </label>
       ))}
     </fieldset>

@@ -11,28 +11,30 @@ export interface ChosenLine {
   challengeAnswer?: string
 }
 
-export type Added = { ok: true } | { ok: false; message: string }
+export type Outcome = { ok: true } | { ok: false; message: string }
 
 interface BuyingProps {
   product: BuyProduct
   cartItemQtyMax?: number | undefined
   loggedIn?: boolean
-  onAdd: (line: ChosenLine) => Promise<Added | undefined>
+  onVerify: (answer: string) => Promise<Outcome>
+  onAdd: (line: ChosenLine) => Promise<Outcome | undefined>
 }
 
-interface Problem {
-  about: 'size' | 'other'
+export interface Problem {
+  about: 'size' | 'answer' | 'other'
   text: string
 }
 
-/** Quantity, answer and the press on the button: what it would refuse, and what came of it [PDP-14, CART-22]. */
+/** Quantity, answer and the press on the button: what it would refuse, and what came of it [PDP-11 to PDP-14, CART-22]. */
 export function useBuying(
-  { product, cartItemQtyMax, loggedIn = false, onAdd }: BuyingProps,
+  { product, cartItemQtyMax, loggedIn = false, onVerify, onAdd }: BuyingProps,
   { label, variant }: { label: string | undefined; variant: SizedVariant | undefined },
-  onMissing: () => void,
+  onProblem: (problem: Problem) => void,
 ) {
   const [wantedQty, setQty] = useState<number>()
   const [answer, setAnswer] = useState('')
+  const [verified, setVerified] = useState<string>()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<Problem>()
 
@@ -43,19 +45,29 @@ export function useBuying(
   const judged = variant && { qty, productQty: qty, product, stockQty: variant.stockQty }
   const refusal = judged && lineMessage(lineFlags(judged, shopper), judged, shopper)
 
-  async function put(chosen: SizedVariant) {
-    setPending(true)
+  /** The question first: nothing is added before its answer was found right [PDP-11]. */
+  async function verify(): Promise<Problem | undefined> {
+    if (!product.challenge || verified === answer.trim()) return undefined
+    const verdict = await onVerify(answer.trim())
+    if (!verdict.ok) return { about: 'answer', text: verdict.message }
+    setVerified(answer.trim())
+    return undefined
+  }
+  async function put(chosen: SizedVariant): Promise<Problem | undefined> {
+    const wrong = await verify()
+    if (wrong) return wrong
     const line = { productId: product.id, variantId: chosen.id, qty }
     const outcome = await onAdd(product.challenge ? { ...line, challengeAnswer: answer.trim() } : line)
-    setPending(false)
-    setProblem(outcome && !outcome.ok ? { about: 'other', text: outcome.message } : undefined)
+    return outcome && !outcome.ok ? { about: 'other', text: outcome.message } : undefined
   }
   async function add() {
     if (pending || refusal) return
+    setPending(true)
     const missing = missingChoice(label, variant, Boolean(product.challenge) && answer.trim() === '')
-    setProblem(missing)
-    if (missing) onMissing()
-    else if (variant) await put(variant)
+    const found = missing ?? (variant && (await put(variant)))
+    setPending(false)
+    setProblem(found)
+    if (found) onProblem(found)
   }
   return {
     qty,
@@ -78,5 +90,5 @@ function missingChoice(
 ): Problem | undefined {
   if (label === undefined) return { about: 'size', text: 'Choose a size first.' }
   if (!variant) return { about: 'other', text: 'Choose a width first.' }
-  return unanswered ? { about: 'other', text: 'Answer the question first.' } : undefined
+  return unanswered ? { about: 'answer', text: 'Answer the question first.' } : undefined
 }

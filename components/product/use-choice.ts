@@ -1,9 +1,13 @@
-import { useState } from 'react'
-import { useSizeSystem } from '#stores/size-system.ts'
+import { useEffect, useState } from 'react'
+import { useSizeReading } from '#stores/size-system.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
-import { boxSystem, sizeOptions, systemsOf, variantOf, widthsOf } from './size-options.ts'
+import { boxSystem, sizeOptions, systemsOf, variantOf, widthState, widthsOf, widthsOfSize } from './size-options.ts'
+import { putVariantInAddress, variantInAddress } from './variant-address.ts'
 
-/** The chosen size and width and the variant they come to. A product made in one size needs no choosing. */
+/**
+ * The chosen size and width and the variant they come to, named in the page's address. A product made in one size needs no
+ * choosing.
+ */
 export function useChoice(product: BuyProduct) {
   const { variants } = product
   const widths = widthsOf(variants)
@@ -11,21 +15,39 @@ export function useChoice(product: BuyProduct) {
   const [label, setLabel] = useState(isOneSize ? variants[0]?.label : undefined)
   const [width, setWidth] = useState(widths[0])
   const systems = systemsOf(variants)
-  const preferred = useSizeSystem()
+  const preferred = useSizeReading()
   const system = systems.find((name) => name === preferred) ?? boxSystem(variants) ?? systems[0]
   const counts = stockMatters(product)
-  const isWidthSoldOut = (name: string) =>
-    counts && label !== undefined && (variants.find((v) => v.label === label && v.width === name)?.stockQty ?? 0) <= 0
+
+  // The server's HTML is the same for everybody; what the address names is known in the browser only.
+  useEffect(() => {
+    const named = variants.find((variant) => variant.id === variantInAddress())
+    if (!named) return
+    setLabel(named.label)
+    setWidth((chosen) => named.width ?? chosen)
+  }, [variants])
+
+  const choose = (size: string | undefined, breadth: string | undefined) => {
+    setLabel(size)
+    setWidth(breadth)
+    putVariantInAddress(variantOf(variants, size, breadth)?.id)
+  }
+  const chooseLabel = (size: string) => {
+    const made = widthsOfSize(variants, size)
+    choose(size, width !== undefined && made.includes(width) ? width : (made[0] ?? width))
+  }
   return {
     label,
-    setLabel,
+    chooseLabel,
     width,
-    setWidth,
-    widths,
+    chooseWidth: (breadth: string) => choose(label, breadth),
+    widths: widths.map((name) => {
+      const state = widthState(variants, name, label)
+      return { name, state: state === 'sold out' && !counts ? ('in stock' as const) : state }
+    }),
     systems,
     system,
     options: sizeOptions(variants, { system, width: widths.length > 1 ? width : undefined, stockMatters: counts }),
     variant: variantOf(variants, label, width),
-    isWidthSoldOut,
   }
 }

@@ -1,29 +1,38 @@
+import type { WidthState } from './size-options.ts'
+
 interface WidthPickerProps {
-  widths: readonly string[]
+  widths: readonly { name: string; state: WidthState }[]
   chosen: string | undefined
   onChoose: (width: string) => void
-  soldOut: (width: string) => boolean
 }
 
-/** Widths as radio buttons, in the same three states as sizes. */
-export function WidthPicker({ widths, chosen, onChoose, soldOut }: WidthPickerProps) {
+const CLASSES: Record<WidthState, string> = {
+  'in stock': 'size',
+  'sold out': 'size size-out',
+  'not made': 'size size-never',
+}
+
+/** Widths as radio buttons, in the same three states as sizes; one the size is not made in says so and cannot be chosen. */
+export function WidthPicker({ widths, chosen, onChoose }: WidthPickerProps) {
   return (
     <fieldset className="sizes-set">
-      <legend>Width</legend>
+      <legend>Width {chosen ? <b>{chosen}</b> : null}</legend>
       <div className="sizes-grid sizes-words">
-        {widths.map((width) => (
-          <label key={width} className={soldOut(width) ? 'size size-out' : 'size'}>
+        {widths.map(({ name, state }) => (
+          <label key={name} className={CLASSES[state]}>
             <input
               type="radio"
               name="width"
-              value={width}
-              checked={width === chosen}
-              onChange={() => onChoose(width)}
+              value={name}
+              checked={name === chosen}
+              disabled={state === 'not made'}
+              onChange={() => onChoose(name)}
             />
             <span>
-              {width}
-              {soldOut(width) ? <span className="sr-only">, sold out</span> : null}
+              {name}
+              {state === 'sold out' ? <span className="sr-only">, sold out</span> : null}
             </span>
+            {state === 'not made' ? <small>not in this size</small> : null}
           </label>
         ))}
       </div>

@@ -11,6 +11,11 @@ export const SIZE_SYSTEM_LABELS: Record<SizeSystem, string> = {
   eu: 'EU',
 }
 
+/** How a product page can show a size: in a system, or as the length of the foot where a chart knows it. */
+export const SIZE_READINGS = [...SIZE_SYSTEMS, 'cm'] as const
+export type SizeReading = (typeof SIZE_READINGS)[number]
+export const SIZE_READING_LABELS: Record<SizeReading, string> = { ...SIZE_SYSTEM_LABELS, cm: 'cm' }
+
 const LETTERS = ['3XS', 'XXS', '2XS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', '4XL', '5XL', '6XL', '7XL']
 const NUMERIC = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/
 

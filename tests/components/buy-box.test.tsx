@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps } from '#components/product/buy-box.tsx'
-import type { BuyProduct } from '#components/product/buy-product.ts'
+import { type BuyProduct, quantityRules } from '#components/product/buy-product.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const boot: BuyProduct = {
@@ -20,13 +20,19 @@ const boot: BuyProduct = {
 
 function show(change: Partial<BuyProduct> = {}, rest: Partial<BuyBoxProps> = {}) {
   const onAdd = vi.fn<BuyBoxProps['onAdd']>(async () => ({ ok: true }))
-  render(<BuyBox product={{ ...boot, ...change }} priceText="$189.95" onAdd={onAdd} {...rest} />)
-  return { onAdd, user: userEvent.setup() }
+  const onVerify = vi.fn<BuyBoxProps['onVerify']>(async () => ({ ok: true }))
+  const onNotify = vi.fn<BuyBoxProps['onNotify']>(async () => ({ ok: true }))
+  const product = { ...boot, ...change }
+  render(<BuyBox {...{ product, priceText: '$189.95', onAdd, onVerify, onNotify, ...rest }} />)
+  return { onAdd, onVerify, onNotify, user: userEvent.setup() }
 }
 const addButton = () => screen.getByRole('button', { name: 'Add to cart' })
 const sizes = () => within(screen.getByRole('group', { name: /^Size/ })).getAllByRole('radio')
 
-beforeEach(() => chooseSizeSystem('uk'))
+beforeEach(() => {
+  chooseSizeSystem('uk')
+  history.replaceState(null, '', '/products/boots/drover')
+})
 
 describe('sizes', () => {
   it('stand in natural order, a sold-out one spoken and still selectable, none chosen [PDP-08]', async () => {
@@ -48,7 +54,7 @@ describe('sizes', () => {
     ])
     await user.click(systems.getByRole('radio', { name: 'EU' }))
     expect(sizes().map((radio) => radio.closest('label')?.textContent)).toEqual(['42', '43, sold out', '44½'])
-    expect(localStorage.getItem('sizeSystem')).toBe('eu')
+    expect(JSON.parse(localStorage.getItem('sizeSystem') ?? '')).toEqual({ version: 1, data: 'eu' })
   })
 
   it('of clothing have no system to choose', () => {
@@ -152,6 +158,29 @@ describe('adding', () => {
     await user.click(addButton())
     expect(onAdd).toHaveBeenCalledWith({ productId: 'p1', variantId: 'v8', qty: 1, challengeAnswer: '42' })
   })
+
+  it('waits for a positive verification; a wrong answer is marked, said and not added [PDP-11, PDP-12, ERR-31]', async () => {
+    const message = 'That answer is incorrect. Please try again.'
+    const onVerify = vi.fn(async (answer: string) =>
+      answer === '42' ? { ok: true as const } : { ok: false as const, message },
+    )
+    const { user, onAdd } = show({ challenge: { question: 'Licence number?' } }, { onVerify })
+    const answer = screen.getByRole('textbox', { name: 'Licence number?' })
+    await user.click(screen.getByRole('radio', { name: '8' }))
+    await user.type(answer, '41')
+    await user.click(addButton())
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(answer).toBeInvalid()
+    expect(answer).toHaveFocus()
+    expect(onAdd).not.toHaveBeenCalled()
+    await user.clear(answer)
+    await user.type(answer, '42')
+    await user.click(addButton())
+    expect(onAdd).toHaveBeenCalledOnce()
+    await user.click(addButton())
+    expect(onVerify.mock.calls).toEqual([['41'], ['42']])
+    expect(onAdd).toHaveBeenCalledTimes(2)
+  })
 })
 
 describe('a product that cannot be bought', () => {
@@ -164,7 +193,13 @@ describe('a product that cannot be bought', () => {
   it('asks a guest to log in when it is for accounts only [PDP-17, ERR-29]', () => {
     show({ accountExclusive: true })
     expect(screen.getByText('Log in to buy this item.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/account/signin')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('is an ordinary one for who is logged in [PDP-17]', () => {
+    show({ accountExclusive: true }, { loggedIn: true })
+    expect(addButton()).toBeEnabled()
   })
 })
 
@@ -187,5 +222,101 @@ describe('widths', () => {
     await user.click(screen.getByRole('radio', { name: 'Wide' }))
     await user.click(addButton())
     expect(onAdd).toHaveBeenCalledWith({ productId: 'p1', variantId: '9-Wide', qty: 1 })
+  })
+})
+
+describe('a size that is not made in the chosen width', () => {
+  const variants = [
+    { id: '8-r', label: '8', sizes: {}, width: 'Regular', stockQty: 4 },
+    { id: '8-w', label: '8', sizes: {}, width: 'Wide', stockQty: 4 },
+    { id: '15-w', label: '15', sizes: {}, width: 'Wide', stockQty: 4 },
+  ]
+
+  it('changes the width, and the width it is not made in says so and cannot be chosen', async () => {
+    const { user, onAdd } = show({ variants })
+    await user.click(screen.getByRole('radio', { name: '15' }))
+    expect(screen.getByRole('radio', { name: 'Wide' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Regular not in this size' })).toBeDisabled()
+    await user.click(addButton())
+    expect(onAdd).toHaveBeenCalledWith({ productId: 'p1', variantId: '15-w', qty: 1 })
+  })
+})
+
+describe('the address of the page', () => {
+  it('names the chosen size without a new history entry', async () => {
+    const entries = history.length
+    const { user } = show()
+    await user.click(screen.getByRole('radio', { name: '8' }))
+    expect(location.search).toBe('?variant=v8')
+    await user.click(screen.getByRole('radio', { name: '10' }))
+    expect(location.search).toBe('?variant=v10')
+    expect(history.length).toBe(entries)
+  })
+
+  it('that names a size has it chosen; one that names nothing we know is left alone', () => {
+    history.replaceState(null, '', '/products/boots/drover?ref=mail&variant=v9')
+    show()
+    expect(screen.getByRole('radio', { name: '9, sold out' })).toBeChecked()
+    expect(location.search).toBe('?ref=mail&variant=v9')
+  })
+})
+
+describe('a sold-out size', () => {
+  const ask = async (onNotify: BuyBoxProps['onNotify']) => {
+    const shown = show({}, { onNotify })
+    await shown.user.click(screen.getByRole('radio', { name: '9, sold out' }))
+    return { ...shown, email: screen.getByRole('textbox', { name: 'Email me when size 9 is back' }) }
+  }
+
+  it('can be waited for by email', async () => {
+    const onNotify = vi.fn<BuyBoxProps['onNotify']>(async () => ({ ok: true }))
+    const { user, email } = await ask(onNotify)
+    await user.type(email, 'sam@')
+    await user.click(screen.getByRole('button', { name: 'Notify me' }))
+    expect(email).toBeInvalid()
+    expect(onNotify).not.toHaveBeenCalled()
+    await user.type(email, 'example.com{Enter}')
+    expect(onNotify).toHaveBeenCalledExactlyOnceWith('v9', 'sam@example.com')
+    expect(await screen.findByText(/We’ll email sam@example.com once, when size 9 is back/)).toBeVisible()
+  })
+
+  it('keeps what was typed when the address could not be kept', async () => {
+    const { user, email } = await ask(async () => ({ ok: false, message: 'Check your connection and try again.' }))
+    await user.type(email, 'sam@example.com{Enter}')
+    expect(await screen.findByText(/Check your connection/)).toBeVisible()
+    expect(email).toHaveValue('sam@example.com')
+  })
+
+  it('asks the stores, as does one in stock; before a size is chosen nothing does [PDP-02]', async () => {
+    const findInStore = vi.fn(({ sizeLabel }: { sizeLabel: string }) => (
+      <button type="button">Stores with {sizeLabel}</button>
+    ))
+    const { user } = show({}, { findInStore })
+    expect(findInStore).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('radio', { name: '9, sold out' }))
+    expect(screen.getByRole('button', { name: 'Stores with 9' })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '8' }))
+    expect(screen.getByRole('button', { name: 'Stores with 8' })).toBeVisible()
+  })
+})
+
+describe('centimetres', () => {
+  it('are a way to read sizes where a chart knows the foot', async () => {
+    const { user } = show({
+      variants: boot.variants.map((v) => ({ ...v, sizes: { ...v.sizes, cm: `2${v.label.at(-1)}` } })),
+    })
+    await user.click(screen.getByRole('radio', { name: 'cm' }))
+    expect(sizes().map((radio) => radio.closest('label')?.textContent)).toEqual(['28', '29, sold out', '20'])
+  })
+})
+
+describe('the rules of a quantity', () => {
+  it.each([
+    [{}, ''],
+    [{ cartQtyVariantMultipleOf: 6, cartQtyVariantMin: 6 }, 'Sold in packs of 6.'],
+    [{ cartQtyVariantMin: 3, cartQtyProductMax: 12 }, 'At least 3 of a size. Up to 12 per order.'],
+    [{ cartQtyVariantMax: 4 }, 'Up to 4 of a size.'],
+  ])('%j read “%s” before anything is added [CART-16, CART-17, CART-18, CART-19]', (rules, words) => {
+    expect(quantityRules({ ...boot, ...rules })).toBe(words)
   })
 })

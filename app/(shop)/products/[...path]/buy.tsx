@@ -1,41 +1,39 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { BuyBox } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
-import type { ChosenLine } from '#components/product/use-buying.ts'
+import { SizeChartLink } from '#components/product/size-chart-link.tsx'
+import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
+import { addLine, awaitSize, verifyAnswer } from './product-calls.ts'
 
 interface BuyProps {
   product: BuyProduct
   priceText: string
   cartItemQtyMax: number | null
+  hasChart: boolean
+  /** What reviewers say about the fit. */
+  fitLine?: ReactNode
 }
 
-// The cart's rules and the call for fresh stock come over the wire with the first press, not with the page.
-const loadAddToCart = () => import('#lib/client/cart/add-to-cart.ts')
-
-/** Joins the buy box to the cart. */
-export function Buy({ product, priceText, cartItemQtyMax }: BuyProps) {
+/** Joins the buy box to the cart, the account, the size chart and the stores. */
+export function Buy({ product, priceText, cartItemQtyMax, hasChart, fitLine }: BuyProps) {
+  const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   return (
     <BuyBox
       product={product}
       priceText={priceText}
-      onAdd={add}
+      loggedIn={loggedIn}
+      onAdd={addLine}
+      onVerify={(answer) => verifyAnswer(product.id, answer)}
+      onNotify={(variantId, email) => awaitSize(product.id, variantId, email)}
+      sizeHelp={(label) => (
+        <div className="size-help">
+          {fitLine}
+          {hasChart ? <SizeChartLink productId={product.id} chosen={label} /> : null}
+        </div>
+      )}
       {...(cartItemQtyMax === null ? {} : { cartItemQtyMax })}
     />
   )
-}
-
-async function add(line: ChosenLine) {
-  try {
-    const { addToCart } = await loadAddToCart()
-    return await addToCart(line)
-  } catch (error) {
-    const gone = error instanceof Error && error.message.endsWith('not found.')
-    return {
-      ok: false as const,
-      message: gone
-        ? 'This item is no longer available.'
-        : 'We couldn’t add this to your cart. Check your connection and try again.',
-    }
-  }
 }

@@ -1,50 +1,51 @@
 import type { Metadata } from 'next'
-import { notFound, permanentRedirect } from 'next/navigation'
-import { cache } from 'react'
+import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
+import { ReviewsSection } from '#components/product/reviews-section.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
-import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { shopSettings } from '#lib/server/settings.ts'
 import { ProductDetails } from './product-details.tsx'
 import { productMetadata } from './product-metadata.ts'
 import { ProductSide } from './product-side.tsx'
+import { productView } from './product-view.ts'
+import { Recent } from './recent.tsx'
 import { StructuredData } from './structured-data.tsx'
 
 interface ProductPageProps {
   params: Promise<{ path: string[] }>
 }
 
-const productPage = cache(productBySlug)
-
-/** The last segment names the product; a wrong way to it leads to the right one for good [ROUTE-25, PDP-18]. */
-async function read({ params }: ProductPageProps) {
-  const { path } = await params
-  const found = await productPage(path.at(-1) ?? '')
-  if (!found) notFound()
-  if (path.join('/') !== found.product.path) permanentRedirect(`/products/${found.product.path}`)
-  return found
+export async function generateMetadata({ params }: ProductPageProps): Promise<Metadata> {
+  const { page } = await productView((await params).path)
+  return productMetadata(page)
 }
 
-export async function generateMetadata(props: ProductPageProps): Promise<Metadata> {
-  return productMetadata(await read(props))
-}
-
-export default async function ProductPage(props: ProductPageProps) {
-  const [page, settings] = await Promise.all([read(props), shopSettings()])
+export default async function ProductPage({ params }: ProductPageProps) {
+  const [view, settings] = await Promise.all([params.then(({ path }) => productView(path)), shopSettings()])
+  const { page, chart, reviews, related } = view
   const { product, breadcrumbs } = page
+  const { taxRate } = settings
   const trail = [
     { name: 'Home', href: '/' },
     ...breadcrumbs.map(({ name, path }) => ({ name, href: `/categories/${path}` })),
   ]
   return (
     <article className="wrap pdp">
-      <StructuredData page={page} settings={settings} trail={trail} />
+      <StructuredData page={page} settings={settings} trail={trail} reviews={reviews} />
       <Breadcrumbs crumbs={trail} />
       <div className="pdp-top">
-        <Gallery pictures={product.images} />
-        <ProductSide page={page} settings={settings} />
+        <Gallery key={product.id} pictures={product.images} />
+        <ProductSide view={view} settings={settings} />
       </div>
-      <ProductDetails product={product} />
+      <ProductDetails product={product} chart={chart} />
+      <ReviewsSection key={product.id} productId={product.id} reviews={reviews} />
+      {related.length > 0 ? (
+        <section className="look" aria-labelledby="look">
+          <h2 id="look">Complete the look</h2>
+          <ProductRail cards={related} taxRate={taxRate} label="Complete the look" />
+        </section>
+      ) : null}
+      <Recent productId={product.id} taxRate={taxRate} />
     </article>
   )
 }

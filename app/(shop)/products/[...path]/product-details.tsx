@@ -1,9 +1,16 @@
+import { SizeChartSection } from '#components/product/size-chart-section.tsx'
 import { type SpecRow, SpecTable } from '#components/product/spec-table.tsx'
 import type { Product } from '#lib/contract/product.ts'
+import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes.ts'
 
-/** Description, facts and size table, below the picture and the price. */
-export function ProductDetails({ product }: { product: Product }) {
+interface ProductDetailsProps {
+  product: Product
+  chart: SizeChart | null
+}
+
+/** Description, facts, size chart and conversions, below the picture and the price. */
+export function ProductDetails({ product, chart }: ProductDetailsProps) {
   return (
     <div className="pdp-more">
       <div>
@@ -12,6 +19,7 @@ export function ProductDetails({ product }: { product: Product }) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
         </section>
+        {chart ? <SizeChartSection chart={chart} /> : null}
         <SizeTable product={product} />
       </div>
       <section aria-labelledby="specs">
@@ -32,7 +40,11 @@ function specsOf(product: Product): SpecRow[] {
     ['Made for', DEMOGRAPHICS[product.demographic]],
     ['Style code', product.variants[0]?.code.split('-')[0]],
   ]
-  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  const known = rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  // A spec that says the same as a fact of the record says it better.
+  const specs = product.specs.map(({ label, value }) => ({ name: label, value }))
+  const named = new Set(specs.map(({ name }) => name.toLowerCase()))
+  return [...known.filter(({ name }) => !named.has(name.toLowerCase())), ...specs]
 }
 
 const DEMOGRAPHICS: Record<Product['demographic'], string> = {
@@ -49,7 +61,7 @@ function SizeTable({ product }: { product: Product }) {
   if (systems.length < 2) return null
   return (
     <section aria-labelledby="sizing">
-      <h2 id="sizing">Sizing</h2>
+      <h2 id="sizing">Size conversions</h2>
       <div className="table-scroll">
         <table className="size-table">
           <thead>

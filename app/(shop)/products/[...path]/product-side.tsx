@@ -1,25 +1,37 @@
+import type { ReactNode } from 'react'
 import { ColourSiblings } from '#components/product/colour-siblings.tsx'
 import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
-import { PayLaterLine } from '#components/product/pay-later-line.tsx'
-import { PointsLine } from '#components/product/points-line.tsx'
+import { FitLine } from '#components/product/fit-line.tsx'
+import { NoLongerMade } from '#components/product/no-longer-made.tsx'
+import { RatingLine } from '#components/product/rating-line.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { Price } from '#components/ui/price.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart-validity.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
-import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
 import { RETURN_DAYS } from '../../../return-days.ts'
 import { Buy } from './buy.tsx'
+import { buyPart } from './buy-part.ts'
+import { PriceBlock } from './price-block.tsx'
+import type { ProductView } from './product-view.ts'
+
+interface ProductSideProps {
+  view: ProductView
+  settings: Settings
+  /** A wishlist's button, beside the price [PDP-06]. */
+  wishlist?: ReactNode
+  /** When it can be there, by postcode and at the shopper's store. */
+  deliveryPromise?: ReactNode
+}
 
 /** Name, price, choices and the way to buy. */
-export function ProductSide({ page, settings }: { page: ProductPage; settings: Settings }) {
+export function ProductSide({ view, settings, wishlist, deliveryPromise }: ProductSideProps) {
+  const { page, chart, reviews } = view
   const { product, siblings } = page
-  const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, settings.taxRate)
-  const now = price(product.price)
   const sellable = isSellable(product.state)
+  const price = shopperPrice(fromDollars(product.price), product.taxExclusive, settings.taxRate)
   return (
     <div className="pdp-side">
       <div>
@@ -27,20 +39,10 @@ export function ProductSide({ page, settings }: { page: ProductPage; settings: S
           {product.brand.name}
         </a>
         <h1>{product.name}</h1>
+        <RatingLine average={reviews.average} count={reviews.count} />
         <Badges product={product} />
       </div>
-      {sellable ? (
-        <div>
-          <Price now={now} was={product.isDiscounted ? price(product.erpOriginalPrice) : undefined} />
-          <div className="pdp-terms">
-            <p>AUD, GST included</p>
-            <PayLaterLine price={now} />
-            {settings.loyaltyEnabled ? (
-              <PointsLine price={now} giftCard={product.functionalType === 'giftCard'} />
-            ) : null}
-          </div>
-        </div>
-      ) : null}
+      {sellable ? <PriceBlock product={product} settings={settings} wishlist={wishlist} /> : null}
       {product.colour ? (
         <div>
           <p className="pb-2">
@@ -49,10 +51,36 @@ export function ProductSide({ page, settings }: { page: ProductPage; settings: S
           <ColourSiblings siblings={siblings} current={product.path} />
         </div>
       ) : null}
-      <Buy product={buyPart(product)} priceText={moneyText(now)} cartItemQtyMax={settings.cartItemQtyMax} />
-      <DeliveryFacts freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)} returnDays={RETURN_DAYS} />
+      {sellable ? (
+        <>
+          <Buy
+            key={product.id}
+            product={buyPart(product, chart)}
+            priceText={moneyText(price)}
+            cartItemQtyMax={settings.cartItemQtyMax}
+            hasChart={chart !== null}
+            fitLine={<FitLine fit={reviews.fit} />}
+          />
+          {deliveryPromise}
+          <DeliveryFacts freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)} returnDays={RETURN_DAYS} />
+        </>
+      ) : (
+        <NoLongerMade state={product.state} successor={successorOf(view)} category={categoryOf(view)} />
+      )}
     </div>
   )
+}
+
+function successorOf({ page, related }: ProductView): { name: string; path: string } | undefined {
+  const sibling = page.siblings.find(({ path }) => path !== page.product.path)
+  if (sibling) return { name: `the ${page.product.name} in ${sibling.colour.toLowerCase()}`, path: sibling.path }
+  const [like] = related
+  return like && { name: `the ${like.brand.name} ${like.name}`, path: like.path }
+}
+
+function categoryOf({ page }: ProductView): { name: string; href: string } | undefined {
+  const last = page.breadcrumbs.at(-1)
+  return last && { name: last.name, href: `/categories/${last.path}` }
 }
 
 function Badges({ product }: { product: Product }) {
@@ -60,31 +88,7 @@ function Badges({ product }: { product: Product }) {
   return (
     <p className="flex gap-2 pt-2">
       {product.isNew ? <Badge>New</Badge> : null}
-      {product.soldOut ? <Badge tone="ink">Sold out</Badge> : null}
+      {product.soldOut && isSellable(product.state) ? <Badge tone="ink">Sold out</Badge> : null}
     </p>
   )
-}
-
-// Only what the buy box works with crosses to the browser.
-function buyPart(product: Product) {
-  const { id, name, state, functionalType, accountExclusive, challenge } = product
-  return {
-    id,
-    name,
-    state,
-    functionalType,
-    accountExclusive,
-    ...(challenge ? { challenge } : {}),
-    cartQtyProductMax: product.cartQtyProductMax,
-    cartQtyVariantMax: product.cartQtyVariantMax,
-    cartQtyVariantMin: product.cartQtyVariantMin,
-    cartQtyVariantMultipleOf: product.cartQtyVariantMultipleOf,
-    variants: product.variants.map((variant) => ({
-      id: variant.id,
-      label: variant.label,
-      sizes: variant.sizes,
-      stockQty: variant.stockQty,
-      ...(variant.width ? { width: variant.width } : {}),
-    })),
-  }
 }

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { PayLaterLine } from '#components/product/pay-later-line.tsx'
+import { PointsLine } from '#components/product/points-line.tsx'
+import { Price } from '#components/ui/price.tsx'
+import type { Product } from '#lib/contract/product.ts'
+import type { Settings } from '#lib/contract/settings.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { priceBeforeTax, shopperPrice } from '#lib/domain/price.ts'
+
+interface PriceBlockProps {
+  product: Product
+  settings: Settings
+  wishlist?: ReactNode
+}
+
+/** What it costs, what it cost, what it brings, and how it can be paid [PDP-16, CAT-22, CAT-25]. */
+export function PriceBlock({ product, settings, wishlist }: PriceBlockProps) {
+  const { taxExclusive, functionalType } = product
+  const { taxRate, loyaltyEnabled } = settings
+  const price = (dollars: number) => shopperPrice(fromDollars(dollars), taxExclusive, taxRate)
+  const now = price(product.price)
+  const beforeTax = priceBeforeTax(fromDollars(product.price), taxExclusive, taxRate)
+  return (
+    <div>
+      <div className="price-row">
+        <Price now={now} was={product.isDiscounted ? price(product.erpOriginalPrice) : undefined} />
+        {wishlist}
+      </div>
+      <div className="pdp-terms">
+        <p>AUD, GST included{taxExclusive ? ` (${moneyText(beforeTax)} before GST)` : ''}</p>
+        <PayLaterLine price={now} />
+        {loyaltyEnabled ? <PointsLine price={now} giftCard={functionalType === 'giftCard'} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ChosenLine, Outcome } from '#components/product/use-buying.ts'
+import { ApiError } from '#lib/client/call-error.ts'
+
+const NO_CONNECTION = 'Check your connection and try again.'
+
+// The cart's rules and the calls come over the wire with the first press, not with the page.
+
+/** Puts a line in the cart [PDP-14, PDP-15]. */
+export async function addLine(line: ChosenLine): Promise<Outcome> {
+  try {
+    const { addToCart } = await import('#lib/client/cart/add-to-cart.ts')
+    return await addToCart(line)
+  } catch (error) {
+    const gone = error instanceof Error && error.message.endsWith('not found.')
+    return refused(gone ? 'This item is no longer available.' : `We couldn’t add this to your cart. ${NO_CONNECTION}`)
+  }
+}
+
+/** Asks whether the answer to a product's question is right [PDP-11, PDP-12]. */
+export async function verifyAnswer(productId: string, answer: string): Promise<Outcome> {
+  try {
+    const { api } = await import('#lib/client/api.ts')
+    await api('verifyChallenge', { body: { productId, answer } })
+    return { ok: true }
+  } catch (error) {
+    return refused(error instanceof ApiError ? error.message : `We couldn’t check your answer. ${NO_CONNECTION}`)
+  }
+}
+
+/** Keeps an address to be told when a size is back. */
+export async function awaitSize(productId: string, variantId: string, email: string): Promise<Outcome> {
+  try {
+    const { api } = await import('#lib/client/api.ts')
+    await api('notifyStock', { params: { productId }, body: { variantId, email } })
+    return { ok: true }
+  } catch (error) {
+    const badAddress = error instanceof ApiError && error.refusal.fields?.['email']
+    return refused(badAddress || `We couldn’t keep your email address. ${NO_CONNECTION}`)
+  }
+}
+
+function refused(message: string): Outcome {
+  return { ok: false, message }
+}

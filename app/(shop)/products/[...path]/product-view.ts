@@ -1,0 +1,38 @@
+import { notFound, permanentRedirect } from 'next/navigation'
+import { cache } from 'react'
+import type { Product } from '#lib/contract/product.ts'
+import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { type ProductPage, productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
+import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
+import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
+
+/** Everything the product page shows. */
+export interface ProductView {
+  page: ProductPage
+  chart: SizeChart | null
+  reviews: Reviews
+  related: Product[]
+}
+
+const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
+  const key = { slug }
+  // At once, not one after the other: the page waits for the slowest only.
+  const [page, chart, reviews, related] = await Promise.all([
+    productBySlug(slug),
+    sizeChartOf(key),
+    reviewsOf(key),
+    relatedProducts(key),
+  ])
+  if (!page || chart === undefined || !reviews || !related) return undefined
+  return { page, chart, reviews, related }
+})
+
+/** The last segment names the product; a wrong way to it leads to the right one for good [ROUTE-25, PDP-18]. */
+export async function productView(path: readonly string[]): Promise<ProductView> {
+  const view = await viewOf(path.at(-1) ?? '')
+  if (!view) notFound()
+  const { product } = view.page
+  if (path.join('/') !== product.path) permanentRedirect(`/products/${product.path}`)
+  return view
+}

@@ -1,0 +1,39 @@
+import type { Review } from '#lib/contract/review.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+import { Stars } from './stars.tsx'
+
+const DAY = new Intl.DateTimeFormat('en-AU', {
+  timeZone: 'Australia/Melbourne',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+export const FIT_WORDS = { small: 'Fits small', true: 'True to size', large: 'Fits large' } as const
+
+/** Reviews, newest first, each with the size that was bought, how it fitted and what the store answered [PDP-03]. */
+export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <ol className="reviews-list">
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <Stars of={review.rating} />
+          <h3>{review.title}</h3>
+          <p className="review-facts">
+            {review.author},{' '}
+            <time dateTime={review.createdAt.slice(0, 10)}>{DAY.format(new Date(review.createdAt))}</time>
+            {review.sizeBought ? ` · Size ${sizeText(review.sizeBought)}` : ''}
+            {review.fit ? ` · ${FIT_WORDS[review.fit]}` : ''}
+          </p>
+          <p className="review-words">{review.body}</p>
+          {review.reply ? (
+            <blockquote className="review-reply">
+              <b>From the store</b>
+              <p>{review.reply}</p>
+            </blockquote>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { NearestSizes } from './nearest-sizes.tsx'
+import { NotifyMe } from './notify-me.tsx'
+import type { SizeOption } from './size-options.ts'
+import type { Outcome } from './use-buying.ts'
+
+interface SoldOutHelpProps {
+  options: readonly SizeOption[]
+  /** The size that is sold out. */
+  label: string
+  variantId: string
+  onChoose: (label: string) => void
+  onNotify: (variantId: string, email: string) => Promise<Outcome>
+  findInStore?: ReactNode
+}
+
+/** Ways on from a sold-out size: the nearest in stock, a store that has it, an email when it is back. */
+export function SoldOutHelp({ options, label, variantId, onChoose, onNotify, findInStore }: SoldOutHelpProps) {
+  const size = options.find((option) => option.label === label)?.text ?? label
+  return (
+    <div className="sold-out-help">
+      <NearestSizes options={options} label={label} onChoose={onChoose} />
+      {findInStore}
+      <NotifyMe key={variantId} size={size} onNotify={(email) => onNotify(variantId, email)} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Product } from '#lib/contract/product.ts'
+import { isSellable } from '#lib/domain/cart-validity.ts'
+import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
+
+/** Begins to fetch when the place of the rail is this near. */
+const NEAR = '600px 0px'
+
+export interface RecentlyViewed {
+  place: RefObject<HTMLElement | null>
+  /** Undefined until they are known; empty when there is nothing to show. */
+  products: readonly Product[] | undefined
+  /** How many there are at most: known before any of them is. */
+  expected: number
+}
+
+/**
+ * What this browser looked at before, newest first, without the product on the page, which is remembered by and by [PDP-04].
+ * Records are fetched when the rail comes near; what is gone or no longer sold is left out.
+ */
+export function useRecentlyViewed(productId: string): RecentlyViewed {
+  const place = useRef<HTMLElement>(null)
+  const [ids, setIds] = useState<readonly string[]>([])
+  const [products, setProducts] = useState<readonly Product[]>()
+  // What this browser remembers is unknown to the server.
+  useEffect(() => {
+    setIds(recentlyViewed().filter((id) => id !== productId))
+    rememberViewed(productId)
+  }, [productId])
+  useEffect(() => {
+    const element = place.current
+    if (!element || ids.length === 0) return
+    const gone = new AbortController()
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        fetchViewed(ids, gone.signal).then(setProducts, () => {
+          if (!gone.signal.aborted) setProducts([])
+        })
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      gone.abort()
+    }
+  }, [ids])
+  return { place, products, expected: ids.length }
+}
+
+async function fetchViewed(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
+  const { fetchObjects, indexName } = await import('#lib/client/search/objects.ts')
+  const found = await fetchObjects(indexName('products'), ids, signal)
+  return found.filter((product) => product !== null && isSellable(product.state)) as Product[]
+}
