@@ -19,6 +19,7 @@ import { mountMailingList } from './mailing-list.ts'
 import { openApiDocument } from './openapi.ts'
 import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
+import { mountSearch } from './search.ts'
 import { type ApiApp, routePath } from './serve.ts'
 import { mountShop } from './shop.ts'
 import { mountStores } from './stores.ts'
@@ -46,6 +47,7 @@ export function createApi(): ApiApp {
   mountGeo(app)
   mountContent(app)
   mountMailingList(app)
+  mountSearch(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))

@@ -27,12 +27,29 @@ export function answerListing(shelf: Shelf, query: ListingQuery, plan: SearchPla
   const members = membersOf(matches)
   const products = page(shelf, query, plan, matches, members)
   return {
-    cards: products.map((product) => shelf.card(product)).filter((card): card is ProductCard => card !== undefined),
+    cards: cardsOf(shelf, products),
     total: members.length,
     facets: facetGroups(shelf, query, narrowing, matches, members),
     saleCount: saleCount(shelf, query, narrowing, matches),
     ...(plan?.searchedFor === undefined ? {} : { searchedFor: plan.searchedFor }),
   }
+}
+
+/** The best matches of a search text, without counts. */
+export function answerSearch(
+  shelf: Shelf,
+  plan: SearchPlan,
+  count: number,
+): Pick<IndexAnswer, 'cards' | 'searchedFor'> {
+  const query: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
+  const matches = narrowed(narrow(shelf, query, plan))
+  const products = page(shelf, query, plan, matches, membersOf(matches)).slice(0, count)
+  const { searchedFor } = plan
+  return { cards: cardsOf(shelf, products), ...(searchedFor === undefined ? {} : { searchedFor }) }
+}
+
+function cardsOf(shelf: Shelf, products: readonly number[]): ProductCard[] {
+  return products.map((product) => shelf.card(product)).filter((card) => card !== undefined)
 }
 
 function narrow(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined): Narrowing {

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
 import type { ListingQuery } from '#lib/domain/listing-query.ts'
-import { planSearch } from '#lib/domain/search-plan.ts'
+import { planSearch, type SearchPlan } from '#lib/domain/search-plan.ts'
 import { log } from '../log.ts'
-import { answerListing } from './index-answer.ts'
+import { answerListing, answerSearch } from './index-answer.ts'
 import { loadShelf, readProducts } from './index-load.ts'
 import type { CatalogueIndex, IndexAnswer } from './index-port.ts'
 import type { Shelf } from './index-shelf.ts'
@@ -40,11 +40,12 @@ export class MemoryIndex implements CatalogueIndex {
   async list(query: ListingQuery): Promise<IndexAnswer> {
     const shelf = this.#atHand()
     if (!shelf) return this.#standIn.list(query)
-    if (query.q === undefined) return answerListing(shelf, query, undefined)
-    const synonyms = await readSynonyms()
-    const { vocabulary } = shelf
-    const plan = planSearch(query.q, { vocabulary, synonyms, isCode: (text) => shelf.isCode(text) })
-    return answerListing(shelf, query, plan)
+    return answerListing(shelf, query, query.q === undefined ? undefined : await planOn(shelf, query.q))
+  }
+
+  async search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {
+    const shelf = this.#atHand()
+    return shelf ? answerSearch(shelf, await planOn(shelf, q), count) : this.#standIn.search(q, count)
   }
 
   async pathByCode(code: string): Promise<string | undefined> {
@@ -128,4 +129,9 @@ export class MemoryIndex implements CatalogueIndex {
   #retry(work: () => Promise<void>): void {
     setTimeout(() => void work(), RETRY_MS).unref()
   }
+}
+
+async function planOn(shelf: Shelf, q: string): Promise<SearchPlan> {
+  const synonyms = await readSynonyms()
+  return planSearch(q, { vocabulary: shelf.vocabulary, synonyms, isCode: (text) => shelf.isCode(text) })
 }

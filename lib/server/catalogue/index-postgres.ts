@@ -38,6 +38,12 @@ export const postgresIndex: CatalogueIndex = {
     return answerOf(row, query, plan, new Map(brands.map((brand) => [brand.slug, brand.name])))
   },
 
+  async search(q, count) {
+    const answer = await this.list({ q, facets: {}, sale: false, sort: 'recommended', page: 1 })
+    const { searchedFor } = answer
+    return { cards: answer.cards.slice(0, count), ...(searchedFor === undefined ? {} : { searchedFor }) }
+  },
+
   async pathByCode(code) {
     const { rows } = await pool().query<{ path: string }>(
       `select p.brand_slug || '/' || p.slug as path from products p

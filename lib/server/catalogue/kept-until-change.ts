@@ -40,6 +40,11 @@ export function keptUntilChange<T>(name: string, read: () => Promise<T>): () => 
   }
 }
 
+/** Forgets all kept readings; for whoever has just changed what they read. */
+export function forgetKept(): void {
+  home().kept = new Map()
+}
+
 function readInto<T>(kept: Map<string, Kept>, name: string, read: () => Promise<T>): Promise<T> {
   const value = read()
   const reading: Kept = { value, atMs: Date.now() }
@@ -70,7 +75,7 @@ function home(): Home {
   if (!here.listening) {
     here.listening = true
     listenForChanges((tags) => {
-      if (tags.includes('listing') || tags.includes('*')) here.kept = new Map()
+      if (tags.includes('listing') || tags.includes('*')) forgetKept()
     })
   }
   return here

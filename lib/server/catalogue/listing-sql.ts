@@ -155,7 +155,7 @@ export function listingStatement(
         nullif(p.material, '') as material, array(select distinct unnest(p.best_for)) as best_for, p.overlay_ids, p.images, p.rank,
         p.published_at, p.erp_original_price > p.price as discounted,
         case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end as shopper_price,
-        (${['true', ...named].join(' and ')}) as named, ${misses(tests)} as misses
+        (${['true', ...named].join(' and ')}) is true as named, ${misses(tests)} as misses
       from products p join brands b on b.slug = p.brand_slug ${plan ? PRODUCT_WORDS : ''}
       where ${scope.join(' and ')}
     ), sized as materialized (

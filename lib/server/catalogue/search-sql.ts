@@ -5,7 +5,7 @@ import { WEARERS } from './index-row.ts'
 // The same cuts as in lib/domain/search-words.ts, in PostgreSQL's words.
 const sqlText = (pattern: string) => pattern.replaceAll("'", "''")
 const plain = (text: string) =>
-  `lower(regexp_replace(normalize(${text}, NFD), '[${sqlText(ACCENTS + APOSTROPHES)}]', 'g') collate "en-AU-x-icu")`
+  `lower(regexp_replace(normalize(${text}, NFD), '[${sqlText(ACCENTS + APOSTROPHES)}]', '', 'g') collate "en-AU-x-icu")`
 const cut = (text: string) => `regexp_split_to_array(${text}, '[${sqlText(WORD_BREAKS)}]+')`
 const wordsIn = (text: string) => `array_remove(${cut(plain(text))} || ${cut(plain(`replace(${text}, '-', '')`))}, '')`
 
