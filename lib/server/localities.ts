@@ -74,7 +74,7 @@ async function suburbPlace(near: Near & { kind: 'place' }): Promise<Place | unde
     text: `select ${COLUMNS} from localities l where key = $1 or key like $2
       order by (key = $1) desc,
         (select min((s.latitude - l.latitude) ^ 2 + (s.longitude - l.longitude) ^ 2) from stores s where s.type = 'STORE') nulls last,
-        key`,
+        country, key`,
     values: [near.key, `${near.suburb.replaceAll(' ', '-')}-%`],
   })
   const [best, ...others] = rows.filter((row) => row.key === near.key || isMeant(row, near))

@@ -1,0 +1,90 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { StoresByState } from '#components/stores/store-list.tsx'
+import { AroundMap, CountryMap } from '#components/stores/store-map.tsx'
+import { StoreSearch } from '#components/stores/store-search.tsx'
+import { StoresNear } from '#components/stores/stores-near.tsx'
+import { UNKNOWN_PLACE_ID } from '#components/stores/unknown-place-id.ts'
+import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { isCanonicalNear, localityText } from '#lib/domain/locality.ts'
+import { radiusOf, storesHref } from '#lib/domain/store-search.ts'
+import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
+import { environment } from '#lib/server/environment.ts'
+import { findStores } from '#lib/server/stores.ts'
+
+interface StoresPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export const metadata: Metadata = {
+  title: 'Find a store',
+  description: 'Our stores and stockists in Australia and New Zealand: addresses, opening hours, click and collect.',
+  alternates: { canonical: '/stores' },
+}
+
+const CRUMBS = [{ name: 'Home', href: '/' }, { name: 'Stores' }]
+
+/** The locality check: a known place under its canonical name, or none at all [GUARD-13, ROUTE-27, STORE-08]. */
+async function read({ searchParams }: StoresPageProps) {
+  const { near: nearText, within: withinText } = await searchParams
+  const near = one(nearText)?.trim().slice(0, 100)
+  const within = radiusOf(one(withinText))
+  const found = await findStores(near ? { near, within } : {})
+  if (!found) redirect(`/stores#${UNKNOWN_PLACE_ID}`)
+  const canonical = found.locality?.key
+  if (near && canonical && (near !== canonical || !isCanonicalNear(near))) redirect(storesHref(canonical, within))
+  return { ...found, within }
+}
+
+export default async function StoresPage(props: StoresPageProps) {
+  const { stores, locality, within, others, beyond } = await read(props)
+  const centre = locality?.latitude === undefined || locality.longitude === undefined ? undefined : locality
+  return (
+    <div className="wrap stores-page">
+      <JsonLd
+        data={breadcrumbList(
+          [
+            { name: 'Home', href: '/' },
+            { name: 'Stores', href: '/stores' },
+          ],
+          environment().siteUrl,
+        )}
+      />
+      <Breadcrumbs crumbs={CRUMBS} />
+      <h1>Find a store</h1>
+      <StoreSearch
+        key={locality?.key ?? ''}
+        near={locality && (locality.key === locality.postcode ? locality.postcode : localityText(locality))}
+        within={within}
+        unknownText={ERRORS.LocalityNotFound.message}
+      />
+      <div className="stores-columns">
+        <div className="stores-map-side">
+          {locality && centre ? (
+            <AroundMap
+              stores={stores}
+              centre={{ latitude: centre.latitude ?? 0, longitude: centre.longitude ?? 0 }}
+              radiusKm={within}
+              name={locality.key === locality.postcode ? locality.postcode : locality.suburb}
+            />
+          ) : (
+            <CountryMap stores={stores} />
+          )}
+        </div>
+        <div className="stores-found">
+          {locality ? (
+            <StoresNear locality={locality} within={within} stores={stores} beyond={beyond} others={others} />
+          ) : (
+            <StoresByState stores={stores} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

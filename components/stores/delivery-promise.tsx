@@ -1,0 +1,53 @@
+'use client'
+import type { FormEvent } from 'react'
+import { TruckIcon } from '#components/ui/icons.tsx'
+import { keepDeliveryPostcode, useDeliveryPostcode } from '#stores/delivery-postcode.ts'
+import { useGeo } from '#stores/geo.ts'
+import { PickupReady } from './pickup-ready.tsx'
+import { PromiseAnswer } from './promise-answer.tsx'
+import { useDeliveryPromise } from './use-delivery-promise.ts'
+
+interface DeliveryPromiseProps {
+  productId: string
+  /** The chosen size, for what stands at the shopper's store. */
+  variantId?: string | undefined
+}
+
+/** Before anything is added: when it would arrive, what that costs, and when it could be picked up [features.md 38]. */
+export function DeliveryPromise({ productId, variantId }: DeliveryPromiseProps) {
+  const postcode = useDeliveryPostcode() ?? ''
+  const country = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
+  const promise = useDeliveryPromise({ postcode, country })
+  const keep = (text: string) => {
+    if (/^\d{4}$/.test(text)) keepDeliveryPostcode(text)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    keep(String(new FormData(event.currentTarget).get('postcode') ?? ''))
+  }
+  return (
+    <section className="promise" aria-labelledby="promise-title">
+      <h2 id="promise-title">
+        <TruckIcon /> When will it be here?
+      </h2>
+      <form className="promise-form" onSubmit={submit}>
+        <label htmlFor="promise-postcode">Your {country === 'NZ' ? 'New Zealand' : 'Australian'} postcode</label>
+        <input
+          key={postcode}
+          id="promise-postcode"
+          name="postcode"
+          className="input"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={4}
+          pattern="[0-9]{4}"
+          title="4 digits"
+          defaultValue={postcode}
+          onChange={(event) => keep(event.currentTarget.value)}
+        />
+      </form>
+      <PromiseAnswer promise={promise} postcode={postcode} country={country} />
+      <PickupReady productId={productId} variantId={variantId} />
+    </section>
+  )
+}

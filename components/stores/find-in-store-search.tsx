@@ -1,0 +1,59 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { STORE_RADIUS_DEFAULT } from '#lib/domain/shop-rules.ts'
+import { useMyStore } from '#stores/my-store.ts'
+import { keepWantedSize } from '#stores/wanted-size.ts'
+import { LocalityField } from './locality-field.tsx'
+import { RadiusSelect } from './radius-select.tsx'
+import { StockFound } from './stock-found.tsx'
+import { useStoreStock } from './use-store-stock.ts'
+
+interface FindInStoreSearchProps {
+  productId: string
+  variantId: string
+  sizeLabel: string
+}
+
+/** Inside the overlay: where to look, and what was found [PDP-02, API-64]. */
+export default function FindInStoreSearch({ productId, variantId, sizeLabel }: FindInStoreSearchProps) {
+  const myStore = useMyStore()
+  const { search, find } = useStoreStock(productId, variantId)
+  const [blank, setBlank] = useState(false)
+
+  const look = (near: string, within: number) => {
+    setBlank(near === '')
+    if (near === '') return
+    const href = location.pathname + location.search
+    const productName = document.querySelector('h1')?.textContent?.trim() || document.title
+    keepWantedSize({ productId, variantId, sizeLabel, href, productName })
+    void find(near, within)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    look(String(form.get('near') ?? '').trim(), Number(form.get('within')))
+  }
+  const problem = blank ? 'Enter a suburb or postcode.' : search.state === 'unknownPlace' ? search.message : undefined
+
+  return (
+    <>
+      <form onSubmit={submit}>
+        <div className="find-in-store-row">
+          <LocalityField
+            id="find-near"
+            name="near"
+            defaultValue={myStore ? `${myStore.locality} ${myStore.postcode}` : undefined}
+            error={problem}
+            autoFocus
+          />
+          <RadiusSelect id="find-within" within={STORE_RADIUS_DEFAULT} />
+          <Button type="submit" look="primary" loading={search.state === 'searching'}>
+            Find stores
+          </Button>
+        </div>
+      </form>
+      <StockFound search={search} sizeLabel={sizeLabel} onSearch={look} />
+    </>
+  )
+}

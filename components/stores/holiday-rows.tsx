@@ -1,0 +1,33 @@
+'use client'
+import { DAY_NAMES, dateText } from '#lib/domain/opening-hours.ts'
+import { localTime, weekdayOf } from '#lib/domain/zoned-time.ts'
+import { useNow } from './use-now.ts'
+
+interface Holiday {
+  date: string
+  name: string
+  text: string
+}
+
+/** Days that differ from the week. Those that are over leave as soon as the browser knows what day it is. */
+export function HolidayRows({ holidays }: { holidays: readonly Holiday[] }) {
+  const now = useNow()
+  const today = now && localTime(now, 'Australia/Melbourne').date
+  const coming = holidays.filter(({ date }) => today === undefined || date >= today)
+  if (coming.length === 0) return null
+  return (
+    <tbody className="store-holidays">
+      {coming.map(({ date, name, text }) => (
+        <tr key={date}>
+          <th scope="row">
+            {name}
+            <span className="store-holiday-date">
+              {(DAY_NAMES[weekdayOf(date)] ?? '').slice(0, 3)} {dateText(date)}
+            </span>
+          </th>
+          <td>{text}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}

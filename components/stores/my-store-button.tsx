@@ -1,0 +1,20 @@
+'use client'
+import { TickIcon } from '#components/ui/icons.tsx'
+import { chooseMyStore, type MyStore, useMyStore } from '#stores/my-store.ts'
+
+/** Makes a store the shopper's own, and takes it back [features.md 205]. */
+export function MyStoreButton({ store }: { store: MyStore }) {
+  const chosen = useMyStore()?.erpStoreId === store.erpStoreId
+  return (
+    <button
+      type="button"
+      className="btn btn-secondary my-store-button"
+      aria-pressed={chosen}
+      onClick={() => chooseMyStore(chosen ? undefined : store)}
+    >
+      {chosen ? <TickIcon /> : null}
+      {chosen ? 'My store' : 'Set as my store'}
+      <span className="sr-only">: {store.name}</span>
+    </button>
+  )
+}

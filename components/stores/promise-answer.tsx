@@ -1,0 +1,69 @@
+'use client'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
+import { daysText, leftText, methodName } from '#lib/domain/delivery-promise-text.ts'
+import { postcodeNote } from '#lib/domain/delivery-zone.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import type { Destination, PromiseState } from './use-delivery-promise.ts'
+import { useNow } from './use-now.ts'
+
+interface PromiseAnswerProps extends Destination {
+  promise: PromiseState
+}
+
+const NOTES = {
+  PO_BOX: 'This is a PO box postcode. Couriers need a street address, so four-hour delivery can’t go there.',
+  REMOTE: 'Carriers come to this area on some days only, so we allow a little longer.',
+} as const
+
+/** The dates for a postcode, in a place that keeps its height whatever stands in it. */
+export function PromiseAnswer({ promise, postcode, country }: PromiseAnswerProps) {
+  const note = promise.state === 'ready' ? postcodeNote(postcode, country) : undefined
+  return (
+    <div className="promise-answer" aria-live="polite" aria-busy={promise.state === 'loading'}>
+      {promise.state === 'none' ? <p>Enter your postcode to see dates and prices before you add anything.</p> : null}
+      {promise.state === 'loading' ? <Skeleton height="8rem" /> : null}
+      {promise.state === 'failed' ? (
+        <>
+          <p>We couldn’t work out the delivery dates just now.</p>
+          <Button look="quiet" onClick={promise.retry}>
+            Try again
+          </Button>
+        </>
+      ) : null}
+      {promise.state === 'ready' ? <PromisedDates promise={promise.promise} /> : null}
+      {note ? <p className="promise-note">{NOTES[note]}</p> : null}
+    </div>
+  )
+}
+
+function PromisedDates({ promise: { cutOff, methods } }: { promise: DeliveryPromise }) {
+  if (methods.length === 0) return <p>We couldn’t find that postcode. Check the 4 digits.</p>
+  return (
+    <>
+      <CutOff at={cutOff} />
+      <ul className="promise-methods">
+        {methods.map(({ code, label, price, from, to }) => (
+          <li key={code}>
+            <span className="promise-days">{daysText(from, to)}</span>
+            <span className="promise-name">{methodName(label)}</span>
+            <span className="promise-price">{price === 0 ? 'Free' : moneyText(fromDollars(price))}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Counts down outside the live region's ears: a clock that speaks every minute is no help. */
+function CutOff({ at }: { at: string }) {
+  const now = useNow()
+  const left = now ? Math.max(0, new Date(at).getTime() - now.getTime()) : 0
+  return (
+    <p className="promise-cutoff" aria-live="off">
+      Order in the next <b>{leftText(left)}</b> for delivery
+    </p>
+  )
+}

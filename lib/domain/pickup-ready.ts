@@ -1,0 +1,25 @@
+import { clockText, dayText } from './opening-hours.ts'
+import { instantOf, type LocalTime, localTime } from './zoned-time.ts'
+
+/** What a store takes to find, check and pack an order, while it is open. */
+export const PICKUP_READY_MINUTES = 120
+
+interface PickupStore {
+  name: string
+  /** IANA name. */
+  timeZone: string
+}
+
+/** `Ready in 2 hours at Fitzroy` while the store is open for that long, else the day and time [features.md 208]. */
+export function readyText({ name, timeZone }: PickupStore, ready: LocalTime | undefined, now: Date): string {
+  if (!ready) return `In stock at ${name}. Call the store for a pickup time.`
+  const waitMinutes = Math.floor((instantOf(ready, timeZone).getTime() - now.getTime()) / 60_000)
+  if (waitMinutes <= PICKUP_READY_MINUTES) return `Ready in 2 hours at ${name}`
+  const today = localTime(now, timeZone).date
+  return `Ready by ${clockText(roundedUp(ready.minutes))}${dayText(ready.date, today)} at ${name}`
+}
+
+/** To the next quarter of an hour: a store is not a train. */
+function roundedUp(minutes: number): number {
+  return Math.ceil(minutes / 15) * 15
+}
