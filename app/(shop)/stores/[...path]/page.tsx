@@ -40,6 +40,7 @@ export default async function StorePage(props: StorePageProps) {
   ]
   return (
     <div className="wrap stores-page">
+      <JsonLd data={localStore(store, { origin: environment().siteUrl, shopName: shopName() })} />
       <JsonLd
         data={breadcrumbList([...trail, { name: store.name, href: `/stores/${store.path}` }], environment().siteUrl)}
       />
