@@ -8,6 +8,7 @@ import { insertRows } from './bulk-insert.ts'
 import { CATEGORIES } from './category-data.ts'
 import { demoSizeCharts } from './charts/chart-rows.ts'
 import { seedCheckout } from './checkout-seed.ts'
+import { seedContent } from './content/content-seed.ts'
 import { EDITIONS_MAX, editionOf } from './edition.ts'
 import { demoLocalities } from './locality-rows.ts'
 import { type BuiltProduct, buildProduct } from './product-builder.ts'
@@ -71,6 +72,7 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
     counts.products += batch.length
     counts.variants += batch.reduce((sum, built) => sum + built.variants.length, 0)
   }
+  await seedContent(client)
   return { seeded: true, ...counts }
 }
 

@@ -2,7 +2,20 @@ import 'server-only'
 
 /** Words that mean the same to a shopper, lower-case. The number is the row's id: groups are only ever added. */
 export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly string[]])[] = [
-  [1, ['steel cap', 'steel caps', 'steelcap', 'steelcaps', 'steel toe', 'steel toes', 'safety toe', 'safety cap', 'steelies']],
+  [
+    1,
+    [
+      'steel cap',
+      'steel caps',
+      'steelcap',
+      'steelcaps',
+      'steel toe',
+      'steel toes',
+      'safety toe',
+      'safety cap',
+      'steelies',
+    ],
+  ],
   [2, ['composite toe', 'composite cap', 'comp toe', 'comp cap', 'metal free', 'metal-free']],
   [3, ['hi vis', 'hi-vis', 'hivis', 'high vis', 'high-vis', 'high visibility', 'hi viz', 'fluoro']],
   [4, ['gumboot', 'gumboots', 'gummies', 'wellies', 'wellingtons', 'rubber boots', 'rain boots']],
@@ -28,7 +41,19 @@ export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly str
   [24, ['insole', 'insoles', 'inner sole', 'innersole', 'footbed', 'inserts', 'orthotics']],
   [25, ['laces', 'shoelaces', 'boot laces', 'bootlaces', 'shoe laces']],
   [26, ['polish', 'boot polish', 'shoe polish', 'dubbin', 'boot cream', 'leather wax']],
-  [27, ['flame resistant', 'flame-resistant', 'fire resistant', 'fire retardant', 'flame retardant', 'fr clothing', 'arc rated', 'arc-rated']],
+  [
+    27,
+    [
+      'flame resistant',
+      'flame-resistant',
+      'fire resistant',
+      'fire retardant',
+      'flame retardant',
+      'fr clothing',
+      'arc rated',
+      'arc-rated',
+    ],
+  ],
   [28, ['non slip', 'non-slip', 'nonslip', 'slip resistant', 'slip-resistant', 'anti slip', 'antislip']],
   [29, ['chef jacket', 'chef coat', 'chefs jacket', 'chef whites', 'cooks jacket']],
   [30, ['scrubs', 'scrub top', 'nurses uniform', 'medical uniform']],

@@ -145,7 +145,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <h2>Good to know</h2>
 <ul>
 <li>Gift cards are not returnable and not exchanged for cash, except where the law says so.</li>
-<li>Offers and discount codes do not make a gift card cheaper, and gift cards earn no frequent flyer points.</li>
+<li>Buying a gift card earns no frequent flyer points. Spending it does.</li>
 <li>Money from a returned item goes back to the gift card that paid for it. Keep the email until the boots are broken in.</li>
 <li>Treat the code and PIN like cash. We will never ask you for them by phone or email.</li>
 </ul>`,
@@ -189,7 +189,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <li>Up to three offers that need a code work at once. Offers that need none come on top.</li>
 <li>An exclusive offer does not combine with others. If you have both, we apply whichever saves you more, and say so.</li>
 <li>Some offers, clearance for example, keep later offers out. The cart names the one that does.</li>
-<li>An offer for some products leaves the rest of the cart alone. Gift cards are never discounted.</li>
+<li>An offer for some products leaves the rest of the cart alone.</li>
 <li>Codes that work once per customer are counted by account, or by email for guests. They count when an order is placed, not when you try them.</li>
 <li>Offers end at midnight in Melbourne unless they say otherwise, or when the stated number has been used.</li>
 </ul>

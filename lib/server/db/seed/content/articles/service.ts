@@ -184,7 +184,7 @@ export const SERVICE: readonly DemoArticle[] = [
 <li>Saved ways to pay. The card number stays with the payment provider, not with us.</li>
 <li>Products that are for account holders only. They show as log in to buy.</li>
 </ul>
-<p>There is nothing to apply for. <a href="/account/create">Create an account</a> and start.</p>
+<p>There is nothing to apply for. <a href="/account/signup">Create an account</a> and start.</p>
 <h2>Sizes for everybody</h2>
 <p>Bring the crew to a <a href="/stores">store</a> before work: we open the bench from six thirty. For more than twenty people we come to you with a van of sizes, in the metropolitan areas where we have stores. Call ${PHONE_LINK} two weeks ahead.</p>
 <h2>Logos</h2>

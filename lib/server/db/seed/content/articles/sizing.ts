@@ -14,17 +14,17 @@ export const SIZING: readonly DemoArticle[] = [
 <table>
 <thead><tr><th>AU men, UK</th><th>US men</th><th>AU women, US women</th><th>EU</th><th>Foot length</th></tr></thead>
 <tbody>
-<tr><td>4</td><td>5</td><td>6</td><td>37</td><td>22.9 cm</td></tr>
-<tr><td>5</td><td>6</td><td>7</td><td>38</td><td>23.7 cm</td></tr>
-<tr><td>6</td><td>7</td><td>8</td><td>39</td><td>24.6 cm</td></tr>
-<tr><td>7</td><td>8</td><td>9</td><td>40.5</td><td>25.4 cm</td></tr>
-<tr><td>8</td><td>9</td><td>10</td><td>42</td><td>26.2 cm</td></tr>
-<tr><td>9</td><td>10</td><td>11</td><td>43</td><td>27.1 cm</td></tr>
-<tr><td>10</td><td>11</td><td>12</td><td>44.5</td><td>27.9 cm</td></tr>
-<tr><td>11</td><td>12</td><td>13</td><td>46</td><td>28.8 cm</td></tr>
-<tr><td>12</td><td>13</td><td>14</td><td>47</td><td>29.6 cm</td></tr>
-<tr><td>13</td><td>14</td><td></td><td>48</td><td>30.5 cm</td></tr>
-<tr><td>14</td><td>15</td><td></td><td>49</td><td>31.3 cm</td></tr>
+<tr><td>4</td><td>5</td><td>6</td><td>37</td><td>23.3 cm</td></tr>
+<tr><td>5</td><td>6</td><td>7</td><td>38</td><td>24.2 cm</td></tr>
+<tr><td>6</td><td>7</td><td>8</td><td>39</td><td>25.0 cm</td></tr>
+<tr><td>7</td><td>8</td><td>9</td><td>40.5</td><td>25.9 cm</td></tr>
+<tr><td>8</td><td>9</td><td>10</td><td>42</td><td>26.7 cm</td></tr>
+<tr><td>9</td><td>10</td><td>11</td><td>43</td><td>27.5 cm</td></tr>
+<tr><td>10</td><td>11</td><td>12</td><td>44.5</td><td>28.4 cm</td></tr>
+<tr><td>11</td><td>12</td><td>13</td><td>46</td><td>29.2 cm</td></tr>
+<tr><td>12</td><td>13</td><td>14</td><td>47</td><td>30.1 cm</td></tr>
+<tr><td>13</td><td>14</td><td></td><td>48</td><td>30.9 cm</td></tr>
+<tr><td>14</td><td>15</td><td></td><td>49</td><td>31.8 cm</td></tr>
 </tbody>
 </table>
 <p>Foot length is your foot, standing, from the wall to the longest toe. Do not add anything. Brands differ by a few millimetres: where a brand has its own chart, the product page shows that one.</p>
@@ -41,14 +41,14 @@ export const SIZING: readonly DemoArticle[] = [
 <li><strong>Leg:</strong> from the crotch to the floor without shoes, less 2 cm.</li>
 </ul>
 <table>
-<thead><tr><th>Letter</th><th>Chest</th><th>Men’s waist</th><th>Women’s size</th></tr></thead>
+<thead><tr><th>Letter</th><th>Men’s chest</th><th>Men’s waist</th><th>Women’s size</th></tr></thead>
 <tbody>
-<tr><td>S</td><td>92 to 97 cm</td><td>77 to 82 cm</td><td>8 to 10</td></tr>
-<tr><td>M</td><td>98 to 103 cm</td><td>83 to 88 cm</td><td>12</td></tr>
-<tr><td>L</td><td>104 to 109 cm</td><td>89 to 94 cm</td><td>14</td></tr>
-<tr><td>XL</td><td>110 to 117 cm</td><td>95 to 102 cm</td><td>16</td></tr>
-<tr><td>2XL</td><td>118 to 125 cm</td><td>103 to 110 cm</td><td>18</td></tr>
-<tr><td>3XL</td><td>126 to 133 cm</td><td>111 to 118 cm</td><td>20 to 22</td></tr>
+<tr><td>S</td><td>94 to 99 cm</td><td>80 to 85 cm</td><td>8 to 10</td></tr>
+<tr><td>M</td><td>100 to 105 cm</td><td>86 to 91 cm</td><td>10 to 12</td></tr>
+<tr><td>L</td><td>106 to 111 cm</td><td>92 to 97 cm</td><td>14 to 16</td></tr>
+<tr><td>XL</td><td>112 to 117 cm</td><td>98 to 103 cm</td><td>16 to 18</td></tr>
+<tr><td>2XL</td><td>118 to 123 cm</td><td>104 to 109 cm</td><td>20 to 22</td></tr>
+<tr><td>3XL</td><td>124 to 129 cm</td><td>110 to 115 cm</td><td>22 to 24</td></tr>
 </tbody>
 </table>
 <p>Men’s pants carry the waist in centimetres and a letter: R regular, S stout, L long. More in <a href="/blog/fit-and-sizing/work-pants-that-fit">work pants that fit</a>.</p>`,
@@ -99,16 +99,16 @@ export const SIZING: readonly DemoArticle[] = [
 <table>
 <thead><tr><th>AU, UK</th><th>US kids</th><th>EU</th><th>Foot length</th></tr></thead>
 <tbody>
-<tr><td>9</td><td>10</td><td>27</td><td>16.2 cm</td></tr>
-<tr><td>10</td><td>11</td><td>28</td><td>17.0 cm</td></tr>
-<tr><td>11</td><td>12</td><td>29</td><td>17.8 cm</td></tr>
-<tr><td>12</td><td>13</td><td>30.5</td><td>18.7 cm</td></tr>
-<tr><td>13</td><td>1</td><td>32</td><td>19.5 cm</td></tr>
-<tr><td>1</td><td>2</td><td>33</td><td>20.4 cm</td></tr>
-<tr><td>2</td><td>3</td><td>34</td><td>21.2 cm</td></tr>
-<tr><td>3</td><td>4</td><td>36</td><td>22.0 cm</td></tr>
-<tr><td>4</td><td>5</td><td>37</td><td>22.9 cm</td></tr>
-<tr><td>5</td><td>6</td><td>38</td><td>23.7 cm</td></tr>
+<tr><td>9</td><td>10</td><td>27</td><td>16.5 cm</td></tr>
+<tr><td>10</td><td>11</td><td>28</td><td>17.4 cm</td></tr>
+<tr><td>11</td><td>12</td><td>29</td><td>18.2 cm</td></tr>
+<tr><td>12</td><td>13</td><td>30.5</td><td>19.1 cm</td></tr>
+<tr><td>13</td><td>1</td><td>32</td><td>19.9 cm</td></tr>
+<tr><td>1</td><td>2</td><td>33</td><td>20.8 cm</td></tr>
+<tr><td>2</td><td>3</td><td>34</td><td>21.6 cm</td></tr>
+<tr><td>3</td><td>4</td><td>36</td><td>22.5 cm</td></tr>
+<tr><td>4</td><td>5</td><td>37</td><td>23.3 cm</td></tr>
+<tr><td>5</td><td>6</td><td>38</td><td>24.2 cm</td></tr>
 </tbody>
 </table>
 <h2>Measure at home</h2>

@@ -15,7 +15,11 @@ export const SHOP_NEWS: DemoTopic = {
       date: '2026-10-20',
       picture: { type: 'lace-up-boot', colour: 'charcoal', details: ['toe-cap', 'black-sole'], view: 'pair' },
       alt: 'A pair of charcoal lace-up safety boots',
-      products: [[102, 'charcoal'], [101, 'claret'], [126, 'black']],
+      products: [
+        [102, 'charcoal'],
+        [101, 'claret'],
+        [126, 'black'],
+      ],
       body: `
 <p>You know the shop that says “only two left” for six weeks. We said we would not be that shop. Here is what the words on our pages are tied to.</p>
 <h2>Where the number comes from</h2>
@@ -36,12 +40,18 @@ export const SHOP_NEWS: DemoTopic = {
     {
       slug: 'tax-time-and-workwear',
       title: 'Tax time: which work clothes to keep the receipt for',
-      excerpt: 'A plain outline of what may count and what does not, where to read the rules, and how to get your invoices from us.',
+      excerpt:
+        'A plain outline of what may count and what does not, where to read the rules, and how to get your invoices from us.',
       author: JOANNE,
       date: '2026-06-16',
       picture: { type: 'hi-vis-vest', colour: 'hi-vis-orange', details: ['tape', 'zip', 'pocket'], view: 'front' },
       alt: 'An orange taped hi-vis vest with pockets',
-      products: [[207, 'hi-vis-orange'], [101, 'wheat'], [228, 'orange-navy'], [401, 'navy']],
+      products: [
+        [207, 'hi-vis-orange'],
+        [101, 'wheat'],
+        [228, 'orange-navy'],
+        [401, 'navy'],
+      ],
       body: `
 <p>We sell boots, not tax advice. But every June people ask the same questions at the counter, so here is the outline for Australia. The rules themselves are on the website of the Australian Taxation Office. Search there for clothing, laundry and dry-cleaning expenses, and read what it says for your occupation and your year.</p>
 <h2>The usual groups</h2>
@@ -70,12 +80,18 @@ export const SHOP_NEWS: DemoTopic = {
     {
       slug: 'logos-on-shirts',
       title: 'Logos on shirts: what embroidery can and cannot do',
-      excerpt: 'Four garments or more, a proof before the machine starts, and how to prepare a logo that stitches well.',
+      excerpt:
+        'Four garments or more, a proof before the machine starts, and how to prepare a logo that stitches well.',
       author: PRIYA,
       date: '2026-03-24',
       picture: { type: 'polo', colour: 'navy', details: ['pocket'], view: 'front' },
       alt: 'A navy polo with a chest pocket',
-      products: [[521, 'white'], [212, 'navy'], [213, 'teal'], [508, 'navy']],
+      products: [
+        [521, 'white'],
+        [212, 'navy'],
+        [213, 'teal'],
+        [508, 'navy'],
+      ],
       body: `
 <p>We have put an embroidery machine in the Dandenong South store, and it has hardly stopped since. Here is what we learned in the first thousand shirts.</p>
 <h2>How to order it</h2>
@@ -104,12 +120,18 @@ export const SHOP_NEWS: DemoTopic = {
     {
       slug: 'boots-made-to-measure',
       title: 'Boots made to measure, and who should not buy them',
-      excerpt: 'Five weeks, a print of your foot and a price to match. What you get, and three cheaper things to try first.',
+      excerpt:
+        'Five weeks, a print of your foot and a price to match. What you get, and three cheaper things to try first.',
       author: DES,
       date: '2025-02-06',
       picture: { type: 'lace-up-boot', colour: 'brown', details: ['toe-cap', 'black-sole'], view: 'detail' },
       alt: 'The toe of a brown made-to-measure boot',
-      products: [[142, 'brown'], [142, 'black'], [522, 'tan'], [107, 'wheat']],
+      products: [
+        [142, 'brown'],
+        [142, 'black'],
+        [522, 'tan'],
+        [107, 'wheat'],
+      ],
       body: `
 <p>Some feet fit no box. One is two sizes longer. A toe is missing. An ankle was rebuilt with plates after a fall. For forty years those people were told to wear two pairs of socks. Now we have somebody who makes lasts.</p>
 <h2>How it works</h2>
