@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { CartCount } from '#components/cart/cart-count.tsx'
 import { MiniCart } from '#components/cart/mini-cart.tsx'
+import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
-import { Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { SoftNavigation } from '#components/layout/soft-navigation.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
@@ -10,7 +10,9 @@ import type { Settings } from '#lib/contract/settings.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import { environment } from '#lib/server/environment.ts'
+import { categoryPicture } from './(shop)/category-pictures.ts'
 import { RETURN_DAYS } from './return-days.ts'
+import { ShopFooter } from './shop-footer.tsx'
 import { shopName } from './shop-name.ts'
 
 interface ShopFrameProps {
@@ -21,7 +23,7 @@ interface ShopFrameProps {
 
 /** Header, page and footer of the shop. */
 export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
-  const { sandbox, SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { sandbox } = environment()
   const promises = [
     `Free standard delivery over ${moneyText(fromDollars(settings.freeStandardDeliveryThreshold)).replace('.00', '')}`,
     `${RETURN_DAYS} days to return`,
@@ -32,6 +34,7 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
       <Header
         shopName={shopName()}
         departments={departments}
+        pictures={departmentPictures(departments)}
         promises={promises}
         cartCount={<CartCount />}
         ribbon={sandbox ? <DemoRibbon /> : undefined}
@@ -39,16 +42,19 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer
-        shopName={shopName()}
-        abn={SHOP_ABN}
-        supportEmail={SHOP_SUPPORT_EMAIL}
-        supportPhone={SHOP_SUPPORT_PHONE}
-        departments={departments.map(({ path, name, productCount }) => ({ path, name, productCount }))}
-        year={new Date().getFullYear()}
-      />
+      <ShopFooter departments={departments} />
       <SoftNavigation />
+      <ChunkGuard />
       <MiniCart />
     </>
+  )
+}
+
+function departmentPictures(departments: readonly CategoryTree[]) {
+  return new Map(
+    departments.flatMap(({ path, name }) => {
+      const picture = categoryPicture(path, name)
+      return picture ? [[path, picture] as const] : []
+    }),
   )
 }

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { ListingHead } from '#components/catalogue/listing-head.tsx'
 import { ListingView } from '#components/catalogue/listing-view.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { isPlainListing } from '#lib/domain/crawl-policy.ts'
-import { type FacetName, type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
+import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
 import { productItemList } from '#lib/domain/structured-data/item-list.ts'
 import { type Listing, listProducts } from '#lib/server/catalogue/listing.ts'
 import { environment } from '#lib/server/environment.ts'
 import { shopSettings } from '#lib/server/settings.ts'
-import { departments } from '../departments.ts'
+import { type ShareImage, shareMetadata } from '../share-metadata.ts'
+import { NothingFound } from './nothing-found.tsx'
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
@@ -28,10 +28,12 @@ interface ListingPageProps {
   fixed?: readonly FacetName[]
   /** Between the head and the tiles: links to what is inside. */
   children?: ReactNode
+  /** Below the tiles: how to choose. */
+  help?: ReactNode
 }
 
 /** Any listing: category, brand, brand within a category, search [CAT-01, CAT-28, ROUTE-48]. */
-export async function ListingPage({ path, title, intro, above, query, fixed, children }: ListingPageProps) {
+export async function ListingPage({ path, title, intro, above, query, fixed, children, help }: ListingPageProps) {
   const [listing, settings] = await Promise.all([listProducts(query), shopSettings()])
   if (listing.page > listing.pageCount) notFound()
   const trail = [{ name: 'Home', href: '/' }, ...above]
@@ -39,16 +41,24 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
     <>
       <JsonLd data={breadcrumbList([...trail, { name: title, href: path }], environment().siteUrl)} />
       {listing.cards.length > 0 ? <JsonLd data={itemList(listing)} /> : null}
-      <ListingHead crumbs={[...trail, { name: title }]} title={title} count={countText(listing.total)} intro={intro} />
+      <ListingHead
+        crumbs={[...trail, { name: title }]}
+        title={title}
+        count={countText(listing.total)}
+        intro={intro}
+        mended={query.q && listing.searchedFor ? { asked: query.q, searchedFor: listing.searchedFor } : undefined}
+      />
       {children ? <div className="wrap pb-2">{children}</div> : null}
       <ListingView
         path={path}
+        name={title}
         query={query}
         listing={listing}
         taxRate={settings.taxRate}
         {...(fixed ? { fixed } : {})}
-        empty={listing.total === 0 ? await nothingFound(path, query) : null}
+        empty={listing.total === 0 ? <NothingFound path={path} query={query} taxRate={settings.taxRate} /> : null}
       />
+      {help}
     </>
   )
 }
@@ -62,27 +72,24 @@ function countText(total: number): string {
   return `${total.toLocaleString('en-AU')} ${total === 1 ? 'product' : 'products'}`
 }
 
-async function nothingFound(path: string, query: ListingQuery) {
-  return (
-    <EmptyListing
-      search={query.q}
-      filtered={query.sale || Object.keys(query.facets).length > 0}
-      clearHref={listingHref(path, query, { facets: {}, sale: false })}
-      departments={await departments()}
-    />
-  )
-}
-
 /**
  * Title, description and canonical address of a listing: itself without facets and sort, but with its page. Narrowed or re-sorted it is no
  * page of its own for search engines, though its links are followed [SEO-01].
  */
-export function listingMetadata(path: string, title: string, description: string, query: ListingQuery): Metadata {
+export function listingMetadata(
+  path: string,
+  title: string,
+  description: string,
+  query: ListingQuery,
+  image?: ShareImage,
+): Metadata {
   const paged = query.page > 1 ? `, page ${query.page}` : ''
+  const canonical = query.page > 1 ? `${path}?page=${query.page}` : path
   return {
     title: `${title}${paged}`,
     description: `${description}${paged ? ` Page ${query.page}.` : ''}`,
-    alternates: { canonical: query.page > 1 ? `${path}?page=${query.page}` : path },
+    alternates: { canonical },
+    ...shareMetadata({ title, description, path: canonical, image }),
     ...(isPlainListing(query) ? {} : { robots: { index: false, follow: true } }),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 
 interface EmptyListingProps {
@@ -6,35 +7,83 @@ interface EmptyListingProps {
   /** Filters are on: taking them off may help. */
   filtered: boolean
   clearHref: string
-  departments: readonly CategoryNode[]
+  /** Categories near to what was looked for, else the departments. */
+  categories: readonly CategoryNode[]
+  /** A rail of products that do exist. */
+  popular?: ReactNode
+  /** How to ask a person. */
+  contact?: { email?: string | undefined; phone?: string | undefined }
 }
 
-/** Nothing matched: says so and shows the ways on [CAT-28]. */
-export function EmptyListing({ search, filtered, clearHref, departments }: EmptyListingProps) {
+/** Nothing matched: says so and shows the ways on [CAT-28]. Never a blank grid. */
+export function EmptyListing({ search, filtered, clearHref, categories, popular, contact }: EmptyListingProps) {
   return (
     <section className="empty" aria-labelledby="empty-title">
-      <h2 id="empty-title">{search ? `No results for “${search}”` : 'No products here right now'}</h2>
+      <h3 id="empty-title">{search ? `No results for “${search}”` : 'No products here right now'}</h3>
       {filtered ? (
         <p>
-          Nothing has all of those filters at once.{' '}
-          <a className="link" href={clearHref}>
-            Clear all filters
+          Nothing has all of those filters at once. Take one off above, or{' '}
+          <a className="link" href={clearHref} data-keep-scroll="">
+            clear all filters
           </a>
+          .
         </p>
       ) : search ? (
-        <p>Check the spelling, try fewer words, or search for a brand or a kind of boot.</p>
+        <ul className="empty-hints">
+          <li>Check the spelling.</li>
+          <li>Try fewer words, or a simpler one: “boots” finds more than “boots for concreting”.</li>
+          <li>A style code or barcode goes straight to its product.</li>
+        </ul>
       ) : (
         <p>New stock arrives every week. Meanwhile, these are full:</p>
       )}
-      <ul className="chips">
-        {departments.map((department) => (
-          <li key={department.path}>
-            <a className="chip" href={`/categories/${department.path}`}>
-              {department.name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <nav aria-label="Categories to try">
+        <ul className="chips">
+          {categories.map((category) => (
+            <li key={category.path}>
+              <a className="chip" href={`/categories/${category.path}`}>
+                {category.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Contact {...contact} />
+      {popular ? (
+        <>
+          <h3>Popular right now</h3>
+          {popular}
+        </>
+      ) : null}
     </section>
+  )
+}
+
+function Contact({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
+  if (!email && !phone) return null
+  return (
+    <p>
+      Can’t find it? Ask us
+      {phone ? (
+        <>
+          {' '}
+          on{' '}
+          <a className="link" href={`tel:${phone.replace(/\s/g, '')}`}>
+            {phone}
+          </a>
+        </>
+      ) : null}
+      {phone && email ? ', or' : ''}
+      {email ? (
+        <>
+          {' '}
+          at{' '}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </>
+      ) : null}
+      .
+    </p>
   )
 }

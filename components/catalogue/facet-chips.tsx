@@ -1,6 +1,6 @@
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import { type FacetName, type ListingQuery, listingHref, toggleFacet } from '#lib/domain/listing-query.ts'
-import { FACET_ORDER, FACET_TITLES, isSizeFacet } from './facet-titles.ts'
+import { chipText, FACET_ORDER } from './facet-titles.ts'
 
 interface FacetChipsProps {
   path: string
@@ -13,7 +13,7 @@ export function FacetChips({ path, query, facets }: FacetChipsProps) {
   const chips = FACET_ORDER.flatMap((name) =>
     (query.facets[name] ?? []).map((value) => ({
       key: `${name}=${value}`,
-      label: chipLabel(name, facets[name]?.find((known) => known.value === value)?.label ?? value),
+      label: chipText(name, facets[name]?.find((known) => known.value === value)?.label ?? value),
       href: listingHref(path, query, { facets: toggleFacet(query.facets, name, value) }),
     })),
   )
@@ -35,8 +35,4 @@ export function FacetChips({ path, query, facets }: FacetChipsProps) {
       </li>
     </ul>
   )
-}
-
-function chipLabel(name: FacetName, label: string): string {
-  return isSizeFacet(name) ? `${FACET_TITLES[name]} ${label}` : label
 }

@@ -1,10 +1,11 @@
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
-import { FACET_ORDER, FACET_TITLES, isSizeFacet } from './facet-titles.ts'
+import { FACET_TITLES, VALUE_FACETS } from './facet-titles.ts'
+import { FacetTick, FacetValues } from './facet-values.tsx'
+import { SizeFacets } from './size-facets.tsx'
 
 export const FACET_FORM_ID = 'filters'
-const VALUES_SHOWN = 10
-/** Besides the first one: what most shoppers narrow by. */
+/** What most shoppers narrow by stands open. */
 const OPEN_GROUPS: readonly FacetName[] = ['bestFor', 'brand', 'colour']
 
 interface FacetFormProps {
@@ -23,10 +24,6 @@ interface FacetFormProps {
  * change does [CAT-15].
  */
 export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }: FacetFormProps) {
-  const groups = FACET_ORDER.flatMap((name) => {
-    const values = fixed.includes(name) ? undefined : facets[name]
-    return values ? [{ name, values }] : []
-  })
   return (
     <form id={FACET_FORM_ID} className="facets" action={path} method="get" data-instant="" data-keep-scroll="">
       {query.q ? <input type="hidden" name="q" value={query.q} /> : null}
@@ -35,14 +32,16 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }:
           <FacetTick name="sale" value={{ value: '1', label: 'On sale', count: saleCount }} chosen={query.sale} />
         </ul>
       ) : null}
-      {groups.map(({ name, values }, i) => {
+      <SizeFacets facets={facets} chosen={query.facets} />
+      {VALUE_FACETS.map((name) => {
+        const values = fixed.includes(name) ? undefined : facets[name]
         const chosen = query.facets[name] ?? []
-        return (
-          <details key={name} className="disclosure" open={i === 0 || OPEN_GROUPS.includes(name) || chosen.length > 0}>
+        return values ? (
+          <details key={name} className="disclosure" open={OPEN_GROUPS.includes(name) || chosen.length > 0}>
             <summary>{FACET_TITLES[name]}</summary>
             <FacetValues name={name} values={values} chosen={chosen} />
           </details>
-        )
+        ) : null
       })}
       <div className="facets-foot">
         <button type="submit" className="btn btn-primary btn-wide">
@@ -50,42 +49,5 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }:
         </button>
       </div>
     </form>
-  )
-}
-
-interface FacetValuesProps {
-  name: FacetName
-  values: readonly FacetValue[]
-  chosen: readonly string[]
-}
-
-function FacetValues({ name, values, chosen }: FacetValuesProps) {
-  const size = isSizeFacet(name)
-  const shown = size || values.length <= VALUES_SHOWN + 2 ? values : values.slice(0, VALUES_SHOWN)
-  const rest = values.slice(shown.length)
-  const tick = (value: FacetValue) => (
-    <FacetTick key={value.value} name={name} value={value} chosen={chosen.includes(value.value)} />
-  )
-  return (
-    <>
-      <ul className={size ? 'facet facet-sizes' : 'facet'}>{shown.map(tick)}</ul>
-      {rest.length > 0 ? (
-        <details className="facet-more" open={rest.some((value) => chosen.includes(value.value))}>
-          <summary>Show {rest.length} more</summary>
-          <ul className="facet">{rest.map(tick)}</ul>
-        </details>
-      ) : null}
-    </>
-  )
-}
-
-function FacetTick({ name, value, chosen }: { name: string; value: FacetValue; chosen: boolean }) {
-  return (
-    <li>
-      <label>
-        <input type="checkbox" name={name} value={value.value} defaultChecked={chosen} />
-        {value.label} <small>{value.count}</small>
-      </label>
-    </li>
   )
 }

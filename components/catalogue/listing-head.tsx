@@ -6,9 +6,11 @@ interface ListingHeadProps {
   /** How much there is, in words; spoken when it changes. */
   count: string
   intro?: string | undefined
+  /** A typo was mended: what was typed and what was searched for. */
+  mended?: { asked: string; searchedFor: string } | undefined
 }
 
-export function ListingHead({ crumbs, title, count, intro }: ListingHeadProps) {
+export function ListingHead({ crumbs, title, count, intro, mended }: ListingHeadProps) {
   return (
     <div className="listing-head wrap">
       <Breadcrumbs crumbs={crumbs} />
@@ -16,6 +18,11 @@ export function ListingHead({ crumbs, title, count, intro }: ListingHeadProps) {
         <h1>{title}</h1>
         <p role="status">{count}</p>
       </div>
+      {mended ? (
+        <p className="listing-intro">
+          Showing results for <strong>{mended.searchedFor}</strong>. Nothing matched “{mended.asked}” as typed.
+        </p>
+      ) : null}
       {intro ? <p className="listing-intro">{intro}</p> : null}
     </div>
   )

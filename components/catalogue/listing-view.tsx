@@ -3,15 +3,18 @@ import { CloseIcon, FilterIcon } from '#components/ui/icons.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { ProductCard } from '#lib/contract/product.ts'
-import { type FacetName, type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
+import { type FacetName, type ListingQuery, listingHref, listingSearch } from '#lib/domain/listing-query.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { FacetChips } from './facet-chips.tsx'
 import { FacetForm } from './facet-form.tsx'
+import { ListingPages } from './listing-pages.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { PromotedFilters } from './promoted-filters.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 const SHEET_ID = 'filter-sheet'
+/** Further pages are read out of the list of this id. */
+const PRODUCT_LIST_ID = 'product-list'
 const PICTURES_IN_SIGHT = 4
 
 export interface ListingPart {
@@ -26,6 +29,8 @@ export interface ListingPart {
 interface ListingViewProps {
   /** The page's own path, without the query. */
   path: string
+  /** What the list is called in attribution [CAT-30]. */
+  name: string
   query: ListingQuery
   listing: ListingPart
   taxRate: number
@@ -35,12 +40,13 @@ interface ListingViewProps {
 }
 
 /** Filters, sort, tiles and pages of a listing [CAT-01]; all of it links and one form. */
-export function ListingView({ path, query, listing, taxRate, fixed, empty }: ListingViewProps) {
-  const { cards, total, facets, saleCount } = listing
+export function ListingView({ path, name, query, listing, taxRate, fixed, empty }: ListingViewProps) {
+  const { cards, total, page, pageCount, facets, saleCount } = listing
+  const search = listingSearch({ ...query, page: 1 })
   const chosen = Object.values(query.facets).reduce((n, values) => n + values.length, 0) + Number(query.sale)
   return (
     <div className="listing wrap">
-      <div id={SHEET_ID} popover="auto" className="sheet">
+      <div id={SHEET_ID} popover="auto" data-sheet="" className="sheet">
         <div className="sheet-head">
           <h2>Filters</h2>
           <button
@@ -72,31 +78,35 @@ export function ListingView({ path, query, listing, taxRate, fixed, empty }: Lis
       </div>
       <div className="listing-results">
         <FacetChips path={path} query={query} facets={facets} />
+        <h2 id="results" tabIndex={-1} className="sr-only">
+          Products
+        </h2>
         {cards.length > 0 ? (
-          <>
-            <h2 className="sr-only">Products</h2>
-            <ProductGrid cards={cards} taxRate={taxRate} eager={PICTURES_IN_SIGHT} />
-          </>
+          <ListingPages
+            // Another listing starts afresh.
+            key={`${search}#${page}`}
+            path={path}
+            search={search}
+            page={page}
+            pageCount={pageCount}
+            pageSize={LISTING_PAGE_SIZE}
+            total={total}
+            name={name}
+            personal={query.sort === 'recommended'}
+            nav={
+              <Pagination
+                page={page}
+                pageCount={pageCount}
+                href={(number) => listingHref(path, query, { page: number })}
+              />
+            }
+          >
+            <ProductGrid id={PRODUCT_LIST_ID} cards={cards} taxRate={taxRate} eager={PICTURES_IN_SIGHT} />
+          </ListingPages>
         ) : (
           empty
         )}
-        <Pages path={path} query={query} listing={listing} />
       </div>
-    </div>
-  )
-}
-
-function Pages({ path, query, listing }: Pick<ListingViewProps, 'path' | 'query' | 'listing'>) {
-  const { cards, total, page, pageCount } = listing
-  if (cards.length === 0) return null
-  const first = (page - 1) * LISTING_PAGE_SIZE + 1
-  const last = first + cards.length - 1
-  return (
-    <div className="listing-pages">
-      <p>
-        {pageCount === 1 ? `${total} of ${total}` : page === 1 ? `${last} of ${total}` : `${first}–${last} of ${total}`}
-      </p>
-      <Pagination page={page} pageCount={pageCount} href={(number) => listingHref(path, query, { page: number })} />
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function ProductCard({ card, taxRate, eager = false, actions }: ProductCa
           <span className="sr-only">Sizes</span> {sizes.map(sizeText).join(' · ')}
         </p>
       ) : null}
-      {actions}
+      {actions ? <div className="card-actions">{actions}</div> : null}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { ProductCard as Card } from '#lib/contract/product.ts'
 import { ProductCard } from './product-card.tsx'
 
 interface ProductGridProps {
+  id?: string
   cards: readonly Card[]
   taxRate: number
   /** How many pictures are not put off, because they are in sight at once. */
@@ -9,9 +10,9 @@ interface ProductGridProps {
 }
 
 /** Tiles in 2, 3 or 4 columns. */
-export function ProductGrid({ cards, taxRate, eager = 0 }: ProductGridProps) {
+export function ProductGrid({ id, cards, taxRate, eager = 0 }: ProductGridProps) {
   return (
-    <ul className="grid-cards">
+    <ul id={id} className="grid-cards">
       {cards.map((card, i) => (
         <ProductCard key={card.id} card={card} taxRate={taxRate} eager={i < eager} />
       ))}
@@ -19,12 +20,21 @@ export function ProductGrid({ cards, taxRate, eager = 0 }: ProductGridProps) {
   )
 }
 
+interface ProductRailProps {
+  cards: readonly Card[]
+  taxRate: number
+  /** Names the region, and the list in attribution [CAT-30]. */
+  label: string
+  /** Chosen for this shopper: recently viewed, complete the look. */
+  personal?: boolean
+}
+
 /** Tiles in one row that scrolls sideways on its own. */
-export function ProductRail({ cards, taxRate, label }: ProductGridProps & { label: string }) {
+export function ProductRail({ cards, taxRate, label, personal = false }: ProductRailProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="rail" aria-label={label} tabIndex={0}>
-      <ul>
+      <ul data-list={label} {...(personal ? { 'data-personal': '' } : {})}>
         {cards.map((card) => (
           <ProductCard key={card.id} card={card} taxRate={taxRate} />
         ))}

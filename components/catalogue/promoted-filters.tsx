@@ -1,5 +1,7 @@
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import { type FacetName, type ListingQuery, listingHref, toggleFacet } from '#lib/domain/listing-query.ts'
+import { FACET_FORM_ID } from './facet-form.tsx'
+import { MySizes } from './my-sizes.tsx'
 
 const PROMOTED_MAX = 5
 
@@ -11,35 +13,38 @@ interface PromotedFiltersProps {
   total: number
 }
 
-/** The filters most would choose, one press away; they also keep their usual place. */
+/** The filters most would choose, one press away; they also keep their usual place, and stay here while they are on. */
 export function PromotedFilters({ path, query, facets, saleCount, total }: PromotedFiltersProps) {
+  const chosen = query.facets.bestFor ?? []
   const uses = [...(facets.bestFor ?? [])]
-    .filter((use) => use.count < total && !query.facets.bestFor?.includes(use.value))
-    .sort((a, b) => b.count - a.count)
+    .filter(({ value, count }) => chosen.includes(value) || (count > 0 && (chosen.length > 0 || count < total)))
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
     .slice(0, PROMOTED_MAX)
-  const sale = saleCount > 0 && saleCount < total && !query.sale
-  if (!sale && uses.length === 0) return null
+  const sale = query.sale || (saleCount > 0 && saleCount < total)
   return (
     <ul className="promoted" aria-label="Popular filters">
+      <MySizes formId={FACET_FORM_ID} />
       {sale ? (
-        <li>
-          <a className="chip" href={listingHref(path, query, { sale: true })} rel="nofollow" data-keep-scroll="">
-            On sale
-          </a>
-        </li>
+        <Promoted label="On sale" on={query.sale} href={listingHref(path, query, { sale: !query.sale })} />
       ) : null}
-      {uses.map((use) => (
-        <li key={use.value}>
-          <a
-            className="chip"
-            href={listingHref(path, query, { facets: toggleFacet(query.facets, 'bestFor', use.value) })}
-            rel="nofollow"
-            data-keep-scroll=""
-          >
-            {use.label}
-          </a>
-        </li>
+      {uses.map(({ value, label }) => (
+        <Promoted
+          key={value}
+          label={label}
+          on={chosen.includes(value)}
+          href={listingHref(path, query, { facets: toggleFacet(query.facets, 'bestFor', value) })}
+        />
       ))}
     </ul>
+  )
+}
+
+function Promoted({ label, on, href }: { label: string; on: boolean; href: string }) {
+  return (
+    <li>
+      <a className="chip" href={href} rel="nofollow" data-keep-scroll="" {...(on ? { 'aria-current': true } : {})}>
+        {label}
+      </a>
+    </li>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { CartIcon, MenuIcon } from '#components/ui/icons.tsx'
+import type { PictureSource } from '#components/ui/picture.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
+import { HeaderShrink } from './header-shrink.tsx'
 import { MENU_ID, Menu } from './menu.tsx'
 import { MenuIntent } from './menu-intent.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -9,23 +11,44 @@ import { Wordmark } from './wordmark.tsx'
 interface HeaderProps {
   shopName: string
   departments: readonly CategoryTree[]
+  /** What stands for a department in its panel. */
+  pictures?: ReadonlyMap<string, PictureSource>
   /** One-liners for the strip on top, such as the delivery threshold. */
   promises: readonly string[]
+  /** Right of the promises, on a desk: my store, help, country. In the menu on a phone. */
+  services?: readonly ReactNode[]
+  /** Left of the cart: the account's and the wishlist's links. */
+  personal?: ReactNode
   /** How many things are in the cart; only the browser knows. */
   cartCount?: ReactNode
-  /** Above everything: the demo ribbon. */
+  /** Above everything: the demo ribbon, a notice about the shopper's country. */
   ribbon?: ReactNode
 }
 
-export function Header({ shopName, departments, promises, cartCount, ribbon }: HeaderProps) {
+/** Menu, wordmark, search and cart stay in reach; the strips above scroll away, and a phone's two rows become one. */
+export function Header({
+  shopName,
+  departments,
+  pictures,
+  promises,
+  services = [],
+  personal,
+  cartCount,
+  ribbon,
+}: HeaderProps) {
   return (
     <header className="header">
       {ribbon}
-      <ul className="strip wrap">
-        {promises.map((promise) => (
-          <li key={promise}>{promise}</li>
-        ))}
-      </ul>
+      <div className="strip">
+        <div className="wrap strip-row">
+          <ul>
+            {promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+          <Services services={services} />
+        </div>
+      </div>
       <div className="bar">
         <div className="wrap bar-row">
           <button type="button" className="icon-btn menu-button" popoverTarget={MENU_ID} aria-label="Menu">
@@ -33,18 +56,31 @@ export function Header({ shopName, departments, promises, cartCount, ribbon }: H
           </button>
           <Wordmark name={shopName} />
           <SearchForm id="find" />
-          <a className="cart-link" href="/cart">
-            <CartIcon />
-            <span className="cart-word">Cart</span>
-            {cartCount}
-          </a>
+          <div className="bar-links">
+            {personal}
+            <a className="cart-link" href="/cart">
+              <CartIcon />
+              <span className="cart-word">Cart</span>
+              {cartCount}
+            </a>
+          </div>
         </div>
       </div>
-      <div className="bar-find wrap">
-        <SearchForm id="find-phone" />
-      </div>
-      <Menu departments={departments} />
+      <Menu departments={departments} {...(pictures ? { pictures } : {})} foot={<Services services={services} />} />
       <MenuIntent id={MENU_ID} />
+      <HeaderShrink />
     </header>
+  )
+}
+
+function Services({ services }: { services: readonly ReactNode[] }) {
+  if (services.length === 0) return null
+  return (
+    <ul>
+      {services.map((service, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <li key={i}>{service}</li>
+      ))}
+    </ul>
   )
 }

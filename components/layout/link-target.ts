@@ -46,3 +46,8 @@ interface Connection {
 export function isCostly(connection: Connection | undefined): boolean {
   return Boolean(connection?.saveData) || ['slow-2g', '2g'].includes(connection?.effectiveType ?? '')
 }
+
+/** Whether a URL is the page on screen. */
+export function isSamePage(url: URL): boolean {
+  return url.pathname === location.pathname && url.search === location.search
+}

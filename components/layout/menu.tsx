@@ -1,15 +1,25 @@
+import type { ReactNode } from 'react'
 import { CloseIcon } from '#components/ui/icons.tsx'
+import { Picture, type PictureSource } from '#components/ui/picture.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 
 export const MENU_ID = 'menu'
+
+interface MenuProps {
+  departments: readonly CategoryTree[]
+  /** By department path: one picture for its panel. */
+  pictures?: ReadonlyMap<string, PictureSource>
+  /** On a phone, below the departments. */
+  foot?: ReactNode
+}
 
 /**
  * The departments: a bar of panels on a desk, a sheet of nested lists on a phone, one set of links for both. It is a popover
  * and a set of `details`, so it opens without JavaScript.
  */
-export function Menu({ departments }: { departments: readonly CategoryTree[] }) {
+export function Menu({ departments, pictures, foot }: MenuProps) {
   return (
-    <nav id={MENU_ID} popover="auto" className="menu" aria-label="Departments">
+    <nav id={MENU_ID} popover="auto" data-sheet="" className="menu" aria-label="Departments">
       <div className="menu-head">
         <p className="eyebrow">Shop</p>
         <button
@@ -25,7 +35,7 @@ export function Menu({ departments }: { departments: readonly CategoryTree[] }) 
       <ul className="wrap menu-bar">
         {departments.map((department) => (
           <li key={department.path}>
-            <Department department={department} />
+            <Department department={department} picture={pictures?.get(department.path)} />
           </li>
         ))}
         <li>
@@ -39,11 +49,17 @@ export function Menu({ departments }: { departments: readonly CategoryTree[] }) 
           </a>
         </li>
       </ul>
+      {foot ? <div className="menu-foot">{foot}</div> : null}
     </nav>
   )
 }
 
-function Department({ department }: { department: CategoryTree }) {
+interface DepartmentProps {
+  department: CategoryTree
+  picture?: PictureSource | undefined
+}
+
+function Department({ department, picture }: DepartmentProps) {
   const href = `/categories/${department.path}`
   if (department.children.length === 0) {
     return (
@@ -68,6 +84,11 @@ function Department({ department }: { department: CategoryTree }) {
               </li>
             ))}
           </ul>
+          {picture ? (
+            <div className="menu-picture">
+              <Picture source={picture} sizes="180px" decorative />
+            </div>
+          ) : null}
         </div>
       </div>
     </details>

@@ -2,77 +2,135 @@
 
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useTransition } from 'react'
-import { isCostly, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
+import { useEffect, useRef, useTransition } from 'react'
+import { announce } from '#lib/client/announce.ts'
+import { showChoices, watchChoices } from './instant-choice.ts'
+import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
+import { attributedUrl, keepClick, lendIds } from './product-link.ts'
+import { giveSheetEntry, openSheet, takeSheetEntry, watchSheets } from './sheets.ts'
 
 const INTENT_MS = 80
 const PREFETCHES_MAX = 30
 
+/** A list of links and the place in it of the one that was followed. */
+interface Followed {
+  list: HTMLElement
+  at: number
+}
+
+interface Navigation {
+  visit: (url: URL, keepScroll: boolean) => void
+  prefetch: (url: URL) => void
+  follow: (link: HTMLAnchorElement) => void
+}
+
 /**
  * Makes the plain links and GET forms of server-rendered pages navigate without a reload, from one place: the HTML stays lean
  * and every page works without it. Links and forms marked `data-keep-scroll` stay where they are on the page [ROUTE-44];
- * forms marked `data-instant` go as soon as something in them changes [CAT-15].
+ * forms marked `data-instant` go as soon as something in them is chosen [CAT-15].
  */
 export function SoftNavigation() {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const path = usePathname()
   const search = useSearchParams()
+  const followed = useRef<Followed>(undefined)
 
-  useEffect(() => {
-    const visit = (url: URL, keepScroll: boolean) =>
-      startTransition(() => router.push(url.pathname + url.search + url.hash, { scroll: !keepScroll }))
-    return listen(visit, (url) => router.prefetch(url.pathname + url.search, { kind: PrefetchKind.FULL }))
-  }, [router])
+  useEffect(
+    () =>
+      listen({
+        visit: (url, keepScroll) => {
+          const go = takeSheetEntry() ? router.replace : router.push
+          startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll }))
+        },
+        prefetch: (url) => router.prefetch(url.pathname + url.search, { kind: PrefetchKind.FULL }),
+        follow: (link) => {
+          const list = link.closest<HTMLElement>('ul')
+          followed.current = list ? { list, at: [...list.querySelectorAll('a')].indexOf(link) } : undefined
+        },
+      }),
+    [router],
+  )
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-navigating', pending)
   }, [pending])
 
-  // A choice just made is ticked before the server agrees; once the last answer is in, the page it drew is the truth.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says that a new page was drawn
   useEffect(() => {
     if (pending) return
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-instant]')) form.reset()
-    const asked = search.get('q')
-    for (const box of document.querySelectorAll<HTMLInputElement>('.find input')) if (asked) box.value = asked
+    showChoices(search)
+    showSearch(search.get('q'))
+    refocus(followed.current)
+    followed.current = undefined
+    if (openSheet()) announceResults()
+    giveSheetEntry()
   }, [pending, path, search])
   return null
 }
 
-function listen(visit: (url: URL, keepScroll: boolean) => void, prefetch: (url: URL) => void): () => void {
+function listen({ visit, prefetch, follow }: Navigation): () => void {
   const gone = new AbortController()
   const { signal } = gone
   const fetchAhead = intent(prefetch)
   const click = (event: MouseEvent) => {
     const page = pageOfClick(event)
-    if (!page) return
+    if (!page) return newTab(event)
     event.preventDefault()
-    visit(page.url, 'keepScroll' in page.link.dataset)
+    const { link, url } = page
+    const target = attributedUrl(link, url)
+    keepClick(link, Date.now())
+    const keepScroll = 'keepScroll' in link.dataset
+    if (keepScroll) follow(link)
+    visit(target, keepScroll)
   }
   const submit = (event: SubmitEvent) => {
     const form = event.target
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
     event.preventDefault()
-    hidePopoverAround(form)
-    visit(pageOfForm(form, event.submitter), 'keepScroll' in form.dataset)
-  }
-  const change = (event: Event) => {
-    const control = event.target
-    const form = control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.form : null
-    if (form && 'instant' in form.dataset) visit(pageOfForm(form), true)
+    const url = pageOfForm(form, event.submitter)
+    const sheet = form.closest<HTMLElement>(':popover-open')
+    // A sheet's button often asks for what is on screen already: closing is then all it does.
+    if (!sheet || !isSamePage(url)) visit(url, 'keepScroll' in form.dataset)
+    sheet?.hidePopover()
   }
   document.addEventListener('click', click, { signal })
+  document.addEventListener('auxclick', newTab, { signal })
   document.addEventListener('submit', submit, { signal })
-  document.addEventListener('change', change, { signal })
   document.addEventListener('pointerover', fetchAhead, { signal, passive: true })
   document.addEventListener('touchstart', fetchAhead, { signal, passive: true })
+  watchChoices((form) => visit(pageOfForm(form), true), signal)
+  watchSheets(signal)
   return () => gone.abort()
 }
 
-function hidePopoverAround(element: Element): void {
-  const popover = element.closest<HTMLElement>('[popover]')
-  if (popover?.matches(':popover-open')) popover.hidePopover()
+function newTab(event: MouseEvent): void {
+  const link = event.defaultPrevented || event.button > 1 ? undefined : linkAt(event.target)
+  const url = link && pageOfLink(link)
+  if (link && url) lendIds(link, url, Date.now())
+}
+
+/** The box says what the page is a search for, and calls it its own: suggestions then wait for something new. */
+function showSearch(asked: string | null): void {
+  if (asked === null) return
+  for (const box of document.querySelectorAll<HTMLInputElement>('.find input')) {
+    box.defaultValue = asked
+    box.value = asked
+  }
+}
+
+/** A chip that was pressed is gone: the focus goes to the one in its place, else to the results. */
+function refocus(followed: Followed | undefined): void {
+  if (!followed || document.activeElement !== document.body) return
+  const links = followed.list.isConnected ? followed.list.querySelectorAll<HTMLElement>('a') : []
+  const heir = links[Math.min(followed.at, links.length - 1)] ?? document.getElementById('results')
+  heir?.focus({ preventScroll: true })
+}
+
+/** The count above the results is out of reach while a sheet covers them. */
+function announceResults(): void {
+  const count = document.querySelector('main [role="status"]')?.textContent
+  if (count) announce(count)
 }
 
 /** Fetches a page once the pointer rests on its link, each once, so many and no more, and never at the shopper's cost [UI-14]. */
@@ -88,7 +146,7 @@ function intent(prefetch: (url: URL) => void): (event: Event) => void {
     timer = setTimeout(
       () => {
         fetched.add(url.href)
-        prefetch(url)
+        prefetch(attributedUrl(link, url))
       },
       event.type === 'touchstart' ? 0 : INTENT_MS,
     )

@@ -137,14 +137,13 @@ function Group({ group, optionId, activeId, children: choose }: GroupProps) {
       </p>
       {group.options.map((option) => {
         const id = optionId(option)
-        const state = { id, 'aria-selected': id === activeId, tabIndex: -1, onClick: () => choose(option) }
+        const state = { id, 'aria-selected': id === activeId, onClick: () => choose(option) }
         return option.href === undefined ? (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are answered in the field, where the focus is
-          <div key={id} role="option" {...state}>
+          <div key={id} role="option" tabIndex={-1} {...state}>
             {option.content}
           </div>
         ) : (
-          <a key={id} role="option" {...state} href={option.href}>
+          <a key={id} role="option" tabIndex={-1} {...state} href={option.href}>
             {option.content}
           </a>
         )

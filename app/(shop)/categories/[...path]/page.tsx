@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
+import { CategoryHelp } from '#components/catalogue/category-help.tsx'
 import { CategoryTiles } from '#components/catalogue/category-tiles.tsx'
 import { parseListingQuery } from '#lib/domain/listing-query.ts'
 import { categoryByPath } from '#lib/server/catalogue/categories.ts'
+import { categoryHelp } from '#lib/server/catalogue/category-help.ts'
+import { categoryShareImage } from '#lib/server/seo/share-card.ts'
 import { categoryPicture } from '../../category-pictures.ts'
 import { ListingPage, listingMetadata, type SearchParams } from '../../listing-page.tsx'
 
@@ -25,11 +28,15 @@ export async function generateMetadata(props: CategoryPageProps): Promise<Metada
   const { path, query, ...found } = await read(props)
   const { name, intro } = found.category
   const parent = found.ancestors.at(-1)?.name
-  return listingMetadata(path, parent ? `${name}, ${parent}` : name, intro || `${name} in AU and NZ sizes.`, query)
+  const image = await categoryShareImage(found.category.path, name)
+  const title = parent ? `${name}, ${parent}` : name
+  return listingMetadata(path, title, intro || `${name} in AU and NZ sizes.`, query, image)
 }
 
 export default async function CategoryPage(props: CategoryPageProps) {
   const { path, query, ancestors, children, ...found } = await read(props)
+  // Long reading belongs to the category itself, not to each of its pages.
+  const help = query.page === 1 ? await categoryHelp(found.category.path) : ''
   return (
     <ListingPage
       path={path}
@@ -37,6 +44,7 @@ export default async function CategoryPage(props: CategoryPageProps) {
       intro={found.category.intro}
       above={ancestors.map((ancestor) => ({ name: ancestor.name, href: `/categories/${ancestor.path}` }))}
       query={query}
+      help={<CategoryHelp html={help} />}
     >
       <CategoryTiles
         label={`In ${found.category.name}`}

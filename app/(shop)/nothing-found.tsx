@@ -1,0 +1,42 @@
+import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
+import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
+import { ProductRail } from '#components/catalogue/product-grid.tsx'
+import { type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
+import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { environment } from '#lib/server/environment.ts'
+import { departments } from '../departments.ts'
+
+const NEAREST_MAX = 6
+const POPULAR_MAX = 8
+
+interface NothingFoundProps {
+  path: string
+  query: ListingQuery
+  taxRate: number
+}
+
+/** In place of the tiles when nothing matches: spelling, categories near to it, what others buy, a person to ask [CAT-28]. */
+export async function NothingFound({ path, query, taxRate }: NothingFoundProps) {
+  const { scope, q } = query
+  const everything: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
+  const [tree, popular] = await Promise.all([
+    departments(),
+    listProducts(scope && !q ? { ...everything, scope } : everything),
+  ])
+  const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
+  const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  return (
+    <EmptyListing
+      search={q}
+      filtered={query.sale || Object.keys(query.facets).length > 0}
+      clearHref={listingHref(path, query, { facets: {}, sale: false })}
+      categories={near.length > 0 ? near : tree}
+      contact={{ email: SHOP_SUPPORT_EMAIL, phone: SHOP_SUPPORT_PHONE }}
+      popular={
+        popular.cards.length > 0 ? (
+          <ProductRail cards={popular.cards.slice(0, POPULAR_MAX)} taxRate={taxRate} label="Popular right now" />
+        ) : undefined
+      }
+    />
+  )
+}

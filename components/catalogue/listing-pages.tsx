@@ -1,0 +1,104 @@
+'use client'
+
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { announce } from '#lib/client/announce.ts'
+import type { LoadedPage } from './listing-cards.ts'
+import { writeEntry } from './listing-entry.ts'
+import { LoadedCards } from './loaded-cards.tsx'
+import { useListingPages } from './use-listing-pages.ts'
+
+interface ListingPagesProps {
+  path: string
+  /** The canonical query without the page. */
+  search: string
+  page: number
+  pageCount: number
+  pageSize: number
+  total: number
+  /** Names the list for attribution [CAT-30]. */
+  name: string
+  /** Ordered for the shopper. */
+  personal: boolean
+  /** The tiles of `page`. */
+  children: ReactNode
+  /** Links to all pages. */
+  nav: ReactNode
+}
+
+/** The tiles of a listing with “Load more” and, where it was opened in the middle, “Load previous”; links without JavaScript. */
+export function ListingPages(props: ListingPagesProps) {
+  const { path, search, page, pageCount, pageSize, total, name, personal, children, nav } = props
+  const root = useRef<HTMLDivElement>(null)
+  const listing = `${path}?${search}`
+  const href = (number: number) => pageHref(path, search, number)
+  const { pages, state, add } = useListingPages({ listing, page, href, root })
+
+  const shown = [page, ...pages.map((each) => each.page)]
+  const from = Math.min(...shown)
+  const to = Math.max(...shown)
+  const first = (from - 1) * pageSize + 1
+  const last = Math.min(total, to * pageSize)
+
+  const load = async (event: MouseEvent<HTMLAnchorElement>, wanted: number) => {
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (!plain) return
+    event.preventDefault()
+    if (state === 'loading') return
+    const byKeyboard = event.detail === 0
+    const loaded = await add([wanted])
+    if (!loaded) return
+    const start = Math.min(from, wanted)
+    const end = Math.max(to, wanted)
+    writeEntry({ listing, from: start, to: end }, href(end))
+    announce(`${rangeText((start - 1) * pageSize + 1, Math.min(total, end * pageSize), total)} products shown`)
+    if (byKeyboard) requestAnimationFrame(() => focusFirst(loaded))
+  }
+
+  const more = (number: number, label: string) => (
+    <a
+      className="btn btn-secondary"
+      href={href(number)}
+      rel={number > page ? 'next' : 'prev'}
+      data-hard=""
+      aria-busy={state === 'loading'}
+      onClick={(event) => load(event, number)}
+    >
+      <span className="btn-label">{label}</span>
+      {state === 'loading' ? <span className="btn-spinner" aria-hidden="true" /> : null}
+    </a>
+  )
+  const loadedCards = (each: LoadedPage) => <LoadedCards key={each.page} cards={each.cards} />
+  return (
+    <div ref={root} data-list={name} data-from={first} {...(personal ? { 'data-personal': '' } : {})}>
+      {from > 1 ? <p className="load-previous">{more(from - 1, 'Load previous')}</p> : null}
+      <div className="listing-grids">
+        {pages.filter((each) => each.page < page).map(loadedCards)}
+        {children}
+        {pages.filter((each) => each.page > page).map(loadedCards)}
+      </div>
+      <div className="listing-pages">
+        <p>{rangeText(first, last, total)}</p>
+        <progress max={total} value={last - first + 1} aria-hidden="true" />
+        {to < pageCount ? more(to + 1, 'Load more') : null}
+        {state === 'failed' ? (
+          <p role="alert">Those products did not load. Check your connection and try again.</p>
+        ) : null}
+        {nav}
+      </div>
+    </div>
+  )
+}
+
+function pageHref(path: string, search: string, page: number): string {
+  const query = page > 1 ? [search, `page=${page}`].filter(Boolean).join('&') : search
+  return query === '' ? path : `${path}?${query}`
+}
+
+function rangeText(first: number, last: number, total: number): string {
+  const all = total.toLocaleString('en-AU')
+  return first === 1 ? `${last.toLocaleString('en-AU')} of ${all}` : `${first}–${last} of ${all}`
+}
+
+function focusFirst([loaded]: LoadedPage[]): void {
+  loaded?.cards[0]?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true })
+}

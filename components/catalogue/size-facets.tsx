@@ -1,0 +1,61 @@
+import type { FacetValue } from '#lib/contract/catalogue.ts'
+import type { FacetName, FacetSelection } from '#lib/domain/listing-query.ts'
+import { SIZE_SYSTEM_LABELS } from '#lib/domain/sizes.ts'
+import { SYSTEM_FACETS } from './facet-titles.ts'
+import { SizeValues } from './facet-values.tsx'
+import { SizeMemory } from './size-memory.tsx'
+import { SizeSwitch } from './size-switch.tsx'
+
+interface SizeFacetsProps {
+  facets: Partial<Record<FacetName, FacetValue[]>>
+  chosen: FacetSelection
+}
+
+/** All sizes under one heading: a switch of systems for what goes on the feet, then clothing sizes [CAT-09, CAT-10]. */
+export function SizeFacets({ facets, chosen }: SizeFacetsProps) {
+  const systems = SYSTEM_FACETS.flatMap(([name, system]) => {
+    const values = facets[name]
+    return values ? [{ name, system, values }] : []
+  })
+  const clothing = facets.clothingSize
+  // The system in use comes first; else the one that most of these products are sold in.
+  const inUse = systems.find(({ name }) => chosen[name])
+  const usual = [...systems].sort((a, b) => reach(b.values) - reach(a.values))[0]
+  const initial = inUse ?? usual
+  if (!initial && !clothing) return null
+  return (
+    <details className="disclosure size-facets" open>
+      <summary>Size</summary>
+      {initial ? (
+        <>
+          {clothing ? <p className="size-kind">Shoes</p> : null}
+          <SizeSwitch
+            systems={systems.map(({ system }) => system)}
+            initial={initial.system}
+            pinned={inUse !== undefined}
+          />
+          {systems.map(({ name, system, values }) => (
+            <SizeValues
+              key={name}
+              name={name}
+              values={values}
+              chosen={chosen[name] ?? []}
+              label={`${SIZE_SYSTEM_LABELS[system]} sizes`}
+            />
+          ))}
+        </>
+      ) : null}
+      {clothing ? (
+        <>
+          {initial ? <p className="size-kind">Clothing</p> : null}
+          <SizeValues name="clothingSize" values={clothing} chosen={chosen.clothingSize ?? []} label="Clothing sizes" />
+        </>
+      ) : null}
+      <SizeMemory />
+    </details>
+  )
+}
+
+function reach(values: readonly FacetValue[]): number {
+  return values.reduce((most, { count }) => Math.max(most, count), 0)
+}

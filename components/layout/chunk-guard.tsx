@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect } from 'react'
+import { reloadAfterChunkFailure } from '#lib/client/chunk-reload.ts'
+
+/** Reloads a page whose code is gone from the server [UI-15]. */
+export function ChunkGuard() {
+  useEffect(() => {
+    const gone = new AbortController()
+    const { signal } = gone
+    const look = (error: unknown) => reloadAfterChunkFailure(error, Date.now(), () => location.reload())
+    window.addEventListener('error', (event) => look(event.error), { signal })
+    window.addEventListener('unhandledrejection', (event) => look(event.reason), { signal })
+    return () => gone.abort()
+  }, [])
+  return null
+}

@@ -1,0 +1,48 @@
+/** Keys that settle a choice or open the list of a select; any other key only runs through it. */
+const SETTLING = ['Enter', ' ', 'Escape', 'Tab']
+
+/**
+ * Tells when a choice in a form marked `data-instant` is meant: at once for a tick or a pointed-at option; for a select that
+ * arrow keys run through, on Enter or on leaving it, so that the page does not change at every step.
+ */
+export function watchChoices(onChoice: (form: HTMLFormElement) => void, signal: AbortSignal): void {
+  let running = false
+  let awaiting: HTMLSelectElement | undefined
+  const settle = () => {
+    const form = awaiting?.form
+    awaiting = undefined
+    if (form) onChoice(form)
+  }
+  const change = (event: Event) => {
+    const control = event.target
+    const form = control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.form : null
+    if (!form || !('instant' in form.dataset)) return
+    if (control instanceof HTMLSelectElement && running) awaiting = control
+    else onChoice(form)
+  }
+  const key = (event: KeyboardEvent) => {
+    running = event.target instanceof HTMLSelectElement && !event.altKey && !SETTLING.includes(event.key)
+    if (event.key === 'Enter' && event.target === awaiting) settle()
+  }
+  const point = () => {
+    running = false
+  }
+  const leave = (event: FocusEvent) => {
+    if (event.target === awaiting) settle()
+  }
+  document.addEventListener('change', change, { signal })
+  document.addEventListener('keydown', key, { signal })
+  document.addEventListener('pointerdown', point, { signal })
+  document.addEventListener('focusout', leave, { signal })
+}
+
+/** Ticks what the URL says: a choice is ticked before the server agrees, and Back must untick it. */
+export function showChoices(search: URLSearchParams): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-instant]')) {
+    for (const control of form.elements) {
+      if (control instanceof HTMLSelectElement) control.value = search.get(control.name) ?? ''
+      else if (control instanceof HTMLInputElement && control.type === 'checkbox')
+        control.checked = search.getAll(control.name).includes(control.value)
+    }
+  }
+}
