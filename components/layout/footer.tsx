@@ -1,17 +1,36 @@
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { Wordmark } from './wordmark.tsx'
 
+export interface FooterColumn {
+  title: string
+  links: readonly { href: string; label: string }[]
+}
+
 interface FooterProps {
   shopName: string
   abn?: string | undefined
   supportEmail?: string | undefined
   supportPhone?: string | undefined
   departments: readonly CategoryNode[]
+  /** Help and policy pages that exist, by column. */
+  articles: readonly FooterColumn[]
   /** Of the copyright line. */
   year: number
 }
 
-export function Footer({ shopName, abn, supportEmail, supportPhone, departments, year }: FooterProps) {
+const RANGE: FooterColumn = {
+  title: 'Find',
+  links: [
+    { href: '/brands', label: 'Brands A–Z' },
+    { href: '/search?sort=newest', label: 'New arrivals' },
+    { href: '/search?sale=1', label: 'Sale' },
+    { href: '/stores', label: 'Stores' },
+    { href: '/blog', label: 'Blog' },
+    { href: '/cart', label: 'Your cart' },
+  ],
+}
+
+export function Footer({ shopName, abn, supportEmail, supportPhone, departments, articles, year }: FooterProps) {
   return (
     <footer className="footer">
       <div className="wrap footer-grid">
@@ -31,25 +50,18 @@ export function Footer({ shopName, abn, supportEmail, supportPhone, departments,
             ))}
           </ul>
         </nav>
-        <nav aria-labelledby="footer-more">
-          <h2 id="footer-more" className="eyebrow">
-            More
-          </h2>
-          <ul>
-            <li>
-              <a href="/brands">Brands A–Z</a>
-            </li>
-            <li>
-              <a href="/search?sort=newest">New arrivals</a>
-            </li>
-            <li>
-              <a href="/search?sale=1">Sale</a>
-            </li>
-            <li>
-              <a href="/cart">Your cart</a>
-            </li>
-          </ul>
-        </nav>
+        {[RANGE, ...articles].map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="eyebrow">{title}</h2>
+            <ul>
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
         <Help email={supportEmail} phone={supportPhone} />
       </div>
       <div className="wrap footer-base">
@@ -67,7 +79,7 @@ function Help({ email, phone }: { email?: string | undefined; phone?: string | u
   if (!email && !phone) return null
   return (
     <div>
-      <h2 className="eyebrow">Help</h2>
+      <h2 className="eyebrow">Talk to us</h2>
       <ul>
         {phone ? (
           <li>

@@ -1,0 +1,68 @@
+import type { HomeBlock } from '#lib/contract/content.ts'
+import { sceneName } from '#lib/domain/drawn-picture.ts'
+import { RETURN_DAYS } from '../return-days.ts'
+
+/** The front page as long as nobody has written the article `home` [ROUTE-17]. `freeFrom` is printed as it is. */
+export function defaultHome(freeFrom: string): HomeBlock[] {
+  return [
+    {
+      kind: 'hero',
+      title: 'Boots that fit before they arrive.',
+      text: 'Work boots and workwear in the size system you know, from shelves we count. Anywhere in Australia and New Zealand.',
+      links: [
+        { label: 'Shop footwear', href: '/categories/footwear' },
+        { label: 'Shop workwear', href: '/categories/workwear' },
+      ],
+      picture: {
+        kind: 'drawn',
+        src: `/pictures/drawn/${sceneName('hero')}.svg`,
+        alt: 'A pair of work boots on a building site at sunrise',
+      },
+    },
+    {
+      kind: 'jobs',
+      title: 'What do you do?',
+      jobs: [
+        { label: 'Electrician', href: '/search?q=electrician', text: 'Soles that don’t carry current' },
+        { label: 'Concreter', href: '/search?q=concreter', text: 'Waterproof, easy to hose' },
+        { label: 'Nurse', href: '/categories/health', text: 'Light for twelve-hour shifts' },
+        { label: 'Chef', href: '/categories/hospitality', text: 'Grip on a wet floor' },
+        { label: 'Warehouse', href: '/categories/footwear/safety-shoes', text: 'Safety toe, sneaker weight' },
+        { label: 'School', href: '/categories/school', text: 'Shoes that last the year' },
+      ],
+    },
+    { kind: 'departments', title: 'Departments' },
+    { kind: 'rail', title: 'New arrivals', listing: 'sort=newest', href: '/search?sort=newest' },
+    { kind: 'rail', title: 'On sale now', listing: 'sale=1', href: '/search?sale=1' },
+    {
+      kind: 'fit',
+      title: 'Find your fit',
+      text: 'AU, US, UK or EU: tell us the size you take and read it in the others. Brands differ by up to half a size, so check the chart on each product too.',
+    },
+    { kind: 'brands', title: 'Brands' },
+    { kind: 'stores', title: 'Find your nearest store' },
+    { kind: 'posts', title: 'From the blog' },
+    {
+      kind: 'facts',
+      title: 'Why buy your boots here',
+      facts: [
+        {
+          title: 'Your size, your system',
+          text: 'US men, women and kids, UK and EU on every shoe. Half sizes and widths where they are made.',
+        },
+        {
+          title: 'Stock that is true',
+          text: 'A size we show is a size on the shelf. “Only 3 left” means three.',
+        },
+        {
+          title: `Free over ${freeFrom}`,
+          text: 'Standard delivery to any address in Australia and New Zealand.',
+        },
+        {
+          title: `${RETURN_DAYS} days to return`,
+          text: 'Try them on the carpet first. Send back what does not fit.',
+        },
+      ],
+    },
+  ]
+}

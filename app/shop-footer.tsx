@@ -1,0 +1,76 @@
+import 'server-only'
+import { NewsletterForm } from '#components/content/newsletter-form.tsx'
+import { Footer } from '#components/layout/footer.tsx'
+import type { CategoryNode } from '#lib/contract/catalogue.ts'
+import { existingArticles } from '#lib/server/articles.ts'
+import { environment } from '#lib/server/environment.ts'
+import { shopName } from './shop-name.ts'
+
+type Column = readonly [title: string, links: readonly (readonly [path: string, label: string])[]]
+
+const COLUMNS: readonly Column[] = [
+  [
+    'Help',
+    [
+      ['delivery', 'Delivery'],
+      ['returns', 'Returns and exchanges'],
+      ['click-and-collect', 'Click and collect'],
+      ['size-guide', 'Size guide'],
+      ['safety-standards', 'Safety standards'],
+      ['product-care', 'Product care'],
+      ['order-not-processed', 'Order not processed'],
+      ['contact', 'Contact us'],
+    ],
+  ],
+  [
+    'About',
+    [
+      ['about', 'About us'],
+      ['trade-accounts', 'Trade accounts'],
+      ['gift-cards', 'Gift cards'],
+      ['afterpay', 'Afterpay'],
+      ['sustainability', 'Sustainability'],
+      ['careers', 'Careers'],
+    ],
+  ],
+  [
+    'Small print',
+    [
+      ['terms', 'Terms'],
+      ['privacy', 'Privacy'],
+      ['warranty', 'Warranty'],
+      ['promotions-terms', 'Promotions'],
+      ['accessibility', 'Accessibility'],
+      ['contact/complaints', 'Complaints'],
+    ],
+  ],
+]
+
+const PATHS = COLUMNS.flatMap(([, links]) => links.map(([path]) => path))
+
+/** The newsletter and the footer, whose columns link to the articles that exist [GEN-18]. */
+export async function ShopFooter({ departments }: { departments: readonly CategoryNode[] }) {
+  const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const written = await existingArticles(PATHS)
+  const columns = COLUMNS.map(([title, links]) => ({
+    title,
+    links: [
+      ...links.filter(([path]) => written.has(path)).map(([path, label]) => ({ href: `/articles/${path}`, label })),
+      ...(title === 'Help' ? [{ href: '/articles', label: 'All help pages' }] : []),
+    ],
+  }))
+  return (
+    <>
+      <NewsletterForm />
+      <Footer
+        shopName={shopName()}
+        abn={SHOP_ABN}
+        supportEmail={SHOP_SUPPORT_EMAIL}
+        supportPhone={SHOP_SUPPORT_PHONE}
+        articles={columns.filter(({ links }) => links.length > 0)}
+        departments={departments.map(({ path, name, productCount }) => ({ path, name, productCount }))}
+        year={new Date().getFullYear()}
+      />
+    </>
+  )
+}

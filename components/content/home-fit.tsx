@@ -1,0 +1,26 @@
+import { ArrowIcon } from '#components/ui/icons.tsx'
+import { SizeConverter } from './size-converter.tsx'
+
+interface HomeFitProps {
+  title: string
+  text: string
+}
+
+/** Find your fit: the converter, with the way to the guide that explains it. */
+export function HomeFit({ title, text }: HomeFitProps) {
+  return (
+    <section className="fit" aria-labelledby="fit-title">
+      <div className="wrap fit-grid">
+        <div className="fit-words">
+          <h2 id="fit-title">{title}</h2>
+          <p>{text}</p>
+          <a href="/articles/size-guide">
+            How to measure your foot
+            <ArrowIcon />
+          </a>
+        </div>
+        <SizeConverter />
+      </div>
+    </section>
+  )
+}
