@@ -5,6 +5,9 @@ import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { SoftNavigation } from '#components/layout/soft-navigation.tsx'
+import { CountryNotice } from '#components/stores/country-notice.tsx'
+import { CountrySwitch } from '#components/stores/country-switch.tsx'
+import { MyStoreLink } from '#components/stores/my-store-link.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { fromDollars } from '#lib/domain/money.ts'
@@ -36,6 +39,13 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
         departments={departments}
         pictures={departmentPictures(departments)}
         promises={promises}
+        services={[
+          <MyStoreLink key="store" />,
+          <a key="help" href="/articles">
+            Help
+          </a>,
+          <CountrySwitch key="country" />,
+        ]}
         cartCount={<CartCount />}
         ribbon={sandbox ? <DemoRibbon /> : undefined}
       />
@@ -45,6 +55,7 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
       <ShopFooter departments={departments} />
       <SoftNavigation />
       <ChunkGuard />
+      <CountryNotice />
       <MiniCart />
     </>
   )

@@ -2,6 +2,7 @@ import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
+import { existingArticles } from '#lib/server/articles.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { environment } from '#lib/server/environment.ts'
 import { departments } from '../departments.ts'
@@ -19,9 +20,10 @@ interface NothingFoundProps {
 export async function NothingFound({ path, query, taxRate }: NothingFoundProps) {
   const { scope, q } = query
   const everything: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
-  const [tree, popular] = await Promise.all([
+  const [tree, popular, written] = await Promise.all([
     departments(),
     listProducts(scope && !q ? { ...everything, scope } : everything),
+    existingArticles(['contact']),
   ])
   const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
   const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
@@ -31,7 +33,11 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
       filtered={query.sale || Object.keys(query.facets).length > 0}
       clearHref={listingHref(path, query, { facets: {}, sale: false })}
       categories={near.length > 0 ? near : tree}
-      contact={{ email: SHOP_SUPPORT_EMAIL, phone: SHOP_SUPPORT_PHONE }}
+      contact={{
+        email: SHOP_SUPPORT_EMAIL,
+        phone: SHOP_SUPPORT_PHONE,
+        page: written.has('contact') ? '/articles/contact' : undefined,
+      }}
       popular={
         popular.cards.length > 0 ? (
           <ProductRail cards={popular.cards.slice(0, POPULAR_MAX)} taxRate={taxRate} label="Popular right now" />

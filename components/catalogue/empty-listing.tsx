@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 
+interface ContactWays {
+  email?: string | undefined
+  phone?: string | undefined
+  /** Where the shop says how to reach it. */
+  page?: string | undefined
+}
+
 interface EmptyListingProps {
   /** What was searched for, if anything. */
   search?: string | undefined
@@ -12,7 +19,7 @@ interface EmptyListingProps {
   /** A rail of products that do exist. */
   popular?: ReactNode
   /** How to ask a person. */
-  contact?: { email?: string | undefined; phone?: string | undefined }
+  contact?: ContactWays
 }
 
 /** Nothing matched: says so and shows the ways on [CAT-28]. Never a blank grid. */
@@ -59,31 +66,24 @@ export function EmptyListing({ search, filtered, clearHref, categories, popular,
   )
 }
 
-function Contact({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
-  if (!email && !phone) return null
+function Contact({ email, phone, page }: ContactWays) {
+  const ways = [
+    phone ? { href: `tel:${phone.replace(/\s/g, '')}`, label: phone } : undefined,
+    email ? { href: `mailto:${email}`, label: email } : undefined,
+    page ? { href: page, label: 'Contact us' } : undefined,
+  ].filter((way) => way !== undefined)
+  if (ways.length === 0) return null
   return (
     <p>
-      Can’t find it? Ask us
-      {phone ? (
-        <>
-          {' '}
-          on{' '}
-          <a className="link" href={`tel:${phone.replace(/\s/g, '')}`}>
-            {phone}
+      Can’t find it? Ask a person:{' '}
+      {ways.map(({ href, label }, i) => (
+        <span key={href}>
+          {i > 0 ? ' · ' : ''}
+          <a className="link" href={href}>
+            {label}
           </a>
-        </>
-      ) : null}
-      {phone && email ? ', or' : ''}
-      {email ? (
-        <>
-          {' '}
-          at{' '}
-          <a className="link" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </>
-      ) : null}
-      .
+        </span>
+      ))}
     </p>
   )
 }
