@@ -1,4 +1,4 @@
-import { daysBetween, weekdayOf } from './zoned-time.ts'
+import { weekdayOf } from './zoned-time.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -8,12 +8,6 @@ export function daysText(from: string, to: string): string {
   if (from === to) return `${dayText(from)} ${monthOf(from)}`
   const first = monthOf(from) === monthOf(to) ? dayText(from) : `${dayText(from)} ${monthOf(from)}`
   return `${first} – ${dayText(to)} ${monthOf(to)}`
-}
-
-/** `today`, `tomorrow`, or `Tue 24 Nov`. */
-export function soonText(date: string, today: string): string {
-  const ahead = daysBetween(today, date)
-  return ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : daysText(date, date)
 }
 
 /** What is left of a time, never rounded up: `2 h 14 min`, `3 days`, `less than a minute`. */

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addBusinessDays, isBusinessDay } from '#lib/domain/business-day.ts'
+import type { DeliveryMethod } from '#lib/domain/delivery.ts'
+import { deliveryPromise } from '#lib/domain/delivery-promise.ts'
+import { daysText, leftText, methodName } from '#lib/domain/delivery-promise-text.ts'
+import { isPoBoxPostcode, postcodeNote, zoneOf } from '#lib/domain/delivery-zone.ts'
+import { PUBLIC_HOLIDAYS } from '#lib/domain/public-holidays.ts'
+import { weekdayOf } from '#lib/domain/zoned-time.ts'
+
+const method = (code: string, rest: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
+  code,
+  label: code,
+  type: 'DELIVERY',
+  price: 995,
+  countries: ['AU'],
+  requiresAuthorityToLeave: false,
+  freeFromThreshold: false,
+  ...rest,
+})
+const METHODS = [
+  method('standard'),
+  method('express', { price: 1495 }),
+  method('fourhd', { price: 1995, postcodes: ['3121', '8001'] }),
+  method('nz', { price: 1995, countries: ['NZ'] }),
+  method('collect', { type: 'STORE_PICKUP', price: 0 }),
+]
+/** Melbourne in November is eleven hours ahead of UTC. */
+const at = (text: string) => new Date(`${text}:00+11:00`)
+const promise = (postcode: string, now: string, country: 'AU' | 'NZ' = 'AU') =>
+  deliveryPromise(postcode, country, METHODS, at(now))
+const spans = ({ methods }: ReturnType<typeof deliveryPromise>) =>
+  Object.fromEntries(methods.map(({ code, from, to }) => [code, `${from} ${to}`]))
+
+describe('a delivery promise', () => {
+  it.each([
+    ['before 2 pm leaves today', '2026-11-24T13:59', '2026-11-24', '2026-11-24T03:00:00.000Z'],
+    ['at 2 pm leaves tomorrow', '2026-11-24T14:00', '2026-11-25', '2026-11-25T03:00:00.000Z'],
+    ['on Friday evening leaves on Monday', '2026-11-27T18:00', '2026-11-30', '2026-11-30T03:00:00.000Z'],
+    ['on Saturday morning leaves on Monday', '2026-11-28T09:00', '2026-11-30', '2026-11-30T03:00:00.000Z'],
+    [
+      'on Christmas Eve after 2 pm leaves after the holidays',
+      '2026-12-24T15:00',
+      '2026-12-29',
+      '2026-12-29T03:00:00.000Z',
+    ],
+  ])('ordered %s', (_, now, dispatchDate, cutOff) => {
+    const made = promise('3121', now)
+    expect(made.dispatchDate).toBe(dispatchDate)
+    expect(made.cutOff.toISOString()).toBe(cutOff)
+  })
+
+  it('keeps 2 pm on Melbourne’s clocks when they change', () => {
+    const winter = deliveryPromise('3121', 'AU', METHODS, new Date('2026-07-07T01:00:00Z'))
+    expect(winter.cutOff.toISOString()).toBe('2026-07-07T04:00:00.000Z')
+  })
+
+  it('takes longer the farther it goes', () => {
+    const now = '2026-11-23T10:00'
+    expect(spans(promise('3121', now))).toEqual({
+      fourhd: '2026-11-23 2026-11-23',
+      express: '2026-11-24 2026-11-25',
+      standard: '2026-11-26 2026-11-27',
+    })
+    expect(spans(promise('3350', now))).toEqual({
+      express: '2026-11-24 2026-11-26',
+      standard: '2026-11-27 2026-12-01',
+    })
+    expect(spans(promise('6725', now))).toEqual({
+      express: '2026-11-26 2026-11-30',
+      standard: '2026-12-01 2026-12-07',
+    })
+    expect(spans(promise('0610', now, 'NZ'))).toEqual({ nz: '2026-11-30 2026-12-04' })
+  })
+
+  it('sends the four-hour courier today until 1 pm, and never to a post office box', () => {
+    expect(spans(promise('3121', '2026-11-24T12:59'))['fourhd']).toBe('2026-11-24 2026-11-24')
+    expect(spans(promise('3121', '2026-11-24T13:00'))['fourhd']).toBe('2026-11-25 2026-11-25')
+    expect(Object.keys(spans(promise('8001', '2026-11-24T10:00')))).toEqual(['express', 'standard'])
+  })
+
+  it('is for no one where no such postcode can be', () => {
+    expect(promise('0001', '2026-11-24T10:00').methods).toEqual([])
+    expect(promise('31', '2026-11-24T10:00').methods).toEqual([])
+  })
+
+  it('never lands on a weekend or a public holiday, never before it leaves, soonest first', () => {
+    const anyTime = fc.date({
+      min: new Date('2026-01-01T00:00:00Z'),
+      max: new Date('2028-12-20T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    const anyPostcode = fc.integer({ min: 200, max: 9999 }).map((n) => String(n).padStart(4, '0'))
+    fc.assert(
+      fc.property(anyPostcode, fc.constantFrom('AU' as const, 'NZ' as const), anyTime, (postcode, country, now) => {
+        const { methods, dispatchDate, cutOff } = deliveryPromise(postcode, country, METHODS, now)
+        expect(cutOff.getTime()).toBeGreaterThan(now.getTime())
+        expect(isBusinessDay(dispatchDate)).toBe(true)
+        for (const { code, from, to } of methods) {
+          expect(from <= to && (code === 'fourhd' || from > dispatchDate)).toBe(true)
+          for (const day of [from, to]) expect(isBusinessDay(day, [country])).toBe(true)
+        }
+        expect(methods.map(({ to }) => to)).toEqual(methods.map(({ to }) => to).toSorted())
+      }),
+    )
+  })
+})
+
+describe('business days', () => {
+  it('know the public holidays of three years, none of them on a weekend', () => {
+    for (const holidays of Object.values(PUBLIC_HOLIDAYS)) {
+      for (const date of holidays) expect(`${date} ${weekdayOf(date) < 5}`).toBe(`${date} true`)
+      for (const year of ['2026', '2027', '2028']) {
+        expect([...holidays].filter((date) => date.startsWith(year)).length).toBeGreaterThanOrEqual(6)
+      }
+    }
+    expect(addBusinessDays('2026-04-02', 1)).toBe('2026-04-07')
+    expect(isBusinessDay('2026-07-10')).toBe(true)
+    expect(isBusinessDay('2026-07-10', ['NZ'])).toBe(false)
+  })
+})
+
+describe('a postcode', () => {
+  it.each([
+    ['3000', 'metro'],
+    ['3350', 'regional'],
+    ['6725', 'remote'],
+    ['0870', 'remote'],
+    ['2000', 'metro'],
+    ['8001', 'metro'],
+    ['0001', undefined],
+    ['abcd', undefined],
+  ] as const)('%s is %s', (postcode, zone) => {
+    expect(zoneOf(postcode, 'AU')).toBe(zone)
+    expect(zoneOf('0610', 'NZ')).toBe('nz')
+  })
+
+  it('says at once what is special about it', () => {
+    expect(postcodeNote('8001', 'AU')).toBe('PO_BOX')
+    expect(postcodeNote('6725', 'AU')).toBe('REMOTE')
+    expect(postcodeNote('3121', 'AU')).toBeUndefined()
+    expect(isPoBoxPostcode('8001', 'NZ')).toBe(false)
+  })
+})
+
+describe('in words', () => {
+  it('days are short and months said once', () => {
+    expect(daysText('2026-11-24', '2026-11-25')).toBe('Tue 24 – Wed 25 Nov')
+    expect(daysText('2026-11-30', '2026-12-02')).toBe('Mon 30 Nov – Wed 2 Dec')
+    expect(daysText('2026-11-24', '2026-11-24')).toBe('Tue 24 Nov')
+  })
+
+  it('what is left is never rounded up', () => {
+    const minutes = (n: number) => n * 60_000
+    expect([59_999, minutes(14.9), minutes(134), minutes(120), minutes(60 * 60)].map(leftText)).toEqual([
+      'less than a minute',
+      '14 min',
+      '2 h 14 min',
+      '2 h',
+      '2 days',
+    ])
+    expect(methodName('Standard delivery, 3 to 6 business days')).toBe('Standard delivery')
+  })
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  afterOpenMinutes,
+  clockText,
+  hoursOn,
+  hoursText,
+  openingState,
+  openingText,
+  parseHours,
+  type Schedule,
+  weekTable,
+} from '#lib/domain/opening-hours.ts'
+import { readyText } from '#lib/domain/pickup-ready.ts'
+import { addDays, instantOf, localTime } from '#lib/domain/zoned-time.ts'
+
+const weekday = '07:00-17:30'
+const perth: Schedule = {
+  hours: {
+    mon: weekday,
+    tue: weekday,
+    wed: weekday,
+    thu: '07:00-20:00',
+    fri: weekday,
+    sat: '08:00-12:00',
+    sun: 'closed',
+  },
+  holidays: [
+    { date: '2026-12-25', name: 'Christmas Day', hours: 'closed' },
+    { date: '2026-12-24', name: 'Christmas Eve', hours: '07:00-13:00' },
+  ],
+  timeZone: 'Australia/Perth',
+}
+/** Perth is eight hours ahead of UTC, all year. */
+const inPerth = (text: string) => new Date(`${text}:00+08:00`)
+
+describe('opening hours', () => {
+  it.each([
+    ['in the middle of a day', '2026-11-24T12:00', 'Open until 5:30 pm'],
+    ['at the minute of opening', '2026-11-24T07:00', 'Open until 5:30 pm'],
+    ['a minute before', '2026-11-24T06:59', 'Closed, opens 7 am'],
+    ['at the minute of closing', '2026-11-24T17:30', 'Closed, opens 7 am tomorrow'],
+    ['late on Thursday', '2026-11-26T19:59', 'Open until 8 pm'],
+    ['on Saturday afternoon', '2026-11-28T13:00', 'Closed, opens 7 am Monday'],
+    ['on Sunday', '2026-11-29T10:00', 'Closed, opens 7 am tomorrow'],
+    ['on a short day before a holiday', '2026-12-24T12:30', 'Open until 1 pm'],
+    ['on a holiday', '2026-12-25T10:00', 'Closed, opens 8 am tomorrow'],
+  ])('%s say so [STORE-05, STORE-09]', (_, at, text) => {
+    expect(openingText(openingState(perth, inPerth(at)), at.slice(0, 10))).toBe(text)
+  })
+
+  it('are the store’s own, wherever the shopper is [STORE-05]', () => {
+    const instant = new Date('2026-11-24T22:30:00Z')
+    expect(openingState(perth, instant).open).toBe(false)
+    expect(openingState({ ...perth, timeZone: 'Australia/Brisbane' }, instant).open).toBe(true)
+  })
+
+  it('promise nothing for days nobody knows', () => {
+    const unknown: Schedule = { hours: {}, holidays: [], timeZone: 'Australia/Perth' }
+    expect(openingState(unknown, inPerth('2026-11-24T12:00'))).toEqual({ open: false })
+    expect(openingText({ open: false }, '2026-11-24')).toBe('Closed')
+    expect(hoursText(undefined)).toBe('Ask the store')
+  })
+
+  it.each(['', '7:00-17:00', '17:00-07:00', '08:00-08:00', '08:00-24:30', 'open'])('%j are no hours', (text) => {
+    expect(parseHours(text)).toBeUndefined()
+  })
+
+  it('are a table of seven days in words [STORE-09]', () => {
+    const table = weekTable(perth)
+    expect(table.map(({ day }) => day)).toEqual([
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+      'Sunday',
+    ])
+    expect(table[3]?.text).toBe('7 am – 8 pm')
+    expect(table[5]?.text).toBe('8 am – midday')
+    expect(table[6]?.text).toBe('Closed')
+    expect(clockText(24 * 60)).toBe('midnight')
+    expect(clockText(30)).toBe('12:30 am')
+  })
+
+  it('open at the very time they promise, and not before', () => {
+    const anyInstant = fc.date({
+      min: new Date('2026-01-01T00:00:00Z'),
+      max: new Date('2028-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(
+        anyInstant,
+        fc.constantFrom('Australia/Perth', 'Australia/Melbourne', 'Pacific/Auckland'),
+        (now, timeZone) => {
+          const schedule = { ...perth, timeZone }
+          const state = openingState(schedule, now)
+          if (state.open) return
+          const opens = state.opens
+          expect(opens).toBeDefined()
+          if (!opens) return
+          const opening = instantOf(opens, timeZone)
+          expect(opening.getTime()).toBeGreaterThan(now.getTime() - 60_000)
+          expect(openingState(schedule, opening).open).toBe(true)
+          expect(openingState(schedule, new Date(opening.getTime() - 60_000)).open).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe('a pickup', () => {
+  const ready = (at: string) =>
+    readyText({ name: 'Fitzroy', timeZone: perth.timeZone }, afterOpenMinutes(perth, inPerth(at), 120), inPerth(at))
+
+  it.each([
+    ['2026-11-24T12:00', 'Ready in 2 hours at Fitzroy'],
+    ['2026-11-24T15:30', 'Ready in 2 hours at Fitzroy'],
+    ['2026-11-24T16:37', 'Ready by 8:15 am tomorrow at Fitzroy'],
+    ['2026-11-24T06:00', 'Ready by 9 am at Fitzroy'],
+    ['2026-11-28T11:00', 'Ready by 8 am Monday at Fitzroy'],
+    ['2026-12-24T12:30', 'Ready by 9:30 am Saturday at Fitzroy'],
+  ])('ordered at %s counts opening hours only', (at, text) => {
+    expect(ready(at)).toBe(text)
+  })
+
+  it('has no time where nobody knows the hours', () => {
+    expect(readyText({ name: 'Fitzroy', timeZone: perth.timeZone }, undefined, new Date())).toContain('Call the store')
+  })
+})
+
+describe('local time', () => {
+  it('reads and finds instants on both sides of a change of the clocks', () => {
+    // Melbourne's clocks go back at 3 am on 5 April 2026 and forward at 2 am on 4 October.
+    for (const date of ['2026-04-04', '2026-04-05', '2026-04-06', '2026-10-03', '2026-10-04', '2026-10-05']) {
+      for (const minutes of [0, 60, 4 * 60, 14 * 60, 1439]) {
+        expect(localTime(instantOf({ date, minutes }, 'Australia/Melbourne'), 'Australia/Melbourne')).toEqual({
+          date,
+          minutes,
+        })
+      }
+    }
+  })
+
+  it('adds days over months and leap years', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(hoursOn(perth, '2026-12-25')).toBeNull()
+  })
+})
