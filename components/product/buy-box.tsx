@@ -15,6 +15,12 @@ import { type ChosenLine, type Outcome, type Problem, useBuying } from './use-bu
 import { useChoice } from './use-choice.ts'
 import { WidthPicker } from './width-picker.tsx'
 
+/** Empty until a size is chosen. */
+export interface ChosenSize {
+  variantId?: string
+  sizeLabel?: string
+}
+
 export interface BuyBoxProps {
   product: BuyProduct
   /** Dollars and cents as text, for the bar on a phone. */
@@ -30,7 +36,9 @@ export interface BuyBoxProps {
   /** Beside the sizes, such as a size chart's button; given the chosen size. */
   sizeHelp?: (label: string | undefined) => ReactNode
   /** Stores that may hold the chosen size. */
-  findInStore?: (chosen: { variantId: string; sizeLabel: string }) => ReactNode
+  findInStore?: (chosen: ChosenSize) => ReactNode
+  /** When the chosen size can be there. */
+  deliveryPromise?: (chosen: ChosenSize) => ReactNode
 }
 
 /** Chooses size, width and quantity and adds to the cart [PDP-08, PDP-11, PDP-14, PDP-17]. */
@@ -54,7 +62,7 @@ function LogInFirst() {
 }
 
 function OpenBuyBox(props: BuyBoxProps) {
-  const { product, priceText, sizeHelp, findInStore } = props
+  const { product, priceText, sizeHelp, findInStore, deliveryPromise } = props
   const choice = useChoice(product)
   const { label, variant } = choice
   const box = useRef<HTMLDivElement>(null)
@@ -71,13 +79,9 @@ function OpenBuyBox(props: BuyBoxProps) {
     buying.forgive()
     choice.chooseWidth(width)
   }
-  const inStores =
-    variant && label && stockMatters(product)
-      ? findInStore?.({
-          variantId: variant.id,
-          sizeLabel: choice.options.find((o) => o.label === label)?.text ?? label,
-        })
-      : undefined
+  const size = choice.options.find((option) => option.label === label)?.text
+  const chosen = variant && size ? { variantId: variant.id, sizeLabel: size } : {}
+  const inStores = stockMatters(product) ? findInStore?.(chosen) : null
   const rules = quantityRules(product)
   return (
     <div className="buy" ref={box}>
@@ -138,6 +142,7 @@ function OpenBuyBox(props: BuyBoxProps) {
       ) : (
         inStores
       )}
+      {deliveryPromise?.(chosen)}
       <noscript>
         <p className="buy-closed">Turn on JavaScript to add this to your cart.</p>
       </noscript>

@@ -4,8 +4,13 @@ import type { ReactNode } from 'react'
 import { BuyBox } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
 import { SizeChartLink } from '#components/product/size-chart-link.tsx'
+import { DeliveryPromise } from '#components/stores/delivery-promise.tsx'
+import { FindInStore } from '#components/stores/find-in-store.tsx'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { addLine, awaitSize, verifyAnswer } from './product-calls.ts'
+
+// Gift cards and services are not sent in a parcel.
+const SENT = new Set(['basic', 'madeToOrder'])
 
 interface BuyProps {
   product: BuyProduct
@@ -33,6 +38,10 @@ export function Buy({ product, priceText, cartItemQtyMax, hasChart, fitLine }: B
           {hasChart ? <SizeChartLink productId={product.id} chosen={label} /> : null}
         </div>
       )}
+      findInStore={(chosen) => <FindInStore productId={product.id} {...chosen} />}
+      {...(SENT.has(product.functionalType)
+        ? { deliveryPromise: ({ variantId }) => <DeliveryPromise productId={product.id} variantId={variantId} /> }
+        : {})}
       {...(cartItemQtyMax === null ? {} : { cartItemQtyMax })}
     />
   )

@@ -19,8 +19,7 @@ export function ProductDetails({ product, chart }: ProductDetailsProps) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
         </section>
-        {chart ? <SizeChartSection chart={chart} /> : null}
-        <SizeTable product={product} />
+        {chart ? <SizeChartSection chart={chart} /> : <SizeTable product={product} />}
       </div>
       <section aria-labelledby="specs">
         <h2 id="specs">Specifications</h2>

@@ -22,12 +22,10 @@ interface ProductSideProps {
   settings: Settings
   /** A wishlist's button, beside the price [PDP-06]. */
   wishlist?: ReactNode
-  /** When it can be there, by postcode and at the shopper's store. */
-  deliveryPromise?: ReactNode
 }
 
 /** Name, price, choices and the way to buy. */
-export function ProductSide({ view, settings, wishlist, deliveryPromise }: ProductSideProps) {
+export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
   const { page, chart, reviews } = view
   const { product, siblings } = page
   const sellable = isSellable(product.state)
@@ -61,7 +59,6 @@ export function ProductSide({ view, settings, wishlist, deliveryPromise }: Produ
             hasChart={chart !== null}
             fitLine={<FitLine fit={reviews.fit} />}
           />
-          {deliveryPromise}
           <DeliveryFacts freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)} returnDays={RETURN_DAYS} />
         </>
       ) : (
