@@ -20,6 +20,7 @@ import { categoryPicture } from './category-pictures.ts'
 
 const RAIL = 12
 const POSTS = 3
+const PICTURED_MIN = 4
 
 interface HomeBlockProps {
   block: HomeBlock
@@ -57,9 +58,11 @@ async function Departments({ title }: { title: string }) {
     name,
     picture: categoryPicture(path, name),
   }))
+  // A wall of pictures with one bare tile looks broken; a shop without pictures shows its names.
+  const pictured = tiles.filter(({ picture }) => picture)
   return (
     <HomeSection title={title}>
-      <DepartmentTiles tiles={tiles} />
+      <DepartmentTiles tiles={pictured.length >= PICTURED_MIN ? pictured : tiles} />
     </HomeSection>
   )
 }

@@ -6,6 +6,7 @@ import {
   SHOE_SIZES,
   SHOE_SYSTEM_LABELS,
   SHOE_SYSTEMS,
+  type ShoeSize,
   type ShoeSystem,
 } from '#lib/domain/shoe-conversion.ts'
 import { sizeText } from '#lib/domain/sizes.ts'
@@ -54,7 +55,7 @@ export function SizeConverter() {
           >
             {SHOE_SIZES.map((row) => (
               <option key={row.uk} value={row[system]}>
-                {sizeText(row[system])}
+                {sizeIn(system, row)}
               </option>
             ))}
           </select>
@@ -64,7 +65,7 @@ export function SizeConverter() {
             {SHOE_SYSTEMS.filter((each) => each !== system).map((each) => (
               <div key={each}>
                 <dt>{SHOE_SYSTEM_LABELS[each]}</dt>
-                <dd>{sizeText(chosen[each])}</dd>
+                <dd>{sizeIn(each, chosen)}</dd>
               </div>
             ))}
           </dl>
@@ -88,7 +89,7 @@ export function SizeConverter() {
               {SHOE_SIZES.map((row) => (
                 <tr key={row.uk}>
                   {SHOE_SYSTEMS.map((each) => (
-                    <td key={each}>{sizeText(row[each])}</td>
+                    <td key={each}>{sizeIn(each, row)}</td>
                   ))}
                 </tr>
               ))}
@@ -98,4 +99,9 @@ export function SizeConverter() {
       </details>
     </div>
   )
+}
+
+/** Sizes have halves, lengths have decimals. */
+function sizeIn(system: ShoeSystem, row: ShoeSize): string {
+  return system === 'cm' ? row.cm : sizeText(row[system])
 }
