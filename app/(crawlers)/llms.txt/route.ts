@@ -1,0 +1,48 @@
+import { markdownLink } from '#lib/domain/markdown-text.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { articlesPage } from '#lib/server/articles.ts'
+import { brandsIndex } from '#lib/server/catalogue/brands.ts'
+import { environment } from '#lib/server/environment.ts'
+import { departments } from '../../departments.ts'
+import { shopName } from '../../shop-name.ts'
+import { textAnswer } from '../text-answer.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** The shop in one page, for language models: what it sells, its rules, and where the rest is. */
+export async function GET(): Promise<Response> {
+  const { siteUrl } = environment()
+  const [tree, brands, { articles }] = await Promise.all([departments(), brandsIndex(), articlesPage(1)])
+  const line = (name: string, path: string, note = '') =>
+    `- ${markdownLink(name, siteUrl + path)}${note && `: ${note}`}`
+  const sections = [
+    `# ${shopName()}`,
+    `> Work boots, workwear and accessories for Australia and New Zealand. Prices are in Australian dollars and include GST. Goods may come back within ${RETURN_ORDER_AGE_MAX} days.`,
+    'Every product, listing, store, article and post also comes as Markdown: ask for the same address with `Accept: text/markdown`. A product’s sizes, stock and price are in its structured data too (ProductGroup). Stock and prices change during the day.',
+    section(
+      'Departments',
+      tree.map((node) => line(node.name, `/categories/${node.path}`, `${node.productCount} products`)),
+    ),
+    section(
+      'Brands',
+      brands.map((brand) => line(brand.name, `/brands/${brand.slug}`, `${brand.productCount} products`)),
+    ),
+    section(
+      'Help and policies',
+      articles.map((a) => line(a.title, `/articles/${a.path}`, a.summary)),
+    ),
+    section('Places', [line('Stores', '/stores', 'addresses and opening hours'), line('Blog', '/blog')]),
+    section('Machines', [
+      line('Sitemap', '/sitemap.xml'),
+      line('Product feed', '/feeds/google-merchant.xml', 'every size, Google Merchant format'),
+      line('New arrivals', '/feeds/new-arrivals.xml', 'RSS'),
+      line('Blog feed', '/blog/feed.xml', 'RSS'),
+      line('API', '/api/openapi.json', 'OpenAPI 3.1'),
+    ]),
+  ]
+  return textAnswer('text/plain', `${sections.filter(Boolean).join('\n\n')}\n`)
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : ''
+}

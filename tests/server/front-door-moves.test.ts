@@ -1,0 +1,137 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { frontDoor, type House } from '#lib/server/http/front-door.ts'
+import { closeDoor } from '#lib/server/http/listen.ts'
+import { wantsMarkdown } from '#lib/server/http/markdown.ts'
+import { PageCache } from '#lib/server/http/page-cache.ts'
+import { tagsOf } from '#lib/server/http/page-url.ts'
+import { Pictures } from '#lib/server/http/pictures.ts'
+import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
+import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
+import { StaticFiles } from '#lib/server/http/static-files.ts'
+
+let server: Server | undefined
+afterEach(async () => {
+  if (server) await closeDoor(server, 100)
+  server = undefined
+})
+
+const app: RequestListener = (request, response) => {
+  const { url = '' } = request
+  response.statusCode = url.startsWith('/markdown/products/none') ? 404 : 200
+  response.setHeader('Content-Type', url.startsWith('/markdown') ? 'text/markdown; charset=utf-8' : 'text/html')
+  response.end(url)
+}
+
+async function open(change: Partial<House> = {}) {
+  const next = vi.fn(app)
+  const house: House = {
+    pages: new PageCache({
+      render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
+      dress: (answer) => dressForVisitors(answer, false),
+    }),
+    files: await StaticFiles.open([], []),
+    pictures: new Pictures({ draw: () => undefined, photo: async () => undefined }, []),
+    api: app,
+    next,
+    https: false,
+    trustProxy: false,
+    record: () => {},
+    ...change,
+  }
+  const listening = createServer(frontDoor(house))
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as AddressInfo
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers })
+  return { get, next }
+}
+
+describe('what has moved', () => {
+  const moves: Record<string, string | null> = { '/products/old': '/products/né?a=1', '/products/gone': null }
+  const moved = (url: string) => {
+    const to = moves[url.split('?')[0] ?? '']
+    return to === undefined ? undefined : { to }
+  }
+
+  it('is sent on for good, cached or not', async () => {
+    const { get } = await open()
+    await get('/products/old')
+    const { get: later, next } = await open({ moved })
+    const answer = await later('/products/old')
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/products/n%C3%A9?a=1'])
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  it('says 410 in a page of the shop when it is gone', async () => {
+    const { get } = await open({ moved })
+    for (const _ of [1, 2]) {
+      const answer = await get('/products/gone')
+      expect([answer.status, await answer.text()]).toEqual([410, '/no-longer-sold'])
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+    expect((await get('/products/here')).status).toBe(200)
+  })
+
+  it.each([
+    ['/Products/Karrabin/Drover?variant=A', '/products/karrabin/drover?variant=A'],
+    ['/brands/', '/brands'],
+  ])('%s is sent to %s', async (path, to) => {
+    const { get } = await open()
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, to])
+  })
+})
+
+describe('the twin in Markdown', () => {
+  const accept = 'text/markdown, text/html;q=0.5'
+
+  it('is given under the page’s own address to those who ask, and to nobody else', async () => {
+    const { get } = await open()
+    const page = await get('/products/karrabin/drover?utm_source=x')
+    expect([page.headers.get('content-type'), await page.text()]).toEqual(['text/html', '/products/karrabin/drover'])
+    expect(page.headers.get('vary')).toContain('Accept,')
+    const twin = await get('/products/karrabin/drover?utm_source=x', { accept })
+    expect(twin.headers.get('content-type')).toContain('text/markdown')
+    expect(await twin.text()).toBe('/markdown/products/karrabin/drover')
+    expect((await get('/products/karrabin/drover')).headers.get('content-type')).toBe('text/html')
+  })
+
+  it('gives way to the page where there is none', async () => {
+    const { get } = await open()
+    expect(await (await get('/products/none', { accept })).text()).toBe('/products/none')
+    expect(await (await get('/cart', { accept })).text()).toBe('/cart')
+  })
+
+  it('is purged with its page', () => {
+    expect(tagsOf('/markdown/products/karrabin/drover')).toEqual(tagsOf('/products/karrabin/drover'))
+  })
+
+  it.each([
+    ['text/markdown', true],
+    ['text/markdown;q=0.9, text/html;q=0.8', true],
+    ['text/html, text/markdown;q=0.5', false],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', false],
+    [undefined, false],
+  ])('%s asks for it: %s', (header, wanted) => expect(wantsMarkdown(header)).toBe(wanted))
+})
+
+describe('pictures drawn on demand', () => {
+  it('are found after those that are there already, with how long they may be kept', async () => {
+    const rasters = rasterAnswers(
+      async (path) =>
+        path.includes('none') ? undefined : { png: Buffer.from('png'), immutable: path.includes('now') },
+      [['X-Content-Type-Options', 'nosniff']],
+    )
+    const { get } = await open({ rasters })
+    const now = await get('/pictures/share/product/now.png')
+    expect([now.status, now.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(now.headers.get('cache-control')).toContain('immutable')
+    expect((await get('/pictures/share/product/old.png')).headers.get('cache-control')).toBe('public, max-age=3600')
+    expect((await get('/pictures/share/product/none.png')).status).toBe(404)
+  })
+})

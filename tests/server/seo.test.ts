@@ -1,0 +1,188 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { announceChange } from '#lib/server/changes.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { environment } from '#lib/server/environment.ts'
+import { Redirects } from '#lib/server/http/redirects.ts'
+import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { arrivalItems } from '#lib/server/seo/feed-items.ts'
+import { markdownPage } from '#lib/server/seo/markdown-page.ts'
+import { merchantFeed, merchantFeedStream } from '#lib/server/seo/merchant-feed.ts'
+import { rasterPicture } from '#lib/server/seo/raster-pictures.ts'
+import { productShareImage } from '#lib/server/seo/share-image.ts'
+import { sitemapPages, sitemapShards } from '#lib/server/seo/sitemap-pages.ts'
+import { useTestDatabase } from '../setup/database.ts'
+import { merchantTroubles } from '../setup/merchant-shape.ts'
+
+useTestDatabase()
+
+const one = async <T>(sql: string) => ((await pool().query(sql)).rows[0] ?? {}) as T
+const aProduct = () =>
+  one<{ slug: string; path: string; price: number }>(
+    `select slug, brand_slug || '/' || slug as path, price from products
+      where state = 'current' and functional_type = 'basic' and not tax_exclusive order by id limit 1`,
+  )
+
+describe('sitemaps', () => {
+  it('list home once as /, and every brand, category, product, article, post and store there is [SEO-04]', async () => {
+    const shards = await sitemapShards()
+    const names = shards.map(({ path }) => /^\/sitemaps\/(.+)\.xml$/.exec(path)?.[1] ?? '')
+    const pages = (await Promise.all(names.map(sitemapPages))).flatMap((shard) => shard ?? [])
+    const paths = pages.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.filter((path) => path === '/')).toHaveLength(1)
+    expect(paths).not.toContain('/articles/home')
+    const counts = await one<Record<string, number>>(`select
+      (select count(*)::int from products where state in ('current', 'evergreen')) as products,
+      (select count(distinct brand_slug)::int from products where state in ('current', 'evergreen')) as brands,
+      (select count(*)::int from stores) as stores,
+      (select count(*)::int from articles where path <> 'home' and published_at <= now()) as articles,
+      (select count(*)::int from blog_posts where published and published_at <= now()) as posts`)
+    const below = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
+    expect(below(/^\/products\//)).toBe(counts['products'])
+    expect(below(/^\/brands\/[^/]+$/)).toBe(counts['brands'])
+    expect(below(/^\/stores\/./)).toBe(counts['stores'])
+    expect(below(/^\/articles\/./)).toBe(counts['articles'])
+    expect((await sitemapPages('posts'))?.length).toBe(counts['posts'])
+    expect(below(/^\/categories\//)).toBeGreaterThan(10)
+  })
+
+  it('date a page by its own change, and the index by the newest [SEO-04]', async () => {
+    const { slug } = await aProduct()
+    const changed = new Date('2030-01-02T03:04:05.678Z')
+    await pool().query('update products set updated_at = $1 where slug = $2', [changed, slug])
+    const page = (await sitemapPages('products-1'))?.find(({ path }) => path.endsWith(`/${slug}`))
+    expect(page?.changed).toEqual(changed)
+    expect(page?.images?.[0]).toMatch(/^\/pictures\/.+\.(png|webp)$/)
+    const shards = await sitemapShards()
+    expect(shards.find(({ path }) => path === '/sitemaps/products-1.xml')?.changed).toEqual(changed)
+    expect(shards.find(({ path }) => path === '/sitemaps/categories.xml')?.changed).toEqual(changed)
+    expect(shards.find(({ path }) => path === '/sitemaps/stores.xml')?.changed).toBeUndefined()
+  })
+
+  it.each(['products-0', 'products-99', 'nothing', 'constructor', 'pages/../x'])(
+    'have none called %s',
+    async (name) => {
+      expect(await sitemapPages(name)).toBeUndefined()
+    },
+  )
+})
+
+describe('feeds', () => {
+  it('give a shopping engine every size of the demo shop without a fault', async () => {
+    let text = ''
+    for await (const piece of merchantFeed()) text += piece
+    const items = text.match(/<item>.*?<\/item>/gs) ?? []
+    const { n } = await one<{
+      n: number
+    }>(`select count(*)::int as n from variants v join products p on p.id = v.product_id
+      where p.state in ('current', 'evergreen') and p.functional_type not in ('giftCard', 'service') and not p.account_exclusive`)
+    expect(items).toHaveLength(n)
+    expect(items.flatMap((item) => merchantTroubles(item, environment().siteUrl))).toEqual([])
+    const ids = items.map((item) => /<g:id>([^<]+)/.exec(item)?.[1])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('turn a third reader away until one has gone', async () => {
+    const readers = [merchantFeedStream(), merchantFeedStream()]
+    expect(merchantFeedStream()).toBeUndefined()
+    await readers[0]?.cancel()
+    const third = merchantFeedStream()
+    expect(third).toBeDefined()
+    await Promise.all([readers[1]?.cancel(), third?.cancel()])
+  })
+
+  it('name the newest products first', async () => {
+    const items = await arrivalItems()
+    const times = items.map(({ published }) => published.getTime())
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(items[0]?.summary).toMatch(/^\$\d+/)
+  })
+
+  it('know what delivery costs', async () => {
+    expect(await deliveryTermsFor(1000)).toMatchObject([
+      { country: 'AU', price: 995, days: { from: 3, to: 6 } },
+      { country: 'NZ', price: 1995 },
+    ])
+    expect((await deliveryTermsFor(1_000_000))[0]?.price).toBe(0)
+  })
+})
+
+describe('pages in Markdown', () => {
+  it('tell a product’s price, sizes and terms', async () => {
+    const { path } = await aProduct()
+    const text = await markdownPage(`/products/${path}`, new URLSearchParams())
+    expect(text).toMatch(/^# \w/)
+    expect(text).toContain('AUD, GST included')
+    expect(text).toContain('| Size |')
+    expect(text).toContain('Returns: 40 days')
+  })
+
+  it('list a category and a brand', async () => {
+    const params = new URLSearchParams('sort=priceAsc')
+    expect(await markdownPage('/categories/footwear', params)).toMatch(/## \d+ products/)
+    const { brand } = await one<{ brand: string }>(
+      `select brand_slug as brand from products where state = 'current' limit 1`,
+    )
+    expect(await markdownPage(`/brands/${brand}`, new URLSearchParams())).toContain(`/products/${brand}/`)
+  })
+
+  it('tell a store’s hours', async () => {
+    const { path } = await one<{ path: string }>('select path from stores limit 1')
+    expect(await markdownPage(`/stores/${path}`, new URLSearchParams())).toContain('| Monday |')
+  })
+
+  it.each(['/products/no/such', '/categories/none', '/stores/none', '/articles/home', '/cart', '/', '/constructor/x'])(
+    'have no twin of %s',
+    async (path) => expect(await markdownPage(path, new URLSearchParams())).toBeUndefined(),
+  )
+})
+
+describe('share pictures', () => {
+  const page = async () => {
+    const { slug } = await aProduct()
+    const found = await productBySlug(slug)
+    if (!found) throw new Error('no product')
+    return found.product
+  }
+
+  it('are 1200 by 630 and may be kept for ever under their digest', async () => {
+    const image = await productShareImage(await page())
+    const picture = await rasterPicture(image.url)
+    expect(picture?.immutable).toBe(true)
+    const { width, height, format } = await sharp(picture?.png).metadata()
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+  })
+
+  it('show today’s price under yesterday’s digest, for a while only', async () => {
+    const image = await productShareImage(await page())
+    const old = await rasterPicture(image.url.replace(/\.[0-9a-f]{12}\./, '.000000000000.'))
+    expect(old?.immutable).toBe(false)
+  })
+
+  it('differ with the price', async () => {
+    const product = await page()
+    const cheaper = await productShareImage({ ...product, price: product.price - 1 })
+    expect(cheaper.url).not.toBe((await productShareImage(product)).url)
+  })
+
+  it.each([
+    '/pictures/share/product/no-such-boot.000000000000.png',
+    '/pictures/share/secret/x.000000000000.png',
+    '/pictures/raster/no-such-drawing.png',
+    '/pictures/raster/../../x.png',
+  ])('there is none at %s', async (path) => expect(await rasterPicture(path)).toBeUndefined())
+})
+
+describe('redirects', () => {
+  it('are read again when content changes', async () => {
+    const redirects = await Redirects.open()
+    expect(redirects.find('/products/old')).toBeUndefined()
+    await pool().query(`insert into redirects values ('/products/old', '/products/new'), ('/products/gone', null)`)
+    announceChange(['content'])
+    await expect.poll(() => redirects.find('/products/old?page=2')).toEqual({ to: '/products/new?page=2' })
+    expect(redirects.find('/products/gone')).toEqual({ to: null })
+    expect(redirects.find('/products/other')).toBeUndefined()
+  })
+})
