@@ -2,7 +2,7 @@
  * What parts words, as the inside of a character class that JavaScript and PostgreSQL read alike: everything ASCII but
  * letters and digits, and the punctuation, spaces and signs beyond it.
  */
-export const WORD_BREAKS = String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2100-\u214f\u3000`
+export const WORD_BREAKS = String.raw`\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u214f\u3000`
 /** What is dropped inside a word: men's is mens, with either apostrophe. */
 export const APOSTROPHES = String.raw`'\u2019\u02bc`
 /** Combining accents, which stand apart after Unicode decomposition. */
