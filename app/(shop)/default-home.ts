@@ -55,8 +55,8 @@ export function defaultHome(freeFrom: string): HomeBlock[] {
           text: 'A size we show is a size on the shelf. “Only 3 left” means three.',
         },
         {
-          title: `Free over ${freeFrom}`,
-          text: 'Standard delivery to any address in Australia and New Zealand.',
+          title: `Free delivery over ${freeFrom}`,
+          text: 'Standard delivery to any address in Australia.',
         },
         {
           title: `${RETURN_DAYS} days to return`,

@@ -5,6 +5,7 @@ import { mailingSubscriptionRequest, mailingTokenRequest } from '#lib/contract/c
 import { environment } from '../environment.ts'
 import { confirmSubscription, subscribe, unsubscribe } from '../mailing-list.ts'
 import { granted, refused } from '../refusal.ts'
+import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
@@ -50,17 +51,25 @@ function takeForms(app: ApiApp, isFlood: (c: ApiContext) => Promise<boolean>): v
     confirmation: (form) => withToken(form, confirmSubscription, 'confirmed'),
     unsubscription: (form, c) => withToken({ token: c.req.query('token'), ...form }, unsubscribe, 'unsubscribed'),
   }
-  const limit = bodyLimit({ maxSize: FORM_BYTES_MAX })
+  const limit = bodyLimit({
+    maxSize: FORM_BYTES_MAX,
+    onError: (c) =>
+      refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${FORM_BYTES_MAX} bytes.` } }),
+  })
   for (const [name, deed] of Object.entries(deeds)) {
-    app.post(`/mailing-list/${name}`, async (c, next) => {
-      if (!FORM.test(c.req.header('Content-Type') ?? '')) return next()
-      const tooLong = await limit(c, async () => {})
-      if (tooLong) return tooLong
+    const path = `/mailing-list/${name}` as const
+    app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
+    app.post(path, async (c, next) => {
+      if (!isForm(c)) return next()
       const outcome = await deed(await c.req.parseBody(), c)
       c.header('Cache-Control', 'private, no-store')
       return c.redirect(`/mailing-list/${outcome}`, 303)
     })
   }
+}
+
+function isForm(c: ApiContext): boolean {
+  return FORM.test(c.req.header('Content-Type') ?? '')
 }
 
 async function withToken(
