@@ -78,7 +78,7 @@ export function ListingPages(props: ListingPagesProps) {
       </div>
       <div className="listing-pages">
         <p>{rangeText(first, last, total)}</p>
-        <progress max={total} value={last - first + 1} aria-hidden="true" />
+        {pageCount > 1 ? <progress max={total} value={last - first + 1} aria-hidden="true" /> : null}
         {to < pageCount ? more(to + 1, 'Load more') : null}
         {state === 'failed' ? (
           <p role="alert">Those products did not load. Check your connection and try again.</p>

@@ -6,6 +6,9 @@ import { SizeValues } from './facet-values.tsx'
 import { SizeMemory } from './size-memory.tsx'
 import { SizeSwitch } from './size-switch.tsx'
 
+/** The first system that nearly all of these products come in is the one to start with. */
+const USUAL_SHARE = 0.6
+
 interface SizeFacetsProps {
   facets: Partial<Record<FacetName, FacetValue[]>>
   chosen: FacetSelection
@@ -18,9 +21,9 @@ export function SizeFacets({ facets, chosen }: SizeFacetsProps) {
     return values ? [{ name, system, values }] : []
   })
   const clothing = facets.clothingSize
-  // The system in use comes first; else the one that most of these products are sold in.
   const inUse = systems.find(({ name }) => chosen[name])
-  const usual = [...systems].sort((a, b) => reach(b.values) - reach(a.values))[0]
+  const widest = Math.max(0, ...systems.map(({ values }) => reach(values)))
+  const usual = systems.find(({ values }) => reach(values) >= widest * USUAL_SHARE)
   const initial = inUse ?? usual
   if (!initial && !clothing) return null
   return (

@@ -96,7 +96,10 @@ function groupsOf(q: string, { products, categories, brands, searchedFor }: Sugg
 function Named({ name, asked, count }: { name: string; asked: string; count: number }) {
   return (
     <>
-      <Matched text={name} asked={asked} /> <small>{count}</small>
+      <span>
+        <Matched text={name} asked={asked} />
+      </span>
+      <small>{count}</small>
     </>
   )
 }

@@ -1,0 +1,231 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const BOOTS = '/categories/footwear/work-boots'
+const ALL = '/search'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
+const results = (page: Page) => page.getByRole('main').getByRole('status').first()
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Whether scripts have taken over the plain links. */
+async function ready(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+async function tickFarm(page: Page) {
+  const farm = page.getByRole('checkbox', { name: /^Farm/ })
+  await farm.click()
+  return farm
+}
+
+test('one history entry per filter: Back undoes just that one, and the page starts at 1 again [CAT-03, CAT-15, ROUTE-44]', async ({
+  page,
+}) => {
+  await page.goto(`${ALL}?page=2`)
+  await ready(page)
+  const farm = await tickFarm(page)
+  await expect(page).toHaveURL(/\?bestFor=Farm$/)
+  await expect(page.getByRole('link', { name: /Remove Farm/ })).toBeVisible()
+  await expect(farm).toBeFocused()
+  const filtered = await results(page).innerText()
+  await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' })
+  await expect(page).toHaveURL(/\?bestFor=Farm&sort=priceAsc$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?bestFor=Farm$/)
+  await expect(page.getByLabel('Sort')).toHaveValue('')
+  await expect(results(page)).toHaveText(filtered)
+  await page.goBack()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(farm).not.toBeChecked()
+})
+
+test('a filter leaves the page where it is; a chip takes it off and the focus stays near [CAT-15, ROUTE-44]', async ({
+  page,
+}) => {
+  await page.goto(BOOTS)
+  await ready(page)
+  await page.evaluate(() => window.scrollTo(0, 420))
+  await tickFarm(page)
+  await expect(page).toHaveURL(/bestFor=Farm/)
+  await expect(page.getByRole('link', { name: /Remove Farm/ })).toBeAttached()
+  expect(await scrollY(page)).toBeGreaterThan(300)
+  await page.getByRole('link', { name: /Remove Farm/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${BOOTS}$`))
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeFocused()
+})
+
+test('load more, open the 70th product, come back to the same tile [ROUTE-44, CAT-02]', async ({ page }) => {
+  await page.goto(ALL)
+  await ready(page)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(page.getByText(/^120 of /)).toBeVisible()
+  const seventieth = cards(page).nth(69)
+  const name = await seventieth.innerText()
+  const hrefs = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(hrefs).size).toBe(hrefs.length)
+  await seventieth.scrollIntoViewIfNeeded()
+  await seventieth.click()
+  await expect(page).toHaveURL(/\/products\/.*ref=[A-Za-z0-9]{6}/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByText(/^120 of /)).toBeAttached()
+  await expect(seventieth).toHaveText(name, { useInnerText: true })
+  await expect(seventieth).toBeInViewport()
+})
+
+test('a reload after load more keeps what was loaded [ROUTE-44]', async ({ page }) => {
+  await page.goto(ALL)
+  await ready(page)
+  const first = await cards(page).first().innerText()
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await page.reload()
+  await expect(page.getByText(/^120 of /)).toBeAttached()
+  await expect(cards(page).first()).toHaveText(first, { useInnerText: true })
+})
+
+test('opened in the middle, a listing offers what comes before [CAT-02]', async ({ page }) => {
+  await page.goto(`${ALL}?page=2`)
+  await ready(page)
+  await expect(page.getByText(/^61–120 of /)).toBeVisible()
+  await page.getByRole('link', { name: 'Load previous' }).click()
+  await expect(page.getByText(/^120 of /)).toBeAttached()
+  await expect(cards(page)).toHaveCount(120)
+})
+
+test('a click in a list is remembered under ref and adj, and neither changes the product page [CAT-30, CAT-32]', async ({
+  page,
+  request,
+}) => {
+  await page.goto(BOOTS)
+  await ready(page)
+  await cards(page).nth(2).click()
+  await expect(page).toHaveURL(/\?ref=[A-Za-z0-9]{6}&adj=[A-Za-z0-9]{6}$/)
+  const url = new URL(page.url())
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('referrers') ?? '{}'))
+  expect(stored.data.referrers).toEqual([
+    {
+      id: url.searchParams.get('ref'),
+      listName: 'Work boots',
+      listPath: BOOTS,
+      position: 3,
+      createdAt: expect.any(Number),
+    },
+  ])
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  const answer = await request.get(`${url.pathname}?ref=zzzzzz&adj=999999`)
+  expect(answer.status()).toBe(200)
+  await page.goto(url.pathname)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { useInnerText: true })
+})
+
+test('the size system is remembered on the next page and visit [CAT-09]', async ({ page }) => {
+  await page.goto(BOOTS)
+  await ready(page)
+  await page.getByRole('radio', { name: 'EU' }).check({ force: true })
+  await expect(page.getByRole('list', { name: 'EU sizes' })).toBeVisible()
+  await page.goto('/categories/footwear')
+  await expect(page.getByRole('radio', { name: 'EU' })).toBeChecked()
+  await expect(page.getByRole('list', { name: 'EU sizes' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'UK sizes' })).toBeHidden()
+})
+
+test('on a phone the filter sheet counts, keeps its scroll, and closes on Back [UI-07, CAT-15]', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(BOOTS)
+  await ready(page)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const show = page.getByRole('button', { name: /^Show \d+ products?$/ })
+  const before = await show.innerText()
+  const sheet = page.locator('.facets')
+  const farm = page.getByRole('checkbox', { name: /^Farm/ })
+  await farm.scrollIntoViewIfNeeded()
+  const scrolled = await sheet.evaluate((form) => form.scrollTop)
+  await farm.click()
+  await expect(show).not.toHaveText(before, { useInnerText: true })
+  expect(await sheet.evaluate((form) => form.scrollTop)).toBe(scrolled)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  await page.goBack()
+  await expect(show).toBeHidden()
+  await expect(page).toHaveURL(/bestFor=Farm$/)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${BOOTS}$`))
+  await expect(farm).not.toBeChecked()
+})
+
+test('a new page starts at its top, a hash at its anchor, Back where one was [ROUTE-42, ROUTE-43, ROUTE-44]', async ({
+  page,
+}) => {
+  await page.goto('/brands#brand-Y')
+  const anchored = page.locator('#brand-Y')
+  await expect(anchored).toBeInViewport()
+  await page.goto(BOOTS)
+  await ready(page)
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await cards(page).nth(6).click()
+  await expect(page).toHaveURL(/\/products\//)
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await page.goBack()
+  await expect(cards(page).nth(6)).toBeInViewport()
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/brands#brand-Y'
+    link.textContent = 'To the anchor'
+    document.querySelector('main')?.prepend(link)
+  })
+  await page.getByRole('link', { name: 'To the anchor' }).click()
+  await expect(page).toHaveURL(/\/brands#brand-Y$/)
+  await expect(anchored).toBeInViewport()
+})
+
+test('a brand links to its categories, and those further down [CAT-16, CAT-17, ROUTE-22, ROUTE-23]', async ({
+  page,
+}) => {
+  await page.goto('/brands')
+  await page.getByRole('main').locator('.brand-index a').first().click()
+  await expect(page).toHaveURL(/\/brands\/[^/]+$/)
+  await page
+    .getByRole('navigation', { name: / by category$/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/brands\/[^/]+\/[^/]+$/)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveCount(3)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('the search stays in reach when a phone scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(BOOTS)
+  await ready(page)
+  const box = page.getByLabel('Search the shop')
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  await expect(box).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport()
+  await expect.poll(async () => (await box.boundingBox())?.y).toBeLessThan(56)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
+
+  test('load more is a link to page 2, sizes switch and filter [CAT-02, CAT-09]', async ({ page }) => {
+    await page.goto(ALL)
+    await page.getByRole('radio', { name: 'EU' }).check({ force: true })
+    const size = page.getByRole('list', { name: 'EU sizes' }).getByRole('checkbox').first()
+    await size.check({ force: true })
+    await page.getByRole('button', { name: /^Show \d+ product/ }).click()
+    await expect(page).toHaveURL(/\?sizeEu=/)
+    await expect(page.getByRole('link', { name: /Remove EU/ })).toBeVisible()
+    await page.goto(ALL)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(/\?page=2$/)
+    await expect(page.getByText(/^61–120 of /)).toBeVisible()
+  })
+})

@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+
+test('suggestions by keyboard: arrows, Escape, Enter on one, Enter on none [SRCH-11, SRCH-01]', async ({ page }) => {
+  await page.goto('/brands')
+  await page.waitForLoadState('networkidle')
+  const box = page.getByLabel('Search the shop')
+  await box.focus()
+  await expect(box).toHaveRole('combobox')
+  await box.pressSequentially('boot')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await expect(box).toHaveValue('boot')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\//)
+  await page.goBack()
+  await box.fill('boot')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=boot$/)
+  await expect(box).toHaveValue('boot')
+  await expect(options.first()).toBeHidden()
+})
+
+test('recent searches are offered and can be cleared', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const box = page.getByLabel('Search the shop')
+  await box.focus()
+  await expect(box).toHaveRole('combobox')
+  await box.fill('gumboots')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=gumboots/)
+  await page.goto('/brands')
+  await box.focus()
+  await expect(page.getByRole('option', { name: 'gumboots' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('a code goes straight to its product [SRCH-08]', async ({ page, request }) => {
+  await page.goto('/categories/footwear/work-boots')
+  const href = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 3 })
+    .first()
+    .getByRole('link')
+    .getAttribute('href')
+  const answer = await request.post('/api/search/indexes/local_products/query', {
+    data: { scope: { category: 'footwear/work-boots' } },
+    headers: { 'idempotency-key': 'code-goes-straight-to-its-product' },
+  })
+  const { hits } = await answer.json()
+  const hit = hits.find((each: { path: string }) => href === `/products/${each.path}`)
+  for (const code of [hit.variants[0].code, hit.variants[0].code.toLowerCase()]) {
+    await page.goto(`/search?q=${encodeURIComponent(code)}`)
+    await expect(page).toHaveURL(new RegExp(`/products/${hit.path}$`))
+  }
+})
+
+test('a blank search shows everything under the recommended sort [SRCH-09]', async ({ page }) => {
+  for (const query of ['', '?q=', '?q=%20%20']) {
+    await page.goto(`/search${query}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible()
+    await expect(page.getByText(/^60 of /)).toBeVisible()
+    await expect(page.getByLabel('Sort')).toHaveValue('')
+  }
+})
+
+test('a search that finds nothing shows the ways on, never a blank grid [CAT-28]', async ({ page }) => {
+  const response = await page.goto('/search?q=zzqxwv%20boots%20qqqq')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible()
+  await expect(page.getByText('Check the spelling.')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Categories to try' }).getByRole('link', { name: /boots/i }).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Popular right now' }).getByRole('link').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => violation.id)).toEqual([])
+})

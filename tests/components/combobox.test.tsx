@@ -1,0 +1,197 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Combobox } from '#components/ui/combobox.tsx'
+import type { ComboboxGroup } from '#components/ui/combobox-options.ts'
+
+const GROUPS: ComboboxGroup[] = [
+  {
+    label: 'Fruit',
+    options: [
+      { id: 'a', text: 'Apple', content: 'Apple' },
+      { id: 'b', text: 'Banana', content: 'Banana', href: '#banana' },
+    ],
+  },
+  { label: 'Nuts', options: [{ id: 'c', text: 'Almond', content: 'Almond' }] },
+]
+
+let input: HTMLInputElement
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  input = document.createElement('input')
+  input.type = 'search'
+  input.setAttribute('aria-label', 'Food')
+  document.body.append(input)
+  input.focus()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  input.remove()
+})
+
+function type(text: string) {
+  act(() => {
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+
+/** Whether the field itself may still answer the key. */
+function key(name: string, more: KeyboardEventInit = {}): boolean {
+  let left = true
+  act(() => {
+    left = fireEvent.keyDown(input, { key: name, ...more })
+  })
+  return left
+}
+
+const active = () => screen.queryByRole('option', { selected: true })?.textContent
+
+describe('a combobox', () => {
+  it('turns a plain field into one, and back when it goes [SRCH-11]', async () => {
+    const { unmount } = render(<Combobox input={input} label="Food" suggest={async () => GROUPS} />)
+    expect(screen.getByRole('combobox', { name: 'Food' })).toHaveAttribute('aria-expanded', 'false')
+    type('ap')
+    await pass(200)
+    expect(input).toHaveAttribute('aria-expanded', 'true')
+    expect(input.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Food' }).id)
+    expect(within(screen.getByRole('group', { name: 'Fruit' })).getAllByRole('option')).toHaveLength(2)
+    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions: 2 fruit, 1 nuts')
+    unmount()
+    expect(input).not.toHaveAttribute('role')
+    expect(input).not.toHaveAttribute('aria-expanded')
+    expect(input).toHaveAttribute('aria-label', 'Food')
+  })
+
+  it('asks from two characters on, once the typing pauses for 200 ms [SRCH-11]', async () => {
+    const suggest = vi.fn(async () => GROUPS)
+    render(<Combobox input={input} label="Food" suggest={suggest} />)
+    type('a')
+    await pass(1000)
+    expect(suggest).not.toHaveBeenCalled()
+    type('ap')
+    await pass(150)
+    type('app')
+    await pass(199)
+    expect(suggest).not.toHaveBeenCalled()
+    await pass(1)
+    expect(suggest).toHaveBeenCalledExactlyOnceWith('app', expect.any(AbortSignal))
+  })
+
+  it('gives up the older request: its late answer changes nothing [SRCH-11]', async () => {
+    const signals: AbortSignal[] = []
+    const late = [{ label: 'Old', options: [{ id: 'z', text: 'Stale', content: 'Stale' }] }]
+    const suggest = (text: string, signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<ComboboxGroup[]>((resolve) =>
+        setTimeout(() => resolve(text === 'ap' ? late : GROUPS), text === 'ap' ? 900 : 100),
+      )
+    }
+    render(<Combobox input={input} label="Food" suggest={suggest} />)
+    type('ap')
+    await pass(250)
+    type('app')
+    await pass(2000)
+    expect(signals[0]?.aborted).toBe(true)
+    expect(screen.queryByText('Stale')).not.toBeInTheDocument()
+    expect(screen.getByText('Apple')).toBeVisible()
+  })
+
+  it('shows its spinner after 1000 ms of waiting, not before [SRCH-10]', async () => {
+    const { container } = render(<Combobox input={input} label="Food" suggest={() => new Promise(() => {})} />)
+    const spinner = () => container.querySelector('.combobox-spinner')
+    type('ap')
+    await pass(200)
+    await pass(999)
+    expect(spinner()).toBeNull()
+    expect(input).not.toHaveAttribute('aria-busy')
+    await pass(1)
+    expect(spinner()).not.toBeNull()
+    expect(input).toHaveAttribute('aria-busy', 'true')
+    type('')
+    expect(spinner()).toBeNull()
+  })
+
+  it('moves by arrows, Home and End, through the text between last and first [SRCH-11]', async () => {
+    render(<Combobox input={input} label="Food" suggest={async () => GROUPS} />)
+    type('ap')
+    await pass(200)
+    expect(active()).toBeUndefined()
+    key('ArrowDown')
+    expect(active()).toBe('Apple')
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    key('End')
+    expect(active()).toBe('Almond')
+    key('ArrowDown')
+    expect(active()).toBeUndefined()
+    key('ArrowUp')
+    expect(active()).toBe('Almond')
+    key('Home')
+    expect(active()).toBe('Apple')
+    type('app')
+    expect(active()).toBeUndefined()
+    expect(key('Home')).toBe(true)
+  })
+
+  it('takes the active option with Enter, a link by following it; without one Enter is the field’s [SRCH-11]', async () => {
+    const onChoose = vi.fn()
+    render(<Combobox input={input} label="Food" suggest={async () => GROUPS} onChoose={onChoose} />)
+    type('ap')
+    await pass(200)
+    expect(key('Enter')).toBe(true)
+    expect(onChoose).not.toHaveBeenCalled()
+    type('app')
+    await pass(200)
+    key('ArrowDown')
+    key('ArrowDown')
+    expect(key('Enter')).toBe(false)
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'b' }))
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('closes on Escape, and only then lets Escape mean what it means to the field [SRCH-11]', async () => {
+    render(<Combobox input={input} label="Food" suggest={async () => GROUPS} />)
+    type('ap')
+    await pass(200)
+    expect(key('Escape')).toBe(false)
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(key('Escape')).toBe(true)
+    key('ArrowDown', { altKey: true })
+    expect(screen.getByRole('listbox')).toBeVisible()
+    expect(active()).toBeUndefined()
+  })
+
+  it('closes when the focus leaves, and finds nothing when asking fails', async () => {
+    let fails = false
+    render(
+      <Combobox
+        input={input}
+        label="Food"
+        suggest={async () => {
+          if (fails) throw new Error('no answer')
+          return GROUPS
+        }}
+      />,
+    )
+    type('ap')
+    await pass(200)
+    act(() => input.blur())
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    act(() => input.focus())
+    fails = true
+    type('xy')
+    await pass(200)
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('No suggestions')
+  })
+
+  it('offers what is idle before anything is typed', () => {
+    const idle = [{ label: 'Recent', options: [{ id: 'r', text: 'boots', content: 'boots' }] }]
+    render(<Combobox input={input} label="Food" suggest={async () => GROUPS} idle={idle} />)
+    expect(screen.getByRole('option', { name: 'boots' })).toBeVisible()
+  })
+})

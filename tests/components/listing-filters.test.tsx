@@ -1,0 +1,225 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { swatchColours } from '#components/catalogue/colour-swatch.tsx'
+import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
+import { FacetForm } from '#components/catalogue/facet-form.tsx'
+import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
+import { PromotedFilters } from '#components/catalogue/promoted-filters.tsx'
+import { SortSelect } from '#components/catalogue/sort-select.tsx'
+import { showChoices, watchChoices } from '#components/layout/instant-choice.ts'
+import { pageOfForm } from '#components/layout/link-target.ts'
+import { parseListingQuery } from '#lib/domain/listing-query.ts'
+import { rememberMySize } from '#stores/listing-sizes.ts'
+import { chooseSizeSystem } from '#stores/size-system.ts'
+
+vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(location.search) }))
+
+const PATH = '/categories/footwear'
+const value = (text: string, count = 1) => ({ value: text, label: text.replace('.5', '½'), count })
+const facets = {
+  brand: Array.from({ length: 14 }, (_, i) => value(`Brand ${String.fromCharCode(65 + i)}`)),
+  colour: [value('Wheat', 4), value('Black/orange', 2)],
+  bestFor: [value('Mining', 9), value('Farm', 5)],
+  sizeUsMen: [value('9', 30), value('9.5', 12)],
+  sizeUk: [value('8', 20)],
+  sizeEu: [value('42', 4)],
+  clothingSize: [value('S'), value('M')],
+}
+
+function show(params: Record<string, string> = {}) {
+  return render(<FacetForm path={PATH} query={parseListingQuery(params)} facets={facets} saleCount={0} total={40} />)
+}
+
+function form(): HTMLFormElement {
+  const found = document.querySelector('form')
+  if (!found) throw new Error('no form')
+  return found
+}
+
+afterEach(() => {
+  act(() => chooseSizeSystem('asLabelled'))
+  localStorage.clear()
+})
+
+describe('the sizes', () => {
+  it('stand under one heading with a switch of systems that is no filter itself [CAT-09, CAT-10]', async () => {
+    show()
+    const systems = within(screen.getByRole('group', { name: 'Size system' })).getAllByRole('radio')
+    expect(systems.map((radio) => radio.getAttribute('value'))).toEqual(['usMen', 'uk', 'eu'])
+    expect(screen.getByRole('radio', { name: 'US men' })).toBeChecked()
+    expect(screen.getByRole('list', { name: 'UK sizes' })).toBeInTheDocument()
+    expect(screen.getByRole('list', { name: 'Clothing sizes' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: 'UK' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '8 20' }))
+    expect([...pageOfForm(form()).searchParams]).toEqual([['sizeUk', '8']])
+  })
+
+  it('open in the system the shopper chose before [CAT-09]', async () => {
+    const { unmount } = show()
+    await userEvent.click(screen.getByRole('radio', { name: 'EU' }))
+    unmount()
+    show()
+    expect(screen.getByRole('radio', { name: 'EU' })).toBeChecked()
+  })
+
+  it('open in the system that is filtered by, whatever is remembered [CAT-09]', () => {
+    chooseSizeSystem('eu')
+    show({ sizeUk: '8' })
+    expect(screen.getByRole('radio', { name: 'UK' })).toBeChecked()
+  })
+})
+
+describe('long lists', () => {
+  it('are cut at ten, the rest behind “Show n more” [CAT-03]', () => {
+    show()
+    const more = screen.getByText('Show 4 more').closest('details')
+    expect(more).not.toHaveAttribute('open')
+    expect(more?.querySelectorAll('input')).toHaveLength(4)
+  })
+
+  it('stand open when something in the rest is chosen [CAT-11]', () => {
+    show({ brand: 'Brand N' })
+    expect(screen.getByText('Show 4 more').closest('details')).toHaveAttribute('open')
+  })
+
+  it('of brands can be searched, and the text is no filter', async () => {
+    show()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a brand' }), 'brand n')
+    expect(screen.getByRole('checkbox', { name: 'Brand N 1' })).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Brand A 1', hidden: true }).closest('li')).not.toBeVisible()
+    expect(pageOfForm(form()).search).toBe('')
+  })
+})
+
+describe('colours', () => {
+  it.each([
+    ['Wheat', 1],
+    ['Black/orange', 2],
+    ['Red/black', 2],
+    ['Camouflage', 0],
+  ])('%s has %i on its swatch, and always its name [CAT-04]', (name, count) => {
+    expect(swatchColours(name)).toHaveLength(count)
+  })
+})
+
+describe('promoted filters', () => {
+  const promoted = (params: Record<string, string> = {}) =>
+    render(
+      <>
+        <FacetForm path={PATH} query={parseListingQuery(params)} facets={facets} saleCount={3} total={40} />
+        <PromotedFilters path={PATH} query={parseListingQuery(params)} facets={facets} saleCount={3} total={40} />
+      </>,
+    )
+
+  it('stay where they are while they are on, and switch off again [CAT-15]', () => {
+    promoted({ bestFor: 'Mining', page: '3' })
+    const list = within(screen.getByRole('list', { name: 'Popular filters' }))
+    expect(list.getByRole('link', { name: 'Mining' })).toHaveAttribute('aria-current', 'true')
+    expect(list.getByRole('link', { name: 'Mining' })).toHaveAttribute('href', PATH)
+    expect(list.getByRole('link', { name: 'Farm' })).toHaveAttribute('href', `${PATH}?bestFor=Farm&bestFor=Mining`)
+    expect(list.getByRole('link', { name: 'On sale' })).toHaveAttribute('href', `${PATH}?bestFor=Mining&sale=1`)
+  })
+
+  it('offer the size one filtered by before, pressing its own tick', async () => {
+    rememberMySize('sizeUsMen', '9.5')
+    promoted()
+    await userEvent.click(screen.getByRole('button', { name: 'My size: US men 9½' }))
+    expect(screen.getByRole('checkbox', { name: '9½ 12' })).toBeChecked()
+  })
+
+  it('offer no size this listing has not', () => {
+    rememberMySize('sizeUsMen', '15')
+    promoted()
+    expect(screen.queryByRole('button', { name: /My size/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('choices', () => {
+  const watched = () => {
+    render(
+      <>
+        <FacetForm path={PATH} query={parseListingQuery({})} facets={facets} saleCount={0} total={4} />
+        <SortSelect sort="recommended" />
+      </>,
+    )
+    const onChoice = vi.fn()
+    const gone = new AbortController()
+    watchChoices(onChoice, gone.signal)
+    return { onChoice, gone, sort: screen.getByRole('combobox', { name: 'Sort' }) }
+  }
+
+  it('are meant at once when ticked or pointed at [CAT-15]', async () => {
+    const { onChoice, gone, sort } = watched()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Mining 9' }))
+    expect(onChoice).toHaveBeenCalledTimes(1)
+    await userEvent.selectOptions(sort, 'Newest first')
+    expect(onChoice).toHaveBeenCalledTimes(2)
+    gone.abort()
+  })
+
+  it('that arrow keys run through are meant on Enter or on leaving [CAT-12]', () => {
+    const { onChoice, gone, sort } = watched()
+    const step = (option: string) => {
+      fireEvent.keyDown(sort, { key: 'ArrowDown' })
+      fireEvent.change(sort, { target: { value: option } })
+    }
+    sort.focus()
+    step('newest')
+    step('oldest')
+    expect(onChoice).not.toHaveBeenCalled()
+    fireEvent.keyDown(sort, { key: 'Enter' })
+    expect(onChoice).toHaveBeenCalledTimes(1)
+    step('priceAsc')
+    fireEvent.focusOut(sort)
+    expect(onChoice).toHaveBeenCalledTimes(2)
+    gone.abort()
+  })
+
+  it('show what the URL says after Back [CAT-15]', async () => {
+    const { gone, sort } = watched()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Mining 9' }))
+    showChoices(new URLSearchParams('bestFor=Farm&sort=newest'))
+    expect(screen.getByRole('checkbox', { name: 'Mining 9' })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Farm 5' })).toBeChecked()
+    expect(sort).toHaveValue('newest')
+    gone.abort()
+  })
+})
+
+describe('an empty listing', () => {
+  const node = (path: string, name: string, productCount = 1) => ({ path, name, productCount, children: [] })
+  const tree = [
+    { ...node('footwear', 'Footwear', 9), children: [node('footwear/boots', 'Work boots', 5), node('g', 'Gumboots')] },
+    node('pants', 'Pants'),
+  ]
+
+  it('says what was searched for and shows the ways on [CAT-28]', () => {
+    render(
+      <EmptyListing
+        search="bootz"
+        filtered={false}
+        clearHref="/search?q=bootz"
+        categories={tree}
+        contact={{ phone: '1300 000 000', page: '/articles/contact' }}
+        popular={<p>rail</p>}
+      />,
+    )
+    expect(screen.getByRole('heading', { name: 'No results for “bootz”' })).toBeVisible()
+    expect(screen.getByText('Check the spelling.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Footwear' })).toHaveAttribute('href', '/categories/footwear')
+    expect(screen.getByRole('link', { name: '1300 000 000' })).toHaveAttribute('href', 'tel:1300000000')
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/articles/contact')
+    expect(screen.getByRole('heading', { name: 'Popular right now' })).toBeVisible()
+  })
+
+  it('offers to take the filters off [CAT-28]', () => {
+    render(<EmptyListing filtered clearHref="/categories/boots" categories={[]} />)
+    expect(screen.getByRole('link', { name: 'clear all filters' })).toHaveAttribute('href', '/categories/boots')
+  })
+
+  it('finds categories by the beginnings of words, nearest first', () => {
+    expect(nearestCategories(tree, 'work bootz', 4).map(({ name }) => name)).toEqual(['Work boots'])
+    expect(nearestCategories(tree, 'zzz', 4)).toEqual([])
+  })
+})
