@@ -98,6 +98,8 @@ async function sitemapPaths(request: APIRequestContext, origin: string): Promise
   return lists.flatMap(locations)
 }
 
+// One that wants the whole head before it reads on.
+test.use({ userAgent: 'Mozilla/5.0 (compatible; bingbot/2.0)' })
 test.describe.configure({ mode: 'serial' })
 
 test.describe('a crawler', () => {

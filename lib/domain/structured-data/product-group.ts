@@ -131,7 +131,7 @@ function offer(
 }
 
 /** The product page with this size chosen. */
-export function variantUrl(origin: string, path: string, variantId: string): string {
+function variantUrl(origin: string, path: string, variantId: string): string {
   return `${origin}/products/${path}?variant=${encodeURIComponent(variantId)}`
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** More work is waiting than will be done while anyone waits for it. */
-export class QueueFull extends Error {}
+class QueueFull extends Error {}
 
 const WAITING_MAX = 24
 // Pages, routes and the front door may each hold a copy of this module; the machine has one set of processors.

@@ -5,7 +5,7 @@ import { rasterPath } from '#lib/domain/structured-data/picture-url.ts'
 import { pool } from '../db/client.ts'
 
 /** The protocol allows 50,000; smaller files are quicker to make and to keep. */
-export const PRODUCTS_PER_SHARD = 10_000
+const PRODUCTS_PER_SHARD = 10_000
 
 const SELLABLE = `p.state in ('current', 'evergreen')`
 

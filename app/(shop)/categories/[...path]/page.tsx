@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { CategoryHelp } from '#components/catalogue/category-help.tsx'
 import { CategoryTiles } from '#components/catalogue/category-tiles.tsx'
@@ -7,6 +6,7 @@ import { parseListingQuery } from '#lib/domain/listing-query.ts'
 import { categoryByPath } from '#lib/server/catalogue/categories.ts'
 import { categoryHelp } from '#lib/server/catalogue/category-help.ts'
 import { categoryShareImage } from '#lib/server/seo/share-card.ts'
+import { notHere } from '../../../not-here.ts'
 import { categoryPicture } from '../../category-pictures.ts'
 import { ListingPage, listingMetadata, type SearchParams } from '../../listing-page.tsx'
 
@@ -20,7 +20,7 @@ const category = cache(categoryByPath)
 async function read({ params, searchParams }: CategoryPageProps) {
   const path = (await params).path.join('/')
   const found = await category(path)
-  if (!found) notFound()
+  if (!found) return notHere(`/categories/${path}`)
   return { ...found, path: `/categories/${path}`, query: parseListingQuery(await searchParams, { category: path }) }
 }
 
