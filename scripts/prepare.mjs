@@ -138,7 +138,11 @@ export async function build() {
   const building = spawn(ownNode(), [next, 'build'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [building.stdout, building.stderr]) stream.on('data', (chunk) => (said += chunk))
-  if ((await finish(building)) !== 0) giveUp(`${said}\nThe shop could not be built. Why stands above.`)
+  if ((await finish(building)) !== 0) {
+    // What failed is remembered too, and would fail again when its reason is gone.
+    rmSync(join(dist, 'cache'), { recursive: true, force: true })
+    giveUp(`${said}\nThe shop could not be built. Why stands above.`)
+  }
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, digest)
   say(`Built in ${seconds(started)}`)
