@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { findABoot } from './shopper.ts'
+
+const NOT_FOUND = "We couldn't find that suburb or postcode."
+const near = (page: Page) => page.getByLabel('Suburb or postcode')
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(sideways, 'no sideways scroll').toBe(false)
+}
+
+test('every store and stockist is listed, and one of them is mine [STORE-01, STORE-03, ROUTE-27]', async ({ page }) => {
+  await page.goto('/stores')
+  await expect(page.getByRole('region', { name: 'Victoria', exact: true })).toBeVisible()
+  await expect(page.getByText('Stockist', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Set as my store: Steelcap Fyshwick' }).click()
+  await expect(page.getByRole('link', { name: 'My store: Steelcap Fyshwick' }).first()).toBeAttached()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'My store: Steelcap Fyshwick' }).first()).toBeAttached()
+})
+
+test('a suburb suggests itself, and its stores come nearest first [STORE-02, STORE-08, GUARD-13, SRCH-10]', async ({
+  page,
+}) => {
+  await page.goto('/stores')
+  await near(page).pressSequentially('Fyshw')
+  await page.getByRole('option', { name: /Fyshwick ACT 2609/ }).click()
+  await page.getByLabel('Within').selectOption('50')
+  await page.getByRole('button', { name: 'Find stores' }).click()
+  await expect(page).toHaveURL(/\/stores\?near=fyshwick-act-2609&within=50$/)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('within 50 km of Fyshwick ACT 2609')
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Steelcap Fyshwick')
+})
+
+for (const [typed, canonical] of [
+  ['Fyshwick', 'near=fyshwick-act-2609'],
+  ['FYSHWICK-act-2609', 'near=fyshwick-act-2609'],
+  ['2609', 'near=2609'],
+] as const) {
+  test(`${typed} is looked up under its canonical name [GUARD-13, STORE-08, ROUTE-27]`, async ({ page }) => {
+    await page.goto(`/stores?near=${typed}&within=25`)
+    expect(new URL(page.url()).search).toContain(canonical)
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Steelcap Fyshwick')
+  })
+}
+
+test('an unknown place leads back to all stores and says so, with what was typed [GUARD-13, STORE-08, ERR-21]', async ({
+  page,
+}) => {
+  await page.goto('/stores')
+  await expect(page.getByText(NOT_FOUND)).toBeHidden()
+  await near(page).fill('Atlantis')
+  await page.getByRole('button', { name: 'Find stores' }).click()
+  await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await expect(near(page)).toHaveValue('Atlantis')
+  await expectClean(page)
+})
+
+test('a store’s page has all one needs to get there, an unknown one is not found [ROUTE-28, STORE-09]', async ({
+  page,
+  strays,
+}) => {
+  strays.allow(/404/)
+  await page.goto('/stores/act/fyshwick')
+  await expect(page.getByRole('heading', { level: 1, name: 'Steelcap Fyshwick' })).toBeVisible()
+  await expect(page.getByText(/^(Open until|Closed)/).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Monday/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Directions' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See it on a map' })).toHaveAttribute('href', /mlat=-35/)
+  expect((await page.goto('/stores/act/nowhere'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})
+
+test('a product is looked for in stores [PDP-02, API-64]', async ({ page }) => {
+  await findABoot(page)
+  await page
+    .getByRole('radio', { name: /^\d+½?$/ })
+    .first()
+    .check({ force: true })
+  await page.getByRole('button', { name: 'Find in store' }).first().click()
+  await page.getByRole('dialog').getByLabel('Suburb or postcode').fill('3000')
+  await page.getByRole('dialog').getByLabel('Within').selectOption('250')
+  await page.getByRole('dialog').getByRole('button', { name: 'Find stores' }).click()
+  await expect(page.getByRole('dialog').getByText(/within 250 km\./)).toBeVisible()
+  await expectClean(page)
+})
+
+test('the delivery date is there before anything is added, and stays for the next visit', async ({ page }) => {
+  await findABoot(page)
+  await page.getByLabel('Your Australian postcode').fill('3121')
+  await expect(page.getByText(/Order in the next/)).toBeVisible()
+  await expect(page.getByText('Express delivery', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Your Australian postcode')).toHaveValue('3121')
+  await expect(page.getByText(/Order in the next/)).toBeVisible()
+})
+
+for (const width of [320, 768, 1440]) {
+  test(`the store finder passes axe at ${width} px [UI-16]`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/stores', '/stores?near=fyshwick-act-2609', '/stores/act/fyshwick']) {
+      await page.goto(path)
+      await expect(page.getByText(/^(Open until|Closed)/).first()).toBeVisible()
+      await expectClean(page)
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
+
+  test('stores are found, and an unknown place is said [GUARD-13, STORE-02, GEN-13]', async ({ page }) => {
+    await page.goto('/stores')
+    await near(page).fill('fyshwick')
+    await page.getByRole('button', { name: 'Find stores' }).click()
+    await expect(page).toHaveURL(/near=fyshwick-act-2609/)
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Steelcap Fyshwick')
+    await page.getByText('Opening hours').first().click()
+    await expect(page.getByRole('rowheader', { name: 'Monday' }).first()).toBeVisible()
+    await near(page).fill('Atlantis')
+    await page.getByRole('button', { name: 'Find stores' }).click()
+    await expect(page.getByText(NOT_FOUND)).toBeVisible()
+  })
+})
