@@ -13,7 +13,6 @@ export interface MerchantItem extends SizedVariant {
   code: string
   barcode?: string | null | undefined
   inStock: boolean
-  width?: string | null | undefined
   product: MerchantProduct
 }
 

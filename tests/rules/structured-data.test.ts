@@ -148,6 +148,13 @@ describe('a size as structured data', () => {
     })
   })
 
+  it('tells two widths of one length apart', () => {
+    expect(sizeSpecification({ label: '8', width: 'Wide (2E)', sizes: shoe }, 'men')).toHaveProperty(
+      'name',
+      '8 Wide (2E)',
+    )
+  })
+
   it('is a mere word where there is no system', () => {
     expect(sizeSpecification({ label: 'One size', sizes: {} }, 'unisex')).toBe('One size')
     expect(sizeSpecification({ label: '$50', sizes: {} }, 'unisex')).toBe('$50')

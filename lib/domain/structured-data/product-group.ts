@@ -14,7 +14,6 @@ export interface GroupedVariant extends SizedVariant {
   id: string
   code: string
   stockQty: number
-  width?: string | undefined
 }
 
 /** What a product's structured data is made from; a product record of the contract fits. Prices in dollars. */

@@ -6,6 +6,8 @@ export type Wearer = 'men' | 'women' | 'kids' | 'unisex'
 
 export interface SizedVariant {
   label: string
+  /** `Wide (2E)`; two widths of one length are two sizes. */
+  width?: string | null | undefined
   sizes: Partial<Record<SizeSystem, string | undefined>>
 }
 
@@ -46,7 +48,7 @@ export function labelSystem({ label, sizes }: SizedVariant, wearer: Wearer): Siz
  * gift card's amount are in no system and stay words.
  */
 export function sizeSpecification(variant: SizedVariant, wearer: Wearer): SchemaNode | string {
-  const { label, sizes } = variant
+  const { label, sizes, width } = variant
   const shoe = Object.keys(sizes).length > 0
   const system = labelSystem(variant, wearer)
   if (!shoe && !IS_SIZE.test(label)) return label
@@ -54,7 +56,7 @@ export function sizeSpecification(variant: SizedVariant, wearer: Wearer): Schema
   const systemTerm = shoe ? system && SYSTEM_TERMS[system] : 'WearableSizeSystemAU'
   return {
     '@type': 'SizeSpecification',
-    name: label,
+    name: width ? `${label} ${width}` : label,
     ...(systemTerm ? { sizeSystem: term(systemTerm) } : {}),
     sizeGroup: [...GROUP_TERMS[wearer], ...(leg ? [leg] : [])].map(term),
   }

@@ -1,4 +1,4 @@
-import { notFound, permanentRedirect } from 'next/navigation'
+import { permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
@@ -6,6 +6,7 @@ import { type ProductPage, productBySlug } from '#lib/server/catalogue/product-r
 import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
 import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
+import { notHere } from '../../../not-here.ts'
 
 /** Everything the product page shows. */
 export interface ProductView {
@@ -31,7 +32,7 @@ const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
 /** The last segment names the product; a wrong way to it leads to the right one for good [ROUTE-25, PDP-18]. */
 export async function productView(path: readonly string[]): Promise<ProductView> {
   const view = await viewOf(path.at(-1) ?? '')
-  if (!view) notFound()
+  if (!view) return notHere(`/products/${path.join('/')}`)
   const { product } = view.page
   if (path.join('/') !== product.path) permanentRedirect(`/products/${product.path}`)
   return view
