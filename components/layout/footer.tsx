@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { Wordmark } from './wordmark.tsx'
 
-export interface FooterColumn {
+interface FooterColumn {
   title: string
   links: readonly { href: string; label: string }[]
 }

@@ -1,4 +1,4 @@
-export interface ArticleHeading {
+interface ArticleHeading {
   /** Id of the h2 in the body. */
   id: string
   text: string

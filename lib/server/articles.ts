@@ -14,7 +14,7 @@ interface ArticleLink {
 }
 
 /** An article as its page shows it. */
-export interface ArticlePage {
+interface ArticlePage {
   article: Article
   /** Articles that its path leads through, from the top. */
   above: ArticleLink[]
@@ -91,14 +91,22 @@ export async function articlePage(path: string): Promise<ArticlePage | undefined
   }
 }
 
-/** Which of these articles there are: a footer links to what exists. */
+const KEPT_FOR_MS = 5000
+const kept = new Map<string, { at: number; paths: ReadonlySet<string> }>()
+
+/** Which of these articles there are: a footer links to what exists. Every page asks, so the answer is kept for 5 s. */
 export async function existingArticles(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const wish = paths.join(' ')
+  const known = kept.get(wish)
+  if (known && Date.now() - known.at < KEPT_FOR_MS) return known.paths
   const { rows } = await pool().query<{ path: string }>({
     name: 'articles-existing',
     text: 'select path from articles where path = any($1) and published_at <= now()',
     values: [paths],
   })
-  return new Set(rows.map((row) => row.path))
+  const found = { at: Date.now(), paths: new Set(rows.map((row) => row.path)) }
+  kept.set(wish, found)
+  return found.paths
 }
 
 /** An instant as PostgreSQL writes it in JSON, as the contract has it. */

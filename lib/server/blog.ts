@@ -14,7 +14,7 @@ export interface Topic {
 }
 
 /** One page of posts, newest first. */
-export interface PostsPage {
+interface PostsPage {
   posts: PostSummary[]
   page: number
   /** At least 1. */
@@ -22,7 +22,7 @@ export interface PostsPage {
   total: number
 }
 
-export interface PostLink {
+interface PostLink {
   path: string
   title: string
 }
