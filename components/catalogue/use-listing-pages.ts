@@ -44,6 +44,7 @@ export function useListingPages({ listing, page, href, root }: ListingPagesOptio
     returning.current = entry
     const missing = range(entry.from, entry.to).filter((each) => each !== page && !pages.some((p) => p.page === each))
     if (missing.length > 0) void add(missing)
+    else if (pages.length > 0) setPages((known) => inOrder(known, root.current))
   })
   useLayoutEffect(() => comeBack(), [])
 

@@ -13,7 +13,8 @@ import { parseListingQuery } from '#lib/domain/listing-query.ts'
 import { rememberMySize } from '#stores/listing-sizes.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
-vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(location.search) }))
+const search = new URLSearchParams()
+vi.mock('next/navigation', () => ({ useSearchParams: () => search }))
 
 const PATH = '/categories/footwear'
 const value = (text: string, count = 1) => ({ value: text, label: text.replace('.5', '½'), count })

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SearchSuggestions } from '#components/layout/search-suggestions.tsx'
@@ -46,7 +46,7 @@ function box() {
 beforeEach(() => {
   window.innerWidth = 1280
 })
-afterEach(() => forgetSearches())
+afterEach(() => act(() => forgetSearches()))
 
 describe('the search box', () => {
   it('suggests 8 products with price, 4 categories and 4 brands as links, the typed letters marked [SRCH-11]', async () => {
