@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -215,16 +215,18 @@ describe('the front page', () => {
       'action',
       '/stores',
     )
-    chooseMyStore({
-      erpStoreId: '1',
-      name: 'Richmond',
-      path: 'vic/richmond',
-      locality: 'Richmond VIC',
-      postcode: '3121',
-    })
+    act(() =>
+      chooseMyStore({
+        erpStoreId: '1',
+        name: 'Richmond',
+        path: 'vic/richmond',
+        locality: 'Richmond VIC',
+        postcode: '3121',
+      }),
+    )
     expect(await screen.findByRole('heading', { name: 'Richmond' })).toBeVisible()
     expect(screen.getByRole('link', { name: /Hours/ })).toHaveAttribute('href', '/stores/vic/richmond')
-    chooseMyStore(undefined)
+    act(() => chooseMyStore(undefined))
   })
 
   it('reads one shoe size in the other systems and keeps the foot when the system changes', async () => {
