@@ -25,7 +25,16 @@ interface FacetFormProps {
  */
 export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }: FacetFormProps) {
   return (
-    <form id={FACET_FORM_ID} className="facets" action={path} method="get" data-instant="" data-keep-scroll="">
+    // Browsers that restore forms would tick what this page is not filtered by.
+    <form
+      id={FACET_FORM_ID}
+      className="facets"
+      action={path}
+      method="get"
+      autoComplete="off"
+      data-instant=""
+      data-keep-scroll=""
+    >
       {query.q ? <input type="hidden" name="q" value={query.q} /> : null}
       {saleCount > 0 || query.sale ? (
         <ul className="facet facet-alone">

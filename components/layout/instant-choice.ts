@@ -36,6 +36,20 @@ export function watchChoices(onChoice: (form: HTMLFormElement) => void, signal: 
   document.addEventListener('focusout', leave, { signal })
 }
 
+/** The form in which something was chosen that the page was not drawn with. */
+export function earlyChoice(): HTMLFormElement | undefined {
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-instant]')]
+  return forms.find((form) =>
+    [...form.elements].some((control) =>
+      control instanceof HTMLSelectElement
+        ? [...control.options].some((option) => option.selected && !option.defaultSelected && option.index > 0)
+        : control instanceof HTMLInputElement &&
+          control.type === 'checkbox' &&
+          control.checked !== control.defaultChecked,
+    ),
+  )
+}
+
 /** Ticks what the URL says: a choice is ticked before the server agrees, and Back must untick it. */
 export function showChoices(search: URLSearchParams): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-instant]')) {

@@ -2,9 +2,9 @@
 
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useRef, useTransition } from 'react'
+import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { announce } from '#lib/client/announce.ts'
-import { showChoices, watchChoices } from './instant-choice.ts'
+import { earlyChoice, showChoices, watchChoices } from './instant-choice.ts'
 import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
 import { attributedUrl, keepClick, lendIds } from './product-link.ts'
 import { giveSheetEntry, openSheet, takeSheetEntry, watchSheets } from './sheets.ts'
@@ -35,14 +35,16 @@ export function SoftNavigation() {
   const path = usePathname()
   const search = useSearchParams()
   const followed = useRef<Followed>(undefined)
+  const arrived = useRef(false)
+  const visit = useEffectEvent((url: URL, keepScroll: boolean) => {
+    const go = takeSheetEntry() ? router.replace : router.push
+    startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll }))
+  })
 
   useEffect(
     () =>
       listen({
-        visit: (url, keepScroll) => {
-          const go = takeSheetEntry() ? router.replace : router.push
-          startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll }))
-        },
+        visit: (url, keepScroll) => visit(url, keepScroll),
         prefetch: (url) => router.prefetch(url.pathname + url.search, { kind: PrefetchKind.FULL }),
         follow: (link) => {
           const list = link.closest<HTMLElement>('ul')
@@ -59,6 +61,10 @@ export function SoftNavigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says that a new page was drawn
   useEffect(() => {
     if (pending) return
+    // What was ticked before scripts ran is a choice like any other.
+    const early = arrived.current ? undefined : earlyChoice()
+    arrived.current = true
+    if (early) return visit(pageOfForm(early), true)
     showChoices(search)
     showSearch(search.get('q'))
     refocus(followed.current)

@@ -7,7 +7,7 @@ import { FacetForm } from '#components/catalogue/facet-form.tsx'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { PromotedFilters } from '#components/catalogue/promoted-filters.tsx'
 import { SortSelect } from '#components/catalogue/sort-select.tsx'
-import { showChoices, watchChoices } from '#components/layout/instant-choice.ts'
+import { earlyChoice, showChoices, watchChoices } from '#components/layout/instant-choice.ts'
 import { pageOfForm } from '#components/layout/link-target.ts'
 import { parseListingQuery } from '#lib/domain/listing-query.ts'
 import { rememberMySize } from '#stores/listing-sizes.ts'
@@ -174,6 +174,14 @@ describe('choices', () => {
     step('priceAsc')
     fireEvent.focusOut(sort)
     expect(onChoice).toHaveBeenCalledTimes(2)
+    gone.abort()
+  })
+
+  it('made before scripts ran are not lost', async () => {
+    const { gone } = watched()
+    expect(earlyChoice()).toBeUndefined()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Mining 9' }))
+    expect(earlyChoice()).toBe(form())
     gone.abort()
   })
 
