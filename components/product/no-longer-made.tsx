@@ -15,7 +15,7 @@ export function NoLongerMade({ state, successor, category }: NoLongerMadeProps) 
       <p className="font-normal">
         {state === 'upcoming'
           ? 'You can’t order this one yet.'
-          : 'This item is no longer available. We keep its details here for those who own a pair.'}
+          : 'This item is no longer available. We keep its details here for people who own one.'}
       </p>
       {successor || category ? (
         <ul className="closed-links">

@@ -33,7 +33,6 @@ export function SizeChartOverlay({ productId, chosen, open, onClose }: SizeChart
       open={open}
       onClose={onClose}
       position="right"
-      width="lg"
       title={load.state === 'loaded' ? load.chart.title : 'Size chart'}
     >
       {load.state === 'loading' ? <Skeleton height="320px" /> : null}

@@ -14,8 +14,10 @@ interface SizeChartTableProps {
 /** The figures of a size chart; lengths in centimetres or inches [PDP-01]. */
 export function SizeChartTable({ chart, unit = 'cm', chosen }: SizeChartTableProps) {
   const { columns, rows } = chart
-  const figure = (value: string, at: number) =>
-    columns[at]?.unit === 'cm' && unit === 'in' ? inInches(value) : sizeText(value)
+  const figure = (value: string, at: number) => {
+    if (columns[at]?.unit !== 'cm') return sizeText(value)
+    return unit === 'in' ? inInches(value) : value
+  }
   return (
     <div className="table-scroll">
       <table className="size-table">

@@ -64,7 +64,10 @@ export function sizeOptions(variants: readonly SizedVariant[], { system, width, 
     const fitting = inWidth.length > 0 ? inWidth : same
     return {
       label,
-      text: sizeText((system && same[0]?.sizes[system]) ?? label),
+      text:
+        system === 'cm'
+          ? (same[0]?.sizes.cm ?? sizeText(label))
+          : sizeText((system && same[0]?.sizes[system]) ?? label),
       soldOut: stockMatters && !fitting.some((variant) => variant.stockQty > 0),
     }
   })

@@ -69,7 +69,7 @@ describe('the gallery', () => {
     expect(second).toHaveAttribute('aria-current', 'true')
   })
 
-  it('magnifies five times under the mouse and lets go [PDP-09]', () => {
+  it('magnifies five times under the mouse and lets go [PDP-09, CONST-44]', () => {
     render(<Gallery pictures={pictures} />)
     const frame = screen.getByRole('img', { name: 'Boot, side' }).parentElement
     if (!frame?.parentElement) throw new Error('no frame')
@@ -80,11 +80,46 @@ describe('the gallery', () => {
     expect(HOVER_ZOOM).toBe(5)
   })
 
+  it('magnifies three times at a double tap, and lets go at the next [PDP-10, CONST-45]', () => {
+    render(<Gallery pictures={pictures} />)
+    const picture = screen.getByRole('img', { name: 'Boot, side' }).parentElement
+    const frame = picture?.parentElement
+    if (!picture || !frame) throw new Error('no frame')
+    const tap = () => {
+      const finger = { pointerType: 'touch', pointerId: 1, clientX: 40, clientY: 40 }
+      fireEvent.pointerDown(frame, finger)
+      fireEvent.pointerUp(frame, finger)
+    }
+    tap()
+    expect(picture.style.transform).toBe('')
+    tap()
+    expect(picture.style.transform).toBe('scale(3)')
+    tap()
+    tap()
+    expect(picture.style.transform).toBe('')
+  })
+
+  it('magnifies between two fingers, never beyond three times [PDP-10]', () => {
+    render(<Gallery pictures={pictures} />)
+    const picture = screen.getByRole('img', { name: 'Boot, side' }).parentElement
+    const frame = picture?.parentElement
+    if (!picture || !frame) throw new Error('no frame')
+    const finger = (pointerId: number, clientX: number) => ({ pointerType: 'touch', pointerId, clientX, clientY: 100 })
+    fireEvent.pointerDown(frame, finger(1, 100))
+    fireEvent.pointerDown(frame, finger(2, 200))
+    fireEvent.pointerMove(frame, finger(2, 300))
+    expect(picture.style.transform).toBe('scale(2)')
+    fireEvent.pointerMove(frame, finger(2, 900))
+    expect(picture.style.transform).toBe('scale(3)')
+    fireEvent.pointerMove(frame, finger(2, 150))
+    expect(picture.style.transform).toBe('')
+  })
+
   it.each([
     [0.5, 1],
     [2, 2],
     [4, 3],
-  ])('keeps a pinch of %d at %d [PDP-10]', (asked, got) => {
+  ])('keeps a pinch of %d at %d [PDP-10, CONST-45]', (asked, got) => {
     expect(clampPinch(asked)).toBe(got)
   })
 })

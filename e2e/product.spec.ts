@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const LISTING = '/categories/footwear/work-boots/steel-toe'
+
+/** Opens the n-th boot of a listing and says its path. */
+async function openBoot(page: Page, at = 0): Promise<string> {
+  await page.goto(LISTING)
+  const link = page.getByRole('main').getByRole('heading', { level: 3 }).nth(at).getByRole('link')
+  const path = (await link.getAttribute('href')) ?? ''
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return path
+}
+
+const sizes = (page: Page) => page.getByRole('group', { name: /^Size/ }).getByRole('radio')
+
+/** Chooses a size; the radio itself is drawn by its label. */
+async function chooseSize(page: Page, at = 0): Promise<void> {
+  await sizes(page).nth(at).check({ force: true })
+}
+
+test('the size chart opens from the size picker with the chosen row lit, and prints [PDP-01, PDP-08]', async ({
+  page,
+}) => {
+  await openBoot(page)
+  await chooseSize(page)
+  await page.getByRole('link', { name: 'Size chart' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: /your size/ })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'in', exact: true }).check({ force: true })
+  await expect(dialog.getByRole('columnheader', { name: /\(in\)/ }).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the picked size is in the address, is there again after a reload, and adds no step back [PDP-08]', async ({
+  page,
+}) => {
+  const path = await openBoot(page)
+  await chooseSize(page, 0)
+  await chooseSize(page, 1)
+  await expect(page).toHaveURL(/\?variant=/)
+  await page.reload()
+  await expect(sizes(page).nth(1)).toBeChecked()
+  await page.goBack()
+  await expect(page).not.toHaveURL(new RegExp(path))
+})
+
+test('reviews can be read, filtered and turned [PDP-03]', async ({ page }) => {
+  await openBoot(page)
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+  const stars = reviews.getByRole('combobox', { name: 'Stars' })
+  const empty = reviews.getByText('No reviews yet')
+  await expect(stars.or(empty)).toBeVisible()
+  if (await empty.isVisible()) return
+  await stars.selectOption('5')
+  await expect(reviews.getByRole('status')).toHaveText(/review/)
+})
+
+test('what completes the look leads on and never to the page itself; what was seen is offered on the next page [PDP-04, PDP-05]', async ({
+  page,
+}) => {
+  const first = await openBoot(page, 0)
+  const look = page.getByRole('region', { name: 'Complete the look' }).last()
+  const related = look.getByRole('heading', { level: 3 }).getByRole('link')
+  await expect(related.first()).toBeAttached()
+  for (const link of await related.all()) expect(await link.getAttribute('href')).not.toBe(first)
+
+  const second = await openBoot(page, 1)
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await recent.first().scrollIntoViewIfNeeded()
+  const seen = recent.last().getByRole('heading', { level: 3 }).getByRole('link')
+  await expect(seen.first()).toHaveAttribute('href', first)
+  for (const link of await seen.all()) expect(await link.getAttribute('href')).not.toBe(second)
+})
+
+test('find in store asks for a place and answers with stores [PDP-02]', async ({ page }) => {
+  await openBoot(page)
+  await chooseSize(page)
+  await page.getByRole('button', { name: 'Find in store' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('textbox')).first(),
+  ).toBeVisible()
+})
+
+test('the pictures swipe, count and follow the thumbnails [UI-10, UI-11, PDP-09]', async ({ page }) => {
+  await openBoot(page)
+  const strip = page.getByRole('region', { name: 'Pictures' })
+  await expect(strip.getByText(/^Picture 1 of \d+$/)).toBeVisible()
+  await strip.hover()
+  await expect(page.locator('.carousel.swiper-initialized')).toBeVisible()
+  const box = await strip.boundingBox()
+  if (!box) throw new Error('no pictures')
+  await page.mouse.move(box.x + box.width * 0.8, box.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.2, box.y + 200, { steps: 10 })
+  await page.mouse.up()
+  await expect(strip.getByText(/^Picture 2 of \d+$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Picture 1 of/ }).click()
+  await expect(strip.getByText(/^Picture 1 of \d+$/)).toBeVisible()
+})
+
+test('an unknown product is a 404 page [PDP-18]', async ({ page, strays }) => {
+  strays.allow(/404/)
+  const response = await page.goto('/products/nobody/makes-this')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('sizes, chart and reviews are there to read [PDP-01, PDP-03]', async ({ page, strays }) => {
+    strays.allow(/^request: csp /)
+    await openBoot(page)
+    await expect(sizes(page).first()).toBeAttached()
+    await expect(page.getByRole('link', { name: 'Size chart' })).toHaveAttribute('href', '#size-chart')
+    await expect(page.locator('section:has(#size-chart)').getByRole('table')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
+    expect(await page.content()).toContain('Turn on JavaScript to add this to your cart.')
+  })
+})
