@@ -2,7 +2,7 @@ import 'server-only'
 import { listingSearch, parseListingQuery } from '#lib/domain/listing-query.ts'
 
 /** Pages outside the cache: personal ones, those that read a secret from the URL, and what is no page. */
-const NEVER = /^\/(api|account|checkout|orders|return|sandbox|pictures|_next|\.well-known)(\/|$)/
+const NEVER = /^\/(api|account|checkout|orders|return|mailing-list|sandbox|pictures|_next|\.well-known)(\/|$)/
 /** A name with an ending is a file, except those lists the shop writes itself. */
 const FILE = /\.[a-z0-9]{2,11}$/i
 const WRITTEN_FILE = /\.(xml|txt|webmanifest)$/
@@ -65,7 +65,7 @@ export function tagsOf(path: string): string[] {
   if (PAGE_OF_TWIN.test(path)) return tagsOf(path.replace(PAGE_OF_TWIN, ''))
   const product = /^\/products\/(?:.*\/)?([^/?]+)\/?$/.exec(path)?.[1]
   if (product !== undefined) return [`product:${product}`, 'settings']
-  if (/^\/(articles|blog)(\/|$)/.test(path)) return ['content', 'settings']
+  if (/^\/articles(\/|$)/.test(path)) return ['content', 'settings']
   if (path === '/') return ['listing', 'content', 'settings']
   if (LISTING.test(path) || path === '/brands') return ['listing', 'settings']
   return ['listing', 'content', 'settings']

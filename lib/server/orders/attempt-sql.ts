@@ -123,13 +123,16 @@ with ${MINE}, closed as (
   from mine where p.attempt_id = mine.id
 ), subscribed as (
   insert into mailing_subscriptions (email, source) select email, 'checkout' from placed where agree_to_marketing
-  on conflict (email) do nothing
+  on conflict (email) do nothing returning email
+), asked as (
+  select count(j.id) as jobs from subscribed, lateral graphile_worker.add_job('confirm-subscription',
+    json_build_object('email', subscribed.email), job_key => 'confirm-subscription:' || subscribed.email) j
 ), queued as (
   select count(j.id) as jobs from placed, graphile_worker.add_jobs((
     select array_agg((task, json_build_object('orderNumber', placed.number), null, null, null, null, null, null)::graphile_worker.job_spec)
     from unnest($5::text[]) as task)) j
 )
-select number, created_at, (select jobs from queued) as jobs from placed`
+select number, created_at, (select jobs from queued) as jobs, (select jobs from asked) as asked from placed`
 
 /**
  * Gives back everything an attempt holds and closes it. $1 attempt, $2 deadline, $3 final state, $4 state of its provider
