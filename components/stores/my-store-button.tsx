@@ -5,16 +5,17 @@ import { chooseMyStore, type MyStore, useMyStore } from '#stores/my-store.ts'
 /** Makes a store the shopper's own, and takes it back [features.md 205]. */
 export function MyStoreButton({ store }: { store: MyStore }) {
   const chosen = useMyStore()?.erpStoreId === store.erpStoreId
+  const label = chosen ? 'My store' : 'Set as my store'
   return (
     <button
       type="button"
       className="btn btn-secondary my-store-button"
       aria-pressed={chosen}
+      aria-label={`${label}: ${store.name}`}
       onClick={() => chooseMyStore(chosen ? undefined : store)}
     >
       {chosen ? <TickIcon /> : null}
-      {chosen ? 'My store' : 'Set as my store'}
-      <span className="sr-only">: {store.name}</span>
+      {label}
     </button>
   )
 }

@@ -6,18 +6,13 @@ import { PinIcon } from './pin-icon.tsx'
 export function MyStoreLink() {
   const store = useMyStore()
   return (
-    <a className="my-store-link" href={store ? `/stores/${store.path}` : '/stores'}>
+    <a
+      className="my-store-link"
+      href={store ? `/stores/${store.path}` : '/stores'}
+      {...(store ? { 'aria-label': `My store: ${store.name}` } : {})}
+    >
       <PinIcon />
-      <span className="my-store-name">
-        {store ? (
-          <>
-            <span className="sr-only">My store: </span>
-            {store.name}
-          </>
-        ) : (
-          'Find a store'
-        )}
-      </span>
+      <span className="my-store-name">{store ? store.name : 'Find a store'}</span>
     </a>
   )
 }
