@@ -17,10 +17,14 @@ const TABLES = {
   brands: '*',
   categories: '*',
   products:
-    'id, slug, name, description, price, erp_original_price, state, images, rank, published_at, best_for, colour',
+    'id, slug, name, description, price, erp_original_price, state, images, rank, published_at, best_for, colour, specs, related_ids',
   product_categories: '*',
   variants: '*',
   stores: '*',
+  localities: '*',
+  size_charts: '*',
+  redirects: '*',
+  reviews: 'id, product_id, rating, title, body, author, fit, size_bought, reply',
   store_stock: '*',
   shipping_methods: '*',
   settings: '*',
@@ -63,8 +67,8 @@ beforeAll(async () => {
 describe('the demo shop', () => {
   it('is seeded once and then left alone [GEN-12]', async () => {
     expect(seeding.seeded).toBe(true)
-    expect(seeding.products).toBeGreaterThanOrEqual(300)
-    expect(seeding.variants).toBeGreaterThanOrEqual(3000)
+    expect(seeding.products).toBeGreaterThanOrEqual(900)
+    expect(seeding.variants).toBeGreaterThanOrEqual(8000)
     const digest = await shopDigest()
     expect(await seedDemoShop()).toEqual({ seeded: false, products: 0, variants: 0 })
     expect(await shopDigest()).toEqual(digest)
@@ -286,10 +290,10 @@ describe('the demo shop', () => {
   }, async () => {
     const small = await pool().query<{ id: string; name: string }>('select id, name from products order by rank')
     await emptyShop()
-    expect((await seedDemoShop({ products: 700 })).products).toBe(700)
+    expect((await seedDemoShop({ products: 1100 })).products).toBe(1100)
     const large = await pool().query<{ id: string; name: string }>('select id, name from products order by rank')
     expect(large.rows.slice(0, small.rows.length)).toEqual(small.rows)
-    expect(await count('(select distinct slug from products) t')).toBe(700)
+    expect(await count('(select distinct slug from products) t')).toBe(1100)
     await emptyShop()
     expect((await seedDemoShop({ products: 40 })).products).toBe(40)
   })

@@ -5,6 +5,7 @@ import type { productCategories, products, variants } from '../schema.ts'
 import { BRANDS } from './brand-data.ts'
 import { withAncestors } from './category-ancestors.ts'
 import { chance, chanceBetween } from './chance.ts'
+import { specsOf } from './specs.ts'
 import type { Style, StyleColour } from './style.ts'
 import { stockOf } from './variant-stock.ts'
 
@@ -86,6 +87,7 @@ function productRow({ id, style, own, rank, seededAt }: Ingredients): ProductIns
     bestFor: [...(style.bestFor ?? [])],
     overlayIds: [...(style.overlays ?? [])],
     images: picturesOf(style, own, name),
+    specs: specsOf(style),
     challengeQuestion: style.challenge?.question ?? null,
     challengeAnswer: style.challenge?.answer ?? null,
     rank,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../client.ts'
-import { localities, sizeCharts } from '../content-schema.ts'
+import { localities, redirects, reviews, sizeCharts } from '../content-schema.ts'
 import { brands, categories, productCategories, products, storeStock, stores, variants } from '../schema.ts'
 import { BRANDS } from './brand-data.ts'
 import { insertRows } from './bulk-insert.ts'
@@ -13,6 +13,9 @@ import { EDITIONS_MAX, editionOf } from './edition.ts'
 import { demoLocalities } from './locality-rows.ts'
 import { type BuiltProduct, buildProduct } from './product-builder.ts'
 import { type Listed, recommendedOrder } from './recommended-order.ts'
+import { REDIRECTS } from './redirect-data.ts'
+import { relatedProducts } from './related-products.ts'
+import { reviewsOf } from './reviews/product-reviews.ts'
 import { demoStores } from './store-data.ts'
 import { storeStockOf } from './store-stock.ts'
 import { STYLES } from './style-book.ts'
@@ -22,6 +25,11 @@ export interface SeedResult {
   seeded: boolean
   products: number
   variants: number
+}
+
+/** Only the first edition has reviews: they would be most of a larger shop. */
+interface EditedProduct extends BuiltProduct {
+  edition: number
 }
 
 /** Products that travel in one statement: keeps memory flat however large the shop. */
@@ -44,7 +52,8 @@ export async function seedDemoShop(options: { products?: number } = {}): Promise
       rowCount === 0 ? await fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
     await client.query('commit')
     // Without statistics the first queries of a fresh shop are planned as if it were empty.
-    if (result.seeded) await client.query('analyze products, product_categories, variants, store_stock, localities')
+    if (result.seeded)
+      await client.query('analyze products, product_categories, variants, store_stock, localities, reviews')
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -65,10 +74,11 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
   await insertRows(client, stores, demoStores([seededAt.getUTCFullYear(), seededAt.getUTCFullYear() + 1]))
   await insertRows(client, localities, demoLocalities())
   await insertRows(client, sizeCharts, demoSizeCharts())
+  await insertRows(client, redirects, [...REDIRECTS])
   await seedCheckout(client)
   const counts = { products: 0, variants: 0 }
   for (const batch of batches(demoProducts(wanted, seededAt))) {
-    await insertBatch(client, batch)
+    await insertBatch(client, batch, seededAt)
     counts.products += batch.length
     counts.variants += batch.reduce((sum, built) => sum + built.variants.length, 0)
   }
@@ -76,7 +86,7 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
   return { seeded: true, ...counts }
 }
 
-async function insertBatch(client: PoolClient, batch: readonly BuiltProduct[]): Promise<void> {
+async function insertBatch(client: PoolClient, batch: readonly EditedProduct[], seededAt: Date): Promise<void> {
   await insertRows(
     client,
     products,
@@ -97,6 +107,11 @@ async function insertBatch(client: PoolClient, batch: readonly BuiltProduct[]): 
     storeStock,
     batch.flatMap((built) => built.variants.flatMap(storeStockOf)),
   )
+  await insertRows(
+    client,
+    reviews,
+    batch.filter(({ edition }) => edition === 0).flatMap((built) => reviewsOf(built, seededAt)),
+  )
 }
 
 function categoryRows() {
@@ -107,19 +122,21 @@ function categoryRows() {
 }
 
 /** The products one after the other, edition after edition until there are `wanted`. */
-function* demoProducts(wanted: number | undefined, seededAt: Date): Generator<BuiltProduct> {
+function* demoProducts(wanted: number | undefined, seededAt: Date): Generator<EditedProduct> {
   const order: Listed[] = recommendedOrder(STYLES)
   const count = Math.min(wanted ?? order.length, order.length * (EDITIONS_MAX + 1))
+  const related = relatedProducts(order.slice(0, count))
   for (let rank = 0; rank < count; rank += 1) {
     const listed = order[rank % order.length]
     if (listed === undefined) return
     const edition = Math.floor(rank / order.length)
-    yield buildProduct(editionOf(listed.style, edition), listed.colourIndex, rank + 1, seededAt)
+    const built = buildProduct(editionOf(listed.style, edition), listed.colourIndex, rank + 1, seededAt)
+    yield { ...built, product: { ...built.product, relatedIds: related(listed.style) }, edition }
   }
 }
 
-function* batches(built: Generator<BuiltProduct>): Generator<BuiltProduct[]> {
-  let batch: BuiltProduct[] = []
+function* batches(built: Generator<EditedProduct>): Generator<EditedProduct[]> {
+  let batch: EditedProduct[] = []
   for (const product of built) {
     batch.push(product)
     if (batch.length < BATCH) continue

@@ -21,7 +21,6 @@ const TOPS: readonly PictureType[] = [
   'scrub-top',
   'chef-jacket',
   'thermal-top',
-  'apron',
   'overalls',
 ]
 const PANTS: readonly PictureType[] = ['work-pants', 'cargo-pants', 'jeans', 'shorts', 'scrub-pants']
@@ -239,7 +238,7 @@ function clothingChart(grading: Grading, cut?: (typeof CUTS)[number]): DemoChart
           ...(alsoCalled ? [alsoCalled.labels[i] ?? ''] : []),
           ...(grading.id === 'pants-men'
             ? menPants(label, wider)
-            : measures.map((measure) => valueOf(measure, i, wider))),
+            : measures.map((measure) => graded(measure, i, wider))),
         ],
       })),
       howToMeasure: kind === 'tops' ? CHEST_STEPS : PANTS_STEPS,
@@ -249,7 +248,7 @@ function clothingChart(grading: Grading, cut?: (typeof CUTS)[number]): DemoChart
 }
 
 /** `96–101`, or one number. Lengths do not grow with a wider cut. */
-function valueOf(measure: Measure, index: number, wider: number): string {
+function graded(measure: Measure, index: number, wider: number): string {
   const { first, step, range } = measure
   const girth = /Chest|Bust|Waist|Hip/.test(measure.name)
   const from = first + step * index - (girth ? wider : 0)

@@ -170,6 +170,19 @@ export const SMALL_GOODS_CHARTS: readonly DemoChart[] = [
     },
   },
   {
+    id: 'aprons-unisex',
+    brand: undefined,
+    productTypes: ['apron'],
+    chart: {
+      title: 'Aprons',
+      kind: 'tops',
+      columns: [size('Size'), cm('Around the hips'), cm('Whole ties')],
+      rows: [row('One size', '80–140', '220')],
+      howToMeasure: ['Around the widest part of your hips, over what you work in.'],
+      notes: ['Bib aprons cross at the back and tie in front; half aprons wrap twice on most people.'],
+    },
+  },
+  {
     id: 'insoles-unisex',
     brand: undefined,
     productTypes: ['insoles'],
