@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { SHOP_DETAILS } from './db/seed/content/shop-details.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -44,6 +45,13 @@ export interface Environment extends Parsed {
   indexPrefix: string
 }
 
+/** What the demo shop's texts say of it. */
+const DEMO_CONTACT = {
+  SHOP_ABN: SHOP_DETAILS.abn,
+  SHOP_SUPPORT_EMAIL: SHOP_DETAILS.email,
+  SHOP_SUPPORT_PHONE: SHOP_DETAILS.phone,
+}
+
 export class EnvironmentError extends Error {}
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -76,15 +84,21 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
       `SITE_URL is public (${siteUrl}), so these variables must be set too:\n${missing.map((n) => `  ${n}`).join('\n')}`,
     )
   }
+  const sandbox = loopback && env.BRAINTREE_PRIVATE_KEY === undefined
   return {
-    ...env,
+    ...(sandbox ? DEMO_CONTACT : {}),
+    ...definedOf(env),
     port,
     siteUrl,
     host: env.HOST ?? (loopback ? '127.0.0.1' : '0.0.0.0'),
     dataDir: env.DATA_DIR ?? '.data',
-    sandbox: loopback && env.BRAINTREE_PRIVATE_KEY === undefined,
+    sandbox,
     indexPrefix: env.SEARCH_INDEX_PREFIX ?? 'local_',
   }
+}
+
+function definedOf(env: Parsed): Parsed {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined)) as Parsed
 }
 
 let current: Environment | undefined
