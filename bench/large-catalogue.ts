@@ -1,7 +1,8 @@
 import type { IndexRow } from '#lib/server/catalogue/index-row.ts'
 
 /** A catalogue the size of a large shop's, as rows of the database; ten variants a product, words from a made-up language. */
-export const CATEGORY_COUNT = 60
+/** The more products, the more categories: each holds some eight hundred. */
+export const categoriesFor = (products: number): number => Math.max(6, Math.round(products / 833))
 const BATCH = 500
 const COLOURS = [
   'black',
@@ -66,14 +67,15 @@ export const SIZE_CHOICES = Array.from({ length: 15 }, (_, i) => String(6 + i / 
 /** `words` is how many different words the names are made of. */
 export async function* largeCatalogue(products: number, words: number): AsyncGenerator<IndexRow[]> {
   const below = dice(11)
+  const categories = categoriesFor(products)
   for (let at = 0; at < products; at += BATCH) {
-    yield Array.from({ length: Math.min(BATCH, products - at) }, (_, i) => productRow(at + i, words, below))
+    yield Array.from({ length: Math.min(BATCH, products - at) }, (_, i) => productRow(at + i, words, categories, below))
   }
 }
 
-function productRow(i: number, words: number, below: (n: number) => number): IndexRow {
+function productRow(i: number, words: number, categories: number, below: (n: number) => number): IndexRow {
   const one = <T>(list: readonly T[]) => list[below(list.length)] as T
-  const category = categoryOf(below(CATEGORY_COUNT))
+  const category = categoryOf(below(categories))
   const brand = brandOf(below(80))
   const price = 2000 + below(300) * 100
   const name = [wordOf(i % words), wordOf(below(words)), wordOf(below(words))].join(' ')

@@ -4,6 +4,9 @@ import { baseForm } from './search-words.ts'
 const FIRST_CODE = 97
 const LETTERS = 26
 
+/** From a place in the vocabulary up to another. */
+type Range = readonly [from: number, to: number]
+
 /** The words the catalogue is written in, with how many products use each. Kept in order, so that prefixes are ranges. */
 export class SearchVocabulary {
   readonly #words: string[]
@@ -61,30 +64,34 @@ export class SearchVocabulary {
   }
 
   /**
-   * The word most likely meant: the nearest within the typos allowed, of these the one that begins alike, then the one most products
-   * use. Of a word still being typed (`unfinished`) the beginning may stand for the whole where no whole word is near.
+   * The word most likely meant: the nearest within the typos allowed, of equals the one most products use. The first letter is
+   * rarely wrong, so words that begin with it come before all others. Of a word still being typed (`unfinished`) the beginning may
+   * stand for the whole where no whole word is near.
    */
   nearest(word: string, unfinished: boolean): string | undefined {
     const allowed = typosAllowed(word.length)
     if (allowed === 0) return undefined
-    const measure = measureFrom(word)
-    const whole = this.#best(word, allowed, measure.whole, false)
-    return whole ?? (unfinished ? this.#best(word, allowed, measure.beginning, true) : undefined)
+    const { whole, beginning } = measureFrom(word)
+    const first = word.charAt(0)
+    const alike = [this.#place(first), this.#place(`${first}\uffff`)] as const
+    const all = [0, this.#words.length] as const
+    const near = (range: Range) => this.#best(range, word, allowed, whole, false)
+    const begun = (range: Range) => (unfinished ? this.#best(range, word, allowed, beginning, true) : undefined)
+    return near(alike) ?? near(all) ?? begun(alike) ?? begun(all)
   }
 
-  #best(word: string, allowed: number, distance: (other: string) => number, open: boolean): string | undefined {
+  #best([from, to]: Range, word: string, allowed: number, distance: (other: string) => number, open: boolean) {
     const letters = lettersOf(word)
-    let best: { word: string; cost: number; count: number } | undefined
-    for (let i = 0; i < this.#words.length; i++) {
+    let best: { word: string; away: number; count: number } | undefined
+    for (let i = from; i < to; i++) {
+      // A typo brings in at most one kind of letter: cheaper to rule out than to measure.
+      if (kinds(letters & ~(this.#letters[i] ?? 0)) > allowed) continue
       const other = this.#words[i] ?? ''
       if (other.length < word.length - allowed || (!open && other.length > word.length + allowed)) continue
-      // A typo changes at most one kind of letter on either side: cheaper to rule out than to measure.
-      if (kinds(letters & ~(this.#letters[i] ?? 0)) > allowed) continue
       const away = distance(other)
       if (away > allowed) continue
-      const cost = away * 2 + (other[0] === word[0] ? 0 : 1)
       const count = this.#counts[i] ?? 0
-      if (!best || cost < best.cost || (cost === best.cost && count > best.count)) best = { word: other, cost, count }
+      if (!best || away < best.away || (away === best.away && count > best.count)) best = { word: other, away, count }
     }
     return best?.word
   }

@@ -92,8 +92,9 @@ export class ProductOrders {
   ): number[] {
     const order = this.#orders.get(sort)
     if (!order || offset >= members.length) return []
-    // Sorting few beats walking past many.
-    if (members.length * 16 < order.products.length) {
+    // Sorting few beats walking past many others until a page is full.
+    const steps = ((offset + count) * order.products.length) / members.length
+    if (members.length * 10 < Math.min(steps, order.products.length)) {
       const places = members.map((product) => order.places[product] ?? 0).sort()
       return [...places.subarray(offset, offset + count)].map((place) => order.products[place] ?? 0)
     }

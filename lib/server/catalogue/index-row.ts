@@ -77,9 +77,8 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
   const buyable = entries.filter((fields) => anyStock || fields[5] === '1').map(buyableVariant)
   const titleWords = indexedWords(`${row.name} ${row.brand_name}`)
   const inTitle = new Set(titleWords)
-  const inStock = buyable.map(({ label, sizes }) => ({ label, footwear: Object.keys(sizes).length > 0 }))
   return {
-    card: cardOf({ ...row, images: row.images ?? [], in_stock: inStock }),
+    card: cardWithSizes(row, buyable),
     slug: row.slug,
     categories: row.categories ?? [],
     pantsFit: row.pants_fit || null,
@@ -94,6 +93,24 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
     titleWords,
     otherWords: indexedWords(otherText(row)).filter((word) => !inTitle.has(word)),
   }
+}
+
+type Labels = Pick<ProductCard, 'availableVariantLabels' | 'footwearAvailableVariantLabels' | 'soldOut'>
+const labelsSorted = new Map<string, Labels>()
+
+/** The card, with its size labels sorted once for all products that have the same: sorting them is most of the work. */
+function cardWithSizes(row: IndexRow, buyable: readonly BuyableVariant[]): ProductCard {
+  const inStock = buyable.map(({ label, sizes }) => ({ label, footwear: sizes !== NO_SIZES }))
+  const key =
+    inStock.map(({ label, footwear }) => (footwear ? `${label}\n` : `${label}\t`)).join('') + row.functional_type
+  const known = labelsSorted.get(key)
+  const images = row.images ?? []
+  if (known) return { ...cardOf({ ...row, images, in_stock: [] }), ...known }
+  const card = cardOf({ ...row, images, in_stock: inStock })
+  const { availableVariantLabels, footwearAvailableVariantLabels, soldOut } = card
+  if (labelsSorted.size > 10_000) labelsSorted.clear()
+  labelsSorted.set(key, { availableVariantLabels, footwearAvailableVariantLabels, soldOut })
+  return card
 }
 
 function otherText(row: IndexRow): string {

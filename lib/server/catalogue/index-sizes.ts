@@ -14,6 +14,13 @@ interface SizeKind {
   values: readonly (string | undefined)[]
 }
 
+/** `codes[starts[kind]]` up to `codes[starts[kind + 1]]` are the values of a kind; facet i has those from `offsets[i]` on. */
+interface ValueCodes {
+  codes: Int32Array
+  starts: Int32Array
+  offsets: readonly number[]
+}
+
 /** Which kinds of variant a query takes: bit i of `misses[kind]` says that the choice of facet i is not met. */
 export interface SizeTest {
   misses: Int32Array
@@ -40,7 +47,8 @@ export class SizeShelf {
   readonly #codes = new Map<VariantSizes, Map<string, number>>()
   readonly #keys = new Map<string, number>()
   readonly #own: (readonly number[])[] = []
-  #flat: Int32Array | undefined
+  /** By facets wanted; made anew when a kind has come. */
+  readonly #made = new Map<number, ValueCodes>()
   readonly #wide = new TypedFastBitSet()
 
   constructor(compare: (facet: SizeFacet) => (a: string, b: string) => number) {
@@ -98,40 +106,43 @@ export class SizeShelf {
    * in `except`. Aligned to SIZE_FACETS.
    */
   count({ misses }: SizeTest, members: Uint32Array, facets: number, except: number): (Int32Array | undefined)[] {
-    const counted = this.columns.map((column, i) =>
-      facets & (1 << i) ? new Int32Array(column.values.length) : undefined,
-    )
-    const seen = this.columns.map((column) => new Int32Array(column.values.length).fill(-1))
-    const codes = this.#valueCodes()
-    const valuesPerKind = SIZE_FACETS.length
+    const { codes, starts, offsets } = this.#valueCodes(facets)
+    const counts = new Int32Array(offsets.at(-1) ?? 0)
+    const seen = new Int32Array(counts.length).fill(-1)
     for (const product of members) {
       for (const kind of this.#own[product] ?? []) {
         if (((misses[kind] ?? 0) & ~except) !== 0) continue
-        for (let facet = 0; facet < valuesPerKind; facet++) {
-          const counts = counted[facet]
-          const value = codes[kind * valuesPerKind + facet] ?? -1
-          const last = seen[facet]
-          if (!counts || !last || value < 0 || last[value] === product) continue
-          last[value] = product
+        const end = starts[kind + 1] ?? 0
+        for (let at = starts[kind] ?? 0; at < end; at++) {
+          const value = codes[at] ?? 0
+          if (seen[value] === product) continue
+          seen[value] = product
           counts[value] = (counts[value] ?? 0) + 1
         }
       }
     }
-    return counted
+    return this.columns.map((_, i) => (facets & (1 << i) ? counts.subarray(offsets[i], offsets[i + 1]) : undefined))
   }
 
-  /** Value codes of each kind, one after the other, -1 where a kind has none. */
-  #valueCodes(): Int32Array {
-    if (this.#flat) return this.#flat
-    const places = this.columns.map((column) => new Map(column.values.map((value, code) => [value, code])))
-    const flat = new Int32Array(this.#kinds.length * SIZE_FACETS.length).fill(-1)
-    for (const [code, kind] of this.#kinds.entries()) {
-      for (const [facet, value] of kind.values.entries()) {
-        if (value !== undefined) flat[code * SIZE_FACETS.length + facet] = places[facet]?.get(value) ?? -1
+  /** The values of every kind in the wanted facets, the values of all facets numbered through. */
+  #valueCodes(facets: number): ValueCodes {
+    const made = this.#made.get(facets)
+    if (made) return made
+    const offsets = [0]
+    for (const column of this.columns) offsets.push((offsets.at(-1) ?? 0) + column.values.length)
+    const codes: number[] = []
+    const starts: number[] = []
+    for (const { values } of this.#kinds) {
+      starts.push(codes.length)
+      for (const [facet, value] of values.entries()) {
+        if (value === undefined || !(facets & (1 << facet))) continue
+        codes.push((offsets[facet] ?? 0) + (this.columns[facet]?.codeOf(value) ?? 0))
       }
     }
-    this.#flat = flat
-    return flat
+    starts.push(codes.length)
+    const fresh = { codes: Int32Array.from(codes), starts: Int32Array.from(starts), offsets }
+    this.#made.set(facets, fresh)
+    return fresh
   }
 
   #codeOf(variant: BuyableVariant): number {
@@ -148,7 +159,7 @@ export class SizeShelf {
   }
 
   #newKind(variant: BuyableVariant): number {
-    this.#flat = undefined
+    this.#made.clear()
     this.#sets.push(new TypedFastBitSet())
     const { sizes, label } = variant
     const clothing = Object.keys(sizes).length === 0

@@ -18,7 +18,7 @@ export class FacetColumn {
   /** Replaces what a product has; none takes it away. */
   put(product: number, values: readonly string[]): void {
     for (const code of this.#own[product] ?? NONE) this.sets[code]?.remove(product)
-    const codes = values.length === 0 ? NONE : values.map((value) => this.#codeOf(value))
+    const codes = values.length === 0 ? NONE : values.map((value) => this.codeOf(value))
     for (const code of codes) this.sets[code]?.add(product)
     this.#own[product] = codes
   }
@@ -37,7 +37,8 @@ export class FacetColumn {
   /** How many of the products have each value, by value code. `members` lists what is in `set`. */
   count(set: TypedFastBitSet, members: Uint32Array): Int32Array {
     const counts = new Int32Array(this.values.length)
-    if (members.length <= this.values.length * set.words.length) {
+    // A look at one product costs about as much as a few words of bits.
+    if (members.length * 4 <= this.values.length * set.words.length) {
       const own = this.#own
       for (const product of members) for (const code of own[product] ?? NONE) counts[code] = (counts[code] ?? 0) + 1
     } else {
@@ -53,7 +54,8 @@ export class FacetColumn {
     return this.#sorted
   }
 
-  #codeOf(value: string): number {
+  /** The number of a value; a new one gets the next. */
+  codeOf(value: string): number {
     const known = this.#codes.get(value)
     if (known !== undefined) return known
     const code = this.values.length
