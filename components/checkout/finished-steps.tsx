@@ -1,8 +1,8 @@
 'use client'
+import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { stepPath } from '#lib/domain/checkout-steps.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
-import { nationalPhone } from './phone-field.tsx'
 
 /** Who the order is for, as settled in step 1. */
 export function ContactSummary() {

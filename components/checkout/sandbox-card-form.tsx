@@ -1,6 +1,7 @@
 'use client'
 import { type ChangeEvent, useImperativeHandle, useState } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { sandboxNonce } from '#lib/client/payment/sandbox-nonce.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type CardFormProps,
   type CardTokenisation,
 } from './card-fields.ts'
-import { INPUT_HINTS } from './input-hints.ts'
 import { TestCards } from './test-cards.tsx'
 
 const FIELDS = ['number', 'expiry', 'code'] as const

@@ -24,10 +24,18 @@ export const INPUT_HINTS = {
   cardCode: { autoComplete: 'cc-csc', inputMode: 'numeric', enterKeyHint: 'done', ...code },
 } as const satisfies Record<string, InputHints>
 
+/** What an address is for; one of the address book is for anything. */
+export type AddressSection = 'shipping' | 'billing' | 'book'
+
 /** The same hints for one of two addresses on a page. */
-export function addressHints(section: 'shipping' | 'billing', field: AddressField): InputHints {
+export function addressHints(section: AddressSection, field: AddressField): InputHints {
   const hints = INPUT_HINTS[field]
-  return { ...hints, autoComplete: `${section} ${hints.autoComplete}` }
+  return { ...hints, autoComplete: sectionHint(section, hints.autoComplete) }
+}
+
+/** An autofill token that says which of two addresses it means. */
+export function sectionHint(section: AddressSection, token: string): string {
+  return section === 'book' ? token : `${section} ${token}`
 }
 
 export type AddressField = 'contactName' | 'company' | 'street1' | 'street2' | 'suburb' | 'postcode'

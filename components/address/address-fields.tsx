@@ -1,12 +1,12 @@
 'use client'
 import { type ReactNode, useState } from 'react'
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { postcodeStateHint } from '#lib/domain/checkout-postcode.ts'
 import { AU_STATES } from '#lib/domain/shop-rules.ts'
 import type { AddressValues } from './address-form.ts'
-import { type AddressField, addressHints } from './input-hints.ts'
 
 /** A form that holds an address beside other things. */
 export interface AddressForm {
@@ -14,7 +14,8 @@ export interface AddressForm {
 }
 
 interface AddressFieldsProps {
-  section: 'shipping' | 'billing'
+  /** Starts the ids of the fields; the address book has one address on a page, which autofill need not tell apart. */
+  section: AddressSection
   form: UseFormReturn<AddressForm>
   errors: FieldErrors<AddressForm>['address']
 }
@@ -50,7 +51,7 @@ export function AddressFields({ section, form, errors }: AddressFieldsProps) {
         id={`${section}-address-country`}
         label="Country"
         options={COUNTRY_OPTIONS}
-        autoComplete={`${section} country`}
+        autoComplete={sectionHint(section, 'country')}
         {...register('address.country', { onChange: changeCountry })}
       />
       <TextField label="Full name" {...field('contactName')} />
@@ -73,7 +74,7 @@ export function AddressFields({ section, form, errors }: AddressFieldsProps) {
             label="State"
             placeholder="Select"
             options={STATE_OPTIONS}
-            autoComplete={`${section} address-level1`}
+            autoComplete={sectionHint(section, 'address-level1')}
             error={errors?.state?.message}
             {...register('address.state')}
           />

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { postalAddress } from '#lib/contract/address.ts'
-import { deliveryInstructions, deliveryOptions } from '#lib/contract/checkout.ts'
 import type { StoredAddress } from '#lib/domain/checkout-record.ts'
 import { isObject } from '#lib/domain/stored-record.ts'
 
@@ -28,16 +27,7 @@ const BLANK_ADDRESS: AddressValues = {
 }
 
 /** The contract's address behind a form: blank optional fields are left out, and New Zealand has no state. */
-const addressForm = z.preprocess(tidy, postalAddress)
-
-export const shippingForm = z.object({
-  address: addressForm,
-  methodCode: deliveryOptions.shape.methodCode,
-  instructions: deliveryInstructions,
-  authorityToLeave: z.boolean(),
-})
-
-export const billingForm = z.object({ address: addressForm })
+export const addressForm = z.preprocess(tidy, postalAddress)
 
 function tidy(values: unknown): unknown {
   if (!isObject(values)) return values
