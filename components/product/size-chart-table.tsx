@@ -39,7 +39,12 @@ export function SizeChartTable({ chart, unit = 'cm', chosen }: SizeChartTablePro
                 at === 0 ? (
                   <th key={columns[at]?.name} scope="row">
                     {figure(value, at)}
-                    {row.label === chosen ? <span className="size-yours"> your size</span> : null}
+                    {row.label === chosen ? (
+                      <>
+                        {' '}
+                        <span className="size-yours">your size</span>
+                      </>
+                    ) : null}
                   </th>
                 ) : (
                   <td key={columns[at]?.name}>{figure(value, at)}</td>
