@@ -9,11 +9,13 @@ interface Holiday {
   text: string
 }
 
-/** Days that differ from the week. Those that are over leave as soon as the browser knows what day it is. */
+const SHOWN_MAX = 5
+
+/** The next days that differ from the week. Those that are over leave as soon as the browser knows what day it is. */
 export function HolidayRows({ holidays }: { holidays: readonly Holiday[] }) {
   const now = useNow()
   const today = now && localTime(now, 'Australia/Melbourne').date
-  const coming = holidays.filter(({ date }) => today === undefined || date >= today)
+  const coming = holidays.filter(({ date }) => today === undefined || date >= today).slice(0, SHOWN_MAX)
   if (coming.length === 0) return null
   return (
     <tbody className="store-holidays">
