@@ -180,7 +180,8 @@ describe('error catalogue', () => {
     expect(ERRORS[code]).toEqual({ status, message })
   })
 
-  it('answers 409 to nothing: that status belongs to cart sync [API-07]', () => {
-    expect(Object.values(ERRORS).map((error): number => error.status)).not.toContain(409)
+  it('answers 409 to nothing but a cart that was changed elsewhere [API-07]', () => {
+    const conflicts = Object.entries(ERRORS).filter(([, error]) => Number(error.status) === 409)
+    expect(conflicts.map(([code]) => code)).toEqual(['StateConflict'])
   })
 })
