@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../db/client.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { refuse } from './answer.ts'
+import { mountAccount } from './account.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
 import { mountContent } from './content.ts'
@@ -47,6 +48,7 @@ export function createApi(): ApiApp {
   mountGeo(app)
   mountContent(app)
   mountMailingList(app)
+  mountAccount(app)
   mountSearch(app)
   mountDocument(app)
   refuseOtherMethods(app)

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { accountExport } from '#lib/contract/account.ts'
+import { toDollars } from '#lib/domain/money.ts'
+import { pool } from '../db/client.ts'
+import { granted, type Result } from '../refusal.ts'
+import { customerById } from './customers.ts'
+import { wishlistOf } from './wishlist.ts'
+
+type AccountExport = z.input<typeof accountExport>
+
+interface ExportedLine {
+  total: number
+  unitPrice: number
+}
+
+interface ExportedOrder {
+  lines: ExportedLine[]
+  payments: { amount: number }[]
+  itemSubtotal: number
+  totalDiscount: number
+  shippingPrice: number
+  gst: number
+  grandTotal: number
+}
+
+/** Everything we hold of a customer, as one document; money in dollars. Refuses as customerById does. */
+export async function exportAccount(customerId: string, now: Date): Promise<Result<AccountExport>> {
+  const customer = await customerById(customerId)
+  if (!customer.ok) return customer
+  const [wishlist, cart, orders] = await Promise.all([wishlistOf(customerId), cartOf(customerId), ordersOf(customerId)])
+  return granted({ exportedAt: now.toISOString(), customer: customer.value, wishlist, cart, orders })
+}
+
+async function cartOf(customerId: string): Promise<unknown> {
+  const { rows } = await pool().query<{ items: unknown }>('select items from syncable_states where customer_id = $1', [
+    customerId,
+  ])
+  return { items: rows[0]?.items ?? {} }
+}
+
+async function ordersOf(customerId: string): Promise<unknown[]> {
+  const { rows } = await pool().query<ExportedOrder>(
+    `select o.number, o.channel, o.status, o.created_at as "placedAt", o.email, o.contact,
+       o.billing_address as "billingAddress", o.shipping, o.promo_codes as "promoCodes",
+       o.agree_to_marketing as "agreeToMarketing", o.item_subtotal as "itemSubtotal",
+       o.total_discount as "totalDiscount", o.shipping_price as "shippingPrice", o.gst, o.grand_total as "grandTotal",
+       coalesce((
+         select jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id, 'brandName', l.brand_name,
+           'name', l.name, 'label', l.label, 'qty', l.qty, 'unitPrice', l.unit_price, 'total', l.total) order by l.line_no)
+         from order_lines l where l.order_number = o.number
+       ), '[]') as lines,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('methodCode', p.method_code, 'summary', p.summary, 'amount', p.amount)
+           order by p.entry_no)
+         from payments p where p.attempt_id = o.attempt_id
+       ), '[]') as payments
+     from orders o where o.customer_id = $1 order by o.created_at desc`,
+    [customerId],
+  )
+  return rows.map(inDollars)
+}
+
+function inDollars(order: ExportedOrder): ExportedOrder {
+  return {
+    ...order,
+    itemSubtotal: toDollars(order.itemSubtotal),
+    totalDiscount: toDollars(order.totalDiscount),
+    shippingPrice: toDollars(order.shippingPrice),
+    gst: toDollars(order.gst),
+    grandTotal: toDollars(order.grandTotal),
+    lines: order.lines.map((line) => ({
+      ...line,
+      unitPrice: toDollars(line.unitPrice),
+      total: toDollars(line.total),
+    })),
+    payments: order.payments.map((payment) => ({ ...payment, amount: toDollars(payment.amount) })),
+  }
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import type { z } from 'zod'
+import { type Customer, customer, type updateCustomerRequest } from '#lib/contract/account.ts'
+import { pool } from '../db/client.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { ADDRESS_COLUMNS, type AddressRow, addressOfRow } from './address-rows.ts'
+
+type ContactDetails = z.output<typeof updateCustomerRequest>['customer']
+
+interface CustomerRow {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  gender: string | null
+  birthDate: string | null
+  emailSubscription: boolean
+  smsSubscription: boolean
+  erpCustomerId: string | null
+  qantasMemberId: string | null
+  addresses: AddressRow[]
+}
+
+const COLUMNS = `email, first_name as "firstName", last_name as "lastName", phone, gender, birth_date::text as "birthDate",
+  email_subscription as "emailSubscription", sms_subscription as "smsSubscription", erp_customer_id as "erpCustomerId",
+  qantas_member_id as "qantasMemberId",
+  coalesce((
+    select jsonb_agg(a order by a."createdAt", a.id)
+    from (select ${ADDRESS_COLUMNS}, created_at as "createdAt" from addresses where customer_id = customers.id) a
+  ), '[]') as addresses`
+
+/**
+ * A customer with their addresses, oldest first [API-23]. CustomerNotFound while the ERP has not taken them on yet [ACCT-15];
+ * UserNotFound when there is no such customer any more [AUTH-06].
+ */
+export async function customerById(customerId: string): Promise<Result<Customer>> {
+  const { rows } = await pool().query<CustomerRow>(`select ${COLUMNS} from customers where id = $1`, [customerId])
+  return customerOfRow(rows[0])
+}
+
+/** Saves contact details; a phone that is left out is forgotten [API-24, ACCT-08, ACCT-11]. Refuses as customerById does. */
+export async function updateCustomer(customerId: string, details: ContactDetails): Promise<Result<Customer>> {
+  const { firstName, lastName, phone, subscriptions } = details
+  const { rowCount } = await pool().query(
+    `update customers set first_name = $2, last_name = $3, phone = $4, email_subscription = $5, sms_subscription = $6,
+       updated_at = now()
+     where id = $1 and erp_customer_id is not null`,
+    [customerId, firstName, lastName, phone ?? null, subscriptions.email, subscriptions.sms],
+  )
+  const found = await customerById(customerId)
+  return rowCount === 0 && found.ok ? refused('CustomerNotFound') : found
+}
+
+function customerOfRow(row: CustomerRow | undefined): Result<Customer> {
+  if (!row) return refused('UserNotFound')
+  if (row.erpCustomerId === null) return refused('CustomerNotFound')
+  const { emailSubscription: email, smsSubscription: sms, qantasMemberId, addresses, ...rest } = row
+  const providers = qantasMemberId === null ? {} : { qantas: { memberId: qantasMemberId } }
+  const present = Object.entries(rest).filter(([, value]) => value !== null)
+  return granted(
+    customer.parse({
+      ...Object.fromEntries(present),
+      subscriptions: { email, sms },
+      addresses: addresses.map(({ createdAt: _, ...address }) => addressOfRow(address)),
+      loyalty: { providers },
+    }),
+  )
+}

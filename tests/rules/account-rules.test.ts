@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type AccountAnswer, accountLoadResult } from '#lib/domain/account-load.ts'
+import { defaultsAfterRemoval, defaultsAfterSaving, isSameAddress, usableAddresses } from '#lib/domain/address-book.ts'
+
+const notFound: AccountAnswer = { kind: 'refused', errorCode: 'CustomerNotFound' }
+
+describe('what an answer to the account load means', () => {
+  it.each([
+    ['the account', { kind: 'answered' }, 0, 'SUCCESS'],
+    ['customer not found', notFound, 0, 'PREPARING'],
+    ['customer not found, the ninth time again', notFound, 9, 'PREPARING'],
+    ['customer not found, the tenth time again', notFound, 10, 'ERROR'],
+    ['another refusal', { kind: 'refused', errorCode: 'InternalError' }, 0, 'ERROR'],
+    ['no answer', { kind: 'failed' }, 3, 'ERROR'],
+    ['given up', { kind: 'aborted' }, 10, 'ABORTED'],
+  ] as const)('%s [ACCT-03, ACCT-04, ACCT-05, ACCT-06]', (_, answer, repeats, result) => {
+    expect(accountLoadResult(answer, repeats)).toBe(result)
+  })
+})
+
+const place = (country: string, billing: boolean, shipping: boolean) => ({
+  country,
+  isDefaultBilling: billing,
+  isDefaultShipping: shipping,
+})
+const AU = (billing = false, shipping = false) => place('AU', billing, shipping)
+
+describe('the address book on account load', () => {
+  it('drops addresses of other countries, and judges defaults on what remains [ACCT-13, ACCT-14]', () => {
+    expect(usableAddresses([place('US', true, true), AU(), place('NZ', false, false)])).toEqual([
+      AU(true, true),
+      place('NZ', false, false),
+    ])
+  })
+
+  it.each([
+    ['no default', [AU(), AU()], [AU(true, true), AU()]],
+    ['only billing', [AU(), AU(true)], [AU(false, true), AU(true)]],
+    ['only shipping', [AU(), AU(false, true)], [AU(true), AU(false, true)]],
+    ['both', [AU(), AU(true, true)], [AU(), AU(true, true)]],
+    ['an empty book', [], []],
+  ])('fills in what is missing with the first: %s [ACCT-14]', (_, given, expected) => {
+    expect(usableAddresses(given)).toEqual(expected)
+  })
+})
+
+const HOME = { country: 'AU', contactName: 'Dana Reid', street1: '12 Rope St', suburb: 'Brunswick', postcode: '3056' }
+
+describe('identical addresses', () => {
+  it.each([
+    [{ street1: ' 12  ROPE st ' }, true],
+    [{ company: '' }, true],
+    [{ company: ' ' }, true],
+    [{ company: 'Reid Concreting' }, false],
+    [{ street2: 'Unit 2' }, false],
+    [{ postcode: '3057' }, false],
+    [{ country: 'NZ' }, false],
+  ])('%o beside the same: %s [ADDR-04]', (change, same) => {
+    expect(isSameAddress(HOME, { ...HOME, ...change })).toBe(same)
+  })
+})
+
+const flags = fc.record({ isDefaultBilling: fc.boolean(), isDefaultShipping: fc.boolean() })
+
+describe('who is the default', () => {
+  it('is the saved one where it asks, else who was, else the oldest [ADDR-06]', () => {
+    fc.assert(
+      fc.property(fc.array(flags, { maxLength: 5 }), flags, (list, wish) => {
+        const others = list.map((each, i) => ({ ...each, id: `a${i}` }))
+        const { billing, shipping } = defaultsAfterSaving(others, { ...wish, id: 'saved' })
+        const held = (flag: 'isDefaultBilling' | 'isDefaultShipping') =>
+          (others.find((each) => each[flag]) ?? others[0])?.id ?? 'saved'
+        expect(billing).toBe(wish.isDefaultBilling ? 'saved' : held('isDefaultBilling'))
+        expect(shipping).toBe(wish.isDefaultShipping ? 'saved' : held('isDefaultShipping'))
+      }),
+    )
+  })
+
+  it('is the oldest that remains when the default goes, and nobody in an empty book [ADDR-06]', () => {
+    expect(defaultsAfterRemoval([])).toBeUndefined()
+    const remaining = [
+      { ...AU(), id: 'oldest' },
+      { ...AU(false, true), id: 'newer' },
+    ]
+    expect(defaultsAfterRemoval(remaining)).toEqual({ billing: 'oldest', shipping: 'newer' })
+  })
+})

@@ -1,0 +1,29 @@
+import { createApi } from '#lib/server/api/app.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { identityToken } from '#lib/server/identity.ts'
+
+export interface Signed {
+  id: string
+  email: string
+  /** Calls the API as this customer. */
+  call: (method: string, path: string, body?: unknown) => Promise<Response>
+}
+
+/** A verified customer who is signed in; `preparing` until the ERP has taken them on. */
+export async function signedInCustomer(email: string, { preparing = false } = {}): Promise<Signed> {
+  const { rows } = await pool().query<{ id: string }>(
+    `insert into customers (email, password_hash, verified_at, first_name, last_name, phone, gender, birth_date, erp_customer_id)
+     values ($1, 'x', now(), 'Dana', 'Reid', '+61412345678', 'F', '1988-03-04', $2) returning id`,
+    [email, preparing ? null : `erp-${email}`],
+  )
+  const id = rows[0]?.id ?? ''
+  const token = await identityToken({ customerId: id, email }, new Date())
+  const api = createApi()
+  const call = async (method: string, path: string, body?: unknown) =>
+    api.request(`/api/account${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return { id, email, call }
+}
