@@ -154,8 +154,13 @@ function sizeCounts(shelf: Shelf, narrowing: Narrowing, matches: TypedFastBitSet
   for (let i = 0; i < SIZE_FACETS.length; i++) {
     const facet = 1 << i
     if (!(sizes.chosen & facet)) continue
-    const open = unsized.new_intersection(shelf.sizes.fitting(sizes, facet))
-    counted[i] = shelf.sizes.count(sizes, membersOf(open), facet, facet)[i]
+    const column = shelf.sizes.columns[i]
+    // The only choice does not count for its own group, so what is left is the group as nobody had chosen.
+    if (sizes.chosen === facet && !sizes.asked) counted[i] = column?.count(unsized, membersOf(unsized))
+    else {
+      const open = unsized.new_intersection(shelf.sizes.fitting(sizes, facet))
+      counted[i] = shelf.sizes.count(sizes, membersOf(open), facet, facet)[i]
+    }
   }
   return counted
 }

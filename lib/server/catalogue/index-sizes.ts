@@ -26,6 +26,8 @@ export interface SizeTest {
   misses: Int32Array
   /** Facets with a choice, as bits. */
   chosen: number
+  /** A size was asked for in words. */
+  asked: boolean
 }
 
 const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize'>, keyof VariantSizes> = {
@@ -91,14 +93,18 @@ export class SizeShelf {
     if (asked) {
       for (const [code, kind] of this.#kinds.entries()) if (!isAsked(kind.variant, asked)) misses[code] = NEVER
     }
-    return { misses, chosen }
+    return { misses, chosen, asked: asked !== undefined }
   }
 
   /** The products with a variant that meets every choice, but for the facets whose bits are in `except`. */
   fitting({ misses }: SizeTest, except = 0): TypedFastBitSet {
-    const found = new TypedFastBitSet()
-    for (const [code, set] of this.#sets.entries()) if (((misses[code] ?? 0) & ~except) === 0) found.union(set)
-    return found
+    let found: TypedFastBitSet | undefined
+    for (const [code, set] of this.#sets.entries()) {
+      if (((misses[code] ?? 0) & ~except) !== 0) continue
+      if (found) found.union(set)
+      else found = set.clone()
+    }
+    return found ?? new TypedFastBitSet()
   }
 
   /**

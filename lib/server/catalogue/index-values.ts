@@ -6,8 +6,11 @@ export class FacetColumn {
   readonly values: string[] = []
   readonly sets: TypedFastBitSet[] = []
   readonly #codes = new Map<string, number>()
-  /** The values of each product. */
-  readonly #own: (readonly number[])[] = []
+  /** The value of each product, -1 for none: by far the most have one. */
+  readonly #first: number[] = []
+  /** The others of products that have several. */
+  readonly #more: (readonly number[] | undefined)[] = []
+  #several = false
   readonly #compare: (a: string, b: string) => number
   #sorted: number[] | undefined
 
@@ -17,10 +20,14 @@ export class FacetColumn {
 
   /** Replaces what a product has; none takes it away. */
   put(product: number, values: readonly string[]): void {
-    for (const code of this.#own[product] ?? NONE) this.sets[code]?.remove(product)
-    const codes = values.length === 0 ? NONE : values.map((value) => this.codeOf(value))
-    for (const code of codes) this.sets[code]?.add(product)
-    this.#own[product] = codes
+    this.sets[this.#first[product] ?? NONE]?.remove(product)
+    for (const code of this.#more[product] ?? []) this.sets[code]?.remove(product)
+    const [first = NONE, ...more] = values.map((value) => this.codeOf(value))
+    this.sets[first]?.add(product)
+    for (const code of more) this.sets[code]?.add(product)
+    this.#first[product] = first
+    this.#more[product] = more.length > 0 ? more : undefined
+    if (more.length > 0) this.#several = true
   }
 
   /** The products that have one of the values. */
@@ -36,14 +43,20 @@ export class FacetColumn {
 
   /** How many of the products have each value, by value code. `members` lists what is in `set`. */
   count(set: TypedFastBitSet, members: Uint32Array): Int32Array {
-    const counts = new Int32Array(this.values.length)
     // A look at one product costs about as much as a few words of bits.
-    if (members.length * 4 <= this.values.length * set.words.length) {
-      const own = this.#own
-      for (const product of members) for (const code of own[product] ?? NONE) counts[code] = (counts[code] ?? 0) + 1
-    } else {
-      for (const [code, having] of this.sets.entries()) counts[code] = having.intersection_size(set)
+    if (members.length * 4 <= this.values.length * set.words.length) return this.#countOneByOne(members)
+    return Int32Array.from(this.sets, (having) => having.intersection_size(set))
+  }
+
+  #countOneByOne(members: Uint32Array): Int32Array {
+    const counts = new Int32Array(this.values.length)
+    const [first, more] = [this.#first, this.#more]
+    for (let i = 0; i < members.length; i++) {
+      const code = first[members[i] ?? 0] ?? NONE
+      if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
     }
+    if (!this.#several) return counts
+    for (const product of members) for (const code of more[product] ?? []) counts[code] = (counts[code] ?? 0) + 1
     return counts
   }
 
@@ -67,4 +80,4 @@ export class FacetColumn {
   }
 }
 
-const NONE: readonly number[] = []
+const NONE = -1
