@@ -14,7 +14,7 @@ interface Home {
 }
 
 // server.ts and the bundle Next builds each load their own copy of this module; the index is the process's.
-const HOME = Symbol.for('steelcap.catalogue-index')
+const HOME = Symbol.for('steelcap.index')
 const shared = globalThis as { [HOME]?: Home }
 
 /** The index the shop answers from: in memory, or PostgreSQL with CATALOGUE_INDEX=postgres. */
