@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** Who is calling: there are exactly two roles [GEN-03]. */
-export type Caller = { kind: 'guest' } | { kind: 'customer'; customerId: string; email: string }
+export type Caller = { kind: 'guest' } | { kind: 'customer'; customerId: string; email: string; sessionId?: string }
 
 export const GUEST: Caller = { kind: 'guest' }
 

@@ -1,5 +1,7 @@
 import 'server-only'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { IDENTITY_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
+import { standingOf } from './auth/sessions.ts'
 import { type Caller, GUEST } from './caller.ts'
 import { granted, type Result, refused } from './refusal.ts'
 import { seal } from './sealed.ts'
@@ -15,23 +17,41 @@ export async function identify(authorization: string | undefined): Promise<Resul
   if (!token) return refused('SessionUnreadable')
   try {
     const { payload } = await jwtVerify(token, signingKey(), { audience: AUDIENCE, algorithms: ['HS256'] })
-    const { sub, email } = payload
+    const { sub, email, sid } = payload
     if (!sub || typeof email !== 'string') return refused('SessionUnreadable')
-    return granted({ kind: 'customer', customerId: sub, email })
+    const customer = { kind: 'customer', customerId: sub, email } as const
+    return typeof sid === 'string' ? standing({ ...customer, sessionId: sid }) : granted(customer)
   } catch (error) {
-    return refused(error instanceof errors.JWTExpired ? 'IdentityExpired' : 'SessionUnreadable')
+    if (error instanceof errors.JWTExpired) return refused('IdentityExpired')
+    if (error instanceof errors.JOSEError) return refused('SessionUnreadable')
+    throw error
   }
 }
 
+/** A token outlives neither its session nor its customer [AUTH-06, AUTH-23]. */
+async function standing(caller: Caller & { sessionId: string; customerId: string }): Promise<Result<Caller>> {
+  const { sessionId, customerId } = caller
+  const found = await standingOf(customerId, sessionId)
+  if (found === 'good') return granted(caller)
+  return refused(found === 'gone' ? 'UserNotFound' : 'SessionUnreadable')
+}
+
+interface Identity {
+  customerId: string
+  email: string
+  /** The session the token is minted for, so that both end together. */
+  sessionId?: string
+}
+
 /** An identity token of one hour for a customer [AUTH-03]. */
-export function identityToken(customer: { customerId: string; email: string }, now: Date): Promise<string> {
+export function identityToken({ customerId, email, sessionId }: Identity, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ email: customer.email })
+  return new SignJWT({ email, ...(sessionId ? { sid: sessionId } : {}) })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(customer.customerId)
+    .setSubject(customerId)
     .setAudience(AUDIENCE)
     .setIssuedAt(issued)
-    .setExpirationTime(issued + 3600)
+    .setExpirationTime(issued + IDENTITY_TOKEN_AGE_HOURS * 3600)
     .sign(signingKey())
 }
 

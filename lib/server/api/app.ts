@@ -6,8 +6,9 @@ import { endpoints } from '#lib/contract/endpoints.ts'
 import { isDatabaseUnavailable } from '../db/client.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
-import { refuse } from './answer.ts'
 import { mountAccount } from './account.ts'
+import { refuse } from './answer.ts'
+import { mountAuth } from './auth.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
 import { mountContent } from './content.ts'
@@ -50,6 +51,7 @@ export function createApi(): ApiApp {
   mountMailingList(app)
   mountAccount(app)
   mountSearch(app)
+  mountAuth(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { mailPasswordChanged, mailReset, mailVerification } from '../auth/mailings.ts'
 import { exportOrder } from '../erp/export-order.ts'
 import { recheckPayment, reconcile } from '../orders/reconcile.ts'
 import { capturePayment } from './capture-payment.ts'
@@ -11,6 +12,7 @@ import { shoppersFirst } from './shoppers-first.ts'
 
 const ofOrder = z.object({ orderNumber: z.string() })
 const ofAddress = z.object({ email: z.string() })
+const ofCustomer = z.object({ customerId: z.uuid(), key: z.uuid() })
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
 /** Work for one placed order, which is in no hurry. */
@@ -27,6 +29,9 @@ export const tasks: TaskList = {
   'confirm-order': ofPlacedOrder(confirmOrder),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'export-order': ofPlacedOrder(exportOrder),
+  'mail-password-changed': (payload) => mailPasswordChanged(ofCustomer.parse(payload)),
+  'mail-password-reset': (payload) => mailReset(ofCustomer.parse(payload)),
+  'mail-verification': (payload) => mailVerification(ofCustomer.parse(payload)),
   'notify-stock': notifyStock,
   'recheck-payment': (payload) => recheckPayment(ofAttempt.parse(payload).attemptId),
   reconcile: async () => {

@@ -1,0 +1,7 @@
+/** The cookie that holds a session; bound to this one host wherever the shop speaks HTTPS [AUTH-03, API-34]. */
+export function sessionCookie(https: boolean): string {
+  return https ? '__Host-session' : 'session'
+}
+
+/** Says to the browser's own code that there may be a session, which it cannot see. Holds nothing else. */
+export const SIGNED_IN_COOKIE = 'signed_in'

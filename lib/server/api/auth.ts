@@ -1,0 +1,87 @@
+import 'server-only'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
+import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
+import { mayTry } from '../auth/attempts.ts'
+import { askNextAuth } from '../auth/next-auth.ts'
+import { authOptions } from '../auth/next-auth-options.ts'
+import { changePassword, closeAccount } from '../auth/password-change.ts'
+import { askForReset, resetPassword } from '../auth/password-reset.ts'
+import { signUp } from '../auth/sign-up.ts'
+import { askForVerification, confirmVerification } from '../auth/verification.ts'
+import { environment } from '../environment.ts'
+import { refused } from '../refusal.ts'
+import { refuse } from './answer.ts'
+import type { ApiContext } from './context.ts'
+import { clientAddress } from './rate-limit.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+const FORM_BYTES_MAX = 8192
+
+/** Signing up, in and out, and everything about passwords [API-34 to API-42]. */
+export function mountAuth(app: ApiApp): void {
+  serve(app, 'signUp', async (c, wish) =>
+    (await mayTry('signUp', clientAddress(c))) ? signUp(wish, new Date()) : refused('RateLimited'),
+  )
+  serve(app, 'sendVerification', (_, { email }) => askForVerification(email))
+  serve(app, 'confirmVerification', (_, { user, code }) => confirmVerification(user, code, new Date()))
+  serve(app, 'forgotPassword', (_, { email }) => askForReset(email))
+  serve(app, 'resetPassword', (_, wish) => resetPassword(wish, new Date()))
+  serve(app, 'changePassword', async (c, wish) => {
+    const caller = c.get('caller')
+    if (caller.kind === 'guest') return refused('Unauthorised')
+    return changePassword({ customerId: caller.customerId, sessionId: caller.sessionId, ...wish }, new Date())
+  })
+  serve(app, 'closeAccount', async (c, { password }) => {
+    const caller = c.get('caller')
+    return caller.kind === 'guest' ? refused('Unauthorised') : closeAccount(caller.customerId, password)
+  })
+  mountNextAuth(app)
+}
+
+/** The four calls of next-auth the shop uses; it has more, for ways of signing in that there are none of here. */
+function mountNextAuth(app: ApiApp): void {
+  const limit = bodyLimit({
+    maxSize: FORM_BYTES_MAX,
+    onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This form is too long.' } }),
+  })
+  app.get('/auth/session', (c) => answer(c, ['session']))
+  app.get('/auth/csrf', (c) => answer(c, ['csrf']))
+  app.post('/auth/callback/credentials', limit, (c) => answer(c, ['callback', 'credentials']))
+  app.post('/auth/signout', limit, (c) => answer(c, ['signout']))
+}
+
+async function answer(c: ApiContext, steps: string[]): Promise<Response> {
+  const call = {
+    steps,
+    method: c.req.method,
+    headers: c.req.header(),
+    cookies: getCookie(c),
+    body: c.req.method === 'POST' ? await c.req.parseBody() : {},
+  }
+  const { status, headers, body } = await askNextAuth(call, authOptions(clientAddress(c)))
+  c.header('Cache-Control', 'private, no-store')
+  const type = headers.get('Content-Type')
+  if (type) c.header('Content-Type', type)
+  const location = headers.get('Location')
+  if (location) c.header('Location', location)
+  const cookies = headers.getSetCookie()
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  hintAt(c, cookies)
+  return c.body(body, status as 200)
+}
+
+/** Tells the browser's own code whether it is worth asking for a session: guests never do. */
+function hintAt(c: ApiContext, cookies: readonly string[]): void {
+  const secure = environment().siteUrl.startsWith('https:')
+  const session = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(secure)}=`))
+  if (session === undefined) return
+  const begun = !session.startsWith(`${sessionCookie(secure)}=;`)
+  setCookie(c, SIGNED_IN_COOKIE, begun ? '1' : '', {
+    path: '/',
+    sameSite: 'Lax',
+    secure,
+    maxAge: begun ? SESSION_AGE_DAYS * 86_400 : 0,
+  })
+}

@@ -1,0 +1,81 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { PASSWORD_CHANGES_MAX, RESET_LINKS_MAX, VERIFICATION_EMAILS_MAX } from '#lib/domain/shop-rules.ts'
+import { pool } from '../db/client.ts'
+
+const HOUR = 3600
+const LIMITS = {
+  /** By email and network address [AUTH-24]. */
+  signIn: { points: 10, duration: 900 },
+  /** By network address: each one costs a password hash. */
+  signUp: { points: 60, duration: HOUR },
+  /** By email, whether or not anybody has it [AUTH-10]. */
+  verification: { points: VERIFICATION_EMAILS_MAX, duration: HOUR },
+  /** By email, whether or not anybody has it [AUTH-16]. */
+  reset: { points: RESET_LINKS_MAX, duration: HOUR },
+  /** Wrong current passwords, by customer [AUTH-19]. */
+  passwordChange: { points: PASSWORD_CHANGES_MAX, duration: HOUR },
+} as const
+
+export type Attempt = keyof typeof LIMITS
+
+const TABLE = 'attempts'
+let table: Promise<unknown> | undefined
+const limiters = new Map<Attempt, RateLimiterPostgres>()
+
+/** Counts one more attempt; false when there have been too many. Counted in the database, so that every instance knows. */
+export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
+  const limiter = await limiterOf(attempt)
+  try {
+    await limiter.consume(keyOf(who))
+    return true
+  } catch (rejection) {
+    if (rejection instanceof RateLimiterRes) return false
+    throw rejection
+  }
+}
+
+/** Whether there have been too many attempts already; counts none. */
+export async function isTriedOut(attempt: Attempt, who: string): Promise<boolean> {
+  const found = await (await limiterOf(attempt)).get(keyOf(who))
+  return found !== null && found.consumedPoints >= LIMITS[attempt].points
+}
+
+/** After a success the failures before it no longer count. */
+export async function forgetAttempts(attempt: Attempt, who: string): Promise<void> {
+  await (await limiterOf(attempt)).delete(keyOf(who))
+}
+
+async function limiterOf(attempt: Attempt): Promise<RateLimiterPostgres> {
+  table ??= createTable().catch((error: unknown) => {
+    table = undefined
+    throw error
+  })
+  await table
+  const known = limiters.get(attempt)
+  if (known) return known
+  const limiter = new RateLimiterPostgres({
+    ...LIMITS[attempt],
+    storeClient: pool(),
+    storeType: 'pool',
+    tableName: TABLE,
+    tableCreated: true,
+    keyPrefix: attempt,
+  })
+  limiters.set(attempt, limiter)
+  return limiter
+}
+
+// The limiter would create it too, but two of them at the same instant get in each other's way.
+async function createTable(): Promise<void> {
+  await pool().query(`do $$ begin
+    perform pg_advisory_xact_lock(7301002);
+    create table if not exists ${TABLE} (key varchar(255) primary key, points integer not null default 0, expire bigint);
+  end $$`)
+}
+
+/** Keys have a fixed length, and the table tells nobody's address. */
+function keyOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url')
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import { pool } from '../db/client.ts'
+import { forgetAttempts, mayTry } from './attempts.ts'
+import { isPassword } from './passwords.ts'
+
+interface Credentials {
+  email: string
+  password: string
+  /** Of the network. */
+  address: string
+}
+
+type Person = { ok: true; customerId: string; email: string } | { ok: false; errorCode: ErrorCode }
+
+/**
+ * Who is signing in. An unknown address and a wrong password answer alike and take alike; that an address is not verified is told to its
+ * owner only [AUTH-08, AUTH-09, AUTH-24].
+ */
+export async function checkCredentials({ email, password, address }: Credentials): Promise<Person> {
+  const lower = email.trim().toLowerCase()
+  if (!(await mayTry('signIn', `${lower} ${address}`))) return { ok: false, errorCode: 'RateLimited' }
+  const { rows } = await pool().query<{ id: string; hash: string; verified: boolean }>(
+    'select id, password_hash as hash, verified_at is not null as verified from customers where email = $1',
+    [lower],
+  )
+  const [found] = rows
+  const right = await isPassword(password, found?.hash)
+  if (!found || !right) return { ok: false, errorCode: 'IncorrectCredentials' }
+  await forgetAttempts('signIn', `${lower} ${address}`)
+  return found.verified
+    ? { ok: true, customerId: found.id, email: lower }
+    : { ok: false, errorCode: 'EmailNotVerified' }
+}

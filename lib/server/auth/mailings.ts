@@ -1,0 +1,40 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts'
+import { sendMail } from '../mail/mailer.ts'
+import { newCode } from './mailed-codes.ts'
+
+interface Asking {
+  customerId: string
+  /** One mail per asking, however often its job runs. */
+  key: string
+}
+
+// Codes are made here and not where they are asked for, so that none lies readable in the queue. A job that runs twice makes two; the
+// first one is in the mail and works, the other is nobody's.
+
+export async function mailVerification({ customerId, key }: Asking, now: Date = new Date()): Promise<void> {
+  const person = await recipient(customerId)
+  if (!person || person.verified) return
+  await sendMail(await verificationMail({ ...person, customerId, key }, await newCode(customerId, 'verification', now)))
+}
+
+export async function mailReset({ customerId, key }: Asking, now: Date = new Date()): Promise<void> {
+  const person = await recipient(customerId)
+  if (person) await sendMail(await resetMail({ ...person, customerId, key }, await newCode(customerId, 'reset', now)))
+}
+
+export async function mailPasswordChanged({ customerId, key }: Asking): Promise<void> {
+  const person = await recipient(customerId)
+  if (person) await sendMail(await passwordChangedMail({ ...person, customerId, key }))
+}
+
+async function recipient(
+  customerId: string,
+): Promise<{ email: string; firstName: string; verified: boolean } | undefined> {
+  const { rows } = await pool().query<{ email: string; firstName: string; verified: boolean }>(
+    `select email, first_name as "firstName", verified_at is not null as verified from customers where id = $1`,
+    [customerId],
+  )
+  return rows[0]
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import type { AuthOptions, DefaultSession } from 'next-auth'
+import type { JWT } from 'next-auth/jwt'
+import { sessionCookie } from '#lib/domain/session-cookies.ts'
+import { IDENTITY_TOKEN_AGE_HOURS, SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
+import { environment } from '../environment.ts'
+import { identityToken } from '../identity.ts'
+import { log } from '../log.ts'
+import { signingKey } from '../secret.ts'
+import { checkCredentials } from './credentials.ts'
+import { endSession, openSession, sessionOf } from './sessions.ts'
+
+/** Why a session cookie no longer counts; next-auth then clears it. */
+class SessionEnded extends Error {}
+
+/** next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36]. */
+export function authOptions(address: string): AuthOptions {
+  const secure = environment().siteUrl.startsWith('https:')
+  return {
+    secret: new TextDecoder().decode(signingKey()),
+    session: { strategy: 'jwt', maxAge: SESSION_AGE_DAYS * 86_400 },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: cookie(sessionCookie(secure), secure),
+      csrfToken: cookie(`${secure ? '__Host-' : ''}csrf`, secure),
+      callbackUrl: cookie(`${secure ? '__Host-' : ''}callback`, secure),
+    },
+    pages: { signIn: '/account/signin', signOut: '/account', error: '/account/signin' },
+    providers: [
+      {
+        id: 'credentials',
+        name: 'Email and password',
+        type: 'credentials',
+        credentials: {},
+        authorize: (given) => authorise(given, address),
+      },
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? begin(token, user) : goOn(token)),
+      session: ({ token }) => say(token),
+    },
+    events: { signOut: ({ token }) => endSession(String(token['sid'])) },
+    logger: { error: noteTrouble, warn: () => {}, debug: () => {} },
+  }
+}
+
+function cookie(name: string, secure: boolean) {
+  return { name, options: { httpOnly: true, sameSite: 'lax', path: '/', secure } }
+}
+
+/** Throws the catalogue's code, which next-auth hands on in its `error` field [API-34]. */
+async function authorise(given: Record<string, unknown> | undefined, address: string) {
+  const { email, password } = given ?? {}
+  if (typeof email !== 'string' || typeof password !== 'string' || email.length > 1024 || password.length > 1024) {
+    throw new Error('IncorrectCredentials')
+  }
+  const person = await checkCredentials({ email, password, address })
+  if (!person.ok) throw new Error(person.errorCode)
+  return { id: person.customerId, email: person.email }
+}
+
+async function begin(token: JWT, user: { id: string }): Promise<JWT> {
+  return { sub: user.id, email: token.email ?? null, sid: await openSession(user.id, new Date()) }
+}
+
+async function goOn(token: JWT): Promise<JWT> {
+  const session = await sessionOf(String(token['sid']), new Date())
+  if (!session) throw new SessionEnded('The session was ended.')
+  return { sub: session.customerId, email: session.email, sid: session.id }
+}
+
+/** What GET /api/auth/session answers [API-35]. */
+async function say(token: JWT): Promise<DefaultSession> {
+  const now = new Date()
+  const person = { customerId: token.sub ?? '', email: token.email ?? '', sessionId: String(token['sid']) }
+  const expiresAt = new Date(now.getTime() + IDENTITY_TOKEN_AGE_HOURS * 3_600_000).toISOString()
+  const session = { user: { email: person.email }, identityToken: await identityToken(person, now), expiresAt }
+  // next-auth would have it called `expires`, too.
+  return session as typeof session & DefaultSession
+}
+
+function noteTrouble(code: string, detail: unknown): void {
+  if (detail instanceof SessionEnded || code === 'JWT_SESSION_ERROR') log.debug({ code }, 'a session was not taken')
+  else log.error({ code, err: detail }, 'signing in has failed')
+}

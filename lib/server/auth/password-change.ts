@@ -1,0 +1,58 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { forgetAttempts, isTriedOut, mayTry } from './attempts.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+type Done = Result<Record<string, never>>
+
+interface Change {
+  customerId: string
+  /** The one that goes on. */
+  sessionId: string | undefined
+  currentPassword: string
+  newPassword: string
+}
+
+/** Changes a password and ends the customer's other sessions [AUTH-18, AUTH-19, AUTH-23, API-42]. */
+export async function changePassword(change: Change, now: Date): Promise<Done> {
+  const { customerId, sessionId, currentPassword, newPassword } = change
+  const proven = await provePassword(customerId, currentPassword)
+  if (!proven.ok) return proven
+  await pool().query(
+    `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id),
+       codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset')
+     select graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
+       is not null from renewed`,
+    [customerId, await hashPassword(newPassword), now],
+  )
+  await endSessions(customerId, sessionId)
+  return granted({})
+}
+
+/** Closes an account: everything of the customer's goes, and orders stay without their name on the account. */
+export async function closeAccount(customerId: string, password: string): Promise<Done> {
+  const proven = await provePassword(customerId, password)
+  if (!proven.ok) return proven
+  await pool().query(
+    `with kept as (update orders set customer_id = null where customer_id = $1::text)
+     delete from customers where id = $1::uuid`,
+    [customerId],
+  )
+  return granted({})
+}
+
+/** Only wrong passwords count, but one who has given too many is not listened to at all. */
+async function provePassword(customerId: string, password: string): Promise<Done> {
+  if (await isTriedOut('passwordChange', customerId)) return refused('TooManyPasswordChanges')
+  const { rows } = await pool().query<{ hash: string }>('select password_hash as hash from customers where id = $1', [
+    customerId,
+  ])
+  if (!(await isPassword(password, rows[0]?.hash))) {
+    await mayTry('passwordChange', customerId)
+    return refused('CurrentPasswordIncorrect')
+  }
+  await forgetAttempts('passwordChange', customerId)
+  return granted({})
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { mayTry } from './attempts.ts'
+import { digestOf, isCodeGood } from './mailed-codes.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Queues the mail with a reset link; the answer is the same for an address nobody has [AUTH-15, AUTH-16, API-40]. */
+export async function askForReset(email: string): Promise<Result<Record<string, never>>> {
+  if (!(await mayTry('reset', email))) return refused('TooManyPasswordResets')
+  await pool().query(
+    `select graphile_worker.add_job('mail-password-reset', json_build_object('customerId', id, 'key', gen_random_uuid()))
+       is not null from customers where email = $1`,
+    [email],
+  )
+  return granted({})
+}
+
+interface Reset {
+  user: string
+  code: string
+  password: string
+}
+
+/**
+ * Sets a new password by a mailed code, which then no longer works, nor any other. Whoever reads the mail owns the address, so it counts as
+ * verified; every session ends [AUTH-17, AUTH-23, API-41].
+ */
+export async function resetPassword(
+  { user, code, password }: Reset,
+  now: Date,
+): Promise<Result<Record<string, never>>> {
+  // Asked first, because a hash is dear and made-up links are cheap.
+  if (!(await isCodeGood(user, 'reset', code, now))) return refused('PasswordResetLinkInvalid')
+  const { rowCount } = await pool().query(
+    `with used as (delete from one_time_codes
+         where digest = $1 and customer_id = $2 and purpose = 'reset' and expires_at > $3 returning customer_id),
+       ended as (delete from sessions where customer_id in (select customer_id from used)),
+       others as (delete from one_time_codes where digest <> $1 and customer_id in (select customer_id from used)),
+       renewed as (update customers c set password_hash = $4, verified_at = coalesce(c.verified_at, $3), updated_at = $3
+         from used where c.id = used.customer_id returning c.id)
+     select graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
+       is not null from renewed`,
+    [digestOf('reset', code), user, now, await hashPassword(password)],
+  )
+  return rowCount === 1 ? granted({}) : refused('PasswordResetLinkInvalid')
+}

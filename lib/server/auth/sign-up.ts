@@ -1,0 +1,39 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { signUpRequest } from '#lib/contract/account.ts'
+import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
+import { pool } from '../db/client.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { hashPassword } from './passwords.ts'
+
+type Wish = z.output<typeof signUpRequest>
+
+/** Creates an unverified account and queues the mail that verifies it; nobody is logged in by it [AUTH-11 to AUTH-13, API-37]. */
+export async function signUp(wish: Wish, now: Date): Promise<Result<{ email: string; verificationRequired: true }>> {
+  if (wish.birthDate !== undefined && !isBirthDate(wish.birthDate, now)) {
+    return refused('InvalidRequest', { fields: { birthDate: 'Enter a date before today.' } })
+  }
+  const { rowCount } = await pool().query(
+    `with customer as (
+       insert into customers (email, password_hash, first_name, last_name, phone, gender, birth_date,
+           email_subscription, sms_subscription, erp_customer_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'C-' || upper(substr(md5(gen_random_uuid()::text), 1, 10)))
+         on conflict (email) do nothing returning id)
+     select graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()))
+       is not null from customer`,
+    [
+      ...[wish.email, await hashPassword(wish.password), wish.firstName, wish.lastName],
+      ...[wish.phone ?? null, wish.gender ?? null, wish.birthDate ?? null],
+      ...[wish.subscriptions.email, wish.subscriptions.sms],
+    ],
+  )
+  return rowCount === 0 ? refused('AccountAlreadyExists') : granted({ email: wish.email, verificationRequired: true })
+}
+
+/** Before today where the shop is, and no earlier than anybody alive [VAL-26]. */
+function isBirthDate(date: string, now: Date): boolean {
+  return date >= '1900-01-01' && date < CALENDAR.format(now)
+}
+
+// The one English that writes a date as 2026-03-01.
+const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })

@@ -1,0 +1,29 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { mayTry } from './attempts.ts'
+import { digestOf } from './mailed-codes.ts'
+
+/** Queues the verification mail again; nobody learns whether the address is known or verified [AUTH-10, API-38]. */
+export async function askForVerification(email: string): Promise<Result<Record<string, never>>> {
+  if (!(await mayTry('verification', email))) return refused('TooManyVerificationEmails')
+  await pool().query(
+    `select graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()))
+       is not null from customers where email = $1 and verified_at is null`,
+    [email],
+  )
+  return granted({})
+}
+
+/** Verifies an address by the code that was mailed to it; a code works once [AUTH-14, API-39]. */
+export async function confirmVerification(user: string, code: string, now: Date): Promise<Result<{ email: string }>> {
+  const { rows } = await pool().query<{ email: string }>(
+    `with used as (delete from one_time_codes
+         where digest = $1 and customer_id = $2 and purpose = 'verification' and expires_at > $3 returning customer_id)
+     update customers c set verified_at = coalesce(c.verified_at, $3), updated_at = $3
+       from used where c.id = used.customer_id returning c.email`,
+    [digestOf('verification', code), user, now],
+  )
+  const [verified] = rows
+  return verified ? granted({ email: verified.email }) : refused('VerificationLinkInvalid')
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { environment } from '../environment.ts'
+import { type Mail, shopName } from './letter.ts'
+import { letterOf } from './react-letter.ts'
+
+interface Recipient {
+  customerId: string
+  email: string
+  firstName: string
+  /** Names the asking: one mail each. */
+  key: string
+}
+
+/** Asks whether an address is its owner's, with a link that works once within a day [AUTH-13]. */
+export async function verificationMail(to: Recipient, code: string): Promise<Mail> {
+  const url = linkTo('/account/verify', to, code)
+  const words = await letterOf({
+    heading: `Nearly there, ${to.firstName}`,
+    lead: [`Press the button to verify your email address, and your ${shopName()} account is ready.`],
+    button: { label: 'Verify my email', url },
+    after: ['The link works once, for 24 hours.', 'Didn’t sign up? Ignore this email and nothing more will come.'],
+  })
+  return { dedupeKey: `verification:${to.key}`, to: to.email, subject: 'Verify your email address', ...words }
+}
+
+/** A link to choose a new password; works once within an hour [AUTH-15]. */
+export async function resetMail(to: Recipient, code: string): Promise<Mail> {
+  const url = linkTo('/account/password/reset', to, code)
+  const words = await letterOf({
+    heading: 'Choose a new password',
+    lead: [`Hi ${to.firstName}. Somebody, we hope you, asked for a new password for this address.`],
+    button: { label: 'Choose a new password', url },
+    after: ['The link works once, for an hour.', 'Didn’t ask? Ignore this email. Your password stays as it is.'],
+  })
+  return { dedupeKey: `password-reset:${to.key}`, to: to.email, subject: 'Choose a new password', ...words }
+}
+
+/** Tells the owner that the password is another one now [AUTH-23]. */
+export async function passwordChangedMail(to: Recipient): Promise<Mail> {
+  const words = await letterOf({
+    heading: 'Your password was changed',
+    lead: [
+      `Hi ${to.firstName}. The password of your ${shopName()} account was just changed. If that was you, all is well.`,
+    ],
+    button: { label: 'That wasn’t me', url: `${environment().siteUrl}/account/password/forgot` },
+    after: ['If it wasn’t you, choose a new password now. That signs everybody else out.'],
+  })
+  return { dedupeKey: `password-changed:${to.key}`, to: to.email, subject: 'Your password was changed', ...words }
+}
+
+function linkTo(path: string, { customerId }: Recipient, code: string): string {
+  return `${environment().siteUrl}${path}?${new URLSearchParams({ user: customerId, code })}`
+}

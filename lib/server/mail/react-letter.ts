@@ -1,0 +1,96 @@
+import 'server-only'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Hr } from '@react-email/hr'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { render } from '@react-email/render'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import { createElement as el, type ReactElement } from 'react'
+import { environment } from '../environment.ts'
+import { shopName } from './letter.ts'
+import { shopLines } from './order-words.ts'
+
+/** What a short mail says, from top to bottom. */
+export interface Note {
+  heading: string
+  /** Before the button. */
+  lead: readonly string[]
+  button?: { label: string; url: string }
+  /** After the button, smaller. */
+  after: readonly string[]
+}
+
+const FONT = 'Arial,Helvetica,sans-serif'
+const STYLES = {
+  body: { margin: 0, padding: '24px 12px', backgroundColor: '#F5F2EC', fontFamily: FONT },
+  card: { maxWidth: 600, backgroundColor: '#ffffff', border: '1px solid #DDD8CE' },
+  band: { backgroundColor: '#16181B', padding: '16px 24px' },
+  name: { color: '#ffffff', fontFamily: FONT, fontSize: 20, fontWeight: 700, textDecoration: 'none' },
+  inside: { padding: 24 },
+  heading: { margin: '0 0 8px', fontFamily: FONT, fontSize: 28, lineHeight: '34px', color: '#16181B' },
+  text: { margin: '0 0 16px', fontFamily: FONT, fontSize: 16, lineHeight: '24px', color: '#16181B' },
+  small: { margin: '0 0 8px', fontFamily: FONT, fontSize: 14, lineHeight: '21px', color: '#5B636C' },
+  button: {
+    backgroundColor: '#D9480F',
+    color: '#ffffff',
+    fontFamily: FONT,
+    fontSize: 16,
+    fontWeight: 700,
+    padding: '14px 24px',
+    borderRadius: 4,
+    textDecoration: 'none',
+  },
+  line: { borderColor: '#DDD8CE', margin: '24px 0 16px' },
+} as const
+
+/** A note as HTML and as plain text. */
+export async function letterOf(note: Note): Promise<{ html: string; text: string }> {
+  return { html: await render(letter(note)), text: textOf(note) }
+}
+
+function textOf({ heading, lead, button, after }: Note): string {
+  const parts = [heading, ...lead, button ? `${button.label}: ${button.url}` : '', ...after, shopLines().join('\n')]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function letter(note: Note): ReactElement {
+  const { heading, lead } = note
+  return el(
+    Html,
+    { lang: 'en-AU' },
+    el(Head, null, el('title', null, heading), el('meta', { name: 'color-scheme', content: 'light' })),
+    el(Preview, null, lead[0] ?? heading),
+    el(
+      Body,
+      { style: STYLES.body },
+      el(Container, { style: STYLES.card }, el(Section, { style: STYLES.band }, nameLink()), inside(note)),
+    ),
+  )
+}
+
+function nameLink(): ReactElement {
+  return el(Link, { href: environment().siteUrl, style: STYLES.name }, shopName())
+}
+
+function inside({ heading, lead, button, after }: Note): ReactElement {
+  const texts = (lines: readonly string[], style: (typeof STYLES)['text'] | (typeof STYLES)['small']) =>
+    lines.map((line) => el(Text, { key: line, style }, line))
+  return el(
+    Section,
+    { style: STYLES.inside },
+    el(Heading, { as: 'h1', style: STYLES.heading }, heading),
+    texts(lead, STYLES.text),
+    button
+      ? el(Text, { style: STYLES.text }, el(Button, { href: button.url, style: STYLES.button }, button.label))
+      : null,
+    texts(after, STYLES.small),
+    el(Hr, { style: STYLES.line }),
+    texts(shopLines(), STYLES.small),
+  )
+}

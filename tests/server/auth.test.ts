@@ -1,0 +1,368 @@
+import { runOnce } from 'graphile-worker'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApi } from '#lib/server/api/app.ts'
+import { mailVerification } from '#lib/server/auth/mailings.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { identityToken } from '#lib/server/identity.ts'
+import { tasks } from '#lib/server/jobs/tasks.ts'
+import { apiCall, authBrowser } from '../setup/auth-browser.ts'
+import { useTestDatabase } from '../setup/database.ts'
+
+const database = useTestDatabase({ seed: false })
+
+const EMAIL = 'kim@example.com'
+const PASSWORD = 'Boots4work!'
+const OTHER_PASSWORD = 'Gloves4work!'
+const WISH = {
+  email: EMAIL,
+  firstName: 'Kim',
+  lastName: 'Tran',
+  password: PASSWORD,
+  subscriptions: { email: true, sms: false },
+}
+let api: ReturnType<typeof createApi>
+
+beforeAll(async () => {
+  const { startJobs } = await import('#lib/server/jobs/worker.ts')
+  await (await startJobs()).stop()
+})
+
+beforeEach(async () => {
+  api = createApi()
+  await pool().query('delete from customers')
+  await pool().query('delete from mail_outbox')
+  await pool().query("do $$ begin if to_regclass('attempts') is not null then delete from attempts; end if; end $$")
+})
+
+const post = (path: string, body: unknown, token?: string) => apiCall(api, `/account${path}`, body, { token })
+const put = (path: string, body: unknown, token?: string) =>
+  apiCall(api, `/account${path}`, body, { token, method: 'PUT' })
+const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode: string }).errorCode
+const statusAndCode = async (answer: Response) => [answer.status, await codeOf(answer)]
+
+async function mails(): Promise<{ recipient: string; subject: string; text: string; html: string }[]> {
+  await runOnce({ connectionString: database.url, taskList: tasks, noHandleSignals: true })
+  const { rows } = await pool().query('select recipient, subject, text, html from mail_outbox order by created_at')
+  return rows
+}
+
+/** What the newest link in the mail carries. */
+async function mailedLink(): Promise<{ user: string; code: string }> {
+  const text = (await mails()).findLast((mail) => mail.text.includes('code='))?.text ?? ''
+  const url = new URL(/https?:\S+code=\S+/.exec(text)?.[0] ?? '')
+  return { user: url.searchParams.get('user') ?? '', code: url.searchParams.get('code') ?? '' }
+}
+
+async function verified(): Promise<void> {
+  expect((await post('', WISH)).status).toBe(201)
+  expect((await post('/verification/confirm', await mailedLink())).status).toBe(200)
+}
+
+async function signedIn() {
+  const browser = authBrowser(api)
+  expect(await browser.signIn(EMAIL, PASSWORD)).toBeUndefined()
+  const { identityToken: token } = await browser.session()
+  return { browser, token: token ?? '' }
+}
+
+describe('signing up', () => {
+  it('creates an unverified account, mails a link and logs nobody in [AUTH-13, API-37]', async () => {
+    const answer = await post('', { ...WISH, phone: '0412 345 678', gender: 'NS', birthDate: '1990-02-28' })
+    expect([answer.status, await answer.json()]).toEqual([201, { email: EMAIL, verificationRequired: true }])
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const { rows } = await pool().query('select * from customers')
+    expect(rows[0]).toMatchObject({ verified_at: null, phone: '+61412345678', gender: 'NS', birth_date: '1990-02-28' })
+    expect(rows[0]).toMatchObject({
+      email_subscription: true,
+      sms_subscription: false,
+      erp_customer_id: expect.any(String),
+    })
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ recipient: EMAIL, subject: 'Verify your email address' })
+    expect(mail?.html).toContain('/account/verify?user=')
+    expect(mail?.html).toContain('Kim')
+  })
+
+  it('keeps a password as a salted argon2id hash only [AUTH-24]', async () => {
+    await post('', WISH)
+    await post('', { ...WISH, email: 'lee@example.com' })
+    const { rows } = await pool().query<{ password_hash: string }>('select password_hash from customers')
+    expect(rows.map((row) => row.password_hash.startsWith('$argon2id$'))).toEqual([true, true])
+    expect(rows[0]?.password_hash).not.toBe(rows[1]?.password_hash)
+  })
+
+  it('says that an address has an account, in whatever case [AUTH-12]', async () => {
+    await post('', WISH)
+    expect(await statusAndCode(await post('', { ...WISH, email: 'KIM@example.com' }))).toEqual([
+      422,
+      'AccountAlreadyExists',
+    ])
+  })
+
+  it.each([['1899-12-31'], ['2999-01-01'], ['2023-02-30']])(
+    'refuses %s as a birth date [VAL-26]',
+    async (birthDate) => {
+      const answer = await post('', { ...WISH, birthDate })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ fields: { birthDate: expect.any(String) } })
+    },
+  )
+})
+
+describe('verifying', () => {
+  it('works once [AUTH-14, API-39]', async () => {
+    await post('', WISH)
+    const link = await mailedLink()
+    const answer = await post('/verification/confirm', link)
+    expect([answer.status, await answer.json()]).toEqual([200, { email: EMAIL }])
+    expect(await statusAndCode(await post('/verification/confirm', link))).toEqual([410, 'VerificationLinkInvalid'])
+  })
+
+  it('refuses a link that is made up, too old, or another one’s [AUTH-14]', async () => {
+    await post('', WISH)
+    const { user, code } = await mailedLink()
+    const forged = await post('/verification/confirm', { user, code: `${code}x` })
+    expect(await statusAndCode(forged)).toEqual([410, 'VerificationLinkInvalid'])
+    const stranger = await post('/verification/confirm', { user: crypto.randomUUID(), code })
+    expect(stranger.status).toBe(410)
+    const reset = await post('/password/reset', { user, code, password: OTHER_PASSWORD })
+    expect(reset.status).toBe(410)
+    await pool().query("update one_time_codes set expires_at = now() - interval '1 second'")
+    expect((await post('/verification/confirm', { user, code })).status).toBe(410)
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('EmailNotVerified')
+  })
+
+  it('keeps no code that could be used by who reads the table, and lasts 24 hours [AUTH-13]', async () => {
+    await post('', WISH)
+    const { code } = await mailedLink()
+    const { rows } = await pool().query('select digest, expires_at - created_at as age from one_time_codes')
+    expect(rows[0].digest).not.toContain(code)
+    expect(rows[0].age).toMatchObject({ days: 1 })
+  })
+
+  it('mails again three times an hour, and tells nobody who has an account [AUTH-10, API-38]', async () => {
+    await post('', WISH)
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      const answers = []
+      for (let i = 0; i < 4; i += 1) answers.push(await post('/verification', { email }))
+      expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202, 429])
+      expect(await codeOf(answers[3] as Response)).toBe('TooManyVerificationEmails')
+    }
+    expect((await mails()).map((mail) => mail.recipient)).toEqual([EMAIL, EMAIL, EMAIL, EMAIL])
+  })
+
+  it('mails one asking once, however often its job runs, and the link in the mail works [AUTH-13]', async () => {
+    await post('', WISH)
+    const { user } = await mailedLink()
+    const asking = { customerId: user, key: crypto.randomUUID() }
+    await mailVerification(asking)
+    await mailVerification(asking)
+    expect(await mails()).toHaveLength(2)
+    expect((await post('/verification/confirm', await mailedLink())).status).toBe(200)
+  })
+})
+
+describe('signing in', () => {
+  it('sets a cookie no script can read, for 30 days, and a hint that one may [AUTH-03, API-34, API-35]', async () => {
+    await verified()
+    const browser = authBrowser(api)
+    const answer = await browser.post('callback/credentials', { email: ' Kim@Example.com', password: PASSWORD })
+    const cookies = answer.headers.getSetCookie()
+    const session = cookies.find((cookie) => cookie.startsWith('session=')) ?? ''
+    expect(session).toMatch(/HttpOnly/)
+    expect(session).toMatch(/SameSite=Lax/)
+    expect(session).toMatch(/Path=\//)
+    const expires = Date.parse(/Expires=([^;]+)/.exec(session)?.[1] ?? '')
+    expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(30)
+    expect(cookies.find((cookie) => cookie.startsWith('signed_in=1'))).not.toMatch(/HttpOnly/)
+    const found = await browser.session()
+    expect(found).toEqual({ user: { email: EMAIL }, identityToken: expect.any(String), expiresAt: expect.any(String) })
+  })
+
+  it('answers a wrong password and an unknown address alike [AUTH-08]', async () => {
+    await verified()
+    const browser = authBrowser(api)
+    expect(await browser.signIn(EMAIL, 'Wrong4work!')).toBe('IncorrectCredentials')
+    expect(await browser.signIn('nobody@example.com', PASSWORD)).toBe('IncorrectCredentials')
+    expect(browser.jar.has('session')).toBe(false)
+  })
+
+  it('says that an address is not verified only to who has the password [AUTH-09]', async () => {
+    await post('', WISH)
+    const browser = authBrowser(api)
+    expect(await browser.signIn(EMAIL, 'Wrong4work!')).toBe('IncorrectCredentials')
+    expect(await browser.signIn(EMAIL, PASSWORD)).toBe('EmailNotVerified')
+  })
+
+  it('listens to ten wrong attempts in a quarter of an hour, also from another instance [AUTH-24]', async () => {
+    await verified()
+    const browser = authBrowser(api)
+    for (let i = 0; i < 10; i += 1) expect(await browser.signIn(EMAIL, 'Wrong4work!')).toBe('IncorrectCredentials')
+    expect(await authBrowser(createApi()).signIn(EMAIL, PASSWORD)).toBe('RateLimited')
+    expect(await browser.signIn('lee@example.com', PASSWORD)).toBe('IncorrectCredentials')
+  })
+
+  it('wants its own CSRF token and refuses other sites [GEN-16, API-34]', async () => {
+    await verified()
+    const browser = authBrowser(api)
+    const form = { email: EMAIL, password: PASSWORD }
+    await browser.post('callback/credentials', { ...form, csrfToken: 'guessed' })
+    expect(browser.jar.has('session')).toBe(false)
+    const foreign = await browser.send('callback/credentials', {
+      method: 'POST',
+      headers: { Origin: 'https://elsewhere.example' },
+      body: new URLSearchParams(form),
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('a session', () => {
+  it('is nobody’s without a cookie [API-35]', async () => {
+    expect(await authBrowser(api).session()).toEqual({})
+  })
+
+  it.each(['gibberish', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c'])(
+    'with the cookie %s is cleared [AUTH-05, API-35]',
+    async (forged) => {
+      const browser = authBrowser(api)
+      browser.jar.set('session', forged).set('signed_in', '1')
+      expect(await browser.session()).toEqual({})
+      expect([...browser.jar.keys()]).not.toContain('session')
+      expect([...browser.jar.keys()]).not.toContain('signed_in')
+    },
+  )
+
+  it('that was ended or has run out is over, for its identity token too [AUTH-05, API-35]', async () => {
+    await verified()
+    const { browser, token } = await signedIn()
+    await pool().query("update sessions set expires_at = now() - interval '1 second'")
+    expect(await browser.session()).toEqual({})
+    expect(browser.jar.has('session')).toBe(false)
+    await pool().query('delete from sessions')
+    expect(await statusAndCode(await put('/password', {}, token))).toEqual([401, 'SessionUnreadable'])
+  })
+
+  it('slides: using it gives it 30 more days [AUTH-03]', async () => {
+    await verified()
+    const { browser } = await signedIn()
+    await pool().query("update sessions set expires_at = now() + interval '1 day'")
+    await browser.session()
+    const { rows } = await pool().query("select expires_at > now() + interval '29 days' as slid from sessions")
+    expect(rows).toEqual([{ slid: true }])
+  })
+
+  it('of a customer who no longer exists is over, and says so [AUTH-06]', async () => {
+    await verified()
+    const { browser, token } = await signedIn()
+    await pool().query('delete from customers')
+    expect(await statusAndCode(await put('/password', {}, token))).toEqual([401, 'UserNotFound'])
+    expect(await browser.session()).toEqual({})
+  })
+
+  it('mints tokens of an hour, after which they have to be renewed [AUTH-03]', async () => {
+    await verified()
+    const { token } = await signedIn()
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims.exp - claims.iat).toBe(3600)
+    const old = await identityToken({ customerId: claims.sub, email: EMAIL }, new Date(Date.now() - 3_601_000))
+    expect(await statusAndCode(await put('/password', {}, old))).toEqual([401, 'IdentityExpired'])
+  })
+
+  it('ends by signing out, which works without one too [API-36]', async () => {
+    await verified()
+    const { browser } = await signedIn()
+    expect((await browser.signOut()).status).toBe(200)
+    expect([browser.jar.has('session'), browser.jar.has('signed_in')]).toEqual([false, false])
+    expect((await pool().query('select from sessions')).rowCount).toBe(0)
+    expect((await browser.signOut()).status).toBe(200)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('answers the same for an address nobody has, and mails three links an hour [AUTH-15, AUTH-16, API-40]', async () => {
+    await verified()
+    await pool().query('delete from mail_outbox')
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      const answers = []
+      for (let i = 0; i < 4; i += 1) answers.push(await post('/password/forgot', { email }))
+      expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202, 429])
+      expect(await answers[0]?.json()).toEqual({})
+      expect(await codeOf(answers[3] as Response)).toBe('TooManyPasswordResets')
+    }
+    expect((await mails()).map((mail) => mail.recipient)).toEqual([EMAIL, EMAIL, EMAIL])
+  })
+
+  it('is replaced by a link that works once; it verifies the address and ends every session [AUTH-17, AUTH-23, API-41]', async () => {
+    await verified()
+    const { browser } = await signedIn()
+    await pool().query('update customers set verified_at = null')
+    await post('/password/forgot', { email: EMAIL })
+    const first = await mailedLink()
+    await post('/password/forgot', { email: EMAIL })
+    const second = await mailedLink()
+    expect((await post('/password/reset', { ...first, password: OTHER_PASSWORD })).status).toBe(204)
+    for (const link of [first, second]) {
+      const again = await post('/password/reset', { ...link, password: PASSWORD })
+      expect(await statusAndCode(again)).toEqual([410, 'PasswordResetLinkInvalid'])
+    }
+    expect(await browser.session()).toEqual({})
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('IncorrectCredentials')
+    expect(await authBrowser(api).signIn(EMAIL, OTHER_PASSWORD)).toBeUndefined()
+    expect((await mails()).at(-1)?.subject).toBe('Your password was changed')
+  })
+
+  it('is kept when the link is forged or older than an hour [AUTH-15, AUTH-17]', async () => {
+    await verified()
+    await post('/password/forgot', { email: EMAIL })
+    const { user, code } = await mailedLink()
+    const { rows } = await pool().query('select expires_at - created_at as age from one_time_codes')
+    expect(rows[0].age).toMatchObject({ hours: 1 })
+    expect((await post('/password/reset', { user, code: 'forged', password: OTHER_PASSWORD })).status).toBe(410)
+    await pool().query("update one_time_codes set expires_at = now() - interval '1 second'")
+    expect((await post('/password/reset', { user, code, password: OTHER_PASSWORD })).status).toBe(410)
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBeUndefined()
+  })
+})
+
+describe('changing a password', () => {
+  it('needs the current one, ends every other session and keeps this one [AUTH-18, AUTH-23, API-42]', async () => {
+    await verified()
+    const here = await signedIn()
+    const there = await signedIn()
+    const wrong = await put('/password', { currentPassword: 'Wrong4work!', newPassword: OTHER_PASSWORD }, here.token)
+    expect(await statusAndCode(wrong)).toEqual([422, 'CurrentPasswordIncorrect'])
+    const right = await put('/password', { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }, here.token)
+    expect(right.status).toBe(204)
+    expect(await here.browser.session()).toMatchObject({ user: { email: EMAIL } })
+    expect(await there.browser.session()).toEqual({})
+    expect(await statusAndCode(await put('/password', {}, there.token))).toEqual([401, 'SessionUnreadable'])
+  })
+
+  it('is tried with five wrong ones an hour at most, and not by guests [AUTH-19, API-42]', async () => {
+    await verified()
+    const { token } = await signedIn()
+    const wrong = { currentPassword: 'Wrong4work!', newPassword: OTHER_PASSWORD }
+    for (let i = 0; i < 5; i += 1) expect((await put('/password', wrong, token)).status).toBe(422)
+    const sixth = await put('/password', { ...wrong, currentPassword: PASSWORD }, token)
+    expect(await statusAndCode(sixth)).toEqual([429, 'TooManyPasswordChanges'])
+    expect(await statusAndCode(await put('/password', wrong))).toEqual([401, 'Unauthorised'])
+  })
+})
+
+describe('closing an account', () => {
+  it('asks for the password once more, then forgets the customer and ends the session [API-42]', async () => {
+    await verified()
+    const { browser, token } = await signedIn()
+    expect(await statusAndCode(await post('/closure', { password: 'Wrong4work!' }, token))).toEqual([
+      422,
+      'CurrentPasswordIncorrect',
+    ])
+    expect((await post('/closure', { password: PASSWORD }, token)).status).toBe(204)
+    for (const table of ['customers', 'sessions', 'one_time_codes']) {
+      expect((await pool().query(`select from ${table}`)).rowCount).toBe(0)
+    }
+    expect(await browser.session()).toEqual({})
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('IncorrectCredentials')
+  })
+})
