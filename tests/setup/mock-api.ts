@@ -53,7 +53,7 @@ export function useMockApi() {
       const url = `*/api${path.replace(/\{(\w+)(\.\.\.)?\}/g, (_, id: string, rest?: string) => `:${id}${rest ? '*' : ''}`)}`
       let count = 0
       server.use(
-        http[method === 'GET' ? 'get' : 'post'](url, async ({ request }) => {
+        http[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](url, async ({ request }) => {
           const text = await request.clone().text()
           const call = {
             name,

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { AccountGate } from '#components/account/account-gate.tsx'
+import { AccountSkeleton } from '#components/account/account-skeleton.tsx'
+import { AccountTitle } from '#components/account/account-title.tsx'
+import { Overview } from '#components/account/overview.tsx'
+
+export const metadata: Metadata = { title: 'Your account' }
+
+export default function AccountPage() {
+  return (
+    <>
+      <AccountTitle>Your account</AccountTitle>
+      <AccountGate skeleton={<AccountSkeleton blocks={4} height="160px" />}>
+        <Overview />
+      </AccountGate>
+    </>
+  )
+}

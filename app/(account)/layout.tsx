@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { AccountNav } from '#components/account/account-nav.tsx'
+import { shopSettings } from '#lib/server/settings.ts'
+import { departments } from '../departments.ts'
+import { ShopFrame } from '../shop-frame.tsx'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { robots: { index: false, follow: false } }
+
+/** The dashboard: the shop's frame, and the account's own pages beside the one that is open. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const [tree, settings] = await Promise.all([departments(), shopSettings()])
+  return (
+    <ShopFrame departments={tree} settings={settings}>
+      <div className="wrap grid items-start gap-5 pt-5 pb-16 md:grid-cols-[200px_minmax(0,1fr)] md:gap-10 md:pt-8">
+        <AccountNav />
+        <div className="grid min-w-0 gap-5">
+          <noscript>
+            <p className="rounded border border-ink bg-card p-4">
+              Your account needs JavaScript. Turn it on and reload.
+            </p>
+          </noscript>
+          {children}
+        </div>
+      </div>
+    </ShopFrame>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { loadAccount } from '#lib/client/account/account-load.ts'
+import { useAccountView } from '#lib/client/account/use-account.ts'
+
+interface AccountGateProps {
+  /** Holds the place of what is coming. */
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+/** Shows an account page once the account is there; says what is going on until then [ACCT-05, GUARD-01, GUARD-17]. */
+export function AccountGate({ skeleton, children }: AccountGateProps) {
+  const view = useAccountView()
+  const router = useRouter()
+  useEffect(() => {
+    if (view === 'away') router.replace('/account/signin')
+  }, [view, router])
+  if (view === 'ready') return children
+  if (view === 'trouble') return <AccountTrouble />
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <p className={view === 'preparing' ? 'rounded bg-hivis px-3 py-2 font-semibold' : 'sr-only'} role="status">
+        {view === 'preparing' ? "We're getting your account ready." : 'Loading your account'}
+      </p>
+      {skeleton}
+    </div>
+  )
+}
+
+function AccountTrouble() {
+  return (
+    <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
+      <p>We couldn’t load your account. Nothing is lost.</p>
+      <Button onClick={() => void loadAccount()}>Try again</Button>
+    </div>
+  )
+}

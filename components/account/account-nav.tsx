@@ -1,0 +1,46 @@
+'use client'
+import { usePathname } from 'next/navigation'
+
+const PAGES = [
+  { href: '/account', name: 'Overview' },
+  { href: '/account/contact-info', name: 'Contact details' },
+  { href: '/account/addresses', name: 'Addresses' },
+] as const
+
+/** The pages of the account: a column beside them, or a list that opens on a phone. */
+export function AccountNav() {
+  const path = usePathname()
+  const here = PAGES.find(({ href }) => href === path)
+  return (
+    <nav aria-label="Account">
+      {/* The key closes the list again once it has led somewhere. */}
+      <details key={path} className="disclosure rounded border border-edge bg-card px-4 md:hidden">
+        <summary>{here?.name ?? 'Your account'}</summary>
+        <div className="disclosure-body">
+          <PageLinks path={path} />
+        </div>
+      </details>
+      <div className="hidden md:block">
+        <PageLinks path={path} />
+      </div>
+    </nav>
+  )
+}
+
+function PageLinks({ path }: { path: string }) {
+  return (
+    <ul className="grid gap-1">
+      {PAGES.map(({ href, name }) => (
+        <li key={href}>
+          <a
+            href={href}
+            className="flex min-h-11 items-center rounded px-3 hover:bg-sand aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-white"
+            {...(href === path ? { 'aria-current': 'page' as const } : {})}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

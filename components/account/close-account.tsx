@@ -1,0 +1,69 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Overlay } from '#components/ui/overlay.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { clearAccount } from '#lib/client/account/account-load.ts'
+import { api } from '#lib/client/api.ts'
+import { troubleText } from './call-trouble.ts'
+import { TroubleBox } from './trouble-box.tsx'
+
+/** Two steps: say what closing means, then ask for the password once more. */
+export function CloseAccount() {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h2 className="font-display text-xl font-semibold">Close your account</h2>
+      <p className="text-graphite">
+        Your details, addresses and wishlist are deleted for good. We keep past orders, as tax law asks.
+      </p>
+      <Button onClick={() => setOpen(true)}>Close my account</Button>
+      <Overlay open={open} onClose={() => setOpen(false)} title="Close your account?">
+        <ClosingForm onKeep={() => setOpen(false)} />
+      </Overlay>
+    </section>
+  )
+}
+
+function ClosingForm({ onKeep }: { onKeep: () => void }) {
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const close = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return setError('Password is required.')
+    setBusy(true)
+    setError(undefined)
+    setTrouble(undefined)
+    try {
+      await api('closeAccount', { body: { password } })
+      clearAccount()
+      window.location.assign('/')
+    } catch (cause) {
+      setTrouble(troubleText(cause))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="grid gap-5 p-4" onSubmit={close} noValidate>
+      <p>This can’t be undone. Enter your password to go ahead.</p>
+      <TextField
+        id="closing-password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        error={error}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <TroubleBox text={trouble} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" loading={busy}>
+          Close for good
+        </Button>
+        <Button onClick={onKeep}>Keep my account</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import type { ReactNode } from 'react'
+import { AddressText } from '#components/address/address-text.tsx'
+import { nationalPhone } from '#components/ui/phone-field.tsx'
+import { useCustomer } from '#lib/client/account/use-account.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+import { useMySizes } from '#stores/listing-sizes.ts'
+
+/** What the shop knows at a glance, and the way to change it [ROUTE-01]. */
+export function Overview() {
+  const { firstName, lastName, email, phone, addresses } = useCustomer()
+  return (
+    <div className="grid gap-5">
+      <p className="text-lg">G’day, {firstName}.</p>
+      <div className="grid items-stretch gap-4 lg:grid-cols-2">
+        <Card title="Contact details" href="/account/contact-info" link="Change contact details">
+          <p className="font-semibold">
+            {firstName} {lastName}
+          </p>
+          <p className="break-words text-graphite">{email}</p>
+          <p className="text-graphite">{phone ? nationalPhone(phone) : 'No phone number yet'}</p>
+        </Card>
+        <SizesCard />
+        <AddressCard title="Default delivery address" address={addresses.find((a) => a.isDefaultShipping)} />
+        <AddressCard title="Default billing address" address={addresses.find((a) => a.isDefaultBilling)} />
+      </div>
+    </div>
+  )
+}
+
+function AddressCard({ title, address }: { title: string; address: SavedAddress | undefined }) {
+  return (
+    <Card title={title} href="/account/addresses" link={address ? 'See all addresses' : 'Add an address'}>
+      {address ? <AddressText address={address} /> : <p className="text-graphite">None saved yet.</p>}
+    </Card>
+  )
+}
+
+function SizesCard() {
+  const sizes = useMySizes()
+  return (
+    <Card title="Your sizes" href="/brands" link="Shop by brand">
+      {sizes.length > 0 ? (
+        <p className="font-semibold">{sizes.map(({ value }) => sizeText(value)).join(' · ')}</p>
+      ) : (
+        <p className="text-graphite">Filter any list by size and we’ll remember it on this device.</p>
+      )}
+    </Card>
+  )
+}
+
+function Card(props: { title: string; href: string; link: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-1 rounded border border-line bg-card p-4">
+      <h2 className="pb-1 font-display text-lg font-semibold">{props.title}</h2>
+      {props.children}
+      <p className="pt-1">
+        <a className="link inline-flex min-h-11 items-center" href={props.href}>
+          {props.link}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,4 @@
+/** What went wrong with a form as a whole; read out when it appears. Nothing without words. */
+export function TroubleBox({ text }: { text: string | undefined }) {
+  return <div role="alert">{text ? <p className="rounded border border-rust bg-rust-tint p-3">{text}</p> : null}</div>
+}

@@ -1,0 +1,230 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AccountGate } from '#components/account/account-gate.tsx'
+import { AddressBook } from '#components/account/address-book.tsx'
+import { CloseAccount } from '#components/account/close-account.tsx'
+import { ContactDetails } from '#components/account/contact-details.tsx'
+import { Overview } from '#components/account/overview.tsx'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { updateAccount } from '#lib/client/account/account-change.ts'
+import { clearAccount, keepCustomer, loadAccount, useAccountStore } from '#lib/client/account/account-load.ts'
+import type { Customer } from '#lib/contract/account.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
+
+const navigation = vi.hoisted(() => ({ replace: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/account' }))
+
+const wire = useMockApi()
+
+const HOME: SavedAddress = {
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
+  type: 'SELECTED',
+  country: 'AU',
+  contactName: 'Dana Reid',
+  street1: '12 Rope Street',
+  suburb: 'Brunswick',
+  state: 'VIC',
+  postcode: '3056',
+  isDefaultBilling: true,
+  isDefaultShipping: true,
+}
+
+const DANA: Customer = {
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Reid',
+  phone: '+61412345678',
+  gender: 'F',
+  birthDate: '1988-03-04',
+  subscriptions: { email: true, sms: false },
+  erpCustomerId: 'erp-1',
+  addresses: [HOME],
+  loyalty: { providers: {} },
+}
+
+const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '', subscriptions: { email: false, sms: false } }
+const store = () => useAccountStore.getState()
+const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  navigation.replace.mockClear()
+  clearAccount()
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+})
+
+describe('loading the account', () => {
+  it('keeps the account, without foreign addresses and with its defaults [ACCT-03, ACCT-13, ACCT-14]', async () => {
+    const bare = { ...HOME, isDefaultBilling: false, isDefaultShipping: false }
+    wire.answers('account', () => answer('account', { customer: { ...DANA, addresses: [bare] } }))
+    expect(await loadAccount()).toBe('SUCCESS')
+    expect(store().customer?.addresses).toEqual([HOME])
+  })
+
+  it('asks again every three seconds while the account is being prepared, ten times at most [ACCT-04, ACCT-05]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    wire.answers('account', () => refusal('CustomerNotFound'))
+    expect(await loadAccount()).toBe('PREPARING')
+    for (let repeat = 1; repeat <= 10; repeat += 1) {
+      expect(store().result).toBe('PREPARING')
+      await vi.advanceTimersByTimeAsync(3000)
+      await vi.waitFor(() => expect(wire.sent('account')).toHaveLength(repeat + 1))
+    }
+    await vi.waitFor(() => expect(store().result).toBe('ERROR'))
+    vi.useRealTimers()
+    expect(store().problem?.message).toBe('Cannot load account.')
+    expect(wire.sent('account')).toHaveLength(11)
+  })
+
+  it('changes nothing when a newer load or a logout comes first [ACCT-06]', async () => {
+    wire.answers('account', async () => answer('account', { customer: DANA }))
+    const older = loadAccount()
+    const newer = loadAccount()
+    expect(await older).toBe('ABORTED')
+    expect(await newer).toBe('SUCCESS')
+    const late = loadAccount()
+    clearAccount()
+    expect(await late).toBe('ABORTED')
+    expect(store().result).toBeUndefined()
+  })
+
+  it('tells what it cannot do in the shop’s own words [ACCT-09, ACCT-10]', async () => {
+    await expect(updateAccount(DETAILS)).rejects.toThrow('Account not loaded.')
+    keepCustomer(DANA)
+    wire.answers('updateAccount', () => refusal('InternalError'))
+    await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
+    expect(store().customer).toEqual(DANA)
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
+    expect(wire.sent('updateAccount')).toHaveLength(1)
+  })
+})
+
+describe('the gate of an account page', () => {
+  const gate = <AccountGate skeleton={<i>soon</i>}>inside</AccountGate>
+
+  it('sends away only who is known to be signed out [GUARD-01, GUARD-17]', () => {
+    useIdentityStore.setState({ status: 'INITIALISING' })
+    render(gate)
+    expect(screen.getByText('soon')).toBeVisible()
+    expect(navigation.replace).not.toHaveBeenCalled()
+    act(() => useIdentityStore.setState({ status: 'LOGGED_OUT' }))
+    expect(navigation.replace).toHaveBeenCalledWith('/account/signin')
+  })
+
+  it('says that the account is being prepared [ACCT-05]', async () => {
+    wire.answers('account', () => refusal('CustomerNotFound'))
+    render(gate)
+    expect(await screen.findByText("We're getting your account ready.")).toBeVisible()
+  })
+
+  it('offers to try again after trouble', async () => {
+    wire.answers('account', (_, count) =>
+      count === 1 ? refusal('InternalError') : answer('account', { customer: DANA }),
+    )
+    render(gate)
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('inside')).toBeVisible()
+  })
+})
+
+describe('the account pages', () => {
+  beforeEach(() => keepCustomer(DANA))
+
+  it('greets by name and shows the defaults [ROUTE-01]', () => {
+    render(<Overview />)
+    expect(screen.getByText('G’day, Dana.')).toBeVisible()
+    expect(screen.getAllByText('12 Rope Street')).toHaveLength(2)
+    expect(screen.getByText('0412 345 678')).toBeVisible()
+  })
+
+  it('saves contact details, the phone blank or not; the rest is to read [ACCT-02, ACCT-11, ACCT-12]', async () => {
+    wire.answers('updateAccount', ({ body }) => {
+      const { phone: _, ...rest } = DANA
+      return answer('updateAccount', { customer: { ...rest, firstName: body.customer.firstName } })
+    })
+    render(<ContactDetails />)
+    expect(screen.getByText('Female')).toBeVisible()
+    expect(screen.getByText('4 March 1988')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /email/i })).toBeNull()
+    await userEvent.clear(screen.getByLabelText(/^Phone/))
+    await userEvent.clear(screen.getByLabelText('First name'))
+    await press('Save contact details')
+    expect(await screen.findByRole('link', { name: 'First name is required.' })).toBeVisible()
+    await userEvent.type(screen.getByLabelText('First name'), 'Dan')
+    await press('Save contact details')
+    await waitFor(() => expect(store().customer?.firstName).toBe('Dan'))
+    expect(wire.sent('updateAccount')[0]?.body).toEqual({
+      customer: { firstName: 'Dan', lastName: 'Reid', phone: '', subscriptions: { email: true, sms: false } },
+    })
+  })
+
+  it('pins Australia first and hides the state for New Zealand [ADDR-07, ADDR-09]', async () => {
+    render(<AddressBook />)
+    await press('Add an address')
+    const country = screen.getByLabelText('Country')
+    expect(
+      within(country)
+        .getAllByRole('option')
+        .map((o) => o.textContent),
+    ).toEqual(['Australia', 'New Zealand'])
+    expect(screen.getByLabelText('State')).toBeVisible()
+    await userEvent.selectOptions(country, 'NZ')
+    expect(screen.queryByLabelText('State')).toBeNull()
+    expect(screen.getByLabelText('Town or city')).toBeVisible()
+  })
+
+  it('keeps what was typed when an address is refused, then saves it [ADDR-03, ADDR-04]', async () => {
+    wire.answers('saveAddress', (_, count) =>
+      count === 1 ? refusal('AddressDuplicate') : answer('saveAddress', { ...HOME, street1: '14 Rope Street' }),
+    )
+    wire.answers('addresses', () => answer('addresses', { addresses: [{ ...HOME, street1: '14 Rope Street' }] }))
+    render(<AddressBook />)
+    await press('Edit 12 Rope Street')
+    const street = screen.getByLabelText('Street address')
+    await userEvent.clear(street)
+    await userEvent.type(street, '14 Rope Street')
+    await press('Save address')
+    expect(await screen.findByText('You already have an identical address.')).toBeVisible()
+    expect(street).toHaveValue('14 Rope Street')
+    await press('Save address')
+    expect(await screen.findByRole('article', { name: '14 Rope Street' })).toBeVisible()
+  })
+
+  it('asks before it removes an address [ADDR-03]', async () => {
+    wire.answers('removeAddress', () => new Response(null, { status: 204 }))
+    wire.answers('addresses', () => answer('addresses', { addresses: [] }))
+    render(<AddressBook />)
+    await press('Remove 12 Rope Street')
+    expect(wire.sent('removeAddress')).toHaveLength(0)
+    await press('Yes, remove it')
+    expect(await screen.findByText('No addresses saved yet.')).toBeVisible()
+  })
+
+  it('says why an address could not be removed [ADDR-05]', async () => {
+    wire.answers('removeAddress', () => refusal('AddressNotFound'))
+    render(
+      <>
+        <AddressBook />
+        <Alerts />
+      </>,
+    )
+    await press('Remove 12 Rope Street')
+    await press('Yes, remove it')
+    expect(await screen.findByText('The address was not found or might have already been removed.')).toBeVisible()
+  })
+
+  it('closes an account in two steps and with the password only', async () => {
+    wire.answers('closeAccount', () => refusal('CurrentPasswordIncorrect'))
+    render(<CloseAccount />)
+    await press('Close my account')
+    await press('Close for good')
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required\./)
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong')
+    await press('Close for good')
+    expect(await screen.findByText('The current password that you entered is incorrect.')).toBeVisible()
+    expect(wire.sent('closeAccount')).toHaveLength(1)
+  })
+})
