@@ -73,6 +73,9 @@ const RANGES = [
 ] as const
 const MARKS = ['', ' II', ' Pro', ' Lite', ' X', ' Heritage', ' Max', ' GT'] as const
 
+/** Brands that print US sizes on men's boxes: a style stays with them, or with the others, so that their charts hold. */
+const US_BOXES: ReadonlySet<string> = new Set(['boltwright', 'quollfoot', 'coombetread'])
+
 /** How often the shop can be made again under other names. */
 export const EDITIONS_MAX = RANGES.length * MARKS.length
 
@@ -86,7 +89,8 @@ export function editionOf(style: Style, edition: number): Style {
   const mark = MARKS[Math.floor((edition - 1) / RANGES.length)]
   const range = RANGES[(edition - 1 + style.no) % RANGES.length]
   if (mark === undefined || range === undefined) throw new Error(`The demo shop has no edition ${edition}.`)
-  const brand = BRANDS[chanceBetween(key, 0, BRANDS.length - 1)]
+  const brands = BRANDS.filter(({ slug }) => US_BOXES.has(slug) === US_BOXES.has(style.brand))
+  const brand = brands[chanceBetween(key, 0, brands.length - 1)]
   const shift = chanceBetween(`${key}-price`, -2, 4) * 500
   const price = Math.max(495, style.price + shift)
   return {
