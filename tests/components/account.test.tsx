@@ -90,6 +90,16 @@ describe('loading the account', () => {
     expect(store().result).toBeUndefined()
   })
 
+  it('is forgotten when the shopper leaves or another one comes [AUTH-21]', () => {
+    for (const change of [{ status: 'LOGGED_OUT' }, { status: 'LOGGED_IN', customerId: 'c2' }] as const) {
+      keepCustomer(DANA)
+      useIdentityStore.setState({ token: 'renewed' })
+      expect(store().customer).toEqual(DANA)
+      useIdentityStore.setState(change)
+      expect(store()).toMatchObject({ result: undefined, customer: undefined })
+    }
+  })
+
   it('tells what it cannot do in the shop’s own words [ACCT-09, ACCT-10]', async () => {
     await expect(updateAccount(DETAILS)).rejects.toThrow('Account not loaded.')
     keepCustomer(DANA)

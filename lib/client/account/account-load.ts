@@ -3,6 +3,7 @@ import type { Customer } from '#lib/contract/account.ts'
 import { type AccountAnswer, type AccountLoadResult, accountLoadResult } from '#lib/domain/account-load.ts'
 import { usableAddresses } from '#lib/domain/address-book.ts'
 import { ACCOUNT_PREPARING_INTERVAL_SECONDS } from '#lib/domain/shop-rules.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { api } from '../api.ts'
 import { ApiError } from '../call-error.ts'
 
@@ -25,6 +26,11 @@ interface Load {
 
 let running: Load | undefined
 
+// The account is one person's: it goes when they do, by whatever way [AUTH-21].
+useIdentityStore.subscribe(({ status, customerId }, before) => {
+  if (status === 'LOGGED_OUT' || customerId !== before.customerId) clearAccount()
+})
+
 /**
  * Loads the account; a newer load gives up the one before. Resolves with how the first request ended; while the account is being
  * prepared it is asked for again every 3 s, and the store tells how that goes on [ACCT-03 to ACCT-06]. Never throws.
@@ -40,7 +46,7 @@ export function ensureAccount(): void {
   if (!running && useAccountStore.getState().result === undefined) void loadAccount()
 }
 
-/** Forgets the account and gives up a running load: the shopper has logged out [AUTH-21]. */
+/** Forgets the account and gives up a running load. */
 export function clearAccount(): void {
   abandonAccountLoad()
   useAccountStore.setState({ result: undefined, customer: undefined, problem: undefined })
