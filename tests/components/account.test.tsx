@@ -92,6 +92,7 @@ describe('loading the account', () => {
 
   it('is forgotten when the shopper leaves or another one comes [AUTH-21]', () => {
     for (const change of [{ status: 'LOGGED_OUT' }, { status: 'LOGGED_IN', customerId: 'c2' }] as const) {
+      useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
       keepCustomer(DANA)
       useIdentityStore.setState({ token: 'renewed' })
       expect(store().customer).toEqual(DANA)
