@@ -41,7 +41,7 @@ test('a post, a topic and articles at any depth have their pages [BLOG-03, BLOG-
 }) => {
   await page.goto('/blog')
   await posts(page).first().getByRole('link').click()
-  await expect(page.getByRole('main').locator('time')).toBeVisible()
+  await expect(page.getByRole('main').locator('header time')).toBeVisible()
   await page.getByRole('main').locator('header').getByRole('link').click()
   await expect(page).toHaveURL(/\/blog\/[a-z-]+$/)
   await expect(posts(page).first()).toBeVisible()

@@ -4,6 +4,7 @@ import { CartNotices } from '#components/cart/cart-notices.tsx'
 import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
 import { NoScript } from '#components/checkout/no-script.tsx'
 import { StepLinks } from '#components/checkout/step-links.tsx'
+import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Wordmark } from '#components/layout/wordmark.tsx'
 import { environment } from '#lib/server/environment.ts'
@@ -34,6 +35,7 @@ export default function CheckoutLayout({ children }: { children: ReactNode }) {
       </main>
       <CheckoutShell />
       <CartNotices />
+      <ChunkGuard />
     </>
   )
 }

@@ -19,7 +19,8 @@ export function SizeChartTable({ chart, unit = 'cm', chosen }: SizeChartTablePro
     return unit === 'in' ? inInches(value) : value
   }
   return (
-    <div className="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-scroll" aria-label={chart.title} tabIndex={0}>
       <table className="size-table">
         <caption className="sr-only">{chart.title}</caption>
         <thead>
@@ -54,6 +55,6 @@ export function SizeChartTable({ chart, unit = 'cm', chosen }: SizeChartTablePro
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

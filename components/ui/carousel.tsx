@@ -22,11 +22,10 @@ export function CarouselStrip({ carousel, slides, label, children }: CarouselStr
       ref={carousel.root}
       aria-roledescription="carousel"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
       {...carousel.keys}
     >
-      <ul className="carousel-track">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className="carousel-track" tabIndex={0}>
         {slides.map((slide) => (
           <li key={slide.id} id={slide.id} className="carousel-slide">
             {slide.content}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CarouselStrip } from '#components/ui/carousel.tsx'
 import { CAROUSEL_DEFAULTS } from '#components/ui/carousel-settings.ts'
@@ -145,7 +145,7 @@ describe('autoplay', () => {
 
   it('pauses while it has the focus, is hovered, or nobody sees the page [UI-12]', () => {
     render(<Strip autoplay />)
-    act(() => strip().focus())
+    act(() => within(strip()).getByRole('list').focus())
     wait()
     expect(shown()).toBe('1')
     act(() => strip().blur())

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Pool } from 'pg'
 import { listenForChanges } from '../changes.ts'
 import { pool } from '../db/client.ts'
+import { environment } from '../environment.ts'
 import { MemoryIndex } from './index-memory.ts'
 import type { CatalogueIndex } from './index-port.ts'
 import { postgresIndex } from './index-postgres.ts'
@@ -19,7 +20,7 @@ const shared = globalThis as { [HOME]?: Home }
 
 /** The index the shop answers from: in memory, or PostgreSQL with CATALOGUE_INDEX=postgres. */
 export function catalogueIndex(): CatalogueIndex {
-  return process.env['CATALOGUE_INDEX'] === 'postgres' ? postgresIndex : memoryIndex()
+  return environment().CATALOGUE_INDEX === 'postgres' ? postgresIndex : memoryIndex()
 }
 
 /** The process's index in memory. It begins to fill when it is first asked. */

@@ -25,7 +25,7 @@ export async function sizeChartOf(key: ProductKey): Promise<SizeChart | null | u
         on p.product_type = any(c.product_types) and (c.brand_slug = p.brand_slug or c.brand_slug is null)
       left join brands b on b.slug = c.brand_slug
       where p.${lookup.column} = $1
-      order by c.brand_slug nulls last,
+      order by (c.id ~ ('-' || p.demographic || '(-eu)?$')) desc, c.brand_slug nulls last,
         (select count(*) from jsonb_array_elements(c.chart->'rows') r
           where exists (select from variants v where v.product_id = p.id and v.label = r->>'label')) desc,
         c.id

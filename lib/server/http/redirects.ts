@@ -48,6 +48,8 @@ export class Redirects {
 
 /** The same for one path, straight from the table: for pages rendered where no front door stands before them. */
 export async function moveOf(path: string): Promise<Move | undefined> {
+  // A path may hold what no database text can.
+  if (path.includes('\0')) return undefined
   const { rows } = await pool().query<{ to: string | null }>({
     name: 'redirect-of',
     text: 'select to_path as "to" from redirects where from_path = $1',

@@ -61,7 +61,8 @@ function SizeTable({ product }: { product: Product }) {
   return (
     <section aria-labelledby="sizing">
       <h2 id="sizing">Size conversions</h2>
-      <div className="table-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="table-scroll" aria-label="Size conversions" tabIndex={0}>
         <table className="size-table">
           <thead>
             <tr>
@@ -84,7 +85,7 @@ function SizeTable({ product }: { product: Product }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

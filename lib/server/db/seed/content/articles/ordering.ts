@@ -119,7 +119,7 @@ export const ORDERING: readonly DemoArticle[] = [
   },
   {
     path: 'gift-cards',
-    title: 'Gift cards',
+    title: 'Giving and using gift cards',
     summary: '$50, $100 or $200, by email within the hour, valid for three years, spent in one go or in parts.',
     updated: '2026-07-20',
     body: `
