@@ -148,7 +148,7 @@ describe('autoplay', () => {
     act(() => within(strip()).getByRole('list').focus())
     wait()
     expect(shown()).toBe('1')
-    act(() => strip().blur())
+    act(() => within(strip()).getByRole('list').blur())
     const hover = vi.spyOn(strip(), 'matches').mockReturnValue(true)
     wait()
     expect(shown()).toBe('1')
