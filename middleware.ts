@@ -1,19 +1,53 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { getToken } from 'next-auth/jwt'
+import { guardAccount, guardOfPath, RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards.ts'
 import { decodeProgress, guardStep, PROGRESS_COOKIE, stepOfPath } from '#lib/domain/checkout-steps.ts'
+import { sessionCookie } from '#lib/domain/session-cookies.ts'
 
-export const config = { matcher: ['/checkout/:path*'] }
+export const config = { matcher: ['/checkout/:path*', '/account/:path*'] }
 
 /**
- * Guards only. A direct load of a checkout step is judged by the progress cookie before any HTML is sent; what only the
- * browser can know is judged there by the same rule [GUARD-17, GUARD-20].
+ * Guards only. A direct load is judged by cookies before any HTML is sent; what only the browser or the API can know is judged there
+ * by the same rules [GUARD-17, GUARD-20].
  */
-export function middleware(request: NextRequest): NextResponse {
-  const step = stepOfPath(request.nextUrl.pathname)
-  if (!step) return NextResponse.next()
-  const verdict = guardStep(step, decodeProgress(request.cookies.get(PROGRESS_COOKIE)?.value))
-  if (verdict.go !== 'redirect') return NextResponse.next()
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl
+  const step = stepOfPath(pathname)
+  if (step) {
+    const verdict = guardStep(step, decodeProgress(request.cookies.get(PROGRESS_COOKIE)?.value))
+    return verdict.go === 'redirect' ? redirect(request, verdict.to) : NextResponse.next()
+  }
+  const guard = guardOfPath(pathname)
+  const to = guard && guardAccount(guard, await isSignedIn(request))
+  if (to === undefined) return NextResponse.next()
+  const away = redirect(request, to)
+  if (guard === 'signedIn') rememberWish(request, away)
+  return away
+}
+
+/** A session cookie that can be read; whether the session was ended is for the API to say. */
+async function isSignedIn(request: NextRequest): Promise<boolean> {
+  const cookieName = [true, false].map(sessionCookie).find((name) => request.cookies.has(name))
+  if (cookieName === undefined) return false
+  const secret = process.env['AUTH_SECRET']
+  // A key the shop made for itself is out of reach here: then the cookie's word counts until the API has spoken.
+  if (!secret) return true
+  return (await getToken({ req: request, cookieName, secret })) !== null
+}
+
+function rememberWish(request: NextRequest, away: NextResponse): void {
+  const { pathname, search, protocol } = request.nextUrl
+  away.cookies.set(RETURN_COOKIE, pathname + search, {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: RETURN_COOKIE_SECONDS,
+    secure: protocol === 'https:',
+  })
+}
+
+function redirect(request: NextRequest, to: string): NextResponse {
   const target = request.nextUrl.clone()
-  target.pathname = verdict.to
+  target.pathname = to
   target.search = ''
   return NextResponse.redirect(target, { status: 307, headers: { 'cache-control': 'private, no-store' } })
 }

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { AuthStart } from '#components/account/auth-start.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
 import { environment } from '#lib/server/environment.ts'
 import '#styles/globals.css'
@@ -42,6 +43,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <SkipLink />
         {children}
         <Alerts />
+        <AuthStart />
       </body>
     </html>
   )

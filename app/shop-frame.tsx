@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CartCount } from '#components/cart/cart-count.tsx'
 import { MiniCart } from '#components/cart/mini-cart.tsx'
+import { AccountLink } from '#components/layout/account-link.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Header } from '#components/layout/header.tsx'
@@ -45,6 +46,7 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
             Help
           </a>,
           <CountrySwitch key="country" />,
+          <AccountLink key="account" />,
         ]}
         cartCount={<CartCount />}
         ribbon={sandbox ? <DemoRibbon /> : undefined}

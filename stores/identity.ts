@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-
-/** Where signing in stands [AUTH-01]. */
-export type AuthStatus = 'INITIALISING' | 'LOGGING_IN' | 'LOGGING_OUT' | 'LOGGED_IN' | 'LOGGED_OUT'
+import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/auth-machine.ts'
+import { SIGNED_IN_COOKIE } from '#lib/domain/session-cookies.ts'
 
 interface IdentityState {
   status: AuthStatus
@@ -9,10 +8,37 @@ interface IdentityState {
   token?: string | undefined
   /** Names the caller where an answer must not outlive a change of person; never sent. */
   customerId?: string | undefined
+  email?: string | undefined
 }
 
-/** Who this browser speaks for. A guest until a session says otherwise. */
-export const useIdentityStore = create<IdentityState>()(() => ({ status: 'LOGGED_OUT' }))
+interface Identity {
+  token: string
+  customerId: string
+  email: string
+}
+
+/** Who this browser speaks for. What the server renders knows nobody yet; React hydrates with that [AUTH-02]. */
+export const useIdentityStore = create<IdentityState>()(() => ({ status: 'INITIALISING' }))
+
+// Most browsers have never signed in, and need not wait for an answer to know it.
+if (typeof document === 'undefined' || !mayBeSignedIn()) useIdentityStore.setState({ status: 'LOGGED_OUT' })
+
+/** Whether it is worth asking for a session: the cookie that holds one cannot be seen from here. */
+function mayBeSignedIn(): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=1`))
+}
+
+/** Moves the machine on. A state that speaks for nobody forgets who it was. */
+export function moveAuth(event: AuthEvent): AuthStatus {
+  const status = nextAuthStatus(useIdentityStore.getState().status, event)
+  const nobody = status === 'LOGGED_OUT' ? { token: undefined, customerId: undefined, email: undefined } : {}
+  useIdentityStore.setState({ status, ...nobody })
+  return status
+}
+
+export function speakFor(identity: Identity): void {
+  useIdentityStore.setState(identity)
+}
 
 export function isLoggedIn(status: AuthStatus): boolean {
   return status === 'LOGGED_IN'

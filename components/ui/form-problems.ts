@@ -6,7 +6,8 @@ interface ErrorTree {
 
 // A schema finds errors in its own order; a shopper reads from top to bottom.
 const ORDER = [
-  ...['email', 'firstName', 'lastName', 'phone'],
+  ...['email', 'firstName', 'lastName', 'currentPassword', 'password', 'newPassword', 'repeated', 'phone'],
+  ...['gender', 'birthDate'],
   ...['address', 'country', 'contactName', 'company', 'street1', 'street2', 'suburb', 'state', 'postcode'],
   ...['methodCode', 'authorityToLeave', 'instructions'],
 ]

@@ -30,6 +30,7 @@ interface Request {
   name: EndpointName
   url: string
   init: RequestInit
+  headers: Headers
   signal: AbortSignal | undefined
   timeoutMs: number
 }
@@ -75,15 +76,14 @@ export async function api<Name extends EndpointName>(name: Name, options: CallOp
 function compose<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Request {
   const { method, path } = CALLS[name]
   const headers = new Headers({ accept: 'application/json' })
-  const { token } = useIdentityStore.getState()
-  if (token) headers.set('authorization', `Bearer ${token}`)
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.body !== undefined) headers.set('content-type', 'application/json')
   const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) }
   return {
     name,
     url: `/api${fillPath(path, options.params ?? {})}${searchOf(options.query)}`,
-    init: { method, headers, ...body },
+    init: { method, ...body },
+    headers,
     signal: options.signal,
     timeoutMs: name === 'placeOrder' ? PLACEMENT_TIMEOUT_MS : TIMEOUT_MS,
   }
@@ -106,7 +106,11 @@ function isWorthRetrying(status: number): boolean {
   return (RETRY_STATUSES as readonly number[]).includes(status)
 }
 
-async function send({ url, init, signal, timeoutMs }: Request): Promise<Response> {
+async function send({ url, init, headers, signal, timeoutMs }: Request): Promise<Response> {
+  // Read for every try: the one before may have renewed it [AUTH-04, AUTH-27].
+  const { token } = useIdentityStore.getState()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  else headers.delete('authorization')
   const attempt = new AbortController()
   const abandon = () => attempt.abort(signal?.reason)
   if (signal?.aborted) abandon()
@@ -117,7 +121,7 @@ async function send({ url, init, signal, timeoutMs }: Request): Promise<Response
     attempt.abort()
   }, timeoutMs)
   try {
-    const response = await fetch(url, { ...init, signal: attempt.signal })
+    const response = await fetch(url, { ...init, headers, signal: attempt.signal })
     // The clock runs until the last byte: a body that never ends is no answer either.
     return new Response(bodyAllowed(response) ? await response.arrayBuffer() : null, response)
   } catch (cause) {

@@ -2,9 +2,9 @@ import { NextRequest } from 'next/server'
 import { describe, expect, it } from 'vitest'
 import { config, middleware } from '../../middleware.ts'
 
-function load(path: string, progress?: string) {
+async function load(path: string, progress?: string) {
   const headers = progress === undefined ? {} : { cookie: `other=1; checkout_progress=${progress}` }
-  const response = middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))
+  const response = await middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))
   return { status: response.status, to: response.headers.get('location')?.replace('http://localhost:3000', '') }
 }
 
@@ -22,8 +22,8 @@ describe('a direct load', () => {
     ['/checkout/success', '1-lcs', '/cart'],
   ])(
     'of %s with %s goes to %s before any HTML [GUARD-06 to GUARD-09, GUARD-14, GUARD-15, GUARD-20]',
-    (path, progress, to) => {
-      expect(load(path, progress)).toEqual({ status: 307, to })
+    async (path, progress, to) => {
+      expect(await load(path, progress)).toEqual({ status: 307, to })
     },
   )
 
@@ -34,11 +34,11 @@ describe('a direct load', () => {
     ['/checkout/success', '1-p'],
     ['/checkout/error', '1-f'],
     ['/checkout/nowhere', undefined],
-  ])('of %s with %s is let in [GUARD-20]', (path, progress) => {
-    expect(load(path, progress)).toEqual({ status: 200, to: undefined })
+  ])('of %s with %s is let in [GUARD-20]', async (path, progress) => {
+    expect(await load(path, progress)).toEqual({ status: 200, to: undefined })
   })
 
   it('of a catalogue page never comes by here', () => {
-    expect(config.matcher).toEqual(['/checkout/:path*'])
+    expect(config.matcher).toEqual(['/checkout/:path*', '/account/:path*'])
   })
 })

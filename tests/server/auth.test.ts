@@ -1,4 +1,4 @@
-import { runOnce } from 'graphile-worker'
+import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { mailVerification } from '#lib/server/auth/mailings.ts'
@@ -10,6 +10,7 @@ import { useTestDatabase } from '../setup/database.ts'
 
 const database = useTestDatabase({ seed: false })
 
+const SILENT = new Logger(() => () => {})
 const EMAIL = 'kim@example.com'
 const PASSWORD = 'Boots4work!'
 const OTHER_PASSWORD = 'Gloves4work!'
@@ -41,7 +42,7 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode
 const statusAndCode = async (answer: Response) => [answer.status, await codeOf(answer)]
 
 async function mails(): Promise<{ recipient: string; subject: string; text: string; html: string }[]> {
-  await runOnce({ connectionString: database.url, taskList: tasks, noHandleSignals: true })
+  await runOnce({ connectionString: database.url, taskList: tasks, noHandleSignals: true, logger: SILENT })
   const { rows } = await pool().query('select recipient, subject, text, html from mail_outbox order by created_at')
   return rows
 }
@@ -70,7 +71,7 @@ describe('signing up', () => {
     const answer = await post('', { ...WISH, phone: '0412 345 678', gender: 'NS', birthDate: '1990-02-28' })
     expect([answer.status, await answer.json()]).toEqual([201, { email: EMAIL, verificationRequired: true }])
     expect(answer.headers.getSetCookie()).toEqual([])
-    const { rows } = await pool().query('select * from customers')
+    const { rows } = await pool().query('select *, birth_date::text as birth_date from customers')
     expect(rows[0]).toMatchObject({ verified_at: null, phone: '+61412345678', gender: 'NS', birth_date: '1990-02-28' })
     expect(rows[0]).toMatchObject({
       email_subscription: true,

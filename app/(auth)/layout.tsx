@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
+import { Wordmark } from '#components/layout/wordmark.tsx'
+import { environment } from '#lib/server/environment.ts'
+import { shopName } from '../shop-name.ts'
+
+// The links in mails carry codes: no other site may be told where a shopper came from.
+export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' }
+
+/** A calm page with one form on it, and the way back to the shop. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {environment().sandbox ? <DemoRibbon /> : null}
+      <header className="border-b border-line bg-card">
+        <div className="wrap flex min-h-16 items-center justify-between gap-4">
+          <Wordmark name={shopName()} />
+          <a className="link grid min-h-11 place-items-center" href="/">
+            Back to the shop
+          </a>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="pb-16">
+        <div className="wrap grid max-w-[34rem] gap-6 pt-8">
+          <noscript>
+            <p className="rounded border border-ink bg-card p-4">
+              Accounts need JavaScript. Turn it on and reload this page. You can browse the shop without it.
+            </p>
+          </noscript>
+          {children}
+        </div>
+      </main>
+    </>
+  )
+}

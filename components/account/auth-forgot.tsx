@@ -1,0 +1,58 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
+import { formProblems } from '#components/ui/form-problems.ts'
+import { INPUT_HINTS } from '#components/ui/input-hints.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/client/api.ts'
+import { forgotPasswordRequest } from '#lib/contract/account.ts'
+import { useAuthCall } from './auth-call.ts'
+import { AuthTrouble } from './auth-trouble.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+/** Asks for a reset link; says the same whether or not there is an account [AUTH-15, AUTH-16]. */
+export function ForgotPasswordForm() {
+  useLeaveWhenSignedIn()
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({
+    resolver: zodResolver(forgotPasswordRequest),
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [sentTo, setSentTo] = useState<string>()
+  const { busy, trouble, run } = useAuthCall()
+  const submit = handleSubmit(
+    async (body) => {
+      setProblems([])
+      if (await run(() => api('forgotPassword', { body }))) setSentTo(body.email)
+    },
+    (found) => setProblems(formProblems('forgot', found)),
+  )
+  return (
+    <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
+      <ErrorSummary key={formState.submitCount} problems={problems} />
+      <AuthTrouble message={trouble?.message} />
+      <p role="status" className={sentTo ? 'rounded border border-line bg-card p-4' : ''}>
+        {sentTo ? `If ${sentTo} has an account, a link is on its way. It works for an hour.` : null}
+      </p>
+      <TextField
+        id="forgot-email"
+        label="Email"
+        error={formState.errors.email?.message}
+        {...INPUT_HINTS.email}
+        {...register('email')}
+        autoComplete="username"
+      />
+      <Button type="submit" look="primary" wide loading={busy}>
+        Email me a link
+      </Button>
+      <a className="link grid min-h-11 items-center justify-self-start" href="/account/signin">
+        Back to log in
+      </a>
+    </form>
+  )
+}

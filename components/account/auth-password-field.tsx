@@ -1,0 +1,48 @@
+'use client'
+import { type ComponentProps, useState } from 'react'
+import { TickIcon } from '#components/ui/icons.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { PASSWORD_RULES } from '#lib/domain/password.ts'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'autoCapitalize' | 'spellCheck'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, which can be looked at. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="grid gap-1">
+      <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+      <button
+        type="button"
+        className="link min-h-11 justify-self-start"
+        aria-controls={props.id}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide password' : 'Show password'}
+      </button>
+    </div>
+  )
+}
+
+/** What a new password still needs, ticked off while it is typed [VAL-05, VAL-06]. */
+export function PasswordTicks({ password }: { password: string }) {
+  return (
+    <ul className="grid gap-1 text-sm sm:grid-cols-2" aria-label="Your password needs">
+      {PASSWORD_RULES.map(({ label, passes }) => {
+        const met = passes(password)
+        return (
+          <li key={label} className={`flex items-center gap-2 ${met ? 'font-semibold' : 'text-steel'}`}>
+            <span aria-hidden="true" className="grid size-4 place-items-center">
+              {met ? <TickIcon /> : '○'}
+            </span>
+            {label}
+            <span className="sr-only">{met ? ': done' : ': still needed'}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
+import { formProblems } from '#components/ui/form-problems.ts'
+import { INPUT_HINTS } from '#components/ui/input-hints.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { signIn } from '#lib/client/auth/session.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { email } from '#lib/contract/fields.ts'
+import { useAuthCall } from './auth-call.ts'
+import { PasswordField } from './auth-password-field.tsx'
+import { ResendVerification } from './auth-resend.tsx'
+import { AuthTrouble } from './auth-trouble.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+const credentials = z.object({ email, password: z.string().min(1, { error: 'Password is required.' }) })
+type Credentials = z.infer<typeof credentials>
+
+/** Email and password; a wrong one says no more than that [AUTH-07 to AUTH-09, VAL-24]. */
+export function SignInForm() {
+  useLeaveWhenSignedIn()
+  const { register, handleSubmit, formState, getValues } = useForm<Credentials>({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: '', password: '' },
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const { busy, trouble, run, setTrouble } = useAuthCall()
+  const { errors, submitCount } = formState
+  const submit = handleSubmit(
+    async (given) => {
+      setProblems([])
+      await run(async () => {
+        const errorCode = await signIn(given.email, given.password)
+        if (errorCode)
+          setTrouble({ errorCode, fields: {}, message: (ERRORS[errorCode] ?? ERRORS.InternalError).message })
+      })
+    },
+    (found) => setProblems(formProblems('signin', found)),
+  )
+  return (
+    <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
+      <ErrorSummary key={submitCount} problems={problems} />
+      <AuthTrouble message={trouble?.message}>
+        {trouble?.errorCode === 'EmailNotVerified' ? <ResendVerification email={getValues('email')} /> : null}
+      </AuthTrouble>
+      <TextField
+        id="signin-email"
+        label="Email"
+        error={errors.email?.message}
+        {...INPUT_HINTS.email}
+        {...register('email')}
+        autoComplete="username"
+      />
+      <PasswordField
+        id="signin-password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" look="primary" wide loading={busy}>
+        Log in
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-6">
+        <a className="link grid min-h-11 items-center" href="/account/password/forgot">
+          Forgot your password?
+        </a>
+        <a className="link grid min-h-11 items-center" href="/account/signup">
+          Create an account
+        </a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,167 @@
+'use client'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '#components/ui/button.tsx'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
+import { formProblems } from '#components/ui/form-problems.ts'
+import { INPUT_HINTS } from '#components/ui/input-hints.ts'
+import { PhoneField } from '#components/ui/phone-field.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/client/api.ts'
+import { signUpRequest } from '#lib/contract/account.ts'
+import { useAuthCall } from './auth-call.ts'
+import { isSame, SAME_PASSWORD, twicePassword } from './auth-new-password.ts'
+import { PasswordField, PasswordTicks } from './auth-password-field.tsx'
+import { ResendVerification } from './auth-resend.tsx'
+import { AuthTrouble } from './auth-trouble.tsx'
+import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
+
+const blank = z.literal('').transform(() => undefined)
+const form = z
+  .object({
+    ...signUpRequest.shape,
+    ...twicePassword,
+    gender: signUpRequest.shape.gender.or(blank),
+    birthDate: signUpRequest.shape.birthDate.or(blank),
+  })
+  .refine(isSame, SAME_PASSWORD)
+type Typed = z.input<typeof form>
+type Wish = z.output<typeof form>
+
+const BLANK: Typed = {
+  ...{ email: '', firstName: '', lastName: '', password: '', repeated: '', phone: '', gender: '', birthDate: '' },
+  subscriptions: { email: false, sms: false },
+}
+const GENDERS = [
+  { value: 'F', label: 'Female' },
+  { value: 'M', label: 'Male' },
+  { value: 'NS', label: 'Rather not say' },
+]
+
+/** Everything an account starts with; the optional part says so [AUTH-11 to AUTH-13]. */
+export function SignUpForm() {
+  useLeaveWhenSignedIn()
+  const { register, handleSubmit, formState, watch } = useForm<Typed, unknown, Wish>({
+    resolver: zodResolver(form),
+    defaultValues: BLANK,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [email, setEmail] = useState<string>()
+  const { busy, trouble, run } = useAuthCall()
+  const { errors, submitCount } = formState
+  const submit = handleSubmit(
+    async ({ repeated: _, ...body }) => {
+      setProblems([])
+      if (await run(() => api('signUp', { body }))) setEmail(body.email)
+    },
+    (found) => setProblems(formProblems('signup', found)),
+  )
+  if (email) return <CheckInbox email={email} />
+  return (
+    <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
+      <ErrorSummary key={submitCount} problems={problems} />
+      <AuthTrouble message={trouble?.message}>
+        {Object.values(trouble?.fields ?? {}).map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+        {trouble?.errorCode === 'AccountAlreadyExists' ? (
+          <a className="link grid min-h-11 items-center" href="/account/signin">
+            Log in
+          </a>
+        ) : null}
+      </AuthTrouble>
+      <TextField
+        id="signup-email"
+        label="Email"
+        error={errors.email?.message}
+        {...INPUT_HINTS.email}
+        {...register('email')}
+        autoComplete="username"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="signup-firstName"
+          label="First name"
+          error={errors.firstName?.message}
+          {...INPUT_HINTS.firstName}
+          {...register('firstName')}
+        />
+        <TextField
+          id="signup-lastName"
+          label="Last name"
+          error={errors.lastName?.message}
+          {...INPUT_HINTS.lastName}
+          {...register('lastName')}
+        />
+      </div>
+      <PasswordField
+        id="signup-password"
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password', { deps: submitCount > 0 ? ['repeated'] : [] })}
+      />
+      <PasswordTicks password={watch('password')} />
+      <PasswordField
+        id="signup-repeated"
+        label="Password again"
+        autoComplete="new-password"
+        error={errors.repeated?.message}
+        {...register('repeated')}
+      />
+      <PhoneField id="signup-phone" optional error={errors.phone?.message} {...register('phone')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          id="signup-gender"
+          label="Gender"
+          optional
+          placeholder="Choose"
+          options={GENDERS}
+          error={errors.gender?.message}
+          autoComplete="sex"
+          {...register('gender')}
+        />
+        <TextField
+          id="signup-birthDate"
+          label="Date of birth"
+          optional
+          type="date"
+          autoComplete="bday"
+          error={errors.birthDate?.message}
+          {...register('birthDate')}
+        />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="field-label pb-2">Tell me about new gear and sales</legend>
+        <CheckboxField id="signup-subscriptions-email" label="By email" {...register('subscriptions.email')} />
+        <CheckboxField id="signup-subscriptions-sms" label="By text message" {...register('subscriptions.sms')} />
+      </fieldset>
+      <Button type="submit" look="primary" wide loading={busy}>
+        Create account
+      </Button>
+      <p>
+        Have an account?{' '}
+        <a className="link" href="/account/signin">
+          Log in
+        </a>
+      </p>
+    </form>
+  )
+}
+
+/** What comes next, and what if it does not come [AUTH-13]. */
+function CheckInbox({ email }: { email: string }) {
+  return (
+    <div className="grid justify-items-start gap-4" role="status">
+      <p className="text-lg font-semibold">Check your inbox</p>
+      <p>We’ve sent a link to {email}. Open it within 24 hours to verify your address, then log in.</p>
+      <ResendVerification email={email} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+
+/** Pages for the signed-out send everybody else where they wanted to go [GUARD-02, GUARD-04, GUARD-17]. */
+export function useLeaveWhenSignedIn(): void {
+  const router = useRouter()
+  const signedIn = useIdentityStore(({ status }) => status === 'LOGGED_IN')
+  useEffect(() => {
+    if (signedIn) router.replace(takeReturnWish())
+  }, [signedIn, router])
+}

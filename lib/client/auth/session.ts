@@ -1,0 +1,84 @@
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import { moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
+import { type LoginSteps, runLogin } from './login-sequence.ts'
+import { clearAfterLogout } from './logout-clearing.ts'
+import { tellOtherWindows } from './other-windows.ts'
+import { askForSession, postCredentials, postSignOut } from './session-calls.ts'
+
+/** `unknown` when the shop did not answer: then nothing is lost yet. */
+type SessionFound = 'somebody' | 'nobody' | 'unknown'
+
+let running: Promise<SessionFound> | undefined
+
+/** Asks who the cookie stands for and takes over the answer; callers at the same moment share one question. Never throws [AUTH-02, AUTH-27]. */
+export function renewSession(): Promise<SessionFound> {
+  running ??= takeSession().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+/** Finds out at the start, or after another window has said so, who is signed in [AUTH-02, AUTH-25]. */
+export async function restoreSession(): Promise<void> {
+  moveAuth('restoreBegun')
+  const before = useIdentityStore.getState().customerId
+  const found = await renewSession()
+  if (found === 'somebody') {
+    if (before !== undefined && before !== useIdentityStore.getState().customerId) clearAfterLogout()
+    moveAuth('sessionFound')
+  } else if (before === undefined) moveAuth('sessionMissing')
+  else if (found === 'nobody') loseSession()
+}
+
+/** Signs in; answers the catalogue's code when that did not work, NetworkError thrown when there was no answer [AUTH-07 to AUTH-09, AUTH-26]. */
+export async function signIn(
+  email: string,
+  password: string,
+  steps: Omit<LoginSteps, 'session'> = {},
+): Promise<ErrorCode | undefined> {
+  moveAuth('signInBegun')
+  try {
+    const refusal = await postCredentials(email, password)
+    const done =
+      refusal === undefined &&
+      (await runLogin({ ...steps, session: async () => (await renewSession()) === 'somebody' }))
+    moveAuth(done ? 'signInDone' : 'signInFailed')
+    if (done) tellOtherWindows()
+    return done ? undefined : (refusal ?? 'InternalError')
+  } catch (error) {
+    moveAuth('signInFailed')
+    throw error
+  }
+}
+
+/** Signs out here whatever the shop answers; a change that is on its way gets two seconds to settle [AUTH-20 to AUTH-22]. */
+export async function signOut(settle: () => Promise<unknown> = async () => undefined): Promise<void> {
+  moveAuth('signOutBegun')
+  await Promise.race([settle().catch(() => undefined), pause(2000)])
+  await postSignOut().catch(() => undefined)
+  clearAfterLogout()
+  moveAuth('signOutDone')
+  tellOtherWindows()
+}
+
+/** The shop no longer knows who this is [AUTH-05, AUTH-06]. */
+export function loseSession(): void {
+  if (useIdentityStore.getState().status !== 'LOGGED_IN') return
+  clearAfterLogout()
+  moveAuth('sessionMissing')
+  tellOtherWindows()
+}
+
+async function takeSession(): Promise<SessionFound> {
+  try {
+    const session = await askForSession()
+    if (session) speakFor(session)
+    return session ? 'somebody' : 'nobody'
+  } catch {
+    return 'unknown'
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

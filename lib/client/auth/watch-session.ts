@@ -1,0 +1,27 @@
+import { useIdentityStore } from '#stores/identity.ts'
+import { type ErrorHandler, setApiErrorHandler } from '../api.ts'
+import { whenAnotherWindowHasChanged } from './other-windows.ts'
+
+// Fetched when there is something to do: most visitors of the catalogue never need it.
+const session = () => import('./session.ts')
+
+/** Finds out who is signed in, and goes on finding out until stopped [AUTH-02, AUTH-25, AUTH-27]. */
+export function watchSession(): () => void {
+  const restore = () => void session().then(({ restoreSession }) => restoreSession())
+  setApiErrorHandler(renewOrLose)
+  if (useIdentityStore.getState().status === 'INITIALISING') restore()
+  return whenAnotherWindowHasChanged(restore)
+}
+
+/** An expired token is renewed and the call sent again; one the shop cannot place means that nobody is signed in [AUTH-05, AUTH-06, AUTH-27]. */
+const renewOrLose: ErrorHandler = async ({ refusal }) => {
+  const { errorCode } = refusal
+  if (errorCode === 'IdentityExpired') {
+    const { renewSession, loseSession } = await session()
+    const found = await renewSession()
+    if (found === 'nobody') loseSession()
+    return found === 'somebody'
+  }
+  if (errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound') (await session()).loseSession()
+  return false
+}

@@ -1,0 +1,41 @@
+/** Who may see a page of the account [GUARD-01 to GUARD-03]. */
+const GUARDS = {
+  signedIn: (signedIn: boolean) => (signedIn ? undefined : '/account/signin'),
+  signedOut: (signedIn: boolean) => (signedIn ? '/account' : undefined),
+  anybody: () => undefined,
+} as const
+
+export type GuardName = keyof typeof GUARDS
+
+const OTHER_GUARDS: Record<string, GuardName> = {
+  '/account/signin': 'signedOut',
+  '/account/signup': 'signedOut',
+  '/account/password/forgot': 'signedOut',
+  '/account/password/reset': 'anybody',
+  '/account/verify': 'anybody',
+}
+
+/** The guard of a page; undefined outside the account. */
+export function guardOfPath(path: string): GuardName | undefined {
+  const tidy = path.replace(/\/+$/, '')
+  if (tidy !== '/account' && !tidy.startsWith('/account/')) return undefined
+  return OTHER_GUARDS[tidy] ?? 'signedIn'
+}
+
+/** Where a guard sends a shopper; undefined lets them in. Throws for a guard nobody has written [GUARD-16]. */
+export function guardAccount(name: string, signedIn: boolean): string | undefined {
+  if (!Object.hasOwn(GUARDS, name)) throw new TypeError(`There is no guard called ${name}.`)
+  return GUARDS[name as GuardName](signedIn)
+}
+
+/** Remembers for a few minutes what a shopper wanted before they were asked to sign in [GUARD-04]. */
+export const RETURN_COOKIE = 'return_to'
+export const RETURN_COOKIE_SECONDS = 1800
+
+/** A path of this shop to go back to; undefined for anything that leads elsewhere, or back to signing in [GUARD-04]. */
+export function returnPath(wanted: string | undefined): string | undefined {
+  if (wanted === undefined || wanted.length > 1000 || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wanted)) return undefined
+  const path = wanted.split(/[?#]/, 1)[0] ?? ''
+  const guard = guardOfPath(path)
+  return path.startsWith('/api') || (guard !== undefined && guard !== 'signedIn') ? undefined : wanted
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { runLogin } from '#lib/client/auth/login-sequence.ts'
+import { guardAccount, guardOfPath, returnPath } from '#lib/domain/account-guards.ts'
+import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/auth-machine.ts'
+
+describe('signing in and out', () => {
+  it.each<[AuthStatus, AuthEvent, AuthStatus]>([
+    ['INITIALISING', 'sessionFound', 'LOGGED_IN'],
+    ['INITIALISING', 'sessionMissing', 'LOGGED_OUT'],
+    ['LOGGED_OUT', 'restoreBegun', 'INITIALISING'],
+    ['LOGGED_OUT', 'signInBegun', 'LOGGING_IN'],
+    ['LOGGING_IN', 'signInDone', 'LOGGED_IN'],
+    ['LOGGING_IN', 'signInFailed', 'LOGGED_OUT'],
+    ['LOGGED_IN', 'signOutBegun', 'LOGGING_OUT'],
+    ['LOGGED_IN', 'sessionMissing', 'LOGGED_OUT'],
+    ['LOGGING_OUT', 'signOutDone', 'LOGGED_OUT'],
+    // Late or out of place: nothing happens.
+    ['LOGGED_OUT', 'sessionFound', 'LOGGED_OUT'],
+    ['LOGGING_OUT', 'sessionFound', 'LOGGING_OUT'],
+    ['LOGGED_IN', 'restoreBegun', 'LOGGED_IN'],
+  ])('goes from %s by %s to %s [AUTH-01, AUTH-02, AUTH-26]', (from, event, to) => {
+    expect(nextAuthStatus(from, event)).toBe(to)
+  })
+
+  it('takes its steps in order, whatever becomes of one of them [AUTH-26]', async () => {
+    const taken: string[] = []
+    const step = (name: string) => async () => taken.push(name)
+    const done = await runLogin({
+      session: async () => taken.push('session') > 0,
+      account: step('account'),
+      cart: async () => Promise.reject(new Error(String(taken.push('cart')))),
+      wishlist: step('wishlist'),
+      loyalty: step('loyalty'),
+    })
+    expect(done).toBe(true)
+    expect(taken).toEqual(['session', 'account', 'cart', 'wishlist', 'loyalty'])
+  })
+
+  it('takes none of them without a session [AUTH-26]', async () => {
+    const taken: string[] = []
+    expect(await runLogin({ session: async () => false, account: async () => taken.push('account') })).toBe(false)
+    expect(taken).toEqual([])
+  })
+})
+
+describe('the guard of a page', () => {
+  it.each([
+    ['/account', 'signedIn'],
+    ['/account/orders/W1', 'signedIn'],
+    ['/account/password/change', 'signedIn'],
+    ['/account/signin', 'signedOut'],
+    ['/account/signup/', 'signedOut'],
+    ['/account/password/forgot', 'signedOut'],
+    ['/account/password/reset', 'anybody'],
+    ['/account/verify', 'anybody'],
+    ['/accounts', undefined],
+    ['/cart', undefined],
+  ])('of %s is %s [GUARD-01, GUARD-02, GUARD-03]', (path, guard) => {
+    expect(guardOfPath(path)).toBe(guard)
+  })
+
+  it('sends the wrong ones away and throws when nobody knows it [GUARD-01, GUARD-02, GUARD-16]', () => {
+    expect([guardAccount('signedIn', false), guardAccount('signedIn', true)]).toEqual(['/account/signin', undefined])
+    expect([guardAccount('signedOut', true), guardAccount('signedOut', false)]).toEqual(['/account', undefined])
+    expect([guardAccount('anybody', true), guardAccount('anybody', false)]).toEqual([undefined, undefined])
+    expect(() => guardAccount('staff', true)).toThrow(TypeError)
+    expect(() => guardAccount('toString', true)).toThrow(TypeError)
+  })
+})
+
+describe('where to go back to', () => {
+  it.each(['/account/orders?page=2', '/products/a/b#sizes', '/'])('may be %s [GUARD-04]', (path) => {
+    expect(returnPath(path)).toBe(path)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/a b',
+    '/a\u0000',
+    '/account/signin',
+    '/api/auth/signout',
+  ])('is never %j [GUARD-04]', (path) => {
+    expect(returnPath(path)).toBeUndefined()
+  })
+})
