@@ -1,10 +1,12 @@
 'use client'
 import { usePathname } from 'next/navigation'
+import { LogOut } from './log-out.tsx'
 
 const PAGES = [
   { href: '/account', name: 'Overview' },
   { href: '/account/contact-info', name: 'Contact details' },
   { href: '/account/addresses', name: 'Addresses' },
+  { href: '/account/password/change', name: 'Password' },
 ] as const
 
 /** The pages of the account: a column beside them, or a list that opens on a phone. */
@@ -41,6 +43,9 @@ function PageLinks({ path }: { path: string }) {
           </a>
         </li>
       ))}
+      <li>
+        <LogOut />
+      </li>
     </ul>
   )
 }

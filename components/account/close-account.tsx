@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { clearAccount } from '#lib/client/account/account-load.ts'
 import { api } from '#lib/client/api.ts'
+import { signOut } from '#lib/client/auth/session.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
@@ -38,7 +38,7 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
     setTrouble(undefined)
     try {
       await api('closeAccount', { body: { password } })
-      clearAccount()
+      await signOut()
       window.location.assign('/')
     } catch (cause) {
       setTrouble(troubleText(cause))

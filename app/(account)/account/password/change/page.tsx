@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { AccountGate } from '#components/account/account-gate.tsx'
+import { AccountSkeleton } from '#components/account/account-skeleton.tsx'
+import { AccountTitle } from '#components/account/account-title.tsx'
+import { ChangePasswordForm } from '#components/account/auth-change-password.tsx'
+
+export const metadata: Metadata = { title: 'Change password' }
+
+export default function ChangePasswordPage() {
+  return (
+    <>
+      <AccountTitle>Change password</AccountTitle>
+      <AccountGate skeleton={<AccountSkeleton blocks={3} height="76px" />}>
+        <ChangePasswordForm />
+      </AccountGate>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+import { useState } from 'react'
+import { signOut } from '#lib/client/auth/session.ts'
+
+/** Ends the session and forgets what was the shopper's; the page's gate then leads to signing in [AUTH-20 to AUTH-22]. */
+export function LogOut() {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await signOut()
+  }
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 w-full items-center rounded px-3 hover:bg-sand"
+      aria-busy={busy}
+      onClick={busy ? undefined : leave}
+    >
+      Log out
+    </button>
+  )
+}
