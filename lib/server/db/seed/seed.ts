@@ -9,6 +9,7 @@ import { CATEGORIES } from './category-data.ts'
 import { demoSizeCharts } from './charts/chart-rows.ts'
 import { seedCheckout } from './checkout-seed.ts'
 import { seedContent } from './content/content-seed.ts'
+import { seedCustomers } from './customer-data.ts'
 import { EDITIONS_MAX, editionOf } from './edition.ts'
 import { demoLocalities } from './locality-rows.ts'
 import { type BuiltProduct, buildProduct } from './product-builder.ts'
@@ -76,6 +77,7 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
   await insertRows(client, sizeCharts, demoSizeCharts())
   await insertRows(client, redirects, [...REDIRECTS])
   await seedCheckout(client)
+  await seedCustomers(client, seededAt)
   const counts = { products: 0, variants: 0 }
   for (const batch of batches(demoProducts(wanted, seededAt))) {
     await insertBatch(client, batch, seededAt)
