@@ -15,11 +15,13 @@ const OTHER_GUARDS: Record<string, GuardName> = {
   '/account/verify': 'anybody',
 }
 
-/** The guard of a page; undefined outside the account. */
+const SIGNED_IN =
+  /^\/account(\/(addresses|contact-info|password\/change|payment-methods|wishlist|qantas|orders(\/[^/]+(\/return\/[^/]+)?)?))?$/
+
+/** The guard of a page; undefined outside the account, and for what is no page of it: that is a 404 for everybody [ROUTE-11]. */
 export function guardOfPath(path: string): GuardName | undefined {
   const tidy = path.replace(/\/+$/, '')
-  if (tidy !== '/account' && !tidy.startsWith('/account/')) return undefined
-  return OTHER_GUARDS[tidy] ?? 'signedIn'
+  return OTHER_GUARDS[tidy] ?? (SIGNED_IN.test(tidy) ? 'signedIn' : undefined)
 }
 
 /** Where a guard sends a shopper; undefined lets them in. Throws for a guard nobody has written [GUARD-16]. */
