@@ -11,7 +11,7 @@ interface PostCardProps {
 const SIZES = '(width < 48rem) 100vw, (width < 64rem) 50vw, 430px'
 
 /** A post as a tile: one link over the whole of it. */
-export function PostCard({ post, eager = false }: PostCardProps) {
+function PostCard({ post, eager = false }: PostCardProps) {
   return (
     <li className="post-card">
       {post.image ? <Picture source={post.image} sizes={SIZES} eager={eager} decorative /> : <i className="picture" />}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { COMBOBOX_SPINNER_DELAY } from '#lib/domain/shop-rules.ts'
 import type { ComboboxGroup } from './combobox-options.ts'
 
-export const SUGGEST_DEBOUNCE_MS = 200
+const SUGGEST_DEBOUNCE_MS = 200
 
 /** Finds what a text may mean; rejects when it cannot, and with the signal's reason when nobody waits any more. */
 export type Suggest = (text: string, signal: AbortSignal) => Promise<readonly ComboboxGroup[]>

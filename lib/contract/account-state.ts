@@ -31,7 +31,6 @@ export const syncableState = z.strictObject({
   syncableStateVersion: z.int().min(0),
   cart: z.strictObject({ items: cartItems }),
 })
-export type SyncableState = z.infer<typeof syncableState>
 
 export const wishlistItem = z.strictObject({
   productId: entityId,

@@ -3,7 +3,7 @@ import { passwordProblem } from '#lib/domain/password.ts'
 import { savedAddress } from './address.ts'
 import { email, instant, optionalPhone, personName } from './fields.ts'
 
-export const GENDERS = ['F', 'M', 'NS'] as const
+const GENDERS = ['F', 'M', 'NS'] as const
 
 /** A password being chosen [VAL-05 to VAL-07, ERR-112]; logging in takes anything that is not empty [VAL-24]. */
 export const newPassword = z.string({ error: 'Password is required.' }).superRefine((value, ctx) => {
@@ -100,7 +100,6 @@ export const savedPaymentMethod = z.object({
   expiry: z.string(),
   type: z.string(),
 })
-export type SavedPaymentMethod = z.infer<typeof savedPaymentMethod>
 export const paymentMethodsResponse = z.object({ paymentMethods: z.array(savedPaymentMethod) })
 export const savePaymentMethodRequest = z.strictObject({
   token: z.string().min(1).max(4096),

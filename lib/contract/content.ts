@@ -51,7 +51,7 @@ export type Article = z.infer<typeof article>
 export const articlesResponse = z.object({ articles: z.array(articleSummary), page: z.int(), pageCount: z.int() })
 export const articleResponse = z.object({ article })
 
-export const blogTopic = z.object({ slug: z.string(), name: z.string() })
+const blogTopic = z.object({ slug: z.string(), name: z.string() })
 const postSummary = z.object({
   path: z.string(),
   title: z.string(),

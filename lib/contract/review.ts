@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from './fields.ts'
 
-export const FITS = ['small', 'true', 'large'] as const
+const FITS = ['small', 'true', 'large'] as const
 
 export const review = z.object({
   id: z.string(),

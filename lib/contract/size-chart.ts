@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const CHART_KINDS = ['footwear', 'tops', 'pants', 'socks', 'gloves', 'headwear', 'belts'] as const
+const CHART_KINDS = ['footwear', 'tops', 'pants', 'socks', 'gloves', 'headwear', 'belts'] as const
 
 /**
  * A size chart [PDP-01]. Every row is one size; `values` stand under `columns` in the same order. A column in centimetres can

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STOCK_STATUSES } from '#lib/domain/shop-rules.ts'
 import { entityId } from './fields.ts'
 
-export const STORE_TYPES = ['STORE', 'STOCKIST'] as const
+const STORE_TYPES = ['STORE', 'STOCKIST'] as const
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** `08:30-17:00`, or `closed`. */

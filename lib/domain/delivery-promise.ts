@@ -26,7 +26,7 @@ export interface PromisedMethod {
 type Days = readonly [from: number, to: number]
 
 /** 2 pm: what is ordered before leaves the same day. */
-export const DISPATCH_CUT_OFF_MINUTES = 14 * 60
+const DISPATCH_CUT_OFF_MINUTES = 14 * 60
 /** 1 pm: a courier needs four hours. */
 const FOUR_HOURS_CUT_OFF_MINUTES = 13 * 60
 

@@ -13,7 +13,7 @@ export interface FitScore {
 }
 
 /** Fewer answers than this say nothing about a fit. */
-export const FIT_ANSWERS_MIN = 3
+const FIT_ANSWERS_MIN = 3
 
 /** What reviewers say about the fit; undefined while too few have said anything. */
 export function fitScore(counts: FitCounts): FitScore | undefined {

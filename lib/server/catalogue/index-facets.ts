@@ -28,12 +28,12 @@ export type BrandNames = ReadonlyMap<string, string>
 
 const byName = new Intl.Collator('en-AU')
 
-export function isSizeFacet(facet: FacetName): facet is SizeFacet {
+function isSizeFacet(facet: FacetName): facet is SizeFacet {
   return (SIZE_FACETS as readonly FacetName[]).includes(facet)
 }
 
 /** A facet value as a shopper reads it. */
-export function facetLabel(facet: FacetName, value: string, brands: BrandNames): string {
+function facetLabel(facet: FacetName, value: string, brands: BrandNames): string {
   if (facet === 'brand') return brands.get(value) ?? value
   if (isSizeFacet(facet)) return sizeText(value)
   return value.charAt(0).toUpperCase() + value.slice(1)

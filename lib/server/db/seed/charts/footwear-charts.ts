@@ -3,7 +3,7 @@ import type { PictureType } from '#lib/domain/drawn-picture.ts'
 import { kidsFootwear, menFootwear, type Size, unisexFootwear, womenFootwear } from '../size-runs.ts'
 import type { DemoChart } from './demo-chart.ts'
 
-export const FOOTWEAR_TYPES: readonly PictureType[] = [
+const FOOTWEAR_TYPES: readonly PictureType[] = [
   'lace-up-boot',
   'zip-side-boot',
   'slip-on-boot',
