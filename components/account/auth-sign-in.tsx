@@ -8,6 +8,7 @@ import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.ts
 import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { loadAccount } from '#lib/client/account/account-load.ts'
 import { signIn } from '#lib/client/auth/session.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { email } from '#lib/contract/fields.ts'
@@ -36,7 +37,7 @@ export function SignInForm() {
     async (given) => {
       setProblems([])
       await run(async () => {
-        const errorCode = await signIn(given.email, given.password)
+        const errorCode = await signIn(given.email, given.password, { account: loadAccount })
         if (errorCode)
           setTrouble({ errorCode, fields: {}, message: (ERRORS[errorCode] ?? ERRORS.InternalError).message })
       })
