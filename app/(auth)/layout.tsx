@@ -16,13 +16,13 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-card">
         <div className="wrap flex min-h-16 items-center justify-between gap-4">
           <Wordmark name={shopName()} />
-          <a className="link grid min-h-11 place-items-center" href="/">
-            Back to the shop
+          <a className="link grid min-h-11 place-items-center whitespace-nowrap" href="/">
+            Back to shop
           </a>
         </div>
       </header>
       <main id="content" tabIndex={-1} className="pb-16">
-        <div className="wrap grid max-w-[34rem] gap-6 pt-8">
+        <div className="wrap grid max-w-[34rem] gap-6 pt-8 [&_h1]:text-2xl md:[&_h1]:text-3xl">
           <noscript>
             <p className="rounded border border-ink bg-card p-4">
               Accounts need JavaScript. Turn it on and reload this page. You can browse the shop without it.
