@@ -67,8 +67,12 @@ test('the confirmation survives a reload, and a second order starts afresh [CHK-
   await expect(page.getByText(number)).toBeVisible()
 })
 
-test('going back and forward, and reloading, keeps every field [CHK-03, CHK-04]', async ({ page }) => {
+test('going back and forward, and reloading, keeps every field, and finished steps are links [CHK-03, CHK-04, CHK-32]', async ({
+  page,
+}) => {
   await reachPayment(page)
+  const steps = page.getByRole('navigation', { name: 'Checkout steps' })
+  await expect(steps.getByRole('link')).toHaveText([/Contact/, /Delivery/])
   await page
     .getByRole('link', { name: /Delivery/ })
     .first()

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -178,6 +178,14 @@ describe('the delivery form', () => {
       suburb: 'Fitzroy',
       postcode: '1010',
     })
+  })
+
+  it('lists Australia first, then New Zealand [UI-17, ADDR-07, CONST-26]', () => {
+    render(<ShippingForm onDone={vi.fn()} />)
+    const values = within(field('Country'))
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value'))
+    expect(values.filter((value) => value !== '')).toEqual(['AU', 'NZ'])
   })
 
   it('points out a postcode in another state, and does not insist', async () => {
