@@ -15,7 +15,9 @@ test('adding without a size names the problem [PDP-14]', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: /size/i }).first()).toBeVisible()
 })
 
-test('quantities change, a removal can be undone, the rest survives a reload [CART-11, CART-01, ROUTE-29]', async ({ page }) => {
+test('quantities change, a removal can be undone, the rest survives a reload [CART-11, CART-01, ROUTE-29]', async ({
+  page,
+}) => {
   await fillCart(page)
   const qty = page.getByRole('textbox', { name: /^Quantity of/ })
   await page.getByRole('button', { name: /^One more of/ }).click()
