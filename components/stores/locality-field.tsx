@@ -1,5 +1,5 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '#components/ui/field.tsx'
 
 interface LocalityFieldProps {
@@ -16,10 +16,16 @@ const LocalitySuggest = lazy(() => import('./locality-suggest.tsx'))
 /** A suburb or postcode. A plain text field that suggests places once somebody is in it [SRCH-10]. */
 export function LocalityField({ id, name, defaultValue, error, autoFocus = false, onChoose }: LocalityFieldProps) {
   const [input, setInput] = useState<HTMLInputElement>()
+  const field = useRef<HTMLInputElement>(null)
+  // Somebody quick is in the field, and typing, before it comes alive.
+  useEffect(() => {
+    if (field.current && document.activeElement === field.current) setInput(field.current)
+  }, [])
   return (
     <FieldFrame id={id} label="Suburb or postcode" error={error}>
       <div className="locality-box">
         <input
+          ref={field}
           type="text"
           id={id}
           name={name}

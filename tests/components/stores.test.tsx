@@ -2,12 +2,14 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CountryNotice } from '#components/stores/country-notice.tsx'
 import { CountrySwitch } from '#components/stores/country-switch.tsx'
 import { DeliveryPromise } from '#components/stores/delivery-promise.tsx'
 import { FindInStore } from '#components/stores/find-in-store.tsx'
 import { askCountry, lookUpCountry } from '#components/stores/geo-lookup.ts'
+import { LocalityField } from '#components/stores/locality-field.tsx'
 import { MyStoreLink } from '#components/stores/my-store-link.tsx'
 import { StoreCard } from '#components/stores/store-card.tsx'
 import { StoresByState } from '#components/stores/store-list.tsx'
@@ -144,6 +146,19 @@ describe('the list of stores', () => {
     expect(screen.getByText('80 km')).toBeVisible()
     view.rerender(<StoresNear locality={RICHMOND} within={250} stores={[]} beyond={[far]} others={[]} />)
     expect(screen.getByRole('link', { name: 'See every store' })).toBeVisible()
+  })
+})
+
+describe('the field for a place', () => {
+  it('suggests for what was typed before it came alive [SRCH-10]', async () => {
+    api.answers('localities', () => answer('localities', { localities: [RICHMOND] }))
+    const field = <LocalityField id="near" name="near" />
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(field)
+    await userEvent.type(screen.getByLabelText('Suburb or postcode'), 'Richm')
+    render(field, { container, hydrate: true })
+    await userEvent.click(await screen.findByRole('option', { name: /Richmond VIC 3121/ }))
+    expect(screen.getByLabelText('Suburb or postcode')).toHaveValue('Richmond VIC 3121')
   })
 })
 
