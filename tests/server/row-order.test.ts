@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { represent } from '#lib/server/http/representation.ts'
+import { dressForVisitors } from '#lib/server/http/render-page.ts'
+import { type Answer, represent } from '#lib/server/http/representation.ts'
 import { isSameInAnotherOrder } from '#lib/server/http/row-order.ts'
 
 const page = (rows: string[]) =>
@@ -49,5 +50,16 @@ describe('a page that was rendered again', () => {
       before,
     )
     expect(moved).not.toBe(before)
+  })
+  it('keeps its tag as a finished page too, wherever Next cut its scripts', async () => {
+    const rows = ['1:["Boots"]', '2:["In stock"]', '3:["$1","$2"]', '4:["Free delivery"]']
+    const dressed = (parts: string[][]): Answer => {
+      const scripts = parts.map((part) => page(part).toString().replace('<p>Boots</p>\n', '')).join('')
+      const body = Buffer.from(`<p>Boots</p><script>(self.__next_f=self.__next_f||[]).push([0])</script>${scripts}`)
+      return dressForVisitors({ status: 200, headers: [['Content-Type', 'text/html']], body }, false)
+    }
+    const before = await represent(dressed([rows]))
+    expect(await represent(dressed([rows.slice(2), rows.slice(0, 2)]), before)).toBe(before)
+    expect(await represent(dressed([rows.slice(1), ['2:["Sold out"]']]), before)).not.toBe(before)
   })
 })

@@ -72,11 +72,12 @@ function inlineScriptDigests(html: string): string[] {
 
 const PUSH = 'self.__next_f.push(['
 const SEAM = `])</script><script>${PUSH}`
+const TEXT_SEAM = `"${SEAM}1,"`
 
 /**
- * Joins the run of small scripts that Next streams a page's data in. In a finished page they only cost a tag and a digest each.
- * The seam cannot stand inside the data: Next writes every `<` in it as `\u003c`.
+ * Joins the run of small scripts that Next streams a page's data in, and pieces of text to one. In a finished page they only cost a tag and a
+ * digest each, and where one ends is a matter of timing. A seam cannot stand inside the data: Next writes every `<` in it as `\u003c`.
  */
 export function joinInlineScripts(html: string): string {
-  return html.replaceAll(SEAM, `]);${PUSH}`)
+  return html.replaceAll(TEXT_SEAM, '').replaceAll(SEAM, `]);${PUSH}`)
 }
