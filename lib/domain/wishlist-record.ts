@@ -26,5 +26,7 @@ function parseItem(value: unknown): WishlistItem[] {
   const { productId, variantId, createdAt } = value
   const at = INSTANT.test(createdAt) ? Date.parse(createdAt) : Number.NaN
   // Written anew: a day such as 30 February is read kindly here, and would have the API refuse the whole merge.
-  return Number.isNaN(at) ? [] : [{ productId, variantId, createdAt: new Date(at).toISOString(), qty: WISHLIST_ITEM_QTY_MAX }]
+  return Number.isNaN(at)
+    ? []
+    : [{ productId, variantId, createdAt: new Date(at).toISOString(), qty: WISHLIST_ITEM_QTY_MAX }]
 }
