@@ -140,3 +140,28 @@ export const savedPaymentMethods = pgTable(
   },
   (t) => [index('saved_payment_methods_customer').on(t.customerId, t.createdAt)],
 )
+
+/**
+ * Answers given under an Idempotency-Key, kept for a day to be given again [API-11]. Orders keep theirs in `order_attempts`.
+ * Without an answer somebody is at work on it until the lease ends.
+ */
+export const idempotentAnswers = pgTable(
+  'idempotent_answers',
+  {
+    /** `guest` or `account:{id}` */
+    caller: text('caller').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** Of method, path and body. */
+    digest: text('digest').notNull(),
+    /** Whose answer it is, unless a guest's: it goes with them. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    leaseUntil: instant('lease_until').notNull(),
+    answer: jsonb('answer'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.caller, t.idempotencyKey] }),
+    index('idempotent_answers_created').on(t.createdAt),
+    index('idempotent_answers_customer').on(t.customerId),
+  ],
+)
