@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { environment } from '#lib/server/environment.ts'
 import { ledger } from './braintree/ledger.ts'
 import { clearFaults, faults, switchFaults } from './faults.ts'
+import { switchLoyalty } from './loyalty-switch.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 import { mailById, outbox } from './outbox.ts'
 import { page } from './page.ts'
@@ -35,6 +36,12 @@ sandboxApp.post('/faults', async (c) => {
 
 sandboxApp.post('/faults/clear', (c) => {
   clearFaults()
+  return settled(c)
+})
+
+sandboxApp.post('/loyalty', async (c) => {
+  const { on } = isJson(c) ? await c.req.json() : await c.req.parseBody()
+  await switchLoyalty(String(on) === 'true')
   return settled(c)
 })
 

@@ -15,7 +15,11 @@ const faultsSchema = z.object({
   captureFails: on,
   voidFails: on,
   searchFails: on,
+  vaultFails: on,
   mailBounces: on,
+  loyaltyDown: on,
+  loyaltySilent: on,
+  loyaltyGarbage: on,
   slowMs: z.int().min(0).max(60_000).catch(0),
 })
 
@@ -35,7 +39,11 @@ export const FAULT_LABELS: Record<Exclude<keyof Faults, 'slowMs'>, string> = {
   captureFails: 'Captures get no answer',
   voidFails: 'Voids fail',
   searchFails: 'Payments cannot be looked up',
+  vaultFails: 'Saved cards cannot be removed',
   mailBounces: 'Mail bounces',
+  loyaltyDown: 'Frequent-flyer programme is down',
+  loyaltySilent: 'Frequent-flyer programme never answers',
+  loyaltyGarbage: 'Frequent-flyer programme answers garbage',
 }
 
 interface Kept {

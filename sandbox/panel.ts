@@ -3,6 +3,7 @@ import { ACCEPTED_TYPES, type Fate } from './braintree/instruments.ts'
 import type { GatewayTransaction } from './braintree/ledger.ts'
 import { TEST_CARDS } from './braintree/test-cards.ts'
 import { FAULT_LABELS, type Faults } from './faults.ts'
+import { loyaltySection } from './loyalty-panel.ts'
 import { type Markup, momentText, page } from './page.ts'
 
 /** The panel: what is wrong in the outside world, what to pay with, what was paid. */
@@ -10,8 +11,8 @@ export function panelPage(faults: Readonly<Faults>, transactions: readonly Gatew
   return page(
     'Outside world',
     html`<h1>The outside world</h1>
-<p>Payments and mail are stood in for on this machine. No money moves and nothing leaves it.</p>
-${faultForm(faults)}${cardTable()}${amountNotes()}${transactionTable(transactions)}`,
+<p>Payments, mail and the frequent-flyer programme are stood in for on this machine. No money moves and nothing leaves it.</p>
+${faultForm(faults)}${cardTable()}${amountNotes()}${loyaltySection()}${transactionTable(transactions)}`,
   )
 }
 

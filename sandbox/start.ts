@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw/http'
 import { braintreeHandlers } from './braintree/handlers.ts'
 import { BRAINTREE_HOST } from './braintree/host.ts'
 import { placeSandbox } from './directory.ts'
+import { LOYALTY_HOST, loyaltyHandlers } from './loyalty-partner.ts'
 import { carryMail } from './post.ts'
 import { ProviderDoor } from './provider-door.ts'
 
@@ -30,8 +31,8 @@ export function startSandbox({ dataDir }: { dataDir: string }): Sandbox {
 
 function openSandbox(): Sandbox {
   const network = defineNetwork({
-    sources: [new ProviderDoor([BRAINTREE_HOST])],
-    handlers: braintreeHandlers,
+    sources: [new ProviderDoor([BRAINTREE_HOST, LOYALTY_HOST])],
+    handlers: [...braintreeHandlers, ...loyaltyHandlers],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })

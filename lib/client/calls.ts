@@ -59,6 +59,7 @@ export const CALLS: { readonly [Name in EndpointName]: Pick<Endpoints[Name], 'me
   wishlist: { method: 'GET', path: '/account/wishlist' },
   addToWishlist: { method: 'POST', path: '/account/wishlist/items' },
   removeFromWishlist: { method: 'DELETE', path: '/account/wishlist/items/{productId}/{variantId}' },
+  verifyLoyalty: { method: 'POST', path: '/loyalty/qantas/verify' },
   health: { method: 'GET', path: '/health' },
 }
 

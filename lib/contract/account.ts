@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordProblem } from '#lib/domain/password.ts'
 import { savedAddress } from './address.ts'
 import { email, instant, optionalPhone, personName } from './fields.ts'
+import { loyaltyChange } from './loyalty.ts'
 
 const GENDERS = ['F', 'M', 'NS'] as const
 
@@ -37,15 +38,6 @@ export const customer = z.object({
 export type Customer = z.infer<typeof customer>
 export const customerResponse = z.object({ customer })
 
-const linkQantas = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('link'),
-    memberId: z.string().trim().max(20),
-    lastName: z.string().trim().max(50),
-  }),
-  z.strictObject({ action: z.literal('unlink') }),
-])
-
 /** Body of PUT /account [API-24, API-25]. */
 export const updateCustomerRequest = z.strictObject({
   customer: z.strictObject({
@@ -54,7 +46,7 @@ export const updateCustomerRequest = z.strictObject({
     phone: optionalPhone,
     subscriptions,
   }),
-  loyalty: z.strictObject({ qantas: linkQantas }).optional(),
+  loyalty: loyaltyChange.optional(),
 })
 
 /** Body of POST /account [API-37]. */

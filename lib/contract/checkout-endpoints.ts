@@ -1,5 +1,6 @@
 import { checkoutData, checkoutInfoRequest } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
+import { loyaltyDetails, loyaltyMemberResponse } from './loyalty.ts'
 import { placeOrderRequest, placeOrderResponse } from './order.ts'
 import { clientTokenResponse } from './settings.ts'
 
@@ -14,6 +15,22 @@ export const checkoutEndpoints = {
     response: checkoutData,
     status: 200,
     errors: ['CartInvalid', 'ChallengeFailed', 'ProductNotFound'],
+  },
+  verifyLoyalty: {
+    method: 'POST',
+    path: '/loyalty/qantas/verify',
+    identity: 'optional',
+    summary: 'Looks up the frequent-flyer membership a guest adds to an order',
+    body: loyaltyDetails,
+    response: loyaltyMemberResponse,
+    status: 200,
+    errors: [
+      'LoyaltyMemberNotFound',
+      'LoyaltyMemberInactive',
+      'LoyaltyDetailsMissing',
+      'LoyaltyDisabled',
+      'LoyaltyUnableToAdd',
+    ],
   },
   clientToken: {
     method: 'GET',

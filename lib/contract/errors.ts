@@ -38,6 +38,10 @@ export const ERRORS = {
     status: 404,
     message: 'The payment method was not found or might have already been removed.',
   },
+  LoyaltyMemberNotFound: {
+    status: 404,
+    message: "We couldn't find a Qantas Frequent Flyer membership with these details.",
+  },
   IndexNotFound: { status: 404, message: 'Not found.' },
   MethodNotAllowed: { status: 405, message: "This request can't be completed." },
   StateConflict: { status: 409, message: 'Your cart was changed on another device.' },
@@ -88,6 +92,17 @@ export const ERRORS = {
   },
   AmountMismatch: { status: 422, message: 'The order total has changed. Please review it and try again.' },
   PayLaterOutOfRange: { status: 422, message: 'Afterpay is available for orders from $0.04 to $2,000.' },
+  LoyaltyMemberInactive: { status: 422, message: 'This Qantas Frequent Flyer membership is not active.' },
+  LoyaltyDetailsMissing: { status: 422, message: 'Enter your Qantas Frequent Flyer number and last name.' },
+  LoyaltyUnableToLink: {
+    status: 422,
+    message: "We couldn't link your Qantas Frequent Flyer number. Please try again later.",
+  },
+  LoyaltyUnableToUnlink: {
+    status: 422,
+    message: "We couldn't unlink your Qantas Frequent Flyer number. Please try again later.",
+  },
+  LoyaltyDisabled: { status: 422, message: 'Qantas Frequent Flyer is not available at the moment.' },
   IdempotencyKeyReused: { status: 422, message: "This request can't be completed." },
   TooManyVerificationEmails: {
     status: 429,
@@ -104,6 +119,10 @@ export const ERRORS = {
   RateLimited: { status: 429, message: 'Too many attempts. Please try again later.' },
   InternalError: { status: 500, message: 'Something went wrong. Please try again.' },
   ProviderUnavailable: { status: 502, message: 'This service is not available at the moment. Please try again.' },
+  LoyaltyUnableToAdd: {
+    status: 502,
+    message: "We couldn't add your Qantas Frequent Flyer number. Please try again later.",
+  },
   ServiceUnavailable: { status: 503, message: 'Something went wrong. Please try again.' },
 } as const satisfies Record<string, CataloguedError>
 

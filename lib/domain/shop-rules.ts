@@ -130,3 +130,10 @@ export const PASSWORD_CHANGES_MAX = 5
 export const CARD_AUTHORISATION_MAX = 100
 export const ACCOUNT_PREPARING_INTERVAL_SECONDS = 3
 export const ACCOUNT_PREPARING_TRIES = 10
+/** Minutes. */
+export const LOYALTY_GUEST_DATA_AGE_MAX = 120
+/** Digits. */
+export const LOYALTY_NUMBER_MIN = 7
+export const LOYALTY_NUMBER_MAX = 10
+export const LOYALTY_LAST_NAME_MIN = 2
+export const LOYALTY_LAST_NAME_MAX = 50

@@ -24,6 +24,8 @@ const schema = z.object({
   BRAINTREE_MERCHANT_ACCOUNT_ID: optional(z.string()),
   BRAINTREE_PUBLIC_KEY: optional(z.string()),
   BRAINTREE_PRIVATE_KEY: optional(z.string()),
+  LOYALTY_API_URL: optional(z.url({ protocol: /^https$/ })),
+  LOYALTY_API_KEY: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   SHOP_NAME: optional(z.string()),
@@ -60,6 +62,8 @@ const NEEDED_IN_PUBLIC = [
   'BRAINTREE_MERCHANT_ID',
   'BRAINTREE_PUBLIC_KEY',
   'BRAINTREE_PRIVATE_KEY',
+  'LOYALTY_API_URL',
+  'LOYALTY_API_KEY',
   'SMTP_URL',
   'MAIL_FROM',
 ] as const

@@ -38,14 +38,30 @@ export async function customerById(customerId: string): Promise<Result<Customer>
   return customerOfRow(rows[0])
 }
 
-/** Saves contact details; a phone that is left out is forgotten [API-24, ACCT-08, ACCT-11]. Refuses as customerById does. */
-export async function updateCustomer(customerId: string, details: ContactDetails): Promise<Result<Customer>> {
+/**
+ * Saves contact details; a phone that is left out is forgotten [API-24, ACCT-08, ACCT-11]. A membership number goes with them, null ends the
+ * one there is, undefined leaves it [LOY-05]. Refuses as customerById does.
+ */
+export async function updateCustomer(
+  customerId: string,
+  details: ContactDetails,
+  memberId?: string | null,
+): Promise<Result<Customer>> {
   const { firstName, lastName, phone, subscriptions } = details
   const { rowCount } = await pool().query(
     `update customers set first_name = $2, last_name = $3, phone = $4, email_subscription = $5, sms_subscription = $6,
-       updated_at = now()
+       qantas_member_id = case when $7 then $8 else qantas_member_id end, updated_at = now()
      where id = $1 and erp_customer_id is not null`,
-    [customerId, firstName, lastName, phone ?? null, subscriptions.email, subscriptions.sms],
+    [
+      customerId,
+      firstName,
+      lastName,
+      phone ?? null,
+      subscriptions.email,
+      subscriptions.sms,
+      memberId !== undefined,
+      memberId ?? null,
+    ],
   )
   const found = await customerById(customerId)
   return rowCount === 0 && found.ok ? refused('CustomerNotFound') : found

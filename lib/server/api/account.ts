@@ -5,11 +5,12 @@ import { addAddress, removeAddress, saveAddress } from '../account/addresses.ts'
 import { customerById, updateCustomer } from '../account/customers.ts'
 import { addToWishlist, removeFromWishlist, wishlistOf } from '../account/wishlist.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { saveWithMembership } from '../loyalty/membership.ts'
+import { granted, type Result } from '../refusal.ts'
 import type { ApiContext } from './context.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-/** What a signed-in customer keeps with us [API-23, API-24, API-43 to API-46, API-50 to API-52]. */
+/** What a signed-in customer keeps with us [API-23 to API-25, API-43 to API-46, API-50 to API-52]. */
 export function mountAccount(app: ApiApp): void {
   mountContactDetails(app)
   mountAddresses(app)
@@ -19,8 +20,9 @@ export function mountAccount(app: ApiApp): void {
 function mountContactDetails(app: ApiApp): void {
   serve(app, 'account', async (c) => under('customer', await customerById(customerOf(c))))
   serve(app, 'updateAccount', async (c, { customer, loyalty }) => {
-    if (loyalty) return refused('InvalidRequest', { fields: { loyalty: 'Frequent flyer linking is not available.' } })
-    return under('customer', await updateCustomer(customerOf(c), customer))
+    const id = customerOf(c)
+    const saved = loyalty ? saveWithMembership(id, customer, loyalty.qantas) : updateCustomer(id, customer)
+    return under('customer', await saved)
   })
   serve(app, 'exportAccount', (c) => exportAccount(customerOf(c), new Date()))
 }

@@ -17,6 +17,7 @@ import { mountDelivery } from './delivery.ts'
 import { docsPage } from './docs-page.ts'
 import { checkOrigin } from './gate.ts'
 import { mountGeo } from './geo.ts'
+import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
 import { openApiDocument } from './openapi.ts'
 import { mountProduct } from './product.ts'
@@ -24,6 +25,7 @@ import { limitCalls } from './rate-limit.ts'
 import { mountSearch } from './search.ts'
 import { type ApiApp, routePath } from './serve.ts'
 import { mountShop } from './shop.ts'
+import { mountState } from './state.ts'
 import { mountStores } from './stores.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
@@ -50,6 +52,8 @@ export function createApi(): ApiApp {
   mountContent(app)
   mountMailingList(app)
   mountAccount(app)
+  mountState(app)
+  mountLoyalty(app)
   mountSearch(app)
   mountAuth(app)
   mountDocument(app)

@@ -16,6 +16,8 @@ const LIMITS = {
   reset: { points: RESET_LINKS_MAX, duration: HOUR },
   /** Wrong current passwords, by customer [AUTH-19]. */
   passwordChange: { points: PASSWORD_CHANGES_MAX, duration: HOUR },
+  /** Frequent-flyer memberships asked about, by customer, or by network address for guests. */
+  membership: { points: 30, duration: HOUR },
 } as const
 
 export type Attempt = keyof typeof LIMITS

@@ -1,0 +1,32 @@
+import { LOYALTY_LAST_NAME_MAX, LOYALTY_LAST_NAME_MIN, LOYALTY_NUMBER_MAX, LOYALTY_NUMBER_MIN } from './shop-rules.ts'
+
+/** A frequent-flyer membership as a shopper tells it [LOY-06]. */
+export interface LoyaltyMember {
+  /** Digits only. */
+  memberId: string
+  lastName: string
+}
+
+const DIGITS = new RegExp(`^\\d{${LOYALTY_NUMBER_MIN},${LOYALTY_NUMBER_MAX}}$`)
+const NAME = /^[\p{L}\p{M}.' -]+$/u
+
+/** A number as it is printed on the card, without its spaces [LOY-13]. */
+export function tidyMemberNumber(typed: string): string {
+  return typed.replace(/\s/gu, '')
+}
+
+/** What is wrong with a tidy number, in the catalogue's words; undefined when it will do [LOY-13, VAL-29, ERR-120]. */
+export function memberNumberProblem(memberId: string): string | undefined {
+  if (memberId === '') return 'Frequent flyer number is required.'
+  return DIGITS.test(memberId) ? undefined : `Enter a number of ${LOYALTY_NUMBER_MIN} to ${LOYALTY_NUMBER_MAX} digits.`
+}
+
+/** What is wrong with the last name on a membership; undefined when it will do [LOY-14, VAL-30, ERR-120]. */
+export function memberNameProblem(lastName: string): string | undefined {
+  if (lastName === '') return 'Last name is required.'
+  const length = [...lastName].length
+  if (length < LOYALTY_LAST_NAME_MIN || length > LOYALTY_LAST_NAME_MAX) {
+    return `Last name must be ${LOYALTY_LAST_NAME_MIN} to ${LOYALTY_LAST_NAME_MAX} characters.`
+  }
+  return NAME.test(lastName) ? undefined : 'Use letters, spaces, full stops, apostrophes and hyphens only.'
+}

@@ -1,0 +1,66 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Customer, updateCustomerRequest } from '#lib/contract/account.ts'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import type { loyaltyChange } from '#lib/contract/loyalty.ts'
+import type { LoyaltyMember } from '#lib/domain/loyalty.ts'
+import { customerById, updateCustomer } from '../account/customers.ts'
+import { mayTry } from '../auth/attempts.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { shopSettings } from '../settings.ts'
+import type { MemberStanding } from './port.ts'
+import { loyaltyProgramme } from './programme.ts'
+
+type Change = z.output<typeof loyaltyChange>['qantas']
+type Details = z.output<typeof updateCustomerRequest>['customer']
+
+/**
+ * Saves contact details together with a link to a membership, or its end: both or neither [API-25, LOY-03, LOY-04]. Refuses in the
+ * programme's six ways, and as customerById does.
+ */
+export async function saveWithMembership(
+  customerId: string,
+  details: Details,
+  change: Change,
+): Promise<Result<Customer>> {
+  if (!(await shopSettings()).loyaltyEnabled) return refused('LoyaltyDisabled')
+  const known = await customerById(customerId)
+  if (!known.ok) return known
+  const changed = change.action === 'link' ? await link(customerId, change) : await unlink(customerId)
+  return changed.ok ? updateCustomer(customerId, details, changed.value) : changed
+}
+
+/** Looks up the membership a guest adds to an order; `who` is asking [API-65, LOY-11]. */
+export async function verifyMember(who: string, member: LoyaltyMember): Promise<Result<LoyaltyMember>> {
+  if (!(await shopSettings()).loyaltyEnabled) return refused('LoyaltyDisabled')
+  const { memberId, lastName } = member
+  const allowed = await mayAsk(who, member)
+  if (!allowed.ok) return allowed
+  const refusal = refusalOf(await loyaltyProgramme().verify({ memberId, lastName }), 'LoyaltyUnableToAdd')
+  return refusal ? refused(refusal) : granted({ memberId, lastName })
+}
+
+async function link(customerId: string, { memberId, lastName }: LoyaltyMember): Promise<Result<string>> {
+  const allowed = await mayAsk(customerId, { memberId, lastName })
+  if (!allowed.ok) return allowed
+  const standing = await loyaltyProgramme().link(customerId, { memberId, lastName })
+  const refusal = refusalOf(standing, 'LoyaltyUnableToLink')
+  return refusal ? refused(refusal) : granted(memberId)
+}
+
+async function unlink(customerId: string): Promise<Result<null>> {
+  const ended = await loyaltyProgramme().unlink(customerId)
+  return ended === 'done' ? granted(null) : refused('LoyaltyUnableToUnlink')
+}
+
+/** Numbers and names belong together: nobody may try which ones do for long. */
+async function mayAsk(who: string, { memberId, lastName }: LoyaltyMember): Promise<Result<true>> {
+  if (memberId === '' || lastName === '') return refused('LoyaltyDetailsMissing')
+  return (await mayTry('membership', who)) ? granted(true) : refused('RateLimited')
+}
+
+function refusalOf(standing: MemberStanding, unavailable: ErrorCode): ErrorCode | undefined {
+  if (standing === 'active') return undefined
+  if (standing === 'inactive') return 'LoyaltyMemberInactive'
+  return standing === 'unknown' ? 'LoyaltyMemberNotFound' : unavailable
+}
