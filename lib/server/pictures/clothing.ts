@@ -1,11 +1,15 @@
 import 'server-only'
 import type { PictureType } from '#lib/domain/drawn-picture.ts'
-import { bareLegs, feet, hands, head, plainLegs, plainTee, upperBody } from './figure.ts'
+import { apron } from './apron.ts'
+import { UPPER_HALF } from './coverall.ts'
+import { arms, bareLegs, feet, hands, neckAndJaw, plainLegs, plainTee, skinOf } from './figure.ts'
 import { wall } from './ground.ts'
 import { trousers } from './legwear.ts'
-import { apron, overalls } from './overalls.ts'
+import { HEM } from './overall-legs.ts'
+import { overalls } from './overalls.ts'
 import type { Sketch } from './sketch.ts'
 import type { Drawing, Picture, Subject } from './subject.ts'
+import { topCut } from './top-cuts.ts'
 import { behindNeck, top } from './tops.ts'
 
 type Kind = 'top' | 'legs' | 'overalls' | 'apron'
@@ -24,10 +28,10 @@ const DRAWINGS: Record<Kind, Drawing> = { top, legs: trousers, overalls, apron }
 
 /** The frame of each view: x, y, width, height on the paper. */
 const FRAMES: Record<Kind, { flat: string; detail: string; worn: string }> = {
-  top: { flat: '0 -14 500 600', detail: '140 40 220 264', worn: '-75 -96 650 780' },
+  top: { flat: '0 -14 500 600', detail: '140 40 220 264', worn: '-15 10 530 636' },
   legs: { flat: '0 6 500 600', detail: '110 30 200 240', worn: '-20 352 540 648' },
-  overalls: { flat: '0 4 500 600', detail: '150 20 200 240', worn: '-45 -70 590 708' },
-  apron: { flat: '0 -14 500 600', detail: '150 30 230 276', worn: '-75 -96 650 780' },
+  overalls: { flat: '0 10 500 600', detail: '138 22 224 268', worn: '-15 4 540 648' },
+  apron: { flat: '0 -14 500 600', detail: '150 30 230 276', worn: '-15 10 530 636' },
 }
 
 /** A garment laid flat from the front or behind, close up, or on a standing person. */
@@ -43,42 +47,48 @@ export const clothing: Picture = (art, subject) => {
   return subject.view === 'detail' ? frame.detail : frame.flat
 }
 
+/** Worn over a tee of the person's own. */
+const OVER_A_TEE: ReadonlySet<PictureType> = new Set(['hi-vis-vest', 'puffer-vest', 'apron'])
+
 function worn(art: Sketch, subject: Subject, kind: Kind): void {
-  const draw = DRAWINGS[kind]
   art.air('#5B4F3C', 0.3, 270, 330, 260, 460)
-  if (kind === 'overalls') {
-    wornOveralls(art, subject)
-    return
-  }
-  if (kind === 'legs') {
-    const isShort = subject.type === 'shorts'
-    if (isShort) bareLegs(art)
-    else feet(art, 930)
-    upperBody(art)
-    plainTee(art)
-    draw(art, subject)
-    if (isShort) feet(art, 930)
-    return
-  }
+  if (kind === 'overalls') wornOveralls(art, subject)
+  else if (kind === 'legs') wornLegs(art, subject)
+  else wornTop(art, subject, kind)
+}
+
+function wornTop(art: Sketch, subject: Subject, kind: Kind): void {
+  const skin = skinOf(subject)
   plainLegs(art)
   if (kind === 'top') behindNeck(art, subject)
-  upperBody(art)
-  if (kind === 'apron' || subject.type === 'hi-vis-vest' || subject.type === 'puffer-vest') plainTee(art)
-  draw(art, subject)
+  const isCovered = kind === 'top' && topCut(subject.type, subject.details).sleeve === 'long'
+  if (isCovered) hands(art, skin)
+  else arms(art, skin)
+  neckAndJaw(art, skin)
+  if (OVER_A_TEE.has(subject.type)) plainTee(art)
+  DRAWINGS[kind](art, subject)
+}
+
+function wornLegs(art: Sketch, subject: Subject): void {
+  const skin = skinOf(subject)
+  if (subject.type === 'shorts') bareLegs(art, skin)
+  feet(art, 930)
+  plainTee(art)
+  trousers(art, subject)
+  arms(art, skin)
 }
 
 function wornOveralls(art: Sketch, subject: Subject): void {
   const isBib = subject.details.has('bib')
-  art.placed('translate(101 -16) scale(.595)', () => {
-    if (isBib) {
-      upperBody(art)
-      plainTee(art)
-    } else {
-      behindNeck(art, subject)
-      hands(art)
-      head(art)
-    }
+  const skin = skinOf(subject)
+  art.placed(UPPER_HALF, () => {
+    if (!isBib) behindNeck(art, subject)
+    if (isBib) arms(art, skin)
+    else hands(art, skin)
+    neckAndJaw(art, skin)
+    if (isBib) plainTee(art)
   })
-  art.placed(isBib ? 'translate(96 -14) scale(.615)' : 'translate(88 -42) scale(.65 .66)', () => feet(art, 938, 4))
+  // The boots' legs are as far apart as the garment's.
+  art.placed(`translate(42.5 ${HEM * 0.17}) scale(.83)`, () => feet(art, HEM))
   overalls(art, subject)
 }

@@ -1,90 +1,158 @@
 import 'server-only'
 import { cloth, fold } from './cloth.ts'
-import { curve, mirrored, outline, symmetric } from './curve.ts'
+import { beside, curve, mirrored, outline, symmetric } from './curve.ts'
 import { type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
+import { edge, stitch } from './stitch.ts'
+import type { Subject } from './subject.ts'
 
-const CLAY = tones('#A98E76')
 const PLAIN_TEE = tones('#D9D5CC')
 const PLAIN_PANTS = tones('#3B3F46')
+const BOOT_LEATHER = tones('#7A5836')
+const SOCK = tones('#5A5F66')
 
-const ARM =
-  '136,124! 108,142 92,190 80,270 68,350 60,420 54,466 48,504 60,546 78,534 92,488 98,462 108,420 118,350 130,280 144,216!'
+/** The people who model for the shop; everything of one type is worn by the same one. */
+const SKINS = [tones('#C89A78'), tones('#8E6144'), tones('#B07F5A')] as const
 
-/** A standing person without a face, in the same units as the clothes: neck at 250,90, hips at y = 440, soles at y = 985. */
-export function upperBody(art: Sketch): void {
-  arms(art)
-  head(art)
+/** The skin of the person who wears `subject`. */
+export function skinOf({ type }: Subject): Tones {
+  return SKINS[type.length % SKINS.length] ?? SKINS[0]
 }
 
-function arms(art: Sketch): void {
-  for (const side of [1, -1] as const) {
-    const arm = outline(side === 1 ? ARM : mirrored(ARM))
-    cloth(art, arm, CLAY, () => art.air(CLAY.crease, 0.4, side === 1 ? 124 : 396, 340, 22, 190, side * 8))
-  }
+const HAND =
+  '57,464! 52,484 45,504 42,526 43,548 48,562 54,566 58,574 64,579 70,581 76,582 83,577 88,566 91,548 93,532! 99,544 106,550 112,546 112,534 107,516 102,496 95,464!'
+const ARM = `136,124! 108,142 92,190 82,262 76,316 66,356 60,402 57,440 ${HAND.replaceAll('464!', '464')} 100,434 111,388 122,350 126,318 133,276 146,214!`
+const FINGERS = ['55,534 53,550 54,564', '66,536 65,556 67,578', '79,536 79,558 77,578']
+
+/** Neck and jaw: the picture ends above the mouth, so that the clothes are looked at and not the person. */
+export function neckAndJaw(art: Sketch, skin: Tones): void {
+  const neck = symmetric('250,20! 221,20! 219,66 212,88 176,106! 190,156! 250,190!')
+  cloth(art, neck, skin, () => {
+    art.air(skin.crease, 0.75, 258, 72, 48, 22)
+    art.air(skin.deep, 0.5, 284, 96, 16, 50, 12)
+    for (const side of [1, -1]) {
+      const x = (left: number) => 250 + side * (left - 250)
+      art.line(curve(`${x(228)},70 ${x(234)},100 ${x(243)},124`), skin.deep, 3, { opacity: 0.3 })
+      art.line(curve(`${x(244)},132 ${x(226)},126 ${x(204)},122`), skin.deep, 3, { opacity: 0.35 })
+    }
+  })
+  const jaw = symmetric('250,-60! 198,-60! 198,-8 203,22 214,46 232,64 250,69')
+  art.shape(jaw, art.glow('230 6 96', [0, skin.light], [0.55, skin.base], [1, skin.deep]))
+  art.air(skin.crease, 0.4, 293, 24, 16, 50, 12)
+  art.line(curve('231,33 241,31 250,33 259,31 269,33'), skin.deep, 2.6, { opacity: 0.75 })
+  art.air(skin.crease, 0.5, 250, 43, 15, 4)
+  art.air(skin.glint, 0.4, 248, 54, 13, 7)
+}
+
+/** Both arms from the shoulder down, with their hands. */
+export function arms(art: Sketch, skin: Tones): void {
+  limbs(art, skin, ARM, (side) => {
+    const x = (left: number) => (side === 1 ? left : 500 - left)
+    art.air(skin.crease, 0.45, x(128), 320, 20, 180, side * 8)
+    art.air(skin.glint, 0.35, x(88), 390, 9, 60, side * 8)
+    art.air(skin.deep, 0.4, x(96), 322, 24, 10, side * 20)
+  })
 }
 
 /** The hands alone, where long sleeves end. */
-export function hands(art: Sketch): void {
-  for (const x of [72, 428]) art.oval(x, 500, 20, 44, CLAY.base, 1, x < 250 ? 10 : -10)
+export function hands(art: Sketch, skin: Tones): void {
+  limbs(art, skin, HAND, (side) => art.air(skin.crease, 0.7, side === 1 ? 76 : 424, 474, 28, 16))
 }
 
-/** Head and neck. */
-export function head(art: Sketch): void {
-  const neck = symmetric('250,30! 224,34! 224,76 214,92 180,104! 190,150! 250,160!')
-  cloth(art, neck, CLAY, () => art.air(CLAY.crease, 0.6, 256, 70, 40, 26))
-  const face = symmetric('250,-64 218,-56 202,-26 201,6 208,38 226,62 250,70')
-  art.shape(face, art.glow('226 -24 110', [0, CLAY.bright], [0.5, CLAY.base], [1, CLAY.dark]))
-  const hair = symmetric('250,-70 212,-62 194,-28 198,8! 206,-10 214,-28! 234,-38 250,-40')
-  art.shape(hair, art.fade('200 -60 300 0', [0, '#4A3C32'], [1, '#2C231D']))
+function limbs(art: Sketch, skin: Tones, points: string, model: (side: 1 | -1) => void): void {
+  for (const side of [1, -1] as const) {
+    const own = (line: string) => (side === 1 ? line : mirrored(line))
+    cloth(art, outline(own(points)), skin, () => {
+      model(side)
+      for (const finger of FINGERS) {
+        art.line(curve(own(finger)), skin.crease, 1.8, { opacity: 0.6 })
+        art.line(curve(beside(own(finger), 2.4)), skin.glint, 1.6, { opacity: 0.35 })
+      }
+      art.line(curve(own('92,536 90,520 92,506')), skin.crease, 2, { opacity: 0.45 })
+      art.air(skin.glint, 0.3, side === 1 ? 62 : 416, 512, 12, 20)
+    })
+  }
 }
 
-/** Plain trousers and shoes below a top. */
+/** Plain trousers below a top. */
 export function plainLegs(art: Sketch): void {
   for (const side of [1, -1] as const) {
-    const leg = '152,440! 146,520 150,620 160,720 166,820 172,940! 236,940! 240,800 246,660 250,520 252,440!'
-    cloth(art, outline(side === 1 ? leg : mirrored(leg)), PLAIN_PANTS, () =>
-      fold(art, PLAIN_PANTS, side === 1 ? 200 : 300, 560, 70, 84),
-    )
+    const x = (left: number) => (side === 1 ? left : 500 - left)
+    const leg = '156,420! 146,500 146,580 152,680 158,780 166,940! 236,940! 241,800 246,680 249,580 250,420!'
+    cloth(art, outline(side === 1 ? leg : mirrored(leg)), PLAIN_PANTS, () => {
+      fold(art, PLAIN_PANTS, x(196), 620, 90, side * 88, 0.8)
+      fold(art, PLAIN_PANTS, x(222), 584, 40, side * -30)
+      fold(art, PLAIN_PANTS, x(218), 612, 34, side * -48, 0.7)
+      art.air(PLAIN_PANTS.crease, 0.5, x(247), 640, 16, 140)
+      edge(art, `${x(196)},470 ${x(164)},540 ${x(150)},556`, PLAIN_PANTS, side === 1 ? -1 : 1)
+    })
   }
+  stitch(art, '268,440 268,530 262,556 251,568', PLAIN_PANTS)
 }
 
 /** A plain tee above trousers. */
 export function plainTee(art: Sketch): void {
-  const sleeve = '138,119! 106,140 88,180 74,250! 100,266 128,268! 140,220 142,180!'
+  const sleeve = '138,119! 106,140 86,184 68,246! 98,264 130,268! 138,240 150,214 156,180!'
   for (const points of [sleeve, mirrored(sleeve)]) cloth(art, outline(points), PLAIN_TEE)
   cloth(
     art,
-    symmetric('250,132 224,124 209,106 204,86! 166,104 132,121! 142,190! 150,300 158,390 168,440! 250,448'),
+    symmetric('250,132 224,124 209,106 204,86! 166,104 132,121! 142,190! 148,300 156,390 158,460! 250,468'),
     PLAIN_TEE,
     () => {
       fold(art, PLAIN_TEE, 180, 250, 50, 34)
       fold(art, PLAIN_TEE, 322, 250, 50, -36)
-      fold(art, PLAIN_TEE, 210, 400, 60, 100)
+      fold(art, PLAIN_TEE, 196, 400, 60, 100)
+      fold(art, PLAIN_TEE, 300, 410, 60, 78)
       art.air(PLAIN_TEE.crease, 0.4, 366, 320, 30, 180)
+      for (const x of [145, 355]) art.line(`M${x} 124q6 50 2 96`, PLAIN_TEE.crease, 1.6, { opacity: 0.4 })
     },
   )
   art.line(curve('200,88 206,110 222,128 250,137 278,128 294,110 300,88'), PLAIN_TEE.crease, 1.6, { opacity: 0.5 })
 }
 
-/** Boots under a hem that ends at `y`. */
-export function feet(art: Sketch, y: number, spread = 0): void {
-  const leather: Tones = tones('#5B4632')
+/** Work boots seen from the front, under a hem that ends at `y`; `inset` moves each foot towards the other. */
+export function feet(art: Sketch, y: number, inset = 0): void {
   for (const side of [1, -1] as const) {
-    const boot = `${172 - spread},${y - 14}! ${168 - spread},${y + 20} ${156 - spread},${y + 42} ${158 - spread},${y + 54}! ${228 - spread},${y + 54}! ${234 - spread},${y + 30} ${232 - spread},${y - 14}!`
-    cloth(art, outline(side === 1 ? boot : mirrored(boot)), leather)
-    const x = side === 1 ? 156 - spread : 270 + spread
-    art.shape(`M${x} ${y + 50}h74v9h-74z`, '#232325')
+    const x = (left: number) => (side === 1 ? left + inset : 500 - left - inset)
+    const own = (points: string) =>
+      outline(
+        points
+          .split(' ')
+          .map((point) => {
+            const [px = 0, py = 0] = point.replace('!', '').split(',').map(Number)
+            return `${x(px)},${y + py}${point.endsWith('!') ? '!' : ''}`
+          })
+          .join(' '),
+      )
+    art.air('#2A231A', 0.5, x(196), y + 58, 60, 9)
+    cloth(art, own('172,-20! 170,6 163,24 157,40 157,54! 237,54! 236,40 231,22 228,4 228,-20!'), BOOT_LEATHER, () => {
+      art.shape(own('184,-20! 184,14 188,26! 210,26! 215,14 216,-20!'), BOOT_LEATHER.dark)
+      art.air(BOOT_LEATHER.glint, 0.55, x(190), y + 34, 22, 9)
+      art.line(own('160,36! 176,26 198,23 220,26 234,36! 220,29 198,26 176,29'), BOOT_LEATHER.crease, 1.4)
+      for (const rung of [-8, 2, 12])
+        art.line(`M${x(182)} ${y + rung}L${x(218)} ${y + rung + 4}`, BOOT_LEATHER.glint, 3.4)
+      art.air(BOOT_LEATHER.crease, 0.6, x(200), y - 12, 40, 12)
+    })
+    art.shape(own('155,50! 239,50! 240,60! 154,60!'), '#232325')
   }
 }
 
-/** Legs without trousers, from the hips at y = 440 down to the ankles. */
-export function bareLegs(art: Sketch): void {
+/** Legs without trousers, with socks, from the hips at y = 440 down to the ankles. */
+export function bareLegs(art: Sketch, skin: Tones): void {
   for (const side of [1, -1] as const) {
-    const leg = '160,600! 160,690 170,740 164,800 176,880 178,950! 226,950! 230,880 238,800 232,740 240,690 244,600!'
-    cloth(art, outline(side === 1 ? leg : mirrored(leg)), CLAY, () => {
-      art.air(CLAY.crease, 0.4, side === 1 ? 232 : 330, 780, 18, 160)
-      art.air(CLAY.bright, 0.6, side === 1 ? 196 : 288, 728, 16, 24)
+    const x = (left: number) => (side === 1 ? left : 500 - left)
+    const leg = '154,600! 156,690 164,744 158,800 168,868 177,950! 223,950! 228,880 238,806 230,744 240,690 246,600!'
+    const path = outline(side === 1 ? leg : mirrored(leg))
+    cloth(art, path, skin, () => {
+      art.air(skin.crease, 0.5, x(234), 770, 18, 180)
+      art.air(skin.glint, 0.4, x(180), 810, 14, 60)
+      art.air(skin.glint, 0.4, x(194), 738, 18, 20)
+      art.line(curve(`${x(176)},762 ${x(194)},770 ${x(214)},762`), skin.deep, 3, { opacity: 0.4 })
+    })
+    art.inside(path, () => {
+      art.shape('M150 884H350V960H150z', SOCK.base)
+      art.shape('M150 880H350V900H150z', SOCK.light)
+      art.air(SOCK.crease, 0.6, x(222), 920, 16, 50)
     })
   }
 }

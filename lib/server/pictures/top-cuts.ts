@@ -7,7 +7,8 @@ import type { Subject } from './subject.ts'
 export interface TopCut {
   sleeve: 'none' | 'short' | 'long'
   cuff: 'hem' | 'rib' | 'button' | 'tab'
-  hem: 'straight' | 'tail' | 'rib' | 'cord'
+  /** `waist` where the top goes on into trousers. */
+  hem: 'straight' | 'tail' | 'rib' | 'cord' | 'waist'
   neck: 'crew' | 'polo' | 'shirt' | 'vee' | 'stand' | 'hood' | 'chef'
   closure: 'none' | 'placket' | 'buttons' | 'zip' | 'half-zip' | 'snaps' | 'double'
   pockets: 'none' | 'chest' | 'two-flap' | 'kangaroo' | 'hand' | 'hand-flap' | 'scrub'
@@ -102,7 +103,15 @@ const CUTS: Partial<Record<PictureType, Partial<TopCut>>> = {
     weave: 'quilted',
   },
   'scrub-top': { neck: 'vee', pockets: 'scrub' },
-  overalls: { neck: 'shirt', closure: 'zip', sleeve: 'long', cuff: 'button', pockets: 'two-flap', hiVis: true },
+  overalls: {
+    neck: 'shirt',
+    closure: 'zip',
+    sleeve: 'long',
+    cuff: 'button',
+    hem: 'waist',
+    pockets: 'two-flap',
+    hiVis: true,
+  },
   'chef-jacket': { neck: 'chef', closure: 'double', sleeve: 'long', cuff: 'hem' },
 }
 

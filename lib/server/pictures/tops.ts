@@ -29,13 +29,15 @@ const FLANKS = {
   fitted: '166,104 130,121! 138,150 143,190 143,222! 147,300 147,380 143,440 141,488 141,500! 196,507 250,508',
   tail: '166,104 130,121! 138,150 143,190 143,222! 147,300 146,380 143,440 143,464 158,498 200,514 250,516',
   outer: '160,104 120,122! 124,160 130,196 132,222! 134,300 134,400 132,488 131,500! 190,508 250,509',
+  waist: '166,104 130,121! 138,150 143,190 143,222! 149,266 153,306 154,338! 200,346 250,348',
   sleeveless: '168,100 134,113! 144,160 140,196 132,222! 134,300 134,400 132,488 131,500! 190,508 250,509',
 }
 
 function flankOf({ sleeve, outer, hem }: TopCut): string {
   if (sleeve === 'none') return FLANKS.sleeveless
   if (outer) return FLANKS.outer
-  return hem === 'tail' ? FLANKS.tail : FLANKS.fitted
+  if (hem === 'tail' || hem === 'waist') return FLANKS[hem]
+  return FLANKS.fitted
 }
 
 function garmentOf(subject: Subject): Top {
@@ -140,7 +142,7 @@ function hem(art: Sketch, { cut, trim, low }: Top): void {
     art.line('M120 474Q250 484 380 474', trim.crease, 2, { opacity: 0.55 })
   } else if (cut.hem === 'tail')
     stitch(art, '138,464 158,494 200,508 250,510 300,508 342,494 362,464', low, undefined, 1.1)
-  else stitch(art, '130,491 196,498 250,499 304,498 370,491', low, undefined, 1.1)
+  else if (cut.hem !== 'waist') stitch(art, '130,491 196,498 250,499 304,498 370,491', low, undefined, 1.1)
 }
 
 function bodyTape(art: Sketch, { cut, isBack }: Top): void {
