@@ -20,6 +20,7 @@ import { mountGeo } from './geo.ts'
 import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
 import { openApiDocument } from './openapi.ts'
+import { mountPaymentMethods } from './payment-methods.ts'
 import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
 import { mountSearch } from './search.ts'
@@ -52,6 +53,7 @@ export function createApi(): ApiApp {
   mountContent(app)
   mountMailingList(app)
   mountAccount(app)
+  mountPaymentMethods(app)
   mountState(app)
   mountLoyalty(app)
   mountSearch(app)

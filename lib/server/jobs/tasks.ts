@@ -2,6 +2,7 @@ import 'server-only'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { mailPasswordChanged, mailReset, mailVerification } from '../auth/mailings.ts'
+import { removePlacedLines } from '../cart-state.ts'
 import { exportOrder } from '../erp/export-order.ts'
 import { recheckPayment, reconcile } from '../orders/reconcile.ts'
 import { capturePayment } from './capture-payment.ts'
@@ -33,6 +34,7 @@ export const tasks: TaskList = {
   'mail-password-reset': (payload) => mailReset(ofCustomer.parse(payload)),
   'mail-verification': (payload) => mailVerification(ofCustomer.parse(payload)),
   'notify-stock': notifyStock,
+  'remove-placed-lines': ofPlacedOrder(removePlacedLines),
   'recheck-payment': (payload) => recheckPayment(ofAttempt.parse(payload).attemptId),
   reconcile: async () => {
     await reconcile()

@@ -53,9 +53,10 @@ export async function settle(
   return receipt ? undo(attempt, outcome.kind, receipt, provider()) : abandon(attempt, outcome.kind)
 }
 
-/** What is left to do once the order stands. Only money that was asked for is captured. */
-function jobsOf({ charges }: Intent): string[] {
-  return [...(charges ? ['capture-payment'] : []), 'confirm-order', 'export-order']
+/** What is left to do once the order stands. Only money that was asked for is captured; only a customer's cart is the server's [CART-28]. */
+function jobsOf({ charges, draft }: Intent): string[] {
+  const ofCustomer = draft.order.customer_id === null ? [] : ['remove-placed-lines']
+  return [...(charges ? ['capture-payment'] : []), 'confirm-order', 'export-order', ...ofCustomer]
 }
 
 function placedOrder(attempt: Attempt, { draft, payments }: Intent, receipt: Receipt | undefined, placed: Placed) {

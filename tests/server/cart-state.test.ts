@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { syncableState } from '#lib/contract/account-state.ts'
+import type { CartItem } from '#lib/domain/cart.ts'
+import { type SyncableState, saveCartState } from '#lib/server/cart-state.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { tasks } from '#lib/server/jobs/tasks.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { type Signed, signedInCustomer } from '../setup/customer-fixture.ts'
+import { useTestDatabase } from '../setup/database.ts'
+import { count, openOrderShop, place, quickProvider, requestFor } from '../setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const line = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
+  id,
+  productId: `p-${id}`,
+  variantId: `v-${id}`,
+  qty: 1,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  ...rest,
+})
+const stateOf = (syncableStateVersion: number, ...lines: CartItem[]): SyncableState => ({
+  syncableStateVersion,
+  cart: { items: Object.fromEntries(lines.map((each) => [each.id, each])) },
+})
+
+let world: Sandbox
+let dana: Signed
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'cart-state') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  await pool().query('delete from customers')
+  dana = await signedInCustomer('dana@example.com')
+})
+
+const read = async (who = dana) => (await (await who.call('GET', '/state')).json()) as SyncableState
+const put = (state: unknown, who = dana) => who.call('PUT', '/state', state)
+const errorOf = async (answer: Response) => [answer.status, ((await answer.json()) as { errorCode: string }).errorCode]
+
+describe('the cart of a customer', () => {
+  it('is version 0 without lines before anything was put into it [SYNC-02, API-21]', async () => {
+    const answer = await dana.call('GET', '/state')
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(await answer.json()).toEqual(stateOf(0))
+  })
+
+  it('comes back under the next version each time it is put [SYNC-01, SYNC-03, API-22]', async () => {
+    const first = await put(stateOf(0, line('a', { challengeAnswer: 'blue' })))
+    expect([first.status, await first.json()]).toEqual([200, stateOf(1, line('a', { challengeAnswer: 'blue' }))])
+    expect(await (await put(stateOf(1, line('b')))).json()).toEqual(stateOf(2, line('b')))
+    expect(await read()).toEqual(stateOf(2, line('b')))
+  })
+
+  it.each([
+    ['an older version', 0],
+    ['a version nobody has seen', 7],
+  ])('is not replaced from %s [SYNC-03, SYNC-04, ERR-90]', async (_, version) => {
+    await put(stateOf(0, line('a')))
+    expect(await errorOf(await put(stateOf(version, line('b'))))).toEqual([409, 'StateConflict'])
+    expect(await read()).toEqual(stateOf(1, line('a')))
+  })
+
+  it('cannot begin with a version that is not there [SYNC-04]', async () => {
+    expect(await errorOf(await put(stateOf(3, line('a'))))).toEqual([409, 'StateConflict'])
+    expect(await read()).toEqual(stateOf(0))
+  })
+
+  it.each([0, 1])('takes one of many at the same moment, from version %i [SYNC-04]', async (version) => {
+    if (version === 1) await put(stateOf(0))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => saveCartState(dana.id, stateOf(version, line(`l${i}`)), new Date())),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const { syncableStateVersion, cart } = await read()
+    expect([syncableStateVersion, Object.keys(cart.items).length]).toEqual([version + 1, 1])
+  })
+
+  it('belongs to one customer, and goes with them', async () => {
+    const lee = await signedInCustomer('lee@example.com')
+    await put(stateOf(0, line('a')))
+    expect(await read(lee)).toEqual(stateOf(0))
+    await pool().query('delete from customers where id = $1', [dana.id])
+    expect(await count('select count(*) from syncable_states')).toBe(0)
+  })
+
+  it('cuts a beginning in the future to now and leaves the past alone [SYNC-21]', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const before = Date.now()
+    await put(stateOf(0, line('a', { createdAt: tomorrow }), line('b')))
+    const { items } = (await read()).cart
+    const cut = Date.parse(items['a']?.createdAt ?? '')
+    expect(cut).toBeGreaterThanOrEqual(before)
+    expect(cut).toBeLessThanOrEqual(Date.now())
+    expect(items['b']?.createdAt).toBe('2026-03-01T10:00:00.000Z')
+  })
+
+  it.each<[string, unknown]>([
+    ['a line under another id', { syncableStateVersion: 0, cart: { items: { b: line('a') } } }],
+    ['no quantity', stateOf(0, line('a', { qty: 0 }))],
+    ['two lines of one size', stateOf(0, line('a'), { ...line('a'), id: 'b' })],
+    ['more than there is', { ...stateOf(0), wishlist: [] }],
+    ['no version', { cart: { items: {} } }],
+    ['201 lines', stateOf(0, ...Array.from({ length: 201 }, (_, i) => line(`l${i}`)))],
+  ])('refuses %s [SYNC-01, API-14]', async (_, state) => {
+    expect(syncableState.safeParse(state).success).toBe(false)
+    expect(await errorOf(await put(state))).toEqual([400, 'InvalidRequest'])
+  })
+})
+
+describe('placing an order', () => {
+  const boot = { productId: 'boot', variantId: 'boot-9' }
+  const job = (orderNumber: string) => tasks['remove-placed-lines']?.({ orderNumber }, undefined as never)
+  const queued = () => count("select count(*) from graphile_worker.jobs where task_identifier = 'remove-placed-lines'")
+
+  async function placed(): Promise<string> {
+    const caller = { kind: 'customer' as const, customerId: dana.id, email: dana.email }
+    const body = await requestFor({ items: [{ ...boot, qty: 2 }] })
+    const placement = await placeOrder(
+      body,
+      { caller, idempotencyKey: crypto.randomUUID(), requestId: 'test' },
+      quickProvider,
+    )
+    if (!placement.ok) throw new Error(placement.refusal.errorCode)
+    return placement.value.order.number
+  }
+
+  it('takes exactly the placed lines out of the customer’s cart, once [CART-28]', async () => {
+    await put(stateOf(0, line('a', { ...boot, qty: 2 }), line('b')))
+    const number = await placed()
+    expect(await queued()).toBe(1)
+    await job(number)
+    expect(await read()).toEqual(stateOf(2, line('b')))
+    await job(number)
+    expect(await read()).toEqual(stateOf(2, line('b')))
+  })
+
+  it('leaves what was begun after the order, also when it is the same size [CART-28]', async () => {
+    const number = await placed()
+    const later = line('again', { ...boot, createdAt: new Date(Date.now() - 1).toISOString() })
+    await pool().query("update orders set created_at = created_at - interval '1 minute' where number = $1", [number])
+    await put(stateOf(0, later))
+    await job(number)
+    expect(await read()).toEqual(stateOf(1, later))
+  })
+
+  it('has nothing to do for a guest', async () => {
+    const before = await queued()
+    const placement = await place(await requestFor())
+    expect(placement.ok).toBe(true)
+    expect(await queued()).toBe(before)
+  })
+})
