@@ -41,7 +41,11 @@ export async function signIn(
     const refusal = await postCredentials(email, password)
     const done =
       refusal === undefined &&
-      (await runLogin({ ...steps, session: async () => (await renewSession()) === 'somebody' }))
+      (await runLogin({
+        wishlist: mergeWishlist,
+        ...steps,
+        session: async () => (await renewSession()) === 'somebody',
+      }))
     moveAuth(done ? 'signInDone' : 'signInFailed')
     if (done) tellOtherWindows()
     return done ? undefined : (refusal ?? 'InternalError')
@@ -67,6 +71,12 @@ export function loseSession(): void {
   clearAfterLogout()
   moveAuth('sessionMissing')
   tellOtherWindows()
+}
+
+// Most visits sign nobody in: what merges the wishlist comes with the sign-in.
+async function mergeWishlist(): Promise<void> {
+  const { mergeWishlistOnLogin } = await import('../wishlist/wishlist-load.ts')
+  await mergeWishlistOnLogin()
 }
 
 async function takeSession(): Promise<SessionFound> {
