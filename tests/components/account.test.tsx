@@ -12,6 +12,7 @@ import { clearAccount, keepCustomer, loadAccount, useAccountStore } from '#lib/c
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 
 const navigation = vi.hoisted(() => ({ replace: vi.fn() }))
@@ -70,9 +71,9 @@ describe('loading the account', () => {
     for (let repeat = 1; repeat <= 10; repeat += 1) {
       expect(store().result).toBe('PREPARING')
       await vi.advanceTimersByTimeAsync(3000)
-      await vi.waitFor(() => expect(wire.sent('account')).toHaveLength(repeat + 1))
+      await eventually(() => expect(wire.sent('account')).toHaveLength(repeat + 1))
     }
-    await vi.waitFor(() => expect(store().result).toBe('ERROR'))
+    await eventually(() => expect(store().result).toBe('ERROR'))
     vi.useRealTimers()
     expect(store().problem?.message).toBe('Cannot load account.')
     expect(wire.sent('account')).toHaveLength(11)

@@ -5,6 +5,7 @@ import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { ADDRESS, CONTACT, quoteFixture } from '../setup/shop-fixtures.ts'
 
@@ -67,7 +68,7 @@ describe('loading the quote', () => {
         : answer('checkoutInfo', quoteFixture({ grandTotal: 274.85 })),
     )
     const older = loadCheckoutData()
-    await vi.waitFor(() => expect(wire.sent()).toHaveLength(1))
+    await eventually(() => expect(wire.sent()).toHaveLength(1))
     withQty(2)
     const newer = loadCheckoutData()
     expect(await newer).toMatchObject({ data: { grandTotal: 274.85 } })

@@ -8,6 +8,7 @@ import { SizeChartLink } from '#components/product/size-chart-link.tsx'
 import type { Review } from '#lib/contract/review.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
+import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 
 vi.mock('next/navigation', () => ({ usePathname: () => '/products/grit/p1' }))
@@ -107,7 +108,7 @@ describe('reviews', () => {
     expect(await screen.findByText('Title c')).toBeVisible()
     expect(screen.getByText('11 reviews')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Older' }))
-    await vi.waitFor(() => expect(api.sent('productReviews')).toHaveLength(2))
+    await eventually(() => expect(api.sent('productReviews')).toHaveLength(2))
     queries.push(...fetched.mock.calls.map(([url]) => new URL(String(url), 'http://x').search))
     expect(queries).toEqual(['?page=1&size=10', '?page=2&size=10'])
     fetched.mockRestore()

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { announceChange, changesSent, hangUp, hearingChanges, listenForChanges, payloads } from '#lib/server/changes.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { useTestDatabase } from '../setup/database.ts'
+import { eventually } from '../setup/eventually.ts'
 
 const database = useTestDatabase({ seed: false })
 
@@ -40,10 +41,10 @@ describe('changes', () => {
     announceChange(['product:mallee', 'listing'])
     expect(here).toHaveBeenCalledTimes(2)
     await changesSent()
-    await vi.waitFor(() => expect(other.heard()).toEqual([['product:anvil', 'listing', 'product:mallee']]))
+    await eventually(() => expect(other.heard()).toEqual([['product:anvil', 'listing', 'product:mallee']]))
     // Our own words come back over the wire before these do: they must not count again.
     await other.announce(['settings'])
-    await vi.waitFor(() => expect(here).toHaveBeenCalledWith(['settings']))
+    await eventually(() => expect(here).toHaveBeenCalledWith(['settings']))
     expect(here).toHaveBeenCalledTimes(3)
   })
 
@@ -54,7 +55,7 @@ describe('changes', () => {
     await other.say('nonsense')
     await other.say('{"tags":7}')
     await other.announce(['content'])
-    await vi.waitFor(() => expect(two).toHaveBeenCalled())
+    await eventually(() => expect(two).toHaveBeenCalled())
     expect(one.mock.calls).toEqual([[['content']]])
     expect(two.mock.calls).toEqual([[['content']]])
   })
@@ -66,10 +67,10 @@ describe('changes', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
     )
-    await vi.waitFor(() => expect(here).toHaveBeenCalledWith(['*']), { timeout: 5000 })
+    await eventually(() => expect(here).toHaveBeenCalledWith(['*']))
     const other = await otherInstance()
     await other.announce(['listing'])
-    await vi.waitFor(() => expect(here).toHaveBeenCalledWith(['listing']))
+    await eventually(() => expect(here).toHaveBeenCalledWith(['listing']))
   })
 
   it('reach finished pages again when the data they are made from is up to date', async () => {
@@ -79,7 +80,7 @@ describe('changes', () => {
     announceChange(['listing'])
     expect(views).toHaveBeenCalledTimes(1)
     done()
-    await vi.waitFor(() => expect(views).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(views).toHaveBeenCalledTimes(2))
     await changesSent()
   })
 

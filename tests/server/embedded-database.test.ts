@@ -10,6 +10,7 @@ import { findPostmaster } from '#lib/server/db/embedded-postmaster.ts'
 import { commandOf } from '#lib/server/db/embedded-process.ts'
 import { copyPrograms, providePrograms } from '#lib/server/db/embedded-programs.ts'
 import { ask, type Holder, type HolderOptions, holdDatabase, spawnHolder } from '../setup/database-holder.ts'
+import { eventually, PATIENCE_MS } from '../setup/eventually.ts'
 
 // Each test starts several processes; two cores may be busy with other things.
 vi.setConfig({ testTimeout: 90_000 })
@@ -73,7 +74,7 @@ async function note(url: string, word: string): Promise<void> {
 
 async function killHard(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(async () => expect(await commandOf(pid)).toBe(''), { timeout: 5000 })
+  await eventually(async () => expect(await commandOf(pid)).toBe(''))
 }
 
 describe('the embedded PostgreSQL [GEN-12]', () => {
@@ -142,7 +143,7 @@ describe('the embedded PostgreSQL [GEN-12]', () => {
     const holder = await holdMade()
     const pid = (await postmaster())?.pid ?? 0
     await killHard(pid)
-    await vi.waitFor(() => note(holder.url, 'after'), { timeout: 10_000, interval: 50 })
+    await eventually(() => note(holder.url, 'after'))
     expect((await postmaster())?.pid).not.toBe(pid)
   })
 
@@ -176,7 +177,7 @@ describe('the embedded PostgreSQL [GEN-12]', () => {
         await stat(join(home, found, 'PG_VERSION'))
         return found
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: PATIENCE_MS, interval: 5 },
     )
     child.kill('SIGKILL')
     expect(await readdir(home)).not.toContain('data')

@@ -7,6 +7,7 @@ import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
 import { StaticFiles } from '#lib/server/http/static-files.ts'
+import { eventually } from '../setup/eventually.ts'
 
 const SITE = 'http://shop.example'
 
@@ -117,7 +118,7 @@ describe('the front door', () => {
     await get('/search?q=private+words')
     await get('/api/settings?token=private', { headers: { 'x-request-id': 'chosen-by-a-stranger' } })
     const ids = record.mock.calls.map(([, , , id]) => id)
-    await vi.waitFor(() => expect(new Set(record.mock.calls.map(([, , , id]) => id)).size).toBe(3))
+    await eventually(() => expect(new Set(record.mock.calls.map(([, , , id]) => id)).size).toBe(3))
     expect(ids).not.toContain('chosen-by-a-stranger')
     expect(record.mock.calls.map(([, status]) => status)).toEqual([200, 200, 200])
   })
@@ -184,7 +185,7 @@ describe('the front door', () => {
     const arrived = vi.fn<RequestListener>()
     const { get } = await open(show, { api: arrived })
     const asked = get('/api/slow')
-    await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+    await eventually(() => expect(arrived).toHaveBeenCalled())
     const closed = closeDoor(server as Server, 5000)
     arrived.mock.calls[0]?.[1].end('done')
     expect(await (await asked).text()).toBe('done')

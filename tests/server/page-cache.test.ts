@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PageCache, type PageCacheOptions, PageUnavailable } from '#lib/server/http/page-cache.ts'
 import { type PageRequest, pageRequest } from '#lib/server/http/page-request.ts'
 import type { Answer } from '#lib/server/http/representation.ts'
+import { eventually } from '../setup/eventually.ts'
 
 const NEXT_PER_REQUEST = 'private, no-cache, no-store, max-age=0, must-revalidate'
 
@@ -75,7 +76,7 @@ describe('page cache [GEN-13]', () => {
     pass(minutes(1))
     expect(await text('/')).toBe('page 1')
     expect(await text('/')).toBe('page 1')
-    await vi.waitFor(() => expect(pages.ready('/')?.plain.body.toString()).toContain('page 2'))
+    await eventually(() => expect(pages.ready('/')?.plain.body.toString()).toContain('page 2'))
     expect(app.count()).toBe(2)
   })
 
@@ -146,7 +147,7 @@ describe('page cache [GEN-13]', () => {
     app.breakDown(false)
     pass(minutes(1))
     expect(await text('/')).toBe('page 1')
-    await vi.waitFor(() => expect(pages.ready('/')?.plain.body.toString()).toContain('page 3'))
+    await eventually(() => expect(pages.ready('/')?.plain.body.toString()).toContain('page 3'))
   })
 
   it('serves a purged page while the database is gone, for a day, and the new one as soon as it is back', async () => {
@@ -231,7 +232,7 @@ describe('what is kept [API-15]', () => {
     status = 200
     pass(10_000)
     await pages.page(ask('/products/new'))
-    await vi.waitFor(() => expect(pages.ready('/products/new')?.status).toBe(200))
+    await eventually(() => expect(pages.ready('/products/new')?.status).toBe(200))
   })
 })
 

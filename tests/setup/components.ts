@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { PATIENCE_MS } from './eventually.ts'
 
+configure({ asyncUtilTimeout: PATIENCE_MS })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let strays: string[] = []
