@@ -1,6 +1,7 @@
 'use client'
-import { DAY_NAMES, dateText } from '#lib/domain/opening-hours.ts'
-import { localTime, weekdayOf } from '#lib/domain/zoned-time.ts'
+import { dateText } from '#lib/domain/opening-hours.ts'
+import { weekdayName } from '#lib/domain/weekday.ts'
+import { localTime } from '#lib/domain/zoned-time.ts'
 import { useNow } from './use-now.ts'
 
 interface Holiday {
@@ -24,7 +25,7 @@ export function HolidayRows({ holidays }: { holidays: readonly Holiday[] }) {
           <th scope="row">
             {name}
             <span className="store-holiday-date">
-              {(DAY_NAMES[weekdayOf(date)] ?? '').slice(0, 3)} {dateText(date)}
+              {weekdayName(date).slice(0, 3)} {dateText(date)}
             </span>
           </th>
           <td>{text}</td>

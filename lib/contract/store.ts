@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { STOCK_STATUSES } from '#lib/domain/shop-rules.ts'
+import { WEEKDAYS } from '#lib/domain/weekday.ts'
 import { entityId } from './fields.ts'
 
 const STORE_TYPES = ['STORE', 'STOCKIST'] as const
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** `08:30-17:00`, or `closed`. */
 const openHours = z.string().regex(/^(?:closed|\d\d:\d\d-\d\d:\d\d)$/)

@@ -1,6 +1,5 @@
-import { weekdayOf } from './zoned-time.ts'
+import { weekdayName } from './weekday.ts'
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `Tue 24 – Wed 25 Nov`, `Mon 30 Nov – Wed 2 Dec`, `Tue 24 Nov`. */
@@ -26,7 +25,7 @@ export function methodName(label: string): string {
 }
 
 function dayText(date: string): string {
-  return `${DAYS[weekdayOf(date)] ?? ''} ${Number(date.slice(8, 10))}`
+  return `${weekdayName(date).slice(0, 3)} ${Number(date.slice(8, 10))}`
 }
 
 function monthOf(date: string): string {

@@ -1,3 +1,4 @@
+import { WEEKDAY_NAMES, WEEKDAYS, type Weekday, weekdayName } from './weekday.ts'
 import { addDays, daysBetween, type LocalTime, localTime, weekdayOf } from './zoned-time.ts'
 
 /** When a store is open, in its own time. */
@@ -10,8 +11,6 @@ export interface Schedule {
   timeZone: string
 }
 
-export type Weekday = (typeof DAYS)[number]
-
 /** The doors of one day. Minutes since midnight. */
 export interface DayHours {
   from: number
@@ -23,8 +22,6 @@ export type OpeningState =
   /** `opens` is absent when nobody knows, or not within a fortnight. */
   | { open: false; opens?: LocalTime }
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const LOOK_AHEAD_DAYS = 14
 const MIDNIGHT = 24 * 60
 
@@ -41,7 +38,7 @@ export function parseHours(text: string | undefined): DayHours | null | undefine
 /** The doors of a date: a holiday's own hours come before the week's. */
 export function hoursOn(schedule: Schedule, date: string): DayHours | null | undefined {
   const holiday = schedule.holidays.find((each) => each.date === date)
-  const day = DAYS[weekdayOf(date)]
+  const day = WEEKDAYS[weekdayOf(date)]
   return parseHours(holiday ? holiday.hours : day && schedule.hours[day])
 }
 
@@ -75,7 +72,7 @@ export function afterOpenMinutes(schedule: Schedule, now: Date, needed: number):
 
 /** A week as a table, Monday first, in words. */
 export function weekTable({ hours }: Pick<Schedule, 'hours'>): { day: string; text: string }[] {
-  return DAYS.map((day, i) => ({ day: DAY_NAMES[i] ?? day, text: hoursText(hours[day]) }))
+  return WEEKDAYS.map((day) => ({ day: WEEKDAY_NAMES[day], text: hoursText(hours[day]) }))
 }
 
 /** `8:30 am – 5 pm`, `Closed`, `Ask the store`. */
@@ -106,7 +103,7 @@ export function dayText(date: string, today: string): string {
   const ahead = daysBetween(today, date)
   if (ahead <= 0) return ''
   if (ahead === 1) return ' tomorrow'
-  const day = DAY_NAMES[weekdayOf(date)] ?? ''
+  const day = weekdayName(date)
   return ahead < 7 ? ` ${day}` : ` ${day} ${dateText(date)}`
 }
 

@@ -1,15 +1,5 @@
+import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '../weekday.ts'
 import { CONTEXT, type SchemaNode, term } from './schema-org.ts'
-
-const DAYS = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const
-type Day = keyof typeof DAYS
 
 /** A store as the store pages know it: hours are `08:30-17:00` or `closed`, in the store's own time. */
 export interface LocalStoreFacts {
@@ -27,7 +17,7 @@ export interface LocalStoreFacts {
   }
   latitude: number
   longitude: number
-  hours: Partial<Record<Day, string | undefined>>
+  hours: Partial<Record<Weekday, string | undefined>>
   holidays: readonly { date: string; name: string; hours: string }[]
 }
 
@@ -61,14 +51,14 @@ export function localStore(store: LocalStoreFacts, { origin, shopName }: { origi
 
 /** Days with the same hours together. A closed day is one that is not named. */
 function openingHours(hours: LocalStoreFacts['hours']): SchemaNode[] {
-  const byHours = new Map<string, Day[]>()
-  for (const day of Object.keys(DAYS) as Day[]) {
+  const byHours = new Map<string, Weekday[]>()
+  for (const day of WEEKDAYS) {
     const open = hours[day]
     if (open !== undefined && open !== 'closed') byHours.set(open, [...(byHours.get(open) ?? []), day])
   }
   return [...byHours].map(([open, days]) => ({
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.map((day) => term(DAYS[day])),
+    dayOfWeek: days.map((day) => term(WEEKDAY_NAMES[day])),
     ...opensAndCloses(open),
   }))
 }

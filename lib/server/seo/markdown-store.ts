@@ -1,24 +1,14 @@
 import 'server-only'
-import { WEEKDAYS } from '#lib/contract/store.ts'
 import { markdownTable, markdownText } from '#lib/domain/markdown-text.ts'
+import { WEEKDAY_NAMES, WEEKDAYS } from '#lib/domain/weekday.ts'
 import { storeByPath } from '../stores.ts'
-
-const DAY_NAMES = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const
 
 /** A store: where it is, when it is open, what it does. */
 export async function storeMarkdown(path: string, origin: string): Promise<string | undefined> {
   const store = await storeByPath(path)
   if (!store) return undefined
   const { street1, street2, locality, region, postcode, country } = store.address
-  const hours = WEEKDAYS.map((day) => [DAY_NAMES[day], (store.hours[day] ?? 'closed').replace('-', '–')])
+  const hours = WEEKDAYS.map((day) => [WEEKDAY_NAMES[day], (store.hours[day] ?? 'closed').replace('-', '–')])
   const holidays = store.holidays.map((day) => [`${day.date}, ${day.name}`, day.hours.replace('-', '–')])
   const parts = [
     `# ${markdownText(store.name)}`,
