@@ -1,4 +1,4 @@
-import type { FacetName } from '#lib/domain/listing-query.ts'
+import { type FacetName, type ProductFacet, SIZE_FACETS } from '#lib/domain/listing-query.ts'
 import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes.ts'
 
 /** The facet of each size system [CAT-09]. */
@@ -25,23 +25,11 @@ export const FACET_TITLES: Record<FacetName, string> = {
   clothingSize: 'Clothing size',
 }
 
-/** The order chips stand in, as the groups do. */
-export const FACET_ORDER: readonly FacetName[] = [
-  'sizeUsMen',
-  'sizeUsWomen',
-  'sizeUsKids',
-  'sizeUk',
-  'sizeEu',
-  'clothingSize',
-  'bestFor',
-  'brand',
-  'colour',
-  'pantsFit',
-  'material',
-]
-
 /** The groups below Size. */
-export const VALUE_FACETS = ['bestFor', 'brand', 'colour', 'pantsFit', 'material'] as const satisfies FacetName[]
+export const VALUE_FACETS = ['bestFor', 'brand', 'colour', 'pantsFit', 'material'] as const satisfies ProductFacet[]
+
+/** The order chips stand in, as the groups do. */
+export const FACET_ORDER: readonly FacetName[] = [...SIZE_FACETS, ...VALUE_FACETS]
 
 /** A chosen value as its chip names it: a size says its system. */
 export function chipText(name: FacetName, label: string): string {

@@ -1,19 +1,13 @@
 import { SEARCH_TEXT_MAX, SORT_OPTIONS } from './shop-rules.ts'
 
+/** Facets judged on the product [CAT-03 to CAT-07]. */
+export const PRODUCT_FACETS = ['brand', 'colour', 'pantsFit', 'material', 'bestFor'] as const
+/** Facets judged on one variant that can be had [CAT-09, CAT-10]. */
+export const SIZE_FACETS = ['sizeUsMen', 'sizeUsWomen', 'sizeUsKids', 'sizeUk', 'sizeEu', 'clothingSize'] as const
 /** Facet names, as they stand in URLs and calls [ROUTE-45, ROUTE-47, CAT-03 to CAT-10]. `sale` is a toggle of its own. */
-export const FACETS = [
-  'brand',
-  'colour',
-  'pantsFit',
-  'material',
-  'bestFor',
-  'sizeUsMen',
-  'sizeUsWomen',
-  'sizeUsKids',
-  'sizeUk',
-  'sizeEu',
-  'clothingSize',
-] as const
+export const FACETS = [...PRODUCT_FACETS, ...SIZE_FACETS] as const
+export type ProductFacet = (typeof PRODUCT_FACETS)[number]
+export type SizeFacet = (typeof SIZE_FACETS)[number]
 export type FacetName = (typeof FACETS)[number]
 
 export type SortOption = (typeof SORT_OPTIONS)[number]

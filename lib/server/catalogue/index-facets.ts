@@ -1,28 +1,7 @@
 import 'server-only'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
-import type { FacetName } from '#lib/domain/listing-query.ts'
+import { type FacetName, SIZE_FACETS, type SizeFacet } from '#lib/domain/listing-query.ts'
 import { compareSizes, sizeText } from '#lib/domain/sizes.ts'
-
-/** Facets judged on the product. */
-export const PRODUCT_FACETS = [
-  'brand',
-  'colour',
-  'pantsFit',
-  'material',
-  'bestFor',
-] as const satisfies readonly FacetName[]
-/** Facets judged on one variant that can be had. */
-export const SIZE_FACETS = [
-  'sizeUsMen',
-  'sizeUsWomen',
-  'sizeUsKids',
-  'sizeUk',
-  'sizeEu',
-  'clothingSize',
-] as const satisfies readonly FacetName[]
-
-export type ProductFacet = (typeof PRODUCT_FACETS)[number]
-export type SizeFacet = (typeof SIZE_FACETS)[number]
 
 export type BrandNames = ReadonlyMap<string, string>
 

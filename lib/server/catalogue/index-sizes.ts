@@ -1,9 +1,8 @@
 import 'server-only'
 import { TypedFastBitSet } from 'typedfastbitset'
-import type { FacetSelection } from '#lib/domain/listing-query.ts'
+import { type FacetSelection, SIZE_FACETS, type SizeFacet } from '#lib/domain/listing-query.ts'
 import type { AskedVariant } from '#lib/domain/search-plan.ts'
 import type { VariantSizes } from '#lib/domain/sizes.ts'
-import { SIZE_FACETS, type SizeFacet } from './index-facets.ts'
 import type { BuyableVariant } from './index-row.ts'
 import { FacetColumn } from './index-values.ts'
 

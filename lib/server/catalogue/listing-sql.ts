@@ -1,26 +1,32 @@
 import 'server-only'
-import type { FacetName, ListingQuery, SortOption } from '#lib/domain/listing-query.ts'
+import {
+  type ListingQuery,
+  type ProductFacet,
+  SIZE_FACETS,
+  type SizeFacet,
+  type SortOption,
+} from '#lib/domain/listing-query.ts'
 import type { AskedVariant, SearchGroup, SearchPlan } from '#lib/domain/search-plan.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { PRODUCT_WORDS } from './search-sql.ts'
 
 /** Facets judged on the product, with their column; arrays match when they share a value. */
-const PRODUCT_FACETS = [
+const PRODUCT_COLUMNS = [
   { name: 'brand', column: 'p.brand_slug', kept: 'brand_slug' },
   { name: 'colour', column: `nullif(p.colour, '')`, kept: `nullif(colour, '')` },
   { name: 'pantsFit', column: `nullif(p.pants_fit, '')`, kept: 'pants_fit' },
   { name: 'material', column: `nullif(p.material, '')`, kept: 'material' },
-] as const satisfies { name: FacetName; column: string; kept: string }[]
+] as const satisfies { name: ProductFacet; column: string; kept: string }[]
 
-/** Facets judged on one variant in stock, with the expression that reads its size. */
-const SIZE_FACETS = [
-  { name: 'sizeUsMen', value: `v.sizes->>'usMen'` },
-  { name: 'sizeUsWomen', value: `v.sizes->>'usWomen'` },
-  { name: 'sizeUsKids', value: `v.sizes->>'usKids'` },
-  { name: 'sizeUk', value: `v.sizes->>'uk'` },
-  { name: 'sizeEu', value: `v.sizes->>'eu'` },
-  { name: 'clothingSize', value: `case when v.sizes = '{}' then v.label end` },
-] as const satisfies { name: FacetName; value: string }[]
+/** The expression that reads a variant's size. */
+const SIZE_VALUES: Record<SizeFacet, string> = {
+  sizeUsMen: `v.sizes->>'usMen'`,
+  sizeUsWomen: `v.sizes->>'usWomen'`,
+  sizeUsKids: `v.sizes->>'usKids'`,
+  sizeUk: `v.sizes->>'uk'`,
+  sizeEu: `v.sizes->>'eu'`,
+  clothingSize: `case when v.sizes = '{}' then v.label end`,
+}
 
 // What is called what was typed comes before what merely is in that category.
 const ORDER: Record<SortOption, string> = {
@@ -95,7 +101,7 @@ function misses(tests: { name: string; passes: string }[]): string {
 }
 
 function productTests(query: ListingQuery, parameters: Parameters) {
-  const tests: { name: string; passes: string }[] = PRODUCT_FACETS.flatMap(({ name, column }) => {
+  const tests: { name: string; passes: string }[] = PRODUCT_COLUMNS.flatMap(({ name, column }) => {
     const chosen = query.facets[name]
     return chosen ? [{ name, passes: `${column} = any(${parameters.add(chosen)})` }] : []
   })
@@ -107,19 +113,19 @@ function productTests(query: ListingQuery, parameters: Parameters) {
 }
 
 function sizeTests(query: ListingQuery, parameters: Parameters) {
-  return SIZE_FACETS.flatMap(({ name, value }) => {
+  return SIZE_FACETS.flatMap((name) => {
     const chosen = query.facets[name]
-    return chosen ? [{ name, passes: `${value} = any(${parameters.add(chosen)})` }] : []
+    return chosen ? [{ name, passes: `${SIZE_VALUES[name]} = any(${parameters.add(chosen)})` }] : []
   })
 }
 
 function facetCounts(): string {
-  const products = PRODUCT_FACETS.map(
+  const products = PRODUCT_COLUMNS.map(
     ({ name, kept }) => `select '${name}' as facet, ${kept} as value, count(*)::int as n
       from fit where fits and misses <@ '{${name}}' and ${kept} is not null group by 2`,
   )
   const sizes = SIZE_FACETS.map(
-    ({ name }, i) => `select '${name}', s.values[${i + 1}], count(distinct s.product_id)::int
+    (name, i) => `select '${name}', s.values[${i + 1}], count(distinct s.product_id)::int
       from sized s join fit on fit.id = s.product_id
       where fit.misses = '{}' and s.misses <@ '{${name}}' and s.values[${i + 1}] is not null group by 2`,
   )
@@ -160,7 +166,7 @@ export function listingStatement(
       where ${scope.join(' and ')}
     ), sized as materialized (
       select v.product_id, v.label, v.position, v.sizes <> '{}' as footwear,
-        array[${SIZE_FACETS.map((facet) => facet.value).join(', ')}]::text[] as values,
+        array[${SIZE_FACETS.map((facet) => SIZE_VALUES[facet]).join(', ')}]::text[] as values,
         ${misses(sizes)} || case when (${variant}) is not true then '{variant}'::text[] else '{}' end as misses
       from variants v join base on base.id = v.product_id
       where v.stock - v.reserved > 0 or base.functional_type <> 'basic'
