@@ -6,6 +6,7 @@ import { keptUntilChange } from './kept-until-change.ts'
 interface CategoryRow extends CategoryNode {
   parentPath: string | null
   intro: string
+  help: string
 }
 
 export interface CategoryPage {
@@ -18,7 +19,7 @@ export interface CategoryPage {
 const allCategories = keptUntilChange('categories', async (): Promise<CategoryRow[]> => {
   const { rows } = await pool().query<CategoryRow>({
     name: 'categories-all',
-    text: `select c.path, c.parent_path as "parentPath", c.name, c.intro, count(p.id)::int as "productCount"
+    text: `select c.path, c.parent_path as "parentPath", c.name, c.intro, c.help, count(p.id)::int as "productCount"
       from categories c
       left join product_categories pc on pc.category_path = c.path
       left join products p on p.id = pc.product_id and p.state in ('current', 'evergreen')
@@ -49,6 +50,11 @@ export async function categoryByPath(path: string): Promise<CategoryPage | undef
     ancestors: ancestors.map(nodeOf),
     children: children.map(nodeOf),
   }
+}
+
+/** The sanitised HTML that stands below a category's products; empty when it has none. */
+export async function categoryHelp(path: string): Promise<string> {
+  return (await allCategories()).find((row) => row.path === path)?.help ?? ''
 }
 
 function nodeOf({ path, name, productCount }: CategoryNode): CategoryNode {
