@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
+import { PinIcon } from '#components/ui/icons.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
-import { PinIcon } from './pin-icon.tsx'
 
 interface FindInStoreProps {
   productId: string

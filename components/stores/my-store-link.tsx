@@ -1,6 +1,6 @@
 'use client'
+import { PinIcon } from '#components/ui/icons.tsx'
 import { useMyStore } from '#stores/my-store.ts'
-import { PinIcon } from './pin-icon.tsx'
 
 /** In the header: the way to the shopper's store, or to finding one. As wide for either, so nothing moves. */
 export function MyStoreLink() {

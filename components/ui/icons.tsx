@@ -18,6 +18,12 @@ function Icon({ children }: { children: ReactNode }) {
   )
 }
 
+/** A map pin. */
+export const PinIcon = () => (
+  <Icon>
+    <path d="M12 21c-4-5-7-8.5-7-12a7 7 0 0 1 14 0c0 3.5-3 7-7 12zM12 6.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5z" />
+  </Icon>
+)
 export const CloseIcon = () => (
   <Icon>
     <path d="M5 5l14 14M19 5L5 19" />
