@@ -1,11 +1,12 @@
 import 'server-only'
 import { type CountryResponse, open, type Reader, validate } from 'maxmind'
+import { environment } from './environment.ts'
 import { log } from './log.ts'
 
 let opening: Promise<Reader<CountryResponse> | undefined> | undefined
 
 /** A file of addresses and their countries in MaxMind's format; unset, only the edge knows countries. */
-const geoFile = () => process.env['GEOIP_FILE'] || undefined
+const geoFile = () => environment().GEOIP_FILE
 
 /** ISO code of the country an IP address belongs to; undefined without a file, or for one it does not list. */
 export async function countryOfAddress(address: string): Promise<string | undefined> {

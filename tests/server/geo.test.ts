@@ -19,7 +19,9 @@ describe('the country of a visitor', () => {
   })
 
   it('stays unknown when the file cannot be read, and the shop goes on', async () => {
+    vi.resetModules()
     vi.stubEnv('GEOIP_FILE', '/nowhere/countries.mmdb')
+    const { visitorCountry } = await import('#lib/server/geo.ts')
     expect(await visitorCountry({ address: '::ffff:203.0.113.9' })).toBeUndefined()
     vi.unstubAllEnvs()
   })
