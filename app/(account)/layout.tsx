@@ -14,7 +14,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   return (
     <ShopFrame departments={tree} settings={settings}>
       <div className="wrap grid items-start gap-5 pt-5 pb-16 md:grid-cols-[200px_minmax(0,1fr)] md:gap-10 md:pt-8">
-        <AccountNav />
+        <AccountNav loyalty={settings.loyaltyEnabled} />
         <div className="grid min-w-0 gap-5">
           <noscript>
             <p className="rounded border border-ink bg-card p-4">

@@ -8,31 +8,33 @@ const PAGES = [
   { href: '/account/addresses', name: 'Addresses' },
   { href: '/account/password/change', name: 'Password' },
 ] as const
+const LOYALTY = { href: '/account/qantas', name: 'Qantas Frequent Flyer' } as const
 
-/** The pages of the account: a column beside them, or a list that opens on a phone. */
-export function AccountNav() {
+/** The pages of the account, with or without the frequent-flyer one: a column beside them, or a list that opens on a phone [LOY-15]. */
+export function AccountNav({ loyalty }: { loyalty: boolean }) {
   const path = usePathname()
-  const here = PAGES.find(({ href }) => href === path)
+  const pages = loyalty ? [...PAGES, LOYALTY] : PAGES
+  const here = pages.find(({ href }) => href === path)
   return (
     <nav aria-label="Account">
       {/* The key closes the list again once it has led somewhere. */}
       <details key={path} className="disclosure rounded border border-edge bg-card px-4 md:hidden">
         <summary>{here?.name ?? 'Your account'}</summary>
         <div className="disclosure-body">
-          <PageLinks path={path} />
+          <PageLinks path={path} pages={pages} />
         </div>
       </details>
       <div className="hidden md:block">
-        <PageLinks path={path} />
+        <PageLinks path={path} pages={pages} />
       </div>
     </nav>
   )
 }
 
-function PageLinks({ path }: { path: string }) {
+function PageLinks({ path, pages }: { path: string; pages: readonly { href: string; name: string }[] }) {
   return (
     <ul className="grid gap-1">
-      {PAGES.map(({ href, name }) => (
+      {pages.map(({ href, name }) => (
         <li key={href}>
           <a
             href={href}

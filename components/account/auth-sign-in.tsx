@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
@@ -10,6 +11,7 @@ import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { loadAccount } from '#lib/client/account/account-load.ts'
 import { signIn } from '#lib/client/auth/session.ts'
+import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { email } from '#lib/contract/fields.ts'
 import { useAuthCall } from './auth-call.ts'
@@ -37,7 +39,7 @@ export function SignInForm() {
     async (given) => {
       setProblems([])
       await run(async () => {
-        const errorCode = await signIn(given.email, given.password, { account: loadAccount })
+        const errorCode = await signIn(given.email, given.password, { account: loadAccount, loyalty: linkPending })
         if (errorCode)
           setTrouble({ errorCode, fields: {}, message: (ERRORS[errorCode] ?? ERRORS.InternalError).message })
       })
@@ -78,4 +80,9 @@ export function SignInForm() {
       </p>
     </form>
   )
+}
+
+/** The number a guest gave goes with them; that it could not is told on the page they come to [LOY-08, LOY-09, ERR-81]. */
+async function linkPending(): Promise<void> {
+  if (!(await linkPendingMembership())) showAlert({ tone: 'error', text: ERRORS.LoyaltyUnableToLink.message })
 }

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { updateCustomerRequest } from '#lib/contract/account.ts'
+import type { LoyaltyMember } from '#lib/domain/loyalty.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { keepCustomer, useAccountStore } from '../account/account-load.ts'
+import { api } from '../api.ts'
+
+type Change = NonNullable<z.input<typeof updateCustomerRequest>['loyalty']>['qantas']
+
+/** Links a membership to the account that is loaded and keeps what the server made of it. Throws the call's error [LOY-03]. */
+export function linkMembership({ memberId, lastName }: LoyaltyMember): Promise<void> {
+  return change({ action: 'link', memberId, lastName })
+}
+
+/** Ends the link. Throws the call's error [LOY-04]. */
+export function unlinkMembership(): Promise<void> {
+  return change({ action: 'unlink' })
+}
+
+async function change(qantas: Change): Promise<void> {
+  const { customer } = useAccountStore.getState()
+  if (!customer) throw new Error('Account not loaded.')
+  const { customerId } = useIdentityStore.getState()
+  const { firstName, lastName, phone = '', subscriptions } = customer
+  const details = { firstName, lastName, phone, subscriptions }
+  const saved = await api('updateAccount', { body: { customer: details, loyalty: { qantas } } })
+  // An answer that comes after the logout is nobody's.
+  if (customerId === useIdentityStore.getState().customerId) keepCustomer(saved.customer)
+}
