@@ -1,19 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpResponse, http } from 'msw/http'
-import { type Faults, faults } from '../faults.ts'
+import { faults } from '../faults.ts'
+import type { Call } from './call.ts'
 import { clientToken } from './client-token.ts'
 import { BRAINTREE_ORIGIN } from './host.ts'
 import { type GatewayStatus, ledger } from './ledger.ts'
 import { type SaleOutcome, sell } from './sale.ts'
+import { createCustomer, deleteCustomer, deleteMethod } from './vault-handlers.ts'
 import { clientTokenXml, pageXml, refusedXml, searchXml, transactionXml, validationXml, xmlAnswer } from './wire.ts'
-
-interface Call {
-  body: () => Promise<unknown>
-  merchant: string
-  id: string
-  faults: Readonly<Faults>
-  gzip: boolean
-}
 
 type Deed = (call: Call) => Promise<Response> | Response
 
@@ -25,6 +19,9 @@ const ROUTES: readonly { method: string; path: RegExp; deed: Deed }[] = [
   { method: 'POST', path: /^transactions\/advanced_search$/, deed: searchPage },
   { method: 'GET', path: /^transactions\/(\w+)$/, deed: findTransaction },
   { method: 'POST', path: /^client_token$/, deed: giveClientToken },
+  { method: 'POST', path: /^customers$/, deed: createCustomer },
+  { method: 'DELETE', path: /^customers\/([\w-]+)$/, deed: deleteCustomer },
+  { method: 'DELETE', path: /^payment_methods\/any\/(\w+)$/, deed: deleteMethod },
 ]
 
 /**

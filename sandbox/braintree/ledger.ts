@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sandboxDirectory } from '../directory.ts'
 import type { Instrument } from './instruments.ts'
 import { Journal, type JournalReader } from './journal.ts'
+import { type KeptMethod, Vault, type VaultEntry } from './vault.ts'
 
 export type GatewayStatus =
   | 'authorized'
@@ -22,12 +23,15 @@ export interface GatewayTransaction {
   instrument: Instrument
   processorCode: string
   rejection?: string | undefined
+  /** Of the payment method in the vault: the one that paid, or the one this sale put there. */
+  token?: string | undefined
   createdAt: string
   updatedAt: string
 }
 
 type Entry =
-  | { entry: 'sale'; nonce?: string | undefined; transaction: GatewayTransaction }
+  | VaultEntry
+  | { entry: 'sale'; nonce?: string | undefined; transaction: GatewayTransaction; kept?: KeptMethod | undefined }
   | { entry: 'status'; id: string; status: GatewayStatus; amount?: string | undefined; at: string }
 
 const MAY_BECOME: Partial<Record<GatewayStatus, readonly GatewayStatus[]>> = {
@@ -39,24 +43,28 @@ class Memory implements JournalReader {
   readonly transactions = new Map<string, GatewayTransaction>()
   readonly byOrder = new Map<string, string[]>()
   readonly usedNonces = new Set<string>()
+  readonly vault = new Vault()
 
   read(entry: unknown): void {
     const { entry: kind } = entry as Entry
     if (kind === 'sale') this.#keepSale(entry as Extract<Entry, { entry: 'sale' }>)
     else if (kind === 'status') this.#changeStatus(entry as Extract<Entry, { entry: 'status' }>)
+    else this.vault.read(entry as VaultEntry)
   }
 
   forget(): void {
     this.transactions.clear()
     this.byOrder.clear()
     this.usedNonces.clear()
+    this.vault.forget()
   }
 
-  #keepSale({ nonce, transaction }: Extract<Entry, { entry: 'sale' }>): void {
+  #keepSale({ nonce, transaction, kept }: Extract<Entry, { entry: 'sale' }>): void {
     // Two instances may have taken the same nonce at once: whoever stands first in the file has it.
     if (nonce && this.usedNonces.has(nonce)) return
     if (nonce) this.usedNonces.add(nonce)
     this.transactions.set(transaction.id, transaction)
+    if (kept) this.vault.keep(kept)
     const ids = this.byOrder.get(transaction.orderId)
     if (ids) ids.unshift(transaction.id)
     else this.byOrder.set(transaction.orderId, [transaction.id])
@@ -86,10 +94,21 @@ export class Ledger {
     return this.#memory.usedNonces.has(nonce)
   }
 
-  /** Writes a sale down; false when its single-use nonce turned out to be taken. */
-  record(transaction: GatewayTransaction, nonce?: string): boolean {
-    this.#append({ entry: 'sale', nonce, transaction })
+  /** Writes a sale down, with the payment method it puts into the vault; false when its single-use nonce turned out to be taken. */
+  record(transaction: GatewayTransaction, nonce?: string, kept?: KeptMethod): boolean {
+    this.#append({ entry: 'sale', nonce, transaction, kept })
     return this.#memory.transactions.has(transaction.id)
+  }
+
+  /** The customers and their payment methods as they are now; changed by `note` and by sales. */
+  vault(): Vault {
+    this.#journal.catchUp()
+    return this.#memory.vault
+  }
+
+  /** Writes down what became of the vault. */
+  note(entry: VaultEntry): void {
+    this.#append(entry)
   }
 
   /** Changes a status where that is possible; the answer says what it is now. */

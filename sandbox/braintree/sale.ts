@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Faults } from '../faults.ts'
-import { CONSUMED, type Fate, type Instrument, invalid, type Presented } from './instruments.ts'
+import { CONSUMED, type Fate, FINE, type Instrument, invalid, type Presented } from './instruments.ts'
 import { type GatewayStatus, type GatewayTransaction, ledger, transactionId, wireTime } from './ledger.ts'
 import { presentNonce } from './test-nonces.ts'
+import type { KeptMethod } from './vault.ts'
 
 const saleSchema = z.object({
   transaction: z.object({
@@ -11,8 +12,14 @@ const saleSchema = z.object({
     order_id: z.string().max(255).default(''),
     payment_method_nonce: z.string().optional(),
     payment_method_token: z.string().optional(),
+    customer_id: z.string().optional(),
     merchant_account_id: z.string().default('steelcap_aud'),
-    options: z.object({ submit_for_settlement: z.boolean().default(false) }).default({ submit_for_settlement: false }),
+    options: z
+      .object({
+        submit_for_settlement: z.boolean().default(false),
+        store_in_vault_on_success: z.boolean().default(false),
+      })
+      .default({ submit_for_settlement: false, store_in_vault_on_success: false }),
   }),
 })
 
@@ -30,12 +37,26 @@ export function sell(body: unknown, faults: Readonly<Faults>): SaleOutcome {
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(sale.amount))
     return refused(invalid('81503', 'amount', 'Amount is an invalid format.'))
   if (Number(sale.amount) <= 0) return refused(invalid('81531', 'amount', 'Amount must be greater than zero.'))
+  if (sale.customer_id !== undefined && !ledger().vault().hasCustomer(sale.customer_id))
+    return refused(invalid('91510', 'customer_id', 'Customer ID is invalid.'))
   const presented = presentedIn(sale, faults)
   if (!presented.ok) return refused(presented)
   const nonce = presented.singleUse ? sale.payment_method_nonce : undefined
   if (nonce && ledger().hasUsed(nonce)) return refused(CONSUMED)
-  const transaction = decidedTransaction(sale, presented.instrument, decide(sale, presented, faults))
-  return ledger().record(transaction, nonce) ? { made: true, transaction } : refused(CONSUMED)
+  const decided = decidedTransaction(sale, presented.instrument, decide(sale, presented, faults))
+  const kept = keptMethod(sale, decided)
+  const transaction = { ...decided, token: kept?.token ?? sale.payment_method_token }
+  return ledger().record(transaction, nonce, kept) ? { made: true, transaction } : refused(CONSUMED)
+}
+
+/** What a sale that asks for it puts into its customer's vault, once it has succeeded. */
+function keptMethod(
+  { customer_id, options }: Sale,
+  { status, instrument }: GatewayTransaction,
+): KeptMethod | undefined {
+  if (!options.store_in_vault_on_success || customer_id === undefined) return undefined
+  if (status !== 'authorized' && status !== 'submitted_for_settlement') return undefined
+  return { token: transactionId(), customerId: customer_id, instrument }
 }
 
 function refused(error: Presented): SaleOutcome {
@@ -48,8 +69,24 @@ function presentedIn(sale: Sale, faults: Readonly<Faults>): Presented {
     return invalid('81703', 'number', 'Credit card type is not accepted by this merchant account.')
   }
   if (sale.payment_method_nonce) return presentNonce(sale.payment_method_nonce)
-  if (sale.payment_method_token) return invalid('91518', 'payment_method_token', 'Payment method token is invalid.')
+  if (sale.payment_method_token) return presentKept(sale.payment_method_token)
   return invalid('91508', 'base', 'Cannot determine payment method.')
+}
+
+/** A payment method in the vault pays again and again, until its card has expired. */
+function presentKept(token: string): Presented {
+  const kept = ledger().vault().method(token)
+  if (!kept) return invalid('91518', 'payment_method_token', 'Payment method token is invalid.')
+  const { instrument } = kept
+  const fate = instrument.kind !== 'paypal' && hasExpired(instrument.expiry) ? EXPIRED : FINE
+  return { ok: true, instrument, fate, singleUse: false }
+}
+
+const EXPIRED: Fate = { fate: 'declined', code: '2004' }
+
+function hasExpired(expiry: string): boolean {
+  const [month, year] = expiry.split('/')
+  return Date.UTC(Number(year), Number(month), 1) <= Date.now()
 }
 
 interface Decision {

@@ -37,7 +37,7 @@ export function transactionXml(transaction: GatewayTransaction): string {
   <processor-response-code>${transaction.processorCode}</processor-response-code>
   <processor-response-text>${processorText(transaction)}</processor-response-text>
   ${transaction.rejection ? `<gateway-rejection-reason>${transaction.rejection}</gateway-rejection-reason>` : '<gateway-rejection-reason nil="true"/>'}
-  ${instrumentXml(transaction.instrument)}
+  ${instrumentXml(transaction.instrument, transaction.token)}
 </transaction>`
 }
 
@@ -57,24 +57,25 @@ const PROCESSOR_TEXTS: Record<string, string> = {
   '2038': 'Processor Declined',
 }
 
-function instrumentXml(instrument: Instrument): string {
+function instrumentXml(instrument: Instrument, token: string | undefined): string {
+  const inVault = token ? `<token>${token}</token>` : '<token nil="true"/>'
   if (instrument.kind === 'paypal') {
     return `<payment-instrument-type>paypal_account</payment-instrument-type>
-  <paypal><payer-email>${escaped(instrument.email)}</payer-email><token nil="true"/></paypal>`
+  <paypal><payer-email>${escaped(instrument.email)}</payer-email>${inVault}</paypal>`
   }
   const { kind, type, bin, last4, expiry } = instrument
   const [month, year] = expiry.split('/')
   const expires = `<bin>${bin}</bin><expiration-month>${month}</expiration-month><expiration-year>${year}</expiration-year>`
   if (kind === 'applePay') {
     return `<payment-instrument-type>apple_pay_card</payment-instrument-type>
-  <apple-pay><card-type>Apple Pay - ${type}</card-type><last-4>${last4}</last-4>${expires}<source-description>${type} ${last4}</source-description></apple-pay>`
+  <apple-pay><card-type>Apple Pay - ${type}</card-type><last-4>${last4}</last-4>${expires}<source-description>${type} ${last4}</source-description>${inVault}</apple-pay>`
   }
   if (kind === 'googlePay') {
     return `<payment-instrument-type>android_pay_card</payment-instrument-type>
-  <android-pay-card><source-card-type>${type}</source-card-type><source-card-last-4>${last4}</source-card-last-4>${expires}<virtual-card-type>${type}</virtual-card-type><virtual-card-last-4>${last4}</virtual-card-last-4></android-pay-card>`
+  <android-pay-card><source-card-type>${type}</source-card-type><source-card-last-4>${last4}</source-card-last-4>${expires}<virtual-card-type>${type}</virtual-card-type><virtual-card-last-4>${last4}</virtual-card-last-4>${inVault}</android-pay-card>`
   }
   return `<payment-instrument-type>credit_card</payment-instrument-type>
-  <credit-card><card-type>${type}</card-type><last-4>${last4}</last-4>${expires}<token nil="true"/></credit-card>`
+  <credit-card><card-type>${type}</card-type><last-4>${last4}</last-4>${expires}${inVault}</credit-card>`
 }
 
 /** The body of a 422 for a transaction that was made and refused. */
@@ -87,16 +88,19 @@ export function refusedXml(transaction: GatewayTransaction): string {
 </api-error-response>`
 }
 
-/** The body of a 422 for a request that was not even tried. */
-export function validationXml(error: { code: string; attribute: string; message: string }): string {
+/** The body of a 422 for a request about a `subject` that was not even tried. */
+export function validationXml(
+  error: { code: string; attribute: string; message: string },
+  subject: 'transaction' | 'customer' = 'transaction',
+): string {
   return `<api-error-response>
   <errors>
     <errors type="array"/>
-    <transaction>
+    <${subject}>
       <errors type="array">
         <error><code>${error.code}</code><attribute type="symbol">${error.attribute}</attribute><message>${escaped(error.message)}</message></error>
       </errors>
-    </transaction>
+    </${subject}>
   </errors>
   <message>${escaped(error.message)}</message>
 </api-error-response>`
@@ -120,4 +124,9 @@ export function pageXml(transactions: readonly GatewayTransaction[]): string {
 
 export function clientTokenXml(token: string): string {
   return `<client-token><value>${token}</value></client-token>`
+}
+
+/** `<customer>` of a customer who has nothing in the vault yet. */
+export function customerXml(id: string): string {
+  return `<customer><id>${escaped(id)}</id><credit-cards type="array"/><paypal-accounts type="array"/></customer>`
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { identityToken } from '#lib/server/identity.ts'
@@ -5,8 +6,8 @@ import { identityToken } from '#lib/server/identity.ts'
 export interface Signed {
   id: string
   email: string
-  /** Calls the API as this customer. */
-  call: (method: string, path: string, body?: unknown) => Promise<Response>
+  /** Calls the API as this customer, each time under a key of its own unless told otherwise. */
+  call: (method: string, path: string, body?: unknown, idempotencyKey?: string) => Promise<Response>
 }
 
 /** A verified customer who is signed in; `preparing` until the ERP has taken them on. */
@@ -19,10 +20,14 @@ export async function signedInCustomer(email: string, { preparing = false } = {}
   const id = rows[0]?.id ?? ''
   const token = await identityToken({ customerId: id, email }, new Date())
   const api = createApi()
-  const call = async (method: string, path: string, body?: unknown) =>
+  const call = async (method: string, path: string, body?: unknown, idempotencyKey: string = randomUUID()) =>
     api.request(`/api/account${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': idempotencyKey,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   return { id, email, call }

@@ -8,6 +8,7 @@ import { pool } from '../db/client.ts'
 import { saveWithMembership } from '../loyalty/membership.ts'
 import { granted, type Result } from '../refusal.ts'
 import type { ApiContext } from './context.ts'
+import { onceForKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** What a signed-in customer keeps with us [API-23 to API-25, API-43 to API-46, API-50 to API-52]. */
@@ -29,7 +30,11 @@ function mountContactDetails(app: ApiApp): void {
 
 function mountAddresses(app: ApiApp): void {
   serve(app, 'addresses', async (c) => granted({ addresses: await addressesOf(pool(), customerOf(c)) }))
-  serve(app, 'addAddress', (c, body) => addAddress(customerOf(c), body))
+  serve(
+    app,
+    'addAddress',
+    onceForKey((c, body) => addAddress(customerOf(c), body)),
+  )
   serve(app, 'saveAddress', (c, body) => saveAddress(customerOf(c), c.req.param('id') ?? '', body))
   serve(app, 'removeAddress', (c) => removeAddress(customerOf(c), c.req.param('id') ?? ''))
 }

@@ -17,8 +17,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function mountCheckout(app: ApiApp): void {
   serve(app, 'checkoutInfo', (c, body) => quoteCart(body, c.get('caller')))
 
-  serve(app, 'clientToken', async () => {
-    const methods = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }
+  serve(app, 'clientToken', async (c) => {
+    const saved = c.get('caller').kind === 'customer'
+    const methods = { card: true, saved, paypal: false, applePay: false, googlePay: false, afterpay: false }
     if (environment().sandbox) return granted({ clientToken: 'sandbox', methods })
     const token = await paymentProvider().clientToken()
     return token.ok ? granted({ clientToken: token.clientToken, methods }) : refused('ProviderUnavailable')

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -156,7 +157,8 @@ export const idempotentAnswers = pgTable(
     /** Whose answer it is, unless a guest's: it goes with them. */
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     leaseUntil: instant('lease_until').notNull(),
-    answer: jsonb('answer'),
+    /** As JSON text: the same bytes are given again. */
+    answer: json('answer'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

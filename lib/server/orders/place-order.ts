@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
+import { providerTokenOf } from '../account/saved-cards.ts'
 import { type Caller, callerKey } from '../caller.ts'
 import { log } from '../log.ts'
 import type { PaymentProvider } from '../payments/port.ts'
@@ -69,11 +70,13 @@ async function placeOnce(
   if (!priced.ok) return refuseOnce(request, priced.refusal)
   const opened = await openVouchers(priced.value)
   if (!opened.ok) return refuseOnce(request, opened.refusal)
+  const payable = await withProviderToken(priced.value, caller)
+  if (!payable.ok) return refuseOnce(request, payable.refusal)
   const intent = intentOf(body, caller, priced.value)
   const reservation = await reserve(request, intent)
   if (reservation.kind === 'duplicate') return 'duplicate'
   if (reservation.kind === 'refused') return refuseOnce(request, await explain(reservation.refusal, body, caller))
-  return settle(reservation, intent, priced.value, provider)
+  return settle(reservation, intent, payable.value, provider)
 }
 
 /** Keeps the refusal under its key; when the key has become known meanwhile, that answer is the one. */
@@ -85,6 +88,15 @@ async function refuseOnce(request: AttemptRequest, refusal: Refusal): Promise<Pl
 async function explain(refusal: Refusal, body: PlaceOrderRequest, caller: Caller): Promise<Refusal> {
   const now = await pricePlacement(body, caller)
   return now === 'duplicate' || now.ok ? refusal : now.refusal
+}
+
+/** A saved method comes as its id, which only its owner can pay with; the provider is asked with its own token [PAY-25]. */
+async function withProviderToken(priced: PricedPlacement, caller: Caller): Promise<Result<PricedPlacement>> {
+  const { charge } = priced.plan
+  if (!charge?.saved || caller.kind === 'guest') return granted(priced)
+  const token = await providerTokenOf(caller.customerId, charge.token)
+  if (!token) return refused('PaymentMethodNotFound')
+  return granted({ ...priced, plan: { ...priced.plan, charge: { ...charge, token } } })
 }
 
 /** Every gift card's PIN and balance, before anything is reserved: a wrong PIN counts whatever happens to the order. */

@@ -74,7 +74,7 @@ export function mayRepeatEarlierSale(answer: Refused): boolean {
 }
 
 /** The validation errors' codes, wherever in the answer they hang. */
-export function validationCodes(answer: Refused): string[] {
+export function validationCodes(answer: ValidatedResponse<unknown>): string[] {
   return answer.errors.deepErrors().map((error) => String(error.code))
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Transaction } from 'braintree'
+import type { VaultedCard } from './port.ts'
 
 export type TransactionState = 'authorised' | 'captured' | 'voided' | 'declined' | 'unsettled'
 
@@ -42,8 +43,31 @@ export function paymentSummary(transaction: Transaction): string {
 }
 
 function cardName(type: string | undefined, last4: string | undefined): string {
-  const name = type === 'MasterCard' ? 'Mastercard' : type || 'Card'
+  const name = cardType(type)
   return last4 ? `${name} ending in ${last4}` : name
+}
+
+function cardType(type: string | undefined): string {
+  return type === 'MasterCard' ? 'Mastercard' : type || 'Card'
+}
+
+/** The card a transaction has put into the vault; undefined when it was no card, or was not kept. */
+export function vaultedCard(transaction: Transaction): VaultedCard | undefined {
+  const { token, cardType: type, last4, expirationMonth, expirationYear } = transaction.creditCard ?? {}
+  if (transaction.paymentInstrumentType !== 'credit_card' || !token || !last4) return undefined
+  return { token, type: cardType(type), lastFour: last4, expiry: `${expirationMonth}/${expirationYear}` }
+}
+
+/** What names the payment method of a transaction in the vault, whatever its kind. */
+export function vaultToken(transaction: Transaction): string | undefined {
+  const { creditCard, applePayCard, androidPayCard, paypalAccount } = transaction
+  const methods: ({ token?: string | null | undefined } | undefined)[] = [
+    creditCard,
+    applePayCard,
+    androidPayCard,
+    paypalAccount,
+  ]
+  return methods.find((method) => method?.token)?.token ?? undefined
 }
 
 function maskedEmail(address: string): string {

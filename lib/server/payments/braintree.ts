@@ -8,6 +8,7 @@ import { transactionByReference } from './braintree-lookup.ts'
 import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
 import { capture, voidTransaction } from './braintree-settlement.ts'
 import { paymentSummary, transactionState } from './braintree-transaction.ts'
+import { removeCard, removeVault, saveCard } from './braintree-vault.ts'
 import type { Authorisation, AuthoriseRequest, Lookup, PaymentProvider } from './port.ts'
 
 /** Cards, PayPal, Apple Pay and Google Pay through Braintree [PAY-01, PAY-33]. */
@@ -18,6 +19,9 @@ export function braintreeProvider(connected: ConnectedGateway): PaymentProvider 
     find: (reference) => find(connected, reference),
     capture: (transactionId, amount) => capture(connected, transactionId, amount),
     void: (transactionId) => voidTransaction(connected, transactionId),
+    saveCard: (request) => saveCard(connected, request),
+    removeCard: (token) => removeCard(connected, token),
+    removeVault: (vaultId) => removeVault(connected, vaultId),
   }
 }
 

@@ -26,6 +26,34 @@ export type Lookup =
   | { found: false }
   | { found: 'unknown'; reason: string }
 
+export interface SaveCardRequest {
+  /** Names the customer's vault at the provider; it is made when it is not there yet. */
+  vaultId: string
+  /** Ours, unique per saving: asking the provider for it finds the first answer again. */
+  reference: string
+  /** One-time, from the shopper's browser: never a card number. */
+  token: string
+  deviceData?: string | undefined
+}
+
+/** A card as the vault keeps it. */
+export interface VaultedCard {
+  /** What pays with it from now on. Never leaves the server. */
+  token: string
+  /** `Visa`, `Mastercard` … */
+  type: string
+  lastFour: string
+  /** `MM/YYYY` */
+  expiry: string
+}
+
+export type CardSaving =
+  | { ok: true; card: VaultedCard }
+  /** The provider said no: nothing is held and nothing kept. */
+  | { ok: false; code: 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed' }
+  /** Nobody knows. At worst a card nobody refers to is kept, and a dollar held until the hold lapses. */
+  | { ok: false; code: 'unknown'; reason: string }
+
 export type Settlement = { ok: true } | { ok: false; code: 'refused' | 'unknown'; reason: string }
 
 /** A provider that takes cards and wallets. Expected failure is a value; only programming errors are thrown. */
@@ -38,4 +66,10 @@ export interface PaymentProvider {
   capture(transactionId: string, amount: Cents): Promise<Settlement>
   /** Idempotent: voiding what is voided is ok. */
   void(transactionId: string): Promise<Settlement>
+  /** Puts a card into a customer's vault: authorises at most a dollar and lets it go again in the same call [ACCT-18]. */
+  saveCard(request: SaveCardRequest): Promise<CardSaving>
+  /** Takes a card out of the vault. Idempotent: what is not there is removed. */
+  removeCard(token: string): Promise<Settlement>
+  /** Takes a customer out of the vault, with every card. Idempotent as well. */
+  removeVault(vaultId: string): Promise<Settlement>
 }

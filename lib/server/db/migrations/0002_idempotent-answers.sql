@@ -4,7 +4,7 @@ CREATE TABLE "idempotent_answers" (
 	"digest" text NOT NULL,
 	"customer_id" uuid,
 	"lease_until" timestamp (3) with time zone NOT NULL,
-	"answer" jsonb,
+	"answer" json,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotent_answers_caller_idempotency_key_pk" PRIMARY KEY("caller","idempotency_key")
 );

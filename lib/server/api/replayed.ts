@@ -1,0 +1,36 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { answerOnce } from '../answer-once.ts'
+import { type Result, refused } from '../refusal.ts'
+import type { ApiContext } from './context.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The caller's name for this wish, the same on a retry; empty when they sent none. */
+export function idempotencyKey(c: ApiContext): string {
+  return c.req.header('Idempotency-Key')?.toLowerCase() ?? ''
+}
+
+/**
+ * Runs a deed once for each Idempotency-Key of a caller and gives its answer again to whoever repeats the request; for endpoints
+ * the contract calls `replayed` [API-11]. IdempotencyKeyReused when the same key comes with another body.
+ */
+export function onceForKey<Body, Answer>(
+  deed: (c: ApiContext, body: Body) => Promise<Result<Answer>>,
+): (c: ApiContext, body: Body) => Promise<Result<Answer>> {
+  return async (c, body) => {
+    const key = idempotencyKey(c)
+    if (!UUID.test(key)) {
+      return refused('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
+    }
+    const request = { caller: c.get('caller'), key, digest: digestOf(c, body) }
+    return answerOnce(request, () => deed(c, body))
+  }
+}
+
+/** The parsed body decides: two ways to write the same request are the same request. */
+function digestOf(c: ApiContext, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([c.req.method, c.req.path, body]))
+    .digest('base64url')
+}
