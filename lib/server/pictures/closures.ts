@@ -27,8 +27,15 @@ const CLOSURES: Record<Top['cut']['closure'], (art: Sketch, top: Top) => void> =
     stitch(art, '261,140 261,520', top.low, undefined, 1)
   },
   'half-zip': (art, top) => {
-    frontZip(art, 250, 138, 250, top.main)
-    stitch(art, '240,146! 240,256! 260,256! 260,146!', top.main, undefined, 1)
+    frontZip(art, 250, 112, 250, top.main)
+    stitch(art, '240,128! 240,258! 260,258! 260,128!', top.main, undefined, 1)
+  },
+  henley: (art, { main }) => {
+    art.placed('translate(1 3)', () => art.shape('M237 130h26v92h-26z', main.crease, 0.4))
+    art.shape('M237 130h26v92h-26z', main.light)
+    art.line('M237 130V222H263V130', main.crease, 1.6, { opacity: 0.6 })
+    stitch(art, '240.5,136! 240.5,218! 259.5,218! 259.5,136!', main, undefined, 1)
+    for (const y of [156, 180, 204]) button(art, 250, y, tones(blend(main.base, '#F1EEE6', 0.7)), 4.6)
   },
   snaps: (art, top) => {
     art.line('M250 200V530', top.main.crease, 2, { opacity: 0.6 })

@@ -56,24 +56,7 @@ export function ribs(
 ): void {
   let path = ''
   for (let x = from; x < to; x += step) path += `M${x} ${top}V${bottom}`
-  art.line(path, material.crease, 1.6, { opacity: 0.32, cap: 'butt' })
-}
-
-/** Knit stitches in columns, or a thermal's waffle, from one `x` to another. */
-export function weave(art: Sketch, kind: string, material: Tones, from: number, to: number): void {
-  if (kind !== 'knit' && kind !== 'waffle') return
-  const step = kind === 'knit' ? 10 : 8
-  let path = ''
-  for (let x = from; x < to; x += step) path += `M${x} 80V520`
-  if (kind === 'waffle') {
-    art.line(path, material.crease, 2, { opacity: 0.22, cap: 'butt' })
-    let rows = ''
-    for (let y = 84; y < 520; y += step) rows += `M${from} ${y}H${to}`
-    art.line(rows, material.crease, 2, { opacity: 0.22, cap: 'butt' })
-    return
-  }
-  art.line(path, material.crease, 2.2, { opacity: 0.3, cap: 'butt' })
-  art.line(path, material.bright, 4, { opacity: 0.28, cap: 'butt', dash: '5 3' })
+  art.line(path, material.crease, 1.8, { opacity: 0.46, cap: 'butt' })
 }
 
 /** Reflective tape sewn along the points: silver with a sheen that runs across it. */

@@ -5,7 +5,6 @@ import { UPPER_HALF } from './coverall.ts'
 import { arms, bareLegs, feet, hands, neckAndJaw, plainLegs, plainTee, skinOf } from './figure.ts'
 import { wall } from './ground.ts'
 import { trousers } from './legwear.ts'
-import { HEM } from './overall-legs.ts'
 import { overalls } from './overalls.ts'
 import type { Sketch } from './sketch.ts'
 import type { Drawing, Picture, Subject } from './subject.ts'
@@ -72,7 +71,7 @@ function wornTop(art: Sketch, subject: Subject, kind: Kind): void {
 function wornLegs(art: Sketch, subject: Subject): void {
   const skin = skinOf(subject)
   if (subject.type === 'shorts') bareLegs(art, skin)
-  feet(art, 930)
+  feet(art)
   plainTee(art)
   trousers(art, subject)
   arms(art, skin)
@@ -89,6 +88,6 @@ function wornOveralls(art: Sketch, subject: Subject): void {
     if (isBib) plainTee(art)
   })
   // The boots' legs are as far apart as the garment's.
-  art.placed(`translate(42.5 ${HEM * 0.17}) scale(.83)`, () => feet(art, HEM))
+  art.placed('translate(42.5 -192) scale(.83)', () => feet(art))
   overalls(art, subject)
 }

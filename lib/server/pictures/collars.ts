@@ -21,16 +21,31 @@ export function neckInside(art: Sketch, { cut, main, trim, isBack }: Top): void 
     art.fade('210 60 290 190', [0, inside.deep], [0.4, inside.dark], [1, inside.crease]),
   )
   art.air('#000', 0.3, 250, 140, 44, 50)
-  if (cut.neck === 'crew' || cut.neck === 'vee') art.line('M206 90Q250 80 294 90', trim.base, 8, { cap: 'butt' })
+  if (cut.neck === 'crew' || cut.neck === 'vee') backBand(art, trim, cut.hem === 'rib' ? 14 : 9)
   art.shape(`M239 ${raised ? 60 : 86}h22v13h-22z`, '#EDEBE6')
 }
 
+function backBand(art: Sketch, trim: Tones, width: number): void {
+  const band = curve('197,89 222,80 250,77 278,80 303,89')
+  art.line(band, trim.crease, width + 3, { cap: 'butt', opacity: 0.6 })
+  art.line(band, trim.soft, width, { cap: 'butt' })
+  art.line(band, trim.crease, width, { dash: '1.5 2.6', cap: 'butt', opacity: 0.4 })
+}
+
+const CREW_MIDDLE = '199,84 206,110 222,131 250,140 278,131 294,110 301,84'
+
 const COLLARS: Record<Top['cut']['neck'], (art: Sketch, top: Top) => void> = {
-  crew: (art, { trim, main, isTwoTone }) => {
-    const band = symmetric('250,148 219,138 202,114 196,90! 204,86! 209,106 224,124 250,132')
-    cloth(art, band, trim)
-    if (!isTwoTone)
-      art.line(curve('197,92 203,115 220,138 250,148 280,138 297,115 303,92'), main.crease, 1.6, { opacity: 0.5 })
+  crew: (art, { trim, main, cut }) => {
+    const isThick = cut.hem === 'rib'
+    const band = isThick
+      ? symmetric('250,153 216,142 197,115 191,89! 205,85! 210,106 225,123 250,131')
+      : symmetric('250,148 219,138 202,114 196,90! 204,86! 209,106 224,124 250,132')
+    art.placed('translate(0 4)', () => art.shape(band, main.crease, 0.3))
+    cloth(art, band, trim, () => {
+      const middle = isThick ? '196,84 205,112 221,133 250,142 279,133 295,112 304,84' : CREW_MIDDLE
+      const width = isThick ? 24 : 18
+      art.line(curve(middle), trim.crease, width, { dash: '1.5 2.6', cap: 'butt', opacity: 0.4 })
+    })
   },
   vee: (art, top) => {
     const trim = top.cut.hiVis
@@ -110,6 +125,16 @@ function standCollar(art: Sketch, top: Top, height: number): void {
     { opacity: 0.5 },
   )
   if (!isChef) frontZip(art, 250, top_ + 28, 130, trim)
+}
+
+/** The hood of a person who does not wear it up: it lies on the shoulders behind the neck. */
+export function hoodDown(art: Sketch, material: Tones): void {
+  const shell = symmetric('250,44 216,48 190,64 176,92 178,120 200,140! 250,150!')
+  cloth(art, shell, material, () => {
+    fold(art, material, 196, 92, 34, 108, 0.9)
+    fold(art, material, 304, 92, 34, 72, 0.9)
+    art.air(material.crease, 0.7, 250, 84, 50, 34)
+  })
 }
 
 function hoodBehind(art: Sketch, material: Tones, isBack: boolean): void {

@@ -42,14 +42,16 @@ function tangent(before: Knot | undefined, knot: Knot, after: Knot | undefined):
   return { x: x / length, y: y / length }
 }
 
-/** One stretch of the line; a side without a direction leans towards the other side's handle. */
+const whole = ({ x, y }: Direction): Direction => ({ x: Math.round(x), y: Math.round(y) })
+
+/** One stretch of the line; a side without a direction leans towards the other side's handle. Handles need no decimals. */
 function stretch(from: Knot, out: Direction | undefined, to: Knot, into: Direction | undefined): readonly Direction[] {
   if (!out && !into) return [to]
   const reach = distance(from, to) * HANDLE
   const first = out && { x: from.x + out.x * reach, y: from.y + out.y * reach }
   const second = into && { x: to.x - into.x * reach, y: to.y - into.y * reach }
   const lean = (knot: Knot, other: Direction) => ({ x: (knot.x + other.x) / 2, y: (knot.y + other.y) / 2 })
-  return [first ?? lean(from, second ?? to), second ?? lean(to, first ?? from), to]
+  return [whole(first ?? lean(from, second ?? to)), whole(second ?? lean(to, first ?? from)), to]
 }
 
 /** Path data relative to the pen, which is less than half as long as absolute. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { cloth, fold } from './cloth.ts'
-import { beside, curve, mirrored, outline, symmetric } from './curve.ts'
+import { curve, mirrored, outline, symmetric } from './curve.ts'
 import { type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { edge, stitch } from './stitch.ts'
@@ -22,7 +22,7 @@ export function skinOf({ type }: Subject): Tones {
 const HAND =
   '57,464! 52,484 45,504 42,526 43,548 48,562 54,566 58,574 64,579 70,581 76,582 83,577 88,566 91,548 93,532! 99,544 106,550 112,546 112,534 107,516 102,496 95,464!'
 const ARM = `136,124! 108,142 92,190 82,262 76,316 66,356 60,402 57,440 ${HAND.replaceAll('464!', '464')} 100,434 111,388 122,350 126,318 133,276 146,214!`
-const FINGERS = ['55,534 53,550 54,564', '66,536 65,556 67,578', '79,536 79,558 77,578']
+const FINGERS = ['55,534 53,550 54,564', '66,536 65,556 67,578', '79,536 79,558 77,578', '92,536 90,520 92,506']
 
 /** Neck and jaw: the picture ends above the mouth, so that the clothes are looked at and not the person. */
 export function neckAndJaw(art: Sketch, skin: Tones): void {
@@ -46,47 +46,40 @@ export function neckAndJaw(art: Sketch, skin: Tones): void {
 
 /** Both arms from the shoulder down, with their hands. */
 export function arms(art: Sketch, skin: Tones): void {
-  limbs(art, skin, ARM, (side) => {
-    const x = (left: number) => (side === 1 ? left : 500 - left)
-    art.air(skin.crease, 0.45, x(128), 320, 20, 180, side * 8)
-    art.air(skin.glint, 0.35, x(88), 390, 9, 60, side * 8)
-    art.air(skin.deep, 0.4, x(96), 322, 24, 10, side * 20)
+  limbs(art, skin, ARM, () => {
+    art.air(skin.crease, 0.45, 128, 320, 20, 180, 8)
+    art.air(skin.glint, 0.35, 88, 390, 9, 60, 8)
+    art.air(skin.deep, 0.4, 96, 322, 24, 10, 20)
   })
 }
 
 /** The hands alone, where long sleeves end. */
 export function hands(art: Sketch, skin: Tones): void {
-  limbs(art, skin, HAND, (side) => art.air(skin.crease, 0.7, side === 1 ? 76 : 424, 474, 28, 16))
+  limbs(art, skin, HAND, () => art.air(skin.crease, 0.7, 76, 474, 28, 16))
 }
 
-function limbs(art: Sketch, skin: Tones, points: string, model: (side: 1 | -1) => void): void {
-  for (const side of [1, -1] as const) {
-    const own = (line: string) => (side === 1 ? line : mirrored(line))
-    cloth(art, outline(own(points)), skin, () => {
-      model(side)
-      for (const finger of FINGERS) {
-        art.line(curve(own(finger)), skin.crease, 1.8, { opacity: 0.6 })
-        art.line(curve(beside(own(finger), 2.4)), skin.glint, 1.6, { opacity: 0.35 })
-      }
-      art.line(curve(own('92,536 90,520 92,506')), skin.crease, 2, { opacity: 0.45 })
-      art.air(skin.glint, 0.3, side === 1 ? 62 : 416, 512, 12, 20)
-    })
-  }
+function limbs(art: Sketch, skin: Tones, points: string, model: () => void): void {
+  art.inMirror(() =>
+    cloth(art, outline(points), skin, () => {
+      model()
+      for (const finger of FINGERS) art.line(curve(finger), skin.crease, 1.8, { opacity: 0.6 })
+      art.air(skin.glint, 0.3, 62, 512, 12, 20)
+    }),
+  )
 }
 
 /** Plain trousers below a top. */
 export function plainLegs(art: Sketch): void {
-  for (const side of [1, -1] as const) {
-    const x = (left: number) => (side === 1 ? left : 500 - left)
-    const leg = '156,420! 146,500 146,580 152,680 158,780 166,940! 236,940! 241,800 246,680 249,580 250,420!'
-    cloth(art, outline(side === 1 ? leg : mirrored(leg)), PLAIN_PANTS, () => {
-      fold(art, PLAIN_PANTS, x(196), 620, 90, side * 88, 0.8)
-      fold(art, PLAIN_PANTS, x(222), 584, 40, side * -30)
-      fold(art, PLAIN_PANTS, x(218), 612, 34, side * -48, 0.7)
-      art.air(PLAIN_PANTS.crease, 0.5, x(247), 640, 16, 140)
-      edge(art, `${x(196)},470 ${x(164)},540 ${x(150)},556`, PLAIN_PANTS, side === 1 ? -1 : 1)
-    })
-  }
+  const leg = '156,420! 146,500 146,580 152,680 158,780 166,940! 236,940! 241,800 246,680 249,580 250,420!'
+  art.inMirror(() =>
+    cloth(art, outline(leg), PLAIN_PANTS, () => {
+      fold(art, PLAIN_PANTS, 196, 620, 90, 88, 0.8)
+      fold(art, PLAIN_PANTS, 222, 584, 40, -30)
+      fold(art, PLAIN_PANTS, 218, 612, 34, -48, 0.7)
+      art.air(PLAIN_PANTS.crease, 0.5, 247, 640, 16, 140)
+      edge(art, '196,470 164,540 150,556', PLAIN_PANTS, -1)
+    }),
+  )
   stitch(art, '268,440 268,530 262,556 251,568', PLAIN_PANTS)
 }
 
@@ -110,49 +103,37 @@ export function plainTee(art: Sketch): void {
   art.line(curve('200,88 206,110 222,128 250,137 278,128 294,110 300,88'), PLAIN_TEE.crease, 1.6, { opacity: 0.5 })
 }
 
-/** Work boots seen from the front, under a hem that ends at `y`; `inset` moves each foot towards the other. */
-export function feet(art: Sketch, y: number, inset = 0): void {
-  for (const side of [1, -1] as const) {
-    const x = (left: number) => (side === 1 ? left + inset : 500 - left - inset)
-    const own = (points: string) =>
-      outline(
-        points
-          .split(' ')
-          .map((point) => {
-            const [px = 0, py = 0] = point.replace('!', '').split(',').map(Number)
-            return `${x(px)},${y + py}${point.endsWith('!') ? '!' : ''}`
-          })
-          .join(' '),
-      )
-    art.air('#2A231A', 0.5, x(196), y + 58, 60, 9)
-    cloth(art, own('172,-20! 170,6 163,24 157,40 157,54! 237,54! 236,40 231,22 228,4 228,-20!'), BOOT_LEATHER, () => {
-      art.shape(own('184,-20! 184,14 188,26! 210,26! 215,14 216,-20!'), BOOT_LEATHER.dark)
-      art.air(BOOT_LEATHER.glint, 0.55, x(190), y + 34, 22, 9)
-      art.line(own('160,36! 176,26 198,23 220,26 234,36! 220,29 198,26 176,29'), BOOT_LEATHER.crease, 1.4)
-      for (const rung of [-8, 2, 12])
-        art.line(`M${x(182)} ${y + rung}L${x(218)} ${y + rung + 4}`, BOOT_LEATHER.glint, 3.4)
-      art.air(BOOT_LEATHER.crease, 0.6, x(200), y - 12, 40, 12)
+const BOOT = '172,910! 170,936 163,954 157,970 157,984! 237,984! 236,970 231,952 228,934 228,910!'
+
+/** Work boots seen from the front, their soles on the floor at y = 990, under a hem that ends at 930. */
+export function feet(art: Sketch): void {
+  art.inMirror(() => {
+    art.air('#2A231A', 0.5, 196, 988, 60, 9)
+    cloth(art, outline(BOOT), BOOT_LEATHER, () => {
+      art.shape(outline('184,910! 184,944 188,956! 210,956! 215,944 216,910!'), BOOT_LEATHER.dark)
+      art.air(BOOT_LEATHER.glint, 0.55, 190, 964, 22, 9)
+      art.line(curve('160,966 176,956 198,953 220,956 234,966'), BOOT_LEATHER.crease, 1.6)
+      art.line('M182 922l36 4m-36 6l36 4m-36 6l36 4', BOOT_LEATHER.glint, 3.4)
+      art.air(BOOT_LEATHER.crease, 0.6, 200, 918, 40, 12)
     })
-    art.shape(own('155,50! 239,50! 240,60! 154,60!'), '#232325')
-  }
+    art.shape('M155 980h84l1 10h-86z', '#232325')
+  })
 }
 
 /** Legs without trousers, with socks, from the hips at y = 440 down to the ankles. */
 export function bareLegs(art: Sketch, skin: Tones): void {
-  for (const side of [1, -1] as const) {
-    const x = (left: number) => (side === 1 ? left : 500 - left)
-    const leg = '154,600! 156,690 164,744 158,800 168,868 177,950! 223,950! 228,880 238,806 230,744 240,690 246,600!'
-    const path = outline(side === 1 ? leg : mirrored(leg))
-    cloth(art, path, skin, () => {
-      art.air(skin.crease, 0.5, x(234), 770, 18, 180)
-      art.air(skin.glint, 0.4, x(180), 810, 14, 60)
-      art.air(skin.glint, 0.4, x(194), 738, 18, 20)
-      art.line(curve(`${x(176)},762 ${x(194)},770 ${x(214)},762`), skin.deep, 3, { opacity: 0.4 })
-    })
-    art.inside(path, () => {
+  const leg = outline(
+    '154,600! 156,690 164,744 158,800 168,868 177,950! 223,950! 228,880 238,806 230,744 240,690 246,600!',
+  )
+  art.inMirror(() => {
+    cloth(art, leg, skin, () => {
+      art.air(skin.crease, 0.5, 234, 770, 18, 180)
+      art.air(skin.glint, 0.4, 180, 810, 14, 60)
+      art.air(skin.glint, 0.4, 194, 738, 18, 20)
+      art.line(curve('176,762 194,770 214,762'), skin.deep, 3, { opacity: 0.4 })
       art.shape('M150 884H350V960H150z', SOCK.base)
       art.shape('M150 880H350V900H150z', SOCK.light)
-      art.air(SOCK.crease, 0.6, x(222), 920, 16, 50)
+      art.air(SOCK.crease, 0.6, 222, 920, 16, 50)
     })
-  }
+  })
 }

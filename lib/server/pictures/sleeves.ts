@@ -1,20 +1,23 @@
 import 'server-only'
-import { cloth, fold, reflectiveTape, ribs, weave } from './cloth.ts'
+import { cloth, fold, reflectiveTape, ribs } from './cloth.ts'
 import { beside, curve, mirrored, outline } from './curve.ts'
 import type { Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Top, TopCut } from './top-cuts.ts'
+import { weave } from './weaves.ts'
 
 const SLEEVES = {
   short: '134,119! 104,140 84,178 60,244! 90,262 126,268! 136,246 150,220 164,180!',
   long: '134,119! 106,138 90,180 78,260 66,350 58,420 54,470! 76,478 99,476! 106,420 116,350 130,280 150,214 164,180!',
+  knit: '134,119! 104,138 86,182 72,262 58,350 46,412 47,438! 55,444 52,478! 74,486 97,484! 102,450 110,444! 112,424 121,350 134,280 151,214 164,180!',
   outer: '124,119! 96,138 80,184 68,262 56,350 48,420 44,474! 72,483 100,480! 108,420 118,350 128,280 142,218 156,180!',
 } as const
 
-function sleevePoints({ sleeve, outer }: TopCut): string {
+function sleevePoints({ sleeve, outer, hem }: TopCut): string {
   if (sleeve === 'short') return SLEEVES.short
-  return outer ? SLEEVES.outer : SLEEVES.long
+  if (outer) return SLEEVES.outer
+  return hem === 'rib' ? SLEEVES.knit : SLEEVES.long
 }
 
 /** The outlines of both sleeves. */
@@ -32,7 +35,7 @@ export function sleeve(art: Sketch, top: Top, side: 1 | -1): void {
   const isLong = cut.sleeve === 'long'
   const [middle, span, split] = isLong ? [276, 120, 330] : [208, 52, 222]
   cloth(art, sleeveOutlines(cut)[side === 1 ? 0 : 1], main, () => {
-    weave(art, cut.weave, main, side === 1 ? 40 : 350, side === 1 ? 150 : 460)
+    weave(art, cut.weave, main, side * 9)
     if (side === 1) art.air(main.glint, 0.4, 88, middle - 22, 12, span, 12)
     fold(art, main, x(112), 196, 34, side * -58, 0.8)
     if (isTwoTone && cut.hiVis) lowerSleeve(art, second, x, split)
@@ -48,10 +51,14 @@ function lowerSleeve(art: Sketch, second: Tones, x: Across, from: number): void 
   art.line(`M${x(0)} ${from}L${x(160)} ${from + 14}`, second.crease, 1.6, { opacity: 0.6 })
 }
 
-function forearm(art: Sketch, { low }: Top, x: Across, side: 1 | -1): void {
-  fold(art, low, x(92), 366, 28, side * 24)
-  fold(art, low, x(88), 396, 26, side * -22, 0.8)
-  fold(art, low, x(84), 430, 30, side === 1 ? 78 : 102, 0.7)
+/** An arm at rest bends the cloth at the elbow and pushes it up a little above the cuff. */
+function forearm(art: Sketch, { low, cut }: Top, x: Across, side: 1 | -1): void {
+  const isKnit = cut.hem === 'rib' || cut.weave !== 'plain'
+  fold(art, low, x(112), 318, 34, side * -34, 0.8)
+  fold(art, low, x(106), 340, 28, side * -16, 0.6)
+  fold(art, low, x(82), isKnit ? 426 : 416, 30, side * 14, isKnit ? 0.9 : 0.6)
+  if (isKnit) fold(art, low, x(86), 438, 26, side * -8, 0.8)
+  else fold(art, low, x(76), 380, 50, side * -80, 0.5)
 }
 
 function band(art: Sketch, x: Across, isLong: boolean): void {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { PictureDetail, PictureType } from '#lib/domain/drawn-picture.ts'
 import type { Tones } from './palette.ts'
 import type { Subject } from './subject.ts'
+import type { Weave } from './weaves.ts'
 
 /** How a top is cut. Everything a type does not say is that of a plain tee. */
 export interface TopCut {
@@ -10,12 +11,14 @@ export interface TopCut {
   /** `waist` where the top goes on into trousers. */
   hem: 'straight' | 'tail' | 'rib' | 'cord' | 'waist'
   neck: 'crew' | 'polo' | 'shirt' | 'vee' | 'stand' | 'hood' | 'chef'
-  closure: 'none' | 'placket' | 'buttons' | 'zip' | 'half-zip' | 'snaps' | 'double'
+  closure: 'none' | 'placket' | 'buttons' | 'zip' | 'half-zip' | 'henley' | 'snaps' | 'double'
   pockets: 'none' | 'chest' | 'two-flap' | 'kangaroo' | 'hand' | 'hand-flap' | 'scrub'
   /** Worn over other things: cut wider and stiffer. */
   outer: boolean
   /** What the cloth shows of how it was made. */
-  weave: 'plain' | 'quilted' | 'knit' | 'waffle'
+  weave: Weave
+  /** Sleeves that run up to the neck, in seams of their own colour. */
+  raglan: boolean
   /** Hi-vis garments carry the second colour below the chest. */
   hiVis: boolean
 }
@@ -43,6 +46,7 @@ const TEE: TopCut = {
   pockets: 'none',
   outer: false,
   weave: 'plain',
+  raglan: false,
   hiVis: false,
 }
 
@@ -64,7 +68,7 @@ const CUTS: Partial<Record<PictureType, Partial<TopCut>>> = {
   'hi-vis-vest': { neck: 'vee', closure: 'snaps', sleeve: 'none', hiVis: true },
   hoodie: { neck: 'hood', sleeve: 'long', cuff: 'rib', hem: 'rib', pockets: 'kangaroo' },
   jumper: { sleeve: 'long', cuff: 'rib', hem: 'rib', weave: 'knit' },
-  'thermal-top': { sleeve: 'long', cuff: 'rib', weave: 'waffle' },
+  'thermal-top': { sleeve: 'long', cuff: 'rib', weave: 'waffle', closure: 'henley', raglan: true },
   'softshell-jacket': {
     neck: 'stand',
     closure: 'zip',
@@ -122,11 +126,15 @@ const CHANGES: Partial<Record<PictureDetail, Partial<TopCut>>> = {
   hood: { neck: 'hood' },
 }
 
+/** Pulled over the head, so that a zip only opens the neck. */
+const HALF_ZIPPED: ReadonlySet<PictureType> = new Set(['jumper', 'thermal-top'])
+const HALF_ZIP: Partial<TopCut> = { closure: 'half-zip', neck: 'stand' }
+
 /** The cut of a type with its details. */
 export function topCut(type: PictureType, details: ReadonlySet<PictureDetail>): TopCut {
   const cut: TopCut = { ...TEE, ...CUTS[type] }
   for (const detail of details) Object.assign(cut, CHANGES[detail])
-  if (details.has('zip')) cut.closure = type === 'jumper' || type === 'thermal-top' ? 'half-zip' : 'zip'
+  if (details.has('zip')) Object.assign(cut, HALF_ZIPPED.has(type) ? HALF_ZIP : { closure: 'zip' })
   if (details.has('pocket')) cut.pockets = pocketsOf(type, cut)
   return cut
 }

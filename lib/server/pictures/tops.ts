@@ -1,8 +1,8 @@
 import 'server-only'
 import { closure } from './closures.ts'
-import { cloth, fold, reflectiveTape, ribs, weave } from './cloth.ts'
-import { backNeck, collar, neckInside } from './collars.ts'
-import { symmetric } from './curve.ts'
+import { cloth, fold, reflectiveTape, ribs } from './cloth.ts'
+import { backNeck, collar, hoodDown, neckInside } from './collars.ts'
+import { beside, curve, symmetric } from './curve.ts'
 import { wallShadow } from './ground.ts'
 import { colourPair, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
@@ -11,6 +11,7 @@ import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 import { type Top, type TopCut, topCut } from './top-cuts.ts'
 import { pockets } from './top-pockets.ts'
+import { weave } from './weaves.ts'
 
 const NECKLINE: Record<TopCut['neck'], string> = {
   crew: '250,132 224,124 209,106 204,86!',
@@ -29,6 +30,7 @@ const FLANKS = {
   fitted: '166,104 130,121! 138,150 143,190 143,222! 147,300 147,380 143,440 141,488 141,500! 196,507 250,508',
   tail: '166,104 130,121! 138,150 143,190 143,222! 147,300 146,380 143,440 143,464 158,498 200,514 250,516',
   outer: '160,104 120,122! 124,160 130,196 132,222! 134,300 134,400 132,488 131,500! 190,508 250,509',
+  rib: '166,104 130,121! 138,150 143,190 143,222! 141,300 138,390 134,440 138,466! 146,474 148,508! 200,517 250,518',
   waist: '166,104 130,121! 138,150 143,190 143,222! 149,266 153,306 154,338! 200,346 250,348',
   sleeveless: '168,100 134,113! 144,160 140,196 132,222! 134,300 134,400 132,488 131,500! 190,508 250,509',
 }
@@ -36,7 +38,7 @@ const FLANKS = {
 function flankOf({ sleeve, outer, hem }: TopCut): string {
   if (sleeve === 'none') return FLANKS.sleeveless
   if (outer) return FLANKS.outer
-  if (hem === 'tail' || hem === 'waist') return FLANKS[hem]
+  if (hem !== 'straight' && hem !== 'cord') return FLANKS[hem]
   return FLANKS.fitted
 }
 
@@ -58,7 +60,8 @@ function garmentOf(subject: Subject): Top {
 /** What of a top is behind the neck of the person who wears it. */
 export function behindNeck(art: Sketch, subject: Subject): void {
   const garment = garmentOf(subject)
-  if (garment.cut.neck !== 'hood') neckInside(art, garment)
+  if (garment.cut.neck === 'hood') hoodDown(art, garment.main)
+  else neckInside(art, garment)
 }
 
 /** A shirt, jumper or jacket: from the front, from behind, or on a person who is drawn already. */
@@ -70,7 +73,7 @@ export function top(art: Sketch, subject: Subject): void {
   if (subject.view !== 'worn') neckInside(art, garment)
   if (cut.sleeve !== 'none') for (const side of [1, -1] as const) sleeve(art, garment, side)
   cloth(art, torso, main, () => {
-    weave(art, cut.weave, main, 100, 400)
+    weave(art, cut.weave, main)
     chestFolds(art, garment)
     lowerPart(art, garment)
     skirtFolds(art, garment)
@@ -137,9 +140,12 @@ function quilting(art: Sketch, material: Tones): void {
 
 function hem(art: Sketch, { cut, trim, low }: Top): void {
   if (cut.hem === 'rib') {
-    art.shape('M120 474Q250 484 380 474V530H120z', trim.soft)
-    ribs(art, trim, 122, 380, 476, 520)
-    art.line('M120 474Q250 484 380 474', trim.crease, 2, { opacity: 0.55 })
+    art.air(low.glint, 0.3, 210, 446, 90, 10)
+    art.shape('M120 466Q250 480 380 466V530H120z', trim.soft)
+    ribs(art, trim, 122, 380, 468, 520)
+    art.air(trim.glint, 0.3, 200, 494, 60, 16)
+    art.line('M120 466Q250 480 380 466', trim.crease, 2.4, { opacity: 0.6 })
+    art.air(trim.crease, 0.45, 250, 470, 140, 8)
   } else if (cut.hem === 'tail')
     stitch(art, '138,464 158,494 200,508 250,510 300,508 342,494 362,464', low, undefined, 1.1)
   else if (cut.hem !== 'waist') stitch(art, '130,491 196,498 250,499 304,498 370,491', low, undefined, 1.1)
@@ -171,10 +177,11 @@ function yoke(art: Sketch, { cut, main }: Top): void {
 function armholes(art: Sketch, { cut, main }: Top): void {
   for (const side of [1, -1] as const) {
     const x = (left: number) => (side === 1 ? left : 500 - left)
-    if (cut.sleeve === 'none')
+    const inset = cut.outer ? 8 : 0
+    if (cut.raglan) raglan(art, main, x)
+    else if (cut.sleeve === 'none')
       stitch(art, `${x(140)},112 ${x(150)},160 ${x(146)},196 ${x(139)},226`, main, undefined, 1.1)
-    else {
-      const inset = cut.outer ? 8 : 0
+    else
       stitch(
         art,
         `${x(138 - inset)},120 ${x(146 - inset)},150 ${x(149 - inset)},190 ${x(149 - inset)},222`,
@@ -182,6 +189,17 @@ function armholes(art: Sketch, { cut, main }: Top): void {
         undefined,
         1.1,
       )
-    }
+  }
+}
+
+/** Flat seams from the neck to the armpit and down the side. */
+function raglan(art: Sketch, main: Tones, x: (left: number) => number): void {
+  for (const seam of [
+    `${x(208)},88 ${x(186)},132 ${x(162)},184 ${x(140)},222`,
+    `${x(140)},222 ${x(164)},290 ${x(170)},380 ${x(164)},510`,
+  ]) {
+    art.line(curve(seam), main.crease, 6, { opacity: 0.4 })
+    stitch(art, beside(seam, 1.6), main, undefined, 1.2)
+    stitch(art, beside(seam, -1.6), main, undefined, 1.2)
   }
 }
