@@ -24,7 +24,7 @@ export function ProductCard({ card, taxRate, eager = false, actions }: ProductCa
   const footwear = card.footwearAvailableVariantLabels
   const sizes = footwear.length > 0 ? footwear : card.availableVariantLabels
   return (
-    <li className="card">
+    <li className="card" data-id={card.id}>
       <div className="card-picture">
         {card.image ? (
           <Picture source={card.image} sizes={CARD_SIZES} eager={eager} decorative />

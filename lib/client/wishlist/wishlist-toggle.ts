@@ -49,7 +49,7 @@ async function toggleForCustomer(productId: string, chosen: string | undefined):
 /** A tile knows no size, and an address can name any: the record decides. */
 async function newItem(productId: string, chosen: string | undefined): Promise<WishlistItem> {
   const product = (await loadProducts([productId]))[productId]
-  const variantId = product && keptVariant(product, chosen)
+  const variantId = product ? keptVariant(product, chosen) : undefined
   if (variantId === undefined) throw new Error('Product not found.')
   return { productId, variantId, createdAt: new Date().toISOString(), qty: 1 }
 }

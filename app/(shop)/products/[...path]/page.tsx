@@ -3,6 +3,8 @@ import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
 import { ReviewsSection } from '#components/product/reviews-section.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
+import { WishlistPlace } from '#components/wishlist/wishlist-place.tsx'
 import { shopSettings } from '#lib/server/settings.ts'
 import { ProductDetails } from './product-details.tsx'
 import { productMetadata } from './product-metadata.ts'
@@ -35,7 +37,11 @@ export default async function ProductPage({ params }: ProductPageProps) {
       <Breadcrumbs crumbs={trail} />
       <div className="pdp-top">
         <Gallery key={product.id} pictures={product.images} />
-        <ProductSide view={view} settings={settings} />
+        <ProductSide
+          view={view}
+          settings={settings}
+          wishlist={<WishlistPlace productId={product.id} name={product.name} />}
+        />
       </div>
       <ProductDetails product={product} chart={chart} />
       <ReviewsSection key={product.id} productId={product.id} reviews={reviews} />
@@ -46,6 +52,7 @@ export default async function ProductPage({ params }: ProductPageProps) {
         </section>
       ) : null}
       <Recent productId={product.id} taxRate={taxRate} />
+      <WishlistHearts />
     </article>
   )
 }

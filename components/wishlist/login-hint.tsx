@@ -1,0 +1,25 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { CloseIcon } from '#components/ui/icons.tsx'
+import { returnHere, SIGN_IN_PATH } from '#lib/client/wishlist/sign-in-link.ts'
+
+/** What a guest reads after a tap on a heart [WISH-05, ERR-16]. It floats above everything and goes with the next tap elsewhere or Escape. */
+export function LoginHint() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.showPopover?.(), [])
+  return (
+    <div
+      ref={box}
+      popover="auto"
+      className="alert fixed inset-auto right-4 bottom-4 m-0 w-[min(420px,calc(100vw-32px))] border-0 border-l-6"
+    >
+      <p>Log in to use your wishlist.</p>
+      <a className="alert-action inline-flex items-center" href={SIGN_IN_PATH} onClick={returnHere}>
+        Log in
+      </a>
+      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={() => box.current?.hidePopover?.()}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}

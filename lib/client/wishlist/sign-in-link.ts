@@ -1,0 +1,11 @@
+import { RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards.ts'
+
+export const SIGN_IN_PATH = '/account/signin'
+
+/** Has signing in lead back to the page one is at [GUARD-04, WISH-05]. */
+export function returnHere(): void {
+  const here = encodeURIComponent(location.pathname + location.search)
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next navigation must carry it.
+  document.cookie = `${RETURN_COOKIE}=${here}; Path=/; Max-Age=${RETURN_COOKIE_SECONDS}; SameSite=Lax${secure}`
+}
