@@ -7,6 +7,7 @@ import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
 import { StaticFiles } from '#lib/server/http/static-files.ts'
+import { log } from '#lib/server/log.ts'
 import { eventually } from '../setup/eventually.ts'
 
 const SITE = 'http://shop.example'
@@ -156,6 +157,21 @@ describe('the front door', () => {
     })
     expect((await get('/nothing')).status).toBe(404)
     expect((await get('/nothing')).status).toBe(404)
+  })
+
+  it('shows the 404 page whole where a page found nothing to show, and says which [ROUTE-38, ROUTE-41, ERR-106, GEN-13]', async () => {
+    const info = vi.spyOn(log, 'info')
+    const { get } = await open((request, response) => {
+      response.statusCode = 404
+      response.setHeader('Content-Type', 'text/html')
+      response.end(request.url === '/page-not-found' ? '<h1>Page not found</h1>' : '<html id="__next_error__"></html>')
+    })
+    for (const path of ['/products/no/such', '/products/no/such', '/account/nothing']) {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toBe('<h1>Page not found</h1>')
+      expect(info).toHaveBeenLastCalledWith(expect.anything(), `Page not found: ${path}`)
+    }
   })
 
   it('passes other methods on to the app', async () => {

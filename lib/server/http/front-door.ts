@@ -1,10 +1,12 @@
 import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { tidyAddress } from '#lib/domain/moved-paths.ts'
+import { log } from '../log.ts'
 import { logAnswer } from './access-log.ts'
 import { sendMoved, sendNotFound, sendUnavailable } from './bare-answer.ts'
 import { gonePage } from './gone-page.ts'
 import { markdownTwin, wantsMarkdown } from './markdown.ts'
+import { missingPage, PageNotFound, pageFound } from './missing-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { PageUnavailable } from './page-cache.ts'
 import { pageRequest } from './page-request.ts'
@@ -58,7 +60,7 @@ export function frontDoor(house: House): RequestListener {
       // twin in Markdown.
       const { rsc, accept } = request.headers
       const page = rsc === undefined && !wantsMarkdown(accept) && !moved?.(url) ? pages.ready(url) : undefined
-      if (page) {
+      if (page && page.status !== 404) {
         record(request, send(request, response, page, requestId), startedMs, requestId)
         return
       }
@@ -87,7 +89,13 @@ async function letIn(house: House, request: IncomingMessage, response: ServerRes
   if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
   if (path === STREAMED) return passOn(house, house.next, request, response, id)
   if (await showMove(house, request, response, id)) return
-  return showPage(house, request, response, id)
+  try {
+    await showPage(house, request, response, id)
+  } catch (error) {
+    if (!(error instanceof PageNotFound)) throw error
+    log.info({ requestId: id }, error.message)
+    await sendFound(missingPage(house.pages), request, response, id)
+  }
 }
 
 /** What was there before is asked for still: links and bookmarks live long. False when the page is where it was. */
@@ -137,12 +145,12 @@ async function showPage(house: House, request: IncomingMessage, response: Server
     const ready = house.pages.ready(asked.key)
     const page = ready ?? (await house.pages.page(asked))
     if (page) {
-      send(request, response, page, id, ready ? undefined : NO_BROTLI_YET)
+      send(request, response, pageFound(page, asked.path), id, ready ? undefined : NO_BROTLI_YET)
       return
     }
   }
   stampRequest(request, id)
   const page = await personalPage(request, house.next, house.https)
   if (page.status >= 500) throw new PageUnavailable(`The page answered ${page.status}`)
-  send(request, response, page, id, NO_BROTLI_YET)
+  send(request, response, pageFound(page, request.url ?? '/'), id, NO_BROTLI_YET)
 }
