@@ -1,5 +1,6 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
+import { ServiceIcon } from '#components/ui/service-icon.tsx'
 import type { Store } from '#lib/contract/store.ts'
 import { storesHref } from '#lib/domain/store-search.ts'
 import { AddressLines } from './address-lines.tsx'
@@ -66,7 +67,9 @@ function ServiceList({ store }: { store: Store }) {
       </li>
       {store.services.map((service) => (
         <li key={service}>
-          <TickIcon />
+          <ServiceIcon name={`services/${service.toLowerCase().replaceAll(' ', '-')}`}>
+            <TickIcon />
+          </ServiceIcon>
           <span>{service}</span>
         </li>
       ))}
