@@ -1,14 +1,18 @@
 'use client'
 import { useEffect } from 'react'
+import { report } from '#lib/client/analytics.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import { campaignOf } from '#lib/domain/campaign.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
 
-/** What runs behind every page of checkout: the quote stays current and the fraud token exists. Draws nothing. */
+/** What runs behind every page of checkout: the quote stays current, the fraud token exists, analytics hears of the campaign [CHK-27]. Draws nothing. */
 export function CheckoutShell() {
   useCheckoutDataLoading()
   useEffect(() => {
     fraudToken()
+    const campaign = campaignOf(new URLSearchParams(window.location.search))
+    if (Object.keys(campaign).length > 0) report({ name: 'campaign', parameters: campaign })
     // A page that comes back from the cache comes back with its button alive: the placement it was in died with it.
     const revive = (event: PageTransitionEvent) => {
       if (event.persisted) setPlacingOrder(false)
