@@ -38,3 +38,30 @@ test('card fields say what is wrong before anything is sent [PAY-24, VAL-28, VAL
   await expect(page.getByText('Enter a valid expiry date.').first()).toBeVisible()
   await expect(page.getByText('Enter a valid security code.').first()).toBeVisible()
 })
+
+test('a payment nobody can be sure of ends on the error page with its number; any other failure stays on the step [CHK-02, PAY-16]', async ({
+  page,
+  strays,
+}) => {
+  strays.allow(/402/)
+  await reachPayment(page)
+  await giveCard(page, CARDS.declined)
+  await payButton(page).click()
+  await expect(page.getByRole('alert').first()).toContainText('Your payment was declined.')
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await page.route('**/api/order/place', (route) =>
+    route.fulfill({
+      status: 402,
+      json: {
+        errorCode: 'PaymentFailureUnrecoverable',
+        message: "We couldn't complete order W000000009. Please contact our support team before ordering again.",
+        requestId: 'lost-answer',
+        orderNumber: 'W000000009',
+      },
+    }),
+  )
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/checkout\/error$/)
+  await expect(page.getByText('W000000009').first()).toBeVisible()
+})

@@ -108,6 +108,23 @@ describe('success', () => {
     expect(readProgress()).toMatchObject({ orderPlaced: true, contactDone: true })
   })
 
+  it('remembers all of the order that may be shown, and of its payment only what is masked [CHK-24]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation(), card)
+    const placed = useCheckoutStore.getState().record.placedOrder
+    expect(placed).toMatchObject({
+      number: PLACED.order.number,
+      contact: PLACED.order.contact,
+      promoCodes: [],
+      vouchers: [],
+    })
+    expect(placed).toMatchObject({ billingAddress: PLACED.order.billingAddress, shipping: { type: 'DELIVERY' } })
+    expect(placed?.payment.map((payment) => Object.keys(payment).sort())).toEqual([['methodCode', 'summary', 'type']])
+    expect(JSON.stringify(placed?.payment)).not.toMatch(/\d{5}|nonce/)
+    restoreCheckout()
+    expect(useCheckoutStore.getState().record.placedOrder).toEqual(placed)
+  })
+
   it('keeps card, token and PIN out of the storage [CHK-04]', async () => {
     wire.answers('placeOrder', () => bareAnswer(503))
     await placeOrder(situation(), card)
