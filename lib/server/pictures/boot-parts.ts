@@ -2,7 +2,7 @@ import 'server-only'
 import { beside, curve, outline, spots } from './curve.ts'
 import { LINING, METAL, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { sewnEdge } from './stitch.ts'
+import { sewnEdge, stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 
 /** Joins lines that each begin where the one before ended. */
@@ -76,4 +76,16 @@ export function zipper(art: Sketch, points: string, cloth: Tones, metal: Tones =
   art.oval(head.x - 0.8, head.y + 5, width * 0.6, width, metal.bright)
   art.line(`M${head.x} ${head.y + 10}l-1 ${width * 3}`, metal.crease, width * 0.95)
   art.line(`M${head.x} ${head.y + 10}l-1 ${width * 3}`, metal.light, width * 0.55)
+}
+
+/** A stitched strap along the points, laid over what is below it. */
+export function leatherStrap(art: Sketch, leather: Tones, points: string, width: number): void {
+  const cut = { cap: 'butt' } as const
+  art.line(curve(beside(points, 4)), leather.crease, width + 2, { opacity: 0.35, ...cut })
+  art.line(curve(points), leather.crease, width + 3, cut)
+  art.line(curve(points), leather.light, width, cut)
+  art.line(curve(beside(points, 3)), leather.base, width - 6, cut)
+  art.line(curve(beside(points, -width * 0.24)), leather.glint, 3, { opacity: 0.4, ...cut })
+  stitch(art, beside(points, 3 - width / 2), leather)
+  stitch(art, beside(points, width / 2 - 3), leather)
 }

@@ -1,9 +1,12 @@
 import 'server-only'
 import { laceUpBoot, slipOnBoot } from './boots.ts'
+import { clog } from './clog.ts'
 import { wall } from './ground.ts'
+import { gumboot } from './gumboot.ts'
 import { hikingBoot } from './hiking-boot.ts'
 import { RUBBER, tones } from './palette.ts'
-import { clog, gumboot, sandal, schoolShoe } from './shoes.ts'
+import { sandal } from './sandal.ts'
+import { schoolShoe } from './school-shoe.ts'
 import type { Sketch } from './sketch.ts'
 import { sneaker } from './sneakers.ts'
 import { soleTones } from './soles.ts'
@@ -53,8 +56,8 @@ export const footwear: Picture = (art, subject) => {
   return subject.view === 'detail' ? `${x} ${y} ${width} ${width * 1.2}` : `0 ${shoe.top} 500 600`
 }
 
-/** One shoe a step behind the other. */
+/** The other shoe behind, turned the other way, so that both sides and both toes are seen. */
 function pair(art: Sketch, subject: Subject, shoe: Shoe): void {
-  art.placed('translate(84 62) scale(.82)', () => shoe.draw(art, subject))
-  art.placed('translate(10 82) scale(.86)', () => shoe.draw(art, subject))
+  art.placed('matrix(-.72 0 0 .72 484 88)', () => shoe.draw(art, subject))
+  art.placed('translate(12 132) scale(.76)', () => shoe.draw(art, subject))
 }

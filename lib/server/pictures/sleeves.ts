@@ -26,66 +26,70 @@ export const sleeveOutlines = (cut: TopCut): readonly [string, string] => [
   outline(mirrored(sleevePoints(cut))),
 ]
 
-type Across = (left: number) => number
-
-/** One sleeve, `side` 1 for the one on the left of the picture. */
-export function sleeve(art: Sketch, top: Top, side: 1 | -1): void {
-  const { cut, main, second, isTwoTone } = top
-  const x: Across = (left) => (side === 1 ? left : 500 - left)
-  const isLong = cut.sleeve === 'long'
-  const [middle, span, split] = isLong ? [276, 120, 330] : [208, 52, 222]
-  cloth(art, sleeveOutlines(cut)[side === 1 ? 0 : 1], main, () => {
-    weave(art, cut.weave, main, side * 9)
-    if (side === 1) art.air(main.glint, 0.4, 88, middle - 22, 12, span, 12)
-    fold(art, main, x(112), 196, 34, side * -58, 0.8)
-    if (isTwoTone && cut.hiVis) lowerSleeve(art, second, x, split)
-    art.air('#14120F', 0.3, x(136), middle + 22, 16, span, side * 8)
-    if (isLong) forearm(art, top, x, side)
-    if (top.subject.details.has('tape')) band(art, x, isLong)
-    cuff(art, top, x, side)
+/** Both sleeves: the left one, its mirror image, and the shade that falls on the right one. */
+export function sleeves(art: Sketch, top: Top): void {
+  const { cut, main } = top
+  const [left, right] = sleeveOutlines(cut)
+  art.inMirror(() => cloth(art, left, main, () => sleeve(art, top)))
+  const [middle, span] = cut.sleeve === 'long' ? [300, 190] : [200, 90]
+  art.inside(right, () => {
+    art.air('#14120F', 0.34, 408, middle, 44, span, -10)
+    art.air('#14120F', 0.22, 440, middle + 60, 30, span, -10)
   })
 }
 
-function lowerSleeve(art: Sketch, second: Tones, x: Across, from: number): void {
-  art.shape(`M${x(0)} ${from}L${x(160)} ${from + 14}V520H${x(0)}z`, second.base)
-  art.line(`M${x(0)} ${from}L${x(160)} ${from + 14}`, second.crease, 1.6, { opacity: 0.6 })
+function sleeve(art: Sketch, top: Top): void {
+  const { cut, main, second, isTwoTone } = top
+  const isLong = cut.sleeve === 'long'
+  const [middle, span, split] = isLong ? [276, 120, 330] : [208, 52, 222]
+  weave(art, cut.weave, main, 9)
+  art.air(main.glint, 0.4, 88, middle - 22, 12, span, 12)
+  fold(art, main, 112, 196, 34, -58, 0.8)
+  if (isTwoTone && cut.hiVis) lowerSleeve(art, second, split)
+  art.air('#14120F', 0.3, 136, middle + 22, 16, span, 8)
+  if (isLong) forearm(art, top)
+  if (top.subject.details.has('tape'))
+    reflectiveTape(art, isLong ? '50,294 92,306 140,304' : '50,196 100,219 150,232', 19)
+  cuff(art, top)
+}
+
+function lowerSleeve(art: Sketch, second: Tones, from: number): void {
+  art.shape(`M0 ${from}L160 ${from + 14}V520H0z`, second.base)
+  art.line(`M0 ${from}L160 ${from + 14}`, second.crease, 1.6, { opacity: 0.6 })
 }
 
 /** An arm at rest bends the cloth at the elbow and pushes it up a little above the cuff. */
-function forearm(art: Sketch, { low, cut }: Top, x: Across, side: 1 | -1): void {
+function forearm(art: Sketch, { low, cut }: Top): void {
   const isKnit = cut.hem === 'rib' || cut.weave !== 'plain'
-  fold(art, low, x(112), 318, 34, side * -34, 0.8)
-  fold(art, low, x(106), 340, 28, side * -16, 0.6)
-  fold(art, low, x(82), isKnit ? 426 : 416, 30, side * 14, isKnit ? 0.9 : 0.6)
-  if (isKnit) fold(art, low, x(86), 438, 26, side * -8, 0.8)
-  else fold(art, low, x(76), 380, 50, side * -80, 0.5)
+  fold(art, low, 112, 318, 34, -34, 0.8)
+  fold(art, low, 106, 340, 28, -16, 0.6)
+  fold(art, low, 82, isKnit ? 426 : 416, 30, 14, isKnit ? 0.9 : 0.6)
+  if (isKnit) fold(art, low, 86, 438, 26, -8, 0.8)
+  else fold(art, low, 76, 380, 50, -80, 0.5)
 }
 
-function band(art: Sketch, x: Across, isLong: boolean): void {
-  const points = isLong ? `${x(50)},294 ${x(92)},306 ${x(140)},304` : `${x(50)},196 ${x(100)},219 ${x(150)},232`
-  reflectiveTape(art, points, 19)
-}
-
-function cuff(art: Sketch, { cut, trim, main, isTwoTone }: Top, x: Across, side: 1 | -1): void {
+function cuff(art: Sketch, { cut, trim, main, isTwoTone }: Top): void {
   if (cut.sleeve === 'short') {
-    const line = `${x(50)},230 ${x(90)},252 ${x(140)},260`
+    const line = '50,230 90,252 140,260'
     stitch(art, line, main, undefined, 1.1)
-    if (isTwoTone && !cut.hiVis) art.line(curve(beside(line, side * 8)), trim.base, 9, { cap: 'butt' })
+    if (isTwoTone && !cut.hiVis) art.line(curve(beside(line, 8)), trim.base, 9, { cap: 'butt' })
     return
   }
   if (cut.cuff === 'hem') {
-    stitch(art, `${x(40)},462 ${x(76)},468 ${x(110)},466`, main, undefined, 1.1)
+    stitch(art, '40,462 76,468 110,466', main, undefined, 1.1)
     return
   }
-  const seam = (y: number) => `M${x(36)} ${y}Q${x(76)} ${y + 10} ${x(120)} ${y + 4}`
-  art.shape(`${seam(444)}V500H${x(36)}z`, isTwoTone ? trim.base : main.soft)
-  const [from, to] = side === 1 ? [40, 116] : [384, 460]
-  if (cut.cuff === 'rib') ribs(art, trim, from, to, 446, 490)
+  const seam = (y: number) => `M36 ${y}Q76 ${y + 10} 120 ${y + 4}`
+  art.shape(`${seam(444)}V500H36z`, isTwoTone ? trim.base : main.soft)
+  if (cut.cuff === 'rib') ribs(art, trim, 40, 116, 446, 490)
   art.line(seam(444), trim.crease, 1.8, { opacity: 0.55 })
   art.line(seam(446), trim.bright, 1.2, { opacity: 0.4 })
-  if (cut.cuff === 'tab') art.line(`M${x(60)} 462h${side * 24}`, main.crease, 9, { opacity: 0.5 })
+  if (cut.cuff === 'tab') {
+    art.line('M60 462h26', main.crease, 12, { opacity: 0.5 })
+    art.line('M60 461h25', main.light, 9)
+  }
   if (cut.cuff === 'button') {
-    art.oval(x(92), 464, 3.6, 3.6, main.crease, 0.6)
-    art.oval(x(92) - 0.5, 463.4, 3, 3, trim.glint)
+    art.oval(92, 464, 3.6, 3.6, main.crease, 0.6)
+    art.oval(91.5, 463.4, 3, 3, trim.glint)
   }
 }

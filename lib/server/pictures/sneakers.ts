@@ -9,14 +9,14 @@ import { edge, sewnEdge, stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 
 const UPPER = outline(
-  '28,444! 24,422 32,404 56,389 92,377 128,364 160,346 190,322 212,302 228,284! 246,292 272,316 306,330 342,322 372,294 392,266 406,252! 420,262 424,290 420,318 424,346 434,384 440,430! 400,440 300,458 180,466 60,456 28,444!',
+  '28,444! 24,422 32,404 56,389 92,377 128,364 160,346 190,322 212,302 228,284! 246,294 272,316 306,330 342,324 370,302 388,278 400,262 414,256! 424,268 426,294 421,320 425,348 435,386 441,430! 400,440 300,458 180,466 60,456 28,444!',
 )
 const TONGUE = '172,342! 196,314 210,290 214,268! 228,256 252,252 264,262 268,284 262,312! 240,330 200,350!'
 const THROAT = '190,322 212,302 228,284'
 const STAY = '168,360 192,352 220,340 250,312'
 const HOLES = '181,348 199,336 216,324 233,309'
 const HEEL = '330,470! 344,430 356,396 376,362 398,338 424,318! 450,300! 460,470!'
-const SIDE_STRIPE = '206,346! 232,334! 286,392! 318,452! 276,456! 248,404!'
+const SIDE_STRIPE = '206,346! 232,334! 262,362 290,398 318,452! 276,456! 252,410 230,376'
 
 /** Knit or mesh: the body's light with fine slanted threads over it. */
 function meshBody(art: Sketch, mesh: Tones): void {
@@ -41,6 +41,7 @@ export function sneaker(art: Sketch, subject: Subject): void {
     ? second
     : tones(isSafety ? blend(body.base, '#D8601F', 0.7) : blend(body.base, '#F1F0ED', 0.86))
   floorShadow(art, 240, 486, 210)
+  opening(art)
   art.shape(outline(TONGUE), art.fade('206 250 270 330', [0, body.base], [1, body.deep]))
   art.line(curve('218,276 236,266 258,268'), accent.base, 5)
   meshBody(art, body)
@@ -83,18 +84,24 @@ function stripe(art: Sketch, accent: Tones, reflective: boolean): void {
 function heel(art: Sketch, body: Tones, accent: Tones): void {
   art.shape(outline(HEEL), art.fade('350 330 440 450', [0, body.light], [0.4, body.base], [1, body.deep]))
   sewnEdge(art, '330,470 344,430 356,396 376,362 398,338 424,318', body, -1)
-  art.shape(
-    outline('402,250! 430,250! 430,312! 412,316 406,286!'),
-    art.fade('400 250 430 310', [0, accent.light], [1, accent.dark]),
-  )
+  const tab = outline('404,250! 432,250! 432,322! 418,324 408,300!')
+  art.shape(tab, art.fade('400 250 430 310', [0, accent.light], [1, accent.dark]))
+  art.line(tab, accent.crease, 1.6, { opacity: 0.5 })
+}
+
+/** The far side of the opening, lined, and the padded rim of the near one. */
+function opening(art: Sketch): void {
+  const far = outline('226,290! 250,280 300,296 346,292 380,268 402,252 416,252! 404,300 350,350 290,344!')
+  art.shape(far, art.fade('250 270 400 320', [0, LINING.dark], [1, LINING.crease]))
+  art.line(curve('262,283 300,296 346,292 380,268 402,253 415,253'), LINING.bright, 3, { opacity: 0.7 })
 }
 
 function collar(art: Sketch, body: Tones): void {
   const pad =
-    '228,276! 246,292 272,316 306,330 342,322 372,294 392,266 408,244! 426,262! 408,288 388,318 352,344 306,352 264,338 240,314 226,296!'
+    '228,276! 246,294 272,316 306,330 342,324 370,302 388,278 400,262 412,246! 420,268! 408,290 390,318 354,344 306,352 264,338 240,314 226,296!'
   art.shape(outline(pad), art.fade('260 280 400 340', [0, LINING.light], [0.5, LINING.base], [1, LINING.deep]))
-  art.air(LINING.glint, 0.3, 310, 340, 60, 7)
-  stitch(art, beside('408,290 388,318 352,344 306,352 264,338 240,314', 4), body)
+  art.air(LINING.glint, 0.35, 310, 341, 60, 7)
+  stitch(art, beside('410,292 390,318 354,344 306,352 264,338 240,314', 4), body)
 }
 
 function guard(art: Sketch, { details }: Subject, body: Tones, foam: Tones): void {
@@ -112,9 +119,9 @@ function lacing(art: Sketch, body: Tones, lace: Tones): void {
   edge(art, STAY, body, 1)
   art.line(curve(beside(THROAT, 4)), body.bright, 1.4, { opacity: 0.6 })
   const holes = spots(HOLES)
-  for (const [index, { x, y }] of holes.entries()) {
+  for (const { x, y } of holes) {
     art.oval(x, y, 4, 4, '#17181A')
-    cord(art, `${x},${y} ${x - 8},${y - 12} ${x - 12},${y - 23 + index}`, lace, 7)
+    cord(art, `${x},${y} ${x - 4},${y - 11} ${x - 9},${y - 18}`, lace, 7)
   }
   bow(art, 224, 282, lace, 0.72)
 }

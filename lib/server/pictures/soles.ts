@@ -85,45 +85,39 @@ function weltStrip(art: Sketch, welt: Tones): void {
   stitch(art, beside(line, 0.6), welt, welt.glint, 1.8)
 }
 
-/** The rows of a foam sole's floor line: ground rubber under the forefoot and the heel. */
-const FOAM_FLOOR = '446,478! 430,487 400,488 350,486! 318,478 286,476 252,482! 220,487 150,488! 96,484 52,470 28,452!'
+const FOAM_RIM = '22,428! 60,442 110,450 180,452 250,447 310,439 370,431 420,425 448,420!'
+/** The foam's lower edge, from the heel to the toe: it lifts off the floor at the waist and the toe. */
+const FOAM_FLOOR = '452,476 430,483 380,485 330,483 302,477 268,477 240,483 180,485 120,484 74,477 40,463 20,446'
 
 /**
  * A sport shoe's sole, toe left: sculpted foam, thicker under the heel, with thin ground rubber below.
  * `accent` colours the wedge in the heel; leave it out for one-colour foam.
  */
 export function foamSole(art: Sketch, foam: Tones, ground: Tones, accent?: Tones): void {
-  const body = outline(
-    `24,427! 60,441 110,450 180,452 250,448 310,438 370,426 420,420 450,410! 458,430 456,452 446,478! ${FOAM_FLOOR.slice(9)} 16,438`,
-  )
-  art.line(outline(`${FOAM_FLOOR} 60,462! 200,474! 300,470! 400,472!`), ground.deep, 5)
+  const body = outline(`${FOAM_RIM} 455,436 456,458 452,476! ${FOAM_FLOOR.slice(8)} 15,436`)
+  art.line(curve(FOAM_FLOOR), ground.crease, 8)
   art.shape(body, art.fade('0 424 0 486', [0, foam.bright], [0.3, foam.base], [0.75, foam.dark], [1, foam.deep]))
   art.inside(body, () => {
-    if (accent)
-      art.shape(
-        outline('300,446 350,452 400,444 464,424! 470,470! 400,474 340,466!'),
-        art.fade('300 430 456 470', [0, accent.light], [1, accent.dark]),
-      )
-    art.air(foam.glint, 0.7, 120, 456, 130, 9, 2)
-    art.air(foam.glint, 0.5, 400, 432, 70, 8, -8)
-    for (const y of [461, 467])
-      art.line(curve(`24,${y - 14} 70,${y - 4} 150,${y + 3} 236,${y + 1} 300,${y - 8} 350,${y - 14}`), foam.deep, 1.6, {
-        opacity: 0.5,
-      })
-    for (const x of [366, 384, 402, 420, 438]) art.line(`M${x} 440L${x - 10} 470`, foam.crease, 2.4, { opacity: 0.35 })
-    art.line(
-      curve('440,478 400,480 350,478 318,470 286,468 252,474 220,479 150,480 96,476 52,462 20,444'),
-      ground.base,
-      9,
-    )
-    art.line(
-      curve('440,472 400,474 350,472 318,464 286,462 252,468 220,473 150,474 96,470 52,456 20,438'),
-      foam.crease,
-      1.2,
-      { opacity: 0.7 },
-    )
-    art.line(body, foam.crease, 3, { opacity: 0.45 })
+    if (accent) heelWedge(art, accent)
+    art.air(foam.glint, 0.7, 120, 460, 120, 7, 1)
+    art.air(foam.glint, 0.5, 400, 436, 60, 7, -6)
+    const groove = '12,442 60,456 110,464 180,466 250,462 310,455 370,449 460,440'
+    art.line(curve(groove), foam.crease, 2, { opacity: 0.5 })
+    art.line(curve(beside(groove, 2)), foam.bright, 1.2, { opacity: 0.5 })
+    art.line(curve(beside(FOAM_FLOOR, 1)), foam.crease, 10, { opacity: 0.4 })
+    art.line(curve(FOAM_FLOOR), ground.base, 8)
+    for (let x = 56; x < 450; x += 14)
+      if (Math.abs(x - 285) > 24) art.line(`M${x} 476l-2 10`, ground.crease, 2.4, { opacity: 0.7 })
+    art.line(body, foam.crease, 3, { opacity: 0.4 })
   })
+  art.line(curve(FOAM_RIM), foam.crease, 2, { opacity: 0.6 })
+}
+
+function heelWedge(art: Sketch, accent: Tones): void {
+  const wedge = outline('286,462! 340,446 400,438 470,430! 470,470! 400,472 340,470!')
+  art.shape(wedge, art.fade('300 436 456 466', [0, accent.light], [1, accent.dark]))
+  art.line(wedge, accent.crease, 1.8, { opacity: 0.5 })
+  for (const x of [350, 372, 394, 416, 438]) art.line(`M${x} 446l-8 24`, accent.crease, 2.4, { opacity: 0.45 })
 }
 
 /** A dress or school shoe's sole: a welt, a thin edge and a stacked heel. */

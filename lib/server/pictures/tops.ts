@@ -6,7 +6,7 @@ import { beside, curve, symmetric } from './curve.ts'
 import { wallShadow } from './ground.ts'
 import { colourPair, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { sleeve, sleeveOutlines } from './sleeves.ts'
+import { sleeveOutlines, sleeves } from './sleeves.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 import { type Top, type TopCut, topCut } from './top-cuts.ts'
@@ -71,12 +71,12 @@ export function top(art: Sketch, subject: Subject): void {
   const torso = symmetric(`${subject.view === 'back' ? BACK_NECKLINE : NECKLINE[cut.neck]} ${flankOf(cut)}`)
   if (subject.view !== 'worn') shadows(art, cut, torso)
   if (subject.view !== 'worn') neckInside(art, garment)
-  if (cut.sleeve !== 'none') for (const side of [1, -1] as const) sleeve(art, garment, side)
+  if (cut.sleeve !== 'none') sleeves(art, garment)
   cloth(art, torso, main, () => {
     weave(art, cut.weave, main)
     chestFolds(art, garment)
     lowerPart(art, garment)
-    skirtFolds(art, garment)
+    if (cut.hem !== 'waist') skirtFolds(art, garment)
     hem(art, garment)
     if (subject.details.has('tape')) bodyTape(art, garment)
     if (garment.isBack) yoke(art, garment)
