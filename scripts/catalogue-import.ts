@@ -1,73 +1,112 @@
 import { parseArgs } from 'node:util'
+import { ImportRunning } from '#lib/server/catalogue-import/file-memory.ts'
+import { openFile } from '#lib/server/catalogue-import/import-file.ts'
 import { type ImportSummary, importCatalogue } from '#lib/server/catalogue-import/import-run.ts'
-import { NotAProductSheet } from '#lib/server/catalogue-import/shopify-sheet.ts'
+import { NotAProductFile } from '#lib/server/catalogue-import/source-file.ts'
 import { provideDatabase } from '#lib/server/db/provision.ts'
+import { CatalogueProgress } from './catalogue-progress.ts'
 
-const USAGE = `Usage: npm run catalogue:import -- FILE [--dry-run] [--no-images | --images]
+const USAGE = `Usage: npm run catalogue:import -- FILE [--dry-run] [--keep-stock] [--no-images | --images]
 
-  FILE         a product export in Shopify's CSV format
-  --dry-run    read and judge everything, write nothing
-  --no-images  leave pictures alone
-  --images     also fetch pictures that unchanged products still lack`
+  FILE          a product export in Shopify's CSV format, or JSON Lines as catalogue:export writes them
+                (docs/catalogue-files.md); either may be gzipped
+  --dry-run     read and judge everything, write nothing
+  --keep-stock  JSON Lines: sizes the shop has already keep their stock
+  --no-images   leave pictures alone
+  --images      also fetch pictures that unchanged products still lack
 
-const tty = process.stderr.isTTY
+Ends with 0 when everything is in the shop, 1 when something failed, 2 when the command was wrong, 130 when it was stopped.`
+
+const STOPPED = 130
+const progress = new CatalogueProgress()
+const stop = new AbortController()
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
+      'keep-stock': { type: 'boolean', default: false },
       'no-images': { type: 'boolean', default: false },
       images: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  const [file] = positionals
-  if (values.help || file === undefined || positionals.length > 1) {
+  const [path] = positionals
+  if (values.help || path === undefined || positionals.length > 1) {
     console.log(USAGE)
     return values.help ? 0 : 2
   }
-  const images = values['no-images'] ? 'none' : values.images ? 'missing' : 'changed'
+  // A wrong file is told at once, before a database is started.
+  const file = await openFile(path)
+  if (file.format === 'sheet' && values['keep-stock']) {
+    console.error('--keep-stock is for JSON Lines: a sheet is known by what it said last time, its stock included.')
+    return 2
+  }
   const startedAt = performance.now()
   const database = await provideDatabase()
+  stopWhenAsked()
   try {
-    const summary = await importCatalogue(file, { dryRun: values['dry-run'], images, report, progress })
-    clearProgress()
+    const summary = await importCatalogue(file, {
+      dryRun: values['dry-run'],
+      keepStock: values['keep-stock'],
+      images: values['no-images'] ? 'none' : values.images ? 'missing' : 'changed',
+      report: (line) => progress.say(line),
+      progress: (products, share) => progress.show(products, share),
+      signal: stop.signal,
+    })
+    progress.clear()
     console.log(summaryText(summary, values['dry-run'], (performance.now() - startedAt) / 1000))
+    if (summary.stoppedAfter !== undefined) return STOPPED
     return summary.failed > 0 ? 1 : 0
   } finally {
     await database.stop()
   }
 }
 
-function report(line: string): void {
-  clearProgress()
-  console.log(line)
+/** The first time after what is being written, the second time at once. */
+function stopWhenAsked(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      progress.clear()
+      console.error('Stopping after the products that are being written …')
+      stop.abort()
+    })
+  }
 }
 
-function progress(handles: number): void {
-  if (tty) process.stderr.write(`\r\x1b[K${handles} products …`)
-}
-
-function clearProgress(): void {
-  if (tty) process.stderr.write('\r\x1b[K')
-}
+const PLACES_SHOWN = 10
 
 function summaryText(summary: ImportSummary, dryRun: boolean, seconds: number): string {
-  const { created, updated, unchanged, failed, warnings, picturesStored, picturesMissing, encoding } = summary
+  const { created, updated, unchanged, failed, warnings, picturesStored, picturesMissing } = summary
   return [
     '',
+    ...(summary.stoppedAfter === undefined
+      ? []
+      : [
+          `Stopped after ${summary.stoppedAfter}. Run it again to go on: what is in the shop already is left as it is.`,
+        ]),
+    ...madeText('brands', summary.madeBrands),
+    ...madeText('categories', summary.madeCategories),
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed${dryRun ? ' (dry run: nothing was written)' : ''}`,
-    `${warnings} warnings · pictures: ${picturesStored} stored, ${picturesMissing} not fetched · read as ${encoding} · ${seconds.toFixed(1)} s`,
+    `${warnings} warnings · pictures: ${picturesStored} stored, ${picturesMissing} not fetched · read as ${summary.format}, ${summary.encoding} · ${seconds.toFixed(1)} s`,
   ].join('\n')
+}
+
+function madeText(noun: string, made: readonly string[]): string[] {
+  if (made.length === 0) return []
+  const more = made.length > PLACES_SHOWN ? ', …' : ''
+  return [`New ${noun}: ${made.slice(0, PLACES_SHOWN).join(', ')}${more} (${made.length})`]
 }
 
 try {
   process.exitCode = await main()
 } catch (error) {
-  clearProgress()
-  const known = error instanceof NotAProductSheet || (error instanceof Error && 'code' in error)
+  progress.clear()
+  const known =
+    error instanceof NotAProductFile || error instanceof ImportRunning || (error instanceof Error && 'code' in error)
   if (!known) throw error
   console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
+  process.exitCode =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS') ? 2 : 1
 }

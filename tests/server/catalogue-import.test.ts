@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NotAProductSheet } from '#lib/server/catalogue-import/shopify-sheet.ts'
+import { NotAProductFile } from '#lib/server/catalogue-import/source-file.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import { plainProduct, productSheetText, useProductSheets } from '../setup/product-sheet.ts'
@@ -285,7 +285,7 @@ describe('a sheet with faults', () => {
   })
 
   it('refuses a file that is no product sheet', async () => {
-    await expect(importSheet('name,price\nboot,5\n')).rejects.toThrow(NotAProductSheet)
+    await expect(importSheet('name,price\nboot,5\n')).rejects.toThrow(NotAProductFile)
     await expect(importSheet('')).rejects.toThrow('The file is empty.')
   })
 })

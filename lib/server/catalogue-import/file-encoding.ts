@@ -1,23 +1,21 @@
 import 'server-only'
-import { createReadStream } from 'node:fs'
 
 export type FileEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252'
 
 /**
  * How a text file is encoded. A byte-order mark decides; else NUL bytes in every second place mean UTF-16, and anything that is
- * not UTF-8 from end to end is what spreadsheets on Windows save. Reads the whole file, a chunk at a time: one é after a
+ * not UTF-8 from end to end is what spreadsheets on Windows save. Reads all the bytes, a chunk at a time: one é after a
  * megabyte of ASCII counts.
  */
-export async function fileEncoding(path: string): Promise<FileEncoding> {
+export async function fileEncoding(bytes: AsyncIterable<Buffer>): Promise<FileEncoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let first = true
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
-      const bytes = chunk as Buffer
-      const marked = first ? utf16Of(bytes) : undefined
+    for await (const chunk of bytes) {
+      const marked = first ? utf16Of(chunk) : undefined
       if (marked) return marked
       first = false
-      utf8.decode(bytes, { stream: true })
+      utf8.decode(chunk, { stream: true })
     }
   } catch (error) {
     if (error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
@@ -29,7 +27,8 @@ export async function fileEncoding(path: string): Promise<FileEncoding> {
   return 'UTF-8'
 }
 
-function utf16Of(start: Buffer): FileEncoding | undefined {
+/** Which UTF-16 a file is that starts so; undefined when it is none. */
+export function utf16Of(start: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'UTF-16LE'
   if (start[0] === 0xfe && start[1] === 0xff) return 'UTF-16BE'
   const sample = start.subarray(0, 400)

@@ -1,27 +1,33 @@
 import 'server-only'
 import { announceChange, changesSent } from '../changes.ts'
-import { pool } from '../db/client.ts'
-import { type FileEncoding, fileEncoding } from './file-encoding.ts'
-import { loadPlaces, type Places } from './import-places.ts'
+import { isDataTrouble } from './data-trouble.ts'
+import type { FileEncoding } from './file-encoding.ts'
+import { FileMemory } from './file-memory.ts'
+import { type OpenFile, openFile } from './import-file.ts'
+import { type Places, placesInShop } from './import-places.ts'
+import type { Intake, Judged, Reading } from './intake.ts'
+import { lineIntake } from './line-intake.ts'
 import { PhotoCollector } from './photo-collector.ts'
-import { type ProductReading, readProduct } from './product-reading.ts'
-import { type Pending, productId, storeProducts } from './product-store.ts'
-import { sheetRows } from './sheet-rows.ts'
-import { foreignSkus, isUnchanged, type KnownProduct, knownProducts } from './shop-state.ts'
-import { productSheet } from './shopify-sheet.ts'
+import { addressTags, inOneStroke } from './product-stroke.ts'
+import { sheetIntake } from './sheet-intake.ts'
 
 export interface ImportOptions {
   /** Reads and judges everything, writes nothing. */
   dryRun?: boolean
   /** `changed`: of products that are written (the usual); `missing`: also of unchanged ones that lack some; `none`. */
   images?: 'changed' | 'missing' | 'none'
+  /** JSON Lines only: sizes the shop has already keep their stock. */
+  keepStock?: boolean
   /** One line of the report at a time. */
   report?: (line: string) => void
-  /** Handles dealt with so far. */
-  progress?: (handles: number) => void
+  /** Products, or handles of a sheet, dealt with so far, and the share of the file that has been read. */
+  progress?: (products: number, share: number) => void
+  /** Ends the import after the batch that is being written. */
+  signal?: AbortSignal
 }
 
 export interface ImportSummary {
+  format: 'Shopify CSV' | 'JSON Lines'
   encoding: FileEncoding
   created: number
   updated: number
@@ -30,47 +36,59 @@ export interface ImportSummary {
   warnings: number
   picturesStored: number
   picturesMissing: number
+  /** Slugs of brands and paths of categories that the shop did not have. */
+  madeBrands: string[]
+  madeCategories: string[]
+  /** Set when the import was stopped before the end of the file: the last row or line that was dealt with. */
+  stoppedAfter?: string
 }
 
+/** Products that are in memory, and written in one transaction, at once. */
 const BATCH = 50
 
 /**
- * Imports a Shopify product CSV. Every handle is taken whole or not at all; what fails is reported and the rest goes on. The same
- * file a second time changes nothing. Throws NotAProductSheet when the file is no product file, and whatever the disk or
- * the database throws when they are gone.
+ * Imports a Shopify product CSV or JSON Lines of our own, gzipped or not. Every product is taken whole or not at all; what
+ * fails is reported and the rest goes on. The same file a second time changes nothing. Throws NotAProductFile when the file is no
+ * product file, ImportRunning beside another import, and whatever the disk or the database throws when they are gone.
  */
-export async function importCatalogue(path: string, options: ImportOptions = {}): Promise<ImportSummary> {
-  const encoding = await fileEncoding(path)
-  const run = new ImportRun(encoding, await currentPlaces(), options)
-  let batch: ProductReading[] = []
-  for await (const rows of productSheet(sheetRows(path, encoding))) {
-    batch.push(readProduct(rows))
-    if (batch.length < BATCH) continue
-    await run.settle(batch)
-    batch = []
+export async function importCatalogue(from: string | OpenFile, options: ImportOptions = {}): Promise<ImportSummary> {
+  const file = typeof from === 'string' ? await openFile(from) : from
+  const places = await placesInShop()
+  const memory = await FileMemory.open({ toWrite: !options.dryRun })
+  try {
+    const run =
+      file.format === 'lines'
+        ? new ImportRun(
+            lineIntake(file, { memory, places, keepStock: options.keepStock ?? false }),
+            file,
+            places,
+            options,
+          )
+        : new ImportRun(sheetIntake(file, { memory, places }), file, places, options)
+    return await run.toTheEnd()
+  } finally {
+    memory.close()
+    await changesSent()
   }
-  await run.settle(batch)
-  await changesSent()
-  return run.summary
 }
 
-async function currentPlaces(): Promise<Places> {
-  const client = await pool().connect()
-  return loadPlaces(client).finally(() => client.release())
-}
-
-class ImportRun {
-  readonly summary: ImportSummary
-  readonly #places: Places
+class ImportRun<R extends Reading, J extends Judged> {
+  readonly #intake: Intake<R, J>
+  readonly #file: OpenFile
   readonly #options: ImportOptions
   readonly #photos: PhotoCollector
-  readonly #rowOfHandle = new Map<string, number>()
-  readonly #handleOfSku = new Map<string, string>()
-  #handles = 0
+  readonly #summary: ImportSummary
+  #dealtWith = 0
+  #lastRow = 0
 
-  constructor(encoding: FileEncoding, places: Places, options: ImportOptions) {
-    this.summary = {
-      encoding,
+  constructor(intake: Intake<R, J>, file: OpenFile, places: Places, options: ImportOptions) {
+    this.#intake = intake
+    this.#file = file
+    this.#options = options
+    this.#photos = new PhotoCollector((row, handle, text) => this.#say(row, handle, text), options.signal)
+    this.#summary = {
+      format: file.format === 'lines' ? 'JSON Lines' : 'Shopify CSV',
+      encoding: file.encoding,
       created: 0,
       updated: 0,
       unchanged: 0,
@@ -78,130 +96,108 @@ class ImportRun {
       warnings: 0,
       picturesStored: 0,
       picturesMissing: 0,
+      madeBrands: places.madeBrands,
+      madeCategories: places.madeCategories,
     }
-    this.#places = places
-    this.#options = options
-    this.#photos = new PhotoCollector((row, handle, text) => this.#say(row, handle, text))
   }
 
-  /** Judges a batch, writes what can be written, and reports every handle in the order of the file. */
-  async settle(readings: readonly ProductReading[]): Promise<void> {
-    if (readings.length === 0) return
-    const known = await knownProducts(readings.map(({ handle }) => handle))
-    await this.#findClashes(readings)
-    const pending = readings
-      .filter((reading) => reading.problems.length === 0)
-      .map((reading) => ({ reading, known: known.get(reading.handle) ?? [] }))
-    const changed = pending.filter((one) => !isUnchanged(one.reading, one.known))
-    if (!this.#options.dryRun) await this.#store(changed)
-    const written = new Set(changed.map(({ reading }) => reading))
-    for (const reading of readings) this.#reportHandle(reading, written.has(reading), known.get(reading.handle) ?? [])
-    await this.#collectPhotos(pending, changed)
-    await this.#announce(changed)
-    this.#handles += readings.length
-    this.#options.progress?.(this.#handles)
+  async toTheEnd(): Promise<ImportSummary> {
+    let batch: R[] = []
+    for await (const reading of this.#intake.readings()) {
+      if (this.#options.signal?.aborted) return this.#stopped()
+      batch.push(reading)
+      if (batch.length < BATCH) continue
+      await this.#settle(batch)
+      batch = []
+    }
+    if (this.#options.signal?.aborted && batch.length > 0) return this.#stopped()
+    await this.#settle(batch)
+    this.#reportDamage()
+    return this.#summary
   }
 
-  /** Together when it goes, else one by one, so that one product's trouble is its own. */
-  async #store(changed: readonly Pending[]): Promise<void> {
-    if (changed.length === 0) return
+  /** Judges a batch, writes what can be written, and reports every reading in the order of the file. */
+  async #settle(readings: readonly R[]): Promise<void> {
+    const last = readings.at(-1)
+    if (last === undefined) return
+    const judged = await this.#intake.judge(readings)
+    const changed = judged.filter(({ outcome }) => outcome !== 'unchanged')
+    const tags = this.#options.dryRun ? [] : await this.#store(changed)
+    const judgedOf = new Map<Reading, J>(judged.map((one) => [one.reading, one]))
+    for (const reading of readings) this.#reportReading(reading, judgedOf.get(reading))
+    const photographed = await this.#collectPhotos(judged)
+    if (tags.length + photographed.length > 0)
+      announceChange([...new Set([...tags, ...(await addressTags(photographed)), 'listing'])])
+    this.#dealtWith += readings.length
+    this.#lastRow = last.row
+    this.#options.progress?.(this.#dealtWith, this.#file.source.share)
+  }
+
+  /** Together when it goes, else one by one, so that one product's trouble is its own. Answers the tags of what has changed. */
+  async #store(changed: readonly J[]): Promise<string[]> {
+    if (changed.length === 0) return []
     try {
-      await storeProducts(changed, this.#places)
+      return await inOneStroke(this.#intake, changed)
     } catch {
+      const tags: string[] = []
       for (const one of changed) {
-        await storeProducts([one], this.#places).catch((error: unknown) => {
+        const own = await inOneStroke(this.#intake, [one]).catch((error: unknown) => {
           if (!isDataTrouble(error)) throw error
           one.reading.problems.push(`the database refused it: ${error.message}`)
+          return []
         })
+        tags.push(...own)
       }
+      return tags
     }
   }
 
-  /** Handles that come back later in the file, and SKUs that somebody has already. */
-  async #findClashes(readings: readonly ProductReading[]): Promise<void> {
-    const foreign = await foreignSkus(readings)
-    for (const reading of readings) {
-      const row = this.#rowOfHandle.get(reading.handle)
-      if (row !== undefined) {
-        reading.problems.push(
-          `this handle is on row ${row} already; rows of a product must stand together (column Handle)`,
-        )
-        continue
-      }
-      this.#rowOfHandle.set(reading.handle, reading.row)
-      for (const sku of reading.products.flatMap(({ variants }) => variants.map((variant) => variant.sku))) {
-        const owner = this.#ownerOf(sku, reading, foreign.get(sku))
-        if (owner !== undefined)
-          reading.problems.push(`Variant SKU "${sku}" belongs to ${owner} already (column Variant SKU)`)
-        else this.#handleOfSku.set(sku, reading.handle)
-      }
-    }
-  }
-
-  #ownerOf(
-    sku: string,
-    reading: ProductReading,
-    foreign: { handle: string | null; slug: string } | undefined,
-  ): string | undefined {
-    const inFile = this.#handleOfSku.get(sku)
-    if (inFile !== undefined) return inFile === reading.handle ? 'another variant of this product' : inFile
-    return foreign === undefined || foreign.handle === reading.handle ? undefined : foreign.slug
-  }
-
-  #reportHandle(reading: ProductReading, written: boolean, known: readonly KnownProduct[]): void {
-    const { summary } = this
+  #reportReading(reading: R, judged: J | undefined): void {
+    const summary = this.#summary
     for (const { row, text } of reading.warnings) this.#say(row, reading.handle, `warning: ${text}`)
     summary.warnings += reading.warnings.length
-    if (reading.problems.length > 0) {
+    if (judged === undefined || reading.problems.length > 0) {
       summary.failed += 1
-      this.#say(reading.row, reading.handle, `failed: ${reading.problems.slice(0, 5).join('; ')}`)
+      this.#say(reading.row, reading.handle, `failed: ${shortened(reading.problems)}`)
       return
     }
-    const outcome = written ? (known.length > 0 ? 'updated' : 'created') : 'unchanged'
-    summary[outcome] += 1
-    const counts = outcome === 'unchanged' ? '' : `, ${sizeOf(reading)}`
-    this.#say(reading.row, reading.handle, `${outcome}${counts}`)
+    summary[judged.outcome] += 1
+    const size = judged.outcome === 'unchanged' ? '' : `, ${judged.size}`
+    this.#say(reading.row, reading.handle, `${judged.outcome}${size}`)
   }
 
-  async #collectPhotos(pending: readonly Pending[], changed: readonly Pending[]): Promise<void> {
+  /** Answers the ids of products that have got other pictures. */
+  async #collectPhotos(judged: readonly J[]): Promise<string[]> {
     const { dryRun, images = 'changed' } = this.#options
-    if (dryRun || images === 'none') return
-    const looked = (images === 'missing' ? pending : changed).filter(({ reading }) => reading.problems.length === 0)
-    const counts = await this.#photos.collect(looked)
-    this.summary.picturesStored += counts.stored
-    this.summary.picturesMissing += counts.missing
+    if (dryRun || images === 'none') return []
+    const looked = judged.filter(
+      ({ reading, outcome }) => reading.problems.length === 0 && (images === 'missing' || outcome !== 'unchanged'),
+    )
+    const { stored, missing, touched } = await this.#photos.collect(looked.map(({ photos }) => photos))
+    this.#summary.picturesStored += stored
+    this.#summary.picturesMissing += missing
+    return touched
   }
 
-  async #announce(changed: readonly Pending[]): Promise<void> {
-    const stored = changed.filter(({ reading }) => reading.problems.length === 0)
-    if (this.#options.dryRun) return
-    const ids = stored.flatMap(({ reading, known }) => [
-      ...reading.products.map((product) => productId(product, known)),
-      ...known.map(({ id }) => id),
-    ])
-    const photographed = this.#photos.takeTouched()
-    if (ids.length + photographed.length === 0) return
-    const { rows } = await pool().query<{ slug: string }>('select slug from products where id = any($1)', [
-      [...ids, ...photographed],
-    ])
-    announceChange([...rows.map(({ slug }) => `product:${slug}`), 'listing'])
+  #stopped(): ImportSummary {
+    return { ...this.#summary, stoppedAfter: `${this.#intake.unit} ${this.#lastRow}` }
+  }
+
+  /** What came before the damage is in the shop. */
+  #reportDamage(): void {
+    if (this.#file.source.damage === undefined) return
+    this.#summary.failed += 1
+    this.#options.report?.(`after ${this.#intake.unit} ${this.#lastRow} — failed: ${this.#file.source.damage}`)
   }
 
   #say(row: number, handle: string, text: string): void {
-    this.#options.report?.(`row ${row}: ${handle || '(no handle)'} — ${text}`)
+    this.#options.report?.(`${this.#intake.unit} ${row}: ${handle || '(no handle)'} — ${text}`)
   }
 }
 
-function sizeOf({ products }: ProductReading): string {
-  const variants = products.reduce((sum, product) => sum + product.variants.length, 0)
-  const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-  return products.length > 1
-    ? `${plural(products.length, 'product')}, ${plural(variants, 'variant')}`
-    : plural(variants, 'variant')
-}
+const PROBLEMS_MAX = 5
 
-/** Whether PostgreSQL refused the data itself (classes 22 and 23), not the connection. */
-function isDataTrouble(error: unknown): error is Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return error instanceof Error && /^2[23]/.test(code)
+function shortened(problems: readonly string[]): string {
+  const more = problems.length - PROBLEMS_MAX
+  return `${problems.slice(0, PROBLEMS_MAX).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }

@@ -3,68 +3,78 @@ import type { Picture } from '#lib/contract/product.ts'
 import { pool } from '../db/client.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { downloadPicture, PictureTrouble } from './picture-download.ts'
-import type { ImportedImage, ImportedProduct } from './product-reading.ts'
-import { type Pending, productId } from './product-store.ts'
+import type { ImportedImage } from './product-reading.ts'
 import { RefusedAddress } from './public-host.ts'
 
 type Say = (row: number, handle: string, text: string) => void
+
+/** The pictures of a reading: those to be fetched, among those the shop has. */
+export interface PhotoWork {
+  row: number
+  handle: string
+  products: { id: string; images: (ImportedImage | Picture)[]; before: number }[]
+  /** New or changed products are photographed anew, unchanged ones only where they lack pictures. */
+  changed: boolean
+}
 
 const AT_ONCE = 4
 const IMAGES_PER_PRODUCT_MAX = 20
 /** After so many silences from a host it is not asked again in this run. */
 const SILENCES_MAX = 3
 
+interface Collected {
+  stored: number
+  missing: number
+  /** Ids of products that have got other pictures. */
+  touched: string[]
+}
+
 /** Fetches the photos of imported products and hangs them up. A photo that cannot be had is reported; the product stays. */
 export class PhotoCollector {
   readonly #say: Say
+  readonly #signal: AbortSignal | undefined
   readonly #silences = new Map<string, number>()
-  #touched: string[] = []
 
-  constructor(say: Say) {
+  constructor(say: Say, signal?: AbortSignal) {
     this.#say = say
+    this.#signal = signal
   }
 
-  /** Ids of products whose pictures have changed since it was last asked. */
-  takeTouched(): string[] {
-    const touched = this.#touched
-    this.#touched = []
-    return touched
-  }
-
-  async collect(pending: readonly Pending[]): Promise<{ stored: number; missing: number }> {
-    const counts = { stored: 0, missing: 0 }
-    const work = pending.filter(lacksPhotos)
-    const queue = work.values()
+  async collect(works: readonly PhotoWork[]): Promise<Collected> {
+    const all: Collected = { stored: 0, missing: 0, touched: [] }
+    const queue = works.filter(lacksPhotos).values()
     const worker = async () => {
-      for (const one of queue) {
-        const { stored, missing } = await this.#photograph(one)
-        counts.stored += stored
-        counts.missing += missing
+      for (const work of queue) {
+        if (this.#signal?.aborted) return
+        const { stored, missing, touched } = await this.#photograph(work)
+        all.stored += stored
+        all.missing += missing
+        all.touched.push(...touched)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
-    return counts
+    return all
   }
 
-  /** Photos of one handle; colours of it share them. */
-  async #photograph({ reading, known }: Pending): Promise<{ stored: number; missing: number }> {
+  /** Photos of one reading; its products share them. */
+  async #photograph({ handle, products }: PhotoWork): Promise<Collected> {
     const photos = new Map<string, StoredPhoto | undefined>()
-    for (const image of reading.products.flatMap(({ images }) => images.slice(0, IMAGES_PER_PRODUCT_MAX))) {
-      if (!photos.has(image.url)) photos.set(image.url, await this.#fetch(image, reading.handle))
+    const touched: string[] = []
+    for (const image of products.flatMap(({ images }) => images.slice(0, IMAGES_PER_PRODUCT_MAX))) {
+      if (isRemote(image) && !photos.has(image.url)) photos.set(image.url, await this.#fetch(image, handle))
     }
-    for (const product of reading.products) {
-      const pictures = product.images.flatMap((image) => pictureOf(image, photos.get(image.url)))
+    for (const { id, images, before } of products) {
+      const pictures = images.flatMap((image) => (isRemote(image) ? pictureOf(image, photos.get(image.url)) : [image]))
       // What hangs there stays when less could be fetched.
-      if (pictures.length < Math.min(product.images.length, imagesBefore(product, known))) continue
-      const id = productId(product, known)
+      if (pictures.length < Math.min(images.length, before)) continue
       const { rowCount } = await pool().query(
         'update products set images = $2::jsonb, updated_at = now() where id = $1 and images <> $2::jsonb',
         [id, JSON.stringify(pictures)],
       )
-      if (rowCount) this.#touched.push(id)
+      if (rowCount) touched.push(id)
     }
     const stored = [...photos.values()].filter((photo) => photo !== undefined).length
-    return { stored, missing: photos.size - stored }
+    return { stored, missing: photos.size - stored, touched }
   }
 
   async #fetch({ url, row }: ImportedImage, handle: string): Promise<StoredPhoto | undefined> {
@@ -91,14 +101,11 @@ function pictureOf({ alt }: ImportedImage, photo: StoredPhoto | undefined): Pict
     : [{ kind: 'photo', src: `/pictures/photo/${photo.digest}`, widths: photo.widths, alt }]
 }
 
-/** New and changed products always; an unchanged one when it has fewer photos than its rows name. */
-function lacksPhotos({ reading, known }: Pending): boolean {
-  return reading.products.some((product) => {
-    const asDigested = known.some(({ importDigest }) => importDigest === reading.digest)
-    return asDigested ? imagesBefore(product, known) < product.images.length : product.images.length > 0
-  })
+/** New and changed products always; an unchanged one when it has fewer pictures than the file names. */
+function lacksPhotos({ products, changed }: PhotoWork): boolean {
+  return products.some(({ images, before }) => images.some(isRemote) && (changed || before < images.length))
 }
 
-function imagesBefore(product: ImportedProduct, known: Pending['known']): number {
-  return known.find(({ importHandle }) => importHandle === product.importHandle)?.images.length ?? 0
+function isRemote(image: ImportedImage | Picture): image is ImportedImage {
+  return 'url' in image
 }

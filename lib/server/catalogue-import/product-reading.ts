@@ -5,8 +5,9 @@ import type { VariantSizes } from '#lib/domain/sizes.ts'
 import { safeDescription } from '../rich-text.ts'
 import { footwearSizes, isFootwear, sizeLabel } from './import-size.ts'
 import { digestOf, slugOf, storable } from './import-text.ts'
+import type { Reading } from './intake.ts'
 import type { ProductRows } from './shopify-sheet.ts'
-import { type Note, readVariants, type VariantReading } from './variant-reading.ts'
+import { readVariants, type VariantReading } from './variant-reading.ts'
 
 export interface ImportedVariant {
   /** Stays the same from run to run: made of the option values. */
@@ -36,10 +37,8 @@ export interface ImportedProduct {
   images: ImportedImage[]
 }
 
-/** What the rows of a handle say; with problems, nothing of it is used. */
-export interface ProductReading {
-  handle: string
-  row: number
+/** What the rows of a handle say. */
+export interface ProductReading extends Reading {
   /** Of everything the shop reads, so that an unchanged product is known without looking closer. */
   digest: string
   vendor: string
@@ -51,8 +50,6 @@ export interface ProductReading {
   state: Product['state']
   functionalType: Product['functionalType']
   products: ImportedProduct[]
-  problems: string[]
-  warnings: Note[]
 }
 
 /** Raised when the same rows are to be read differently, so that the next run brings every product up to date. */

@@ -1,19 +1,12 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { pool } from '../db/client.ts'
 import { productCategories, products, variants } from '../db/schema.ts'
 import { insertRows } from '../db/seed/bulk-insert.ts'
 import { withAncestors } from '../db/seed/category-ancestors.ts'
-import {
-  brandSlugOf,
-  categoriesOf,
-  type Places,
-  provideBrands,
-  provideCategories,
-  rememberPlaces,
-} from './import-places.ts'
+import { type Places, providePlaces } from './import-places.ts'
 import { digestOf } from './import-text.ts'
 import type { ImportedProduct, ProductReading } from './product-reading.ts'
+import { brandSlugOf, categoriesOf, placesWanted } from './sheet-places.ts'
 import type { KnownProduct } from './shop-state.ts'
 
 /** A reading with what the shop has of it already. */
@@ -42,28 +35,24 @@ const UPDATED = [
 const UPDATE_PRODUCT = `on conflict (id) do update set ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
 // On hand never falls below what is promised to orders; received moves with it, so that on hand stays received − sold.
-const UPDATE_VARIANT = `on conflict (id) do update set code = excluded.code, barcode = excluded.barcode, label = excluded.label,
-  sizes = excluded.sizes, position = excluded.position,
+export const UPDATE_VARIANT = `on conflict (id) do update set code = excluded.code, barcode = excluded.barcode,
+  label = excluded.label, sizes = excluded.sizes, position = excluded.position,
   received = variants.received + greatest(excluded.stock, variants.reserved) - variants.stock,
   stock = greatest(excluded.stock, variants.reserved)`
 
-/** Writes readings in one transaction: all of them, or none and the error is thrown. */
-export async function storeProducts(pending: readonly Pending[], places: Places): Promise<void> {
-  const client = await pool().connect()
-  try {
-    await client.query('begin')
-    const readings = pending.map(({ reading }) => reading)
-    const madeBrands = await provideBrands(client, places, readings)
-    const madeCategories = await provideCategories(client, places, readings)
-    await writeProducts(client, pending, places)
-    await client.query('commit')
-    rememberPlaces(places, madeBrands, madeCategories)
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+/** Writes readings inside a transaction. The answer is to be called once it is committed. */
+export async function storeReadings(
+  client: PoolClient,
+  pending: readonly Pending[],
+  places: Places,
+): Promise<() => void> {
+  const wanted = placesWanted(
+    places,
+    pending.map(({ reading }) => reading),
+  )
+  const committed = await providePlaces(client, places, wanted)
+  await writeProducts(client, pending, places)
+  return committed
 }
 
 async function writeProducts(client: PoolClient, pending: readonly Pending[], places: Places): Promise<void> {
@@ -101,15 +90,24 @@ async function retire(
 ): Promise<void> {
   const before = pending.flatMap(({ known }) => known.map(({ id }) => id))
   if (before.length === 0) return
-  await client.query(
-    `update variants set received = received - (stock - reserved), stock = reserved
-     where product_id = any($1) and id <> all($2) and stock > reserved`,
-    [before, variantIds],
-  )
+  await retireVariants(client, before, variantIds)
   await client.query(
     `update products set state = 'discontinued', updated_at = now(), stock_updated_at = now()
      where id = any($1) and id <> all($2) and state <> 'discontinued'`,
     [before, ids],
+  )
+}
+
+/** Variants of these products that are not among the kept ones lose the stock that is not promised to an order. */
+export async function retireVariants(
+  client: PoolClient,
+  ids: readonly string[],
+  kept: readonly string[],
+): Promise<void> {
+  await client.query(
+    `update variants set received = received - (stock - reserved), stock = reserved
+     where product_id = any($1) and id <> all($2) and stock > reserved`,
+    [ids, kept],
   )
 }
 

@@ -1,6 +1,5 @@
 import 'server-only'
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { type CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import type { FileEncoding } from './file-encoding.ts'
@@ -16,8 +15,8 @@ export interface SheetRow {
 /** A row longer than this is a quote that was never closed. */
 const ROW_BYTES_MAX = 2_000_000
 
-/** The rows of a CSV file, streamed; a broken row is a row with a reason, never the end of the reading. */
-export async function* sheetRows(path: string, encoding: FileEncoding): AsyncGenerator<SheetRow> {
+/** The rows of a CSV file's bytes, streamed; a broken row is a row with a reason, never the end of the reading. */
+export async function* sheetRows(bytes: AsyncIterable<Buffer>, encoding: FileEncoding): AsyncGenerator<SheetRow> {
   let row = 0
   let broken: SheetRow[] = []
   const parser = parse({
@@ -33,9 +32,8 @@ export async function* sheetRows(path: string, encoding: FileEncoding): AsyncGen
   parser.on('skip', (error: CsvError, raw: string | undefined) => {
     broken.push({ row: 0, cells: [firstCell(raw ?? '')], broken: reason(error) })
   })
-  const text = createReadStream(path).pipe(iconv.decodeStream(encoding))
-  text.on('error', (error) => parser.destroy(error))
-  Readable.from(text).pipe(parser)
+  // Errors reach the reading below through the parser; a reading that stops early closes the file.
+  pipeline(Readable.from(bytes), iconv.decodeStream(encoding), parser, () => {})
   for await (const { record } of parser as AsyncIterable<{ record: string[] }>) {
     yield* numbered(broken)
     broken = []

@@ -1,5 +1,7 @@
 import 'server-only'
+import { storable } from './import-text.ts'
 import type { SheetRow } from './sheet-rows.ts'
+import { NotAProductFile } from './source-file.ts'
 
 /** The columns that mean something to the shop, with the names they go by; every other column is ignored. */
 const COLUMN_NAMES = {
@@ -48,14 +50,12 @@ export interface ProductRows {
   rows: [ProductRow, ...ProductRow[]]
 }
 
-export class NotAProductSheet extends Error {}
-
 /** What the file itself calls a column, for messages. */
 export function columnName(column: Column): string {
   return COLUMN_NAMES[column][0]
 }
 
-/** Gathers the rows of a product sheet by handle. Throws NotAProductSheet when the header lacks a needed column. */
+/** Gathers the rows of a product sheet by handle. Throws NotAProductFile when the header lacks a needed column. */
 export async function* productSheet(rows: AsyncIterable<SheetRow>): AsyncGenerator<ProductRows> {
   let header: Header | undefined
   let open: ProductRows | undefined
@@ -73,7 +73,7 @@ export async function* productSheet(rows: AsyncIterable<SheetRow>): AsyncGenerat
     if (open) yield open
     open = { handle: row.cells.handle, rows: [row] }
   }
-  if (header === undefined) throw new NotAProductSheet('The file is empty.')
+  if (header === undefined) throw new NotAProductFile('The file is empty.')
   if (open) yield open
 }
 
@@ -91,12 +91,12 @@ function readHeader(cells: string[]): Header {
   }
   const missing = REQUIRED.filter((column) => !places.has(column)).map((column) => `"${columnName(column)}"`)
   if (missing.length > 0)
-    throw new NotAProductSheet(`This is not a product file: it has no column ${missing.join(', ')}.`)
+    throw new NotAProductFile(`This is not a product file: it has no column ${missing.join(', ')}.`)
   return { width: cells.length, places }
 }
 
 function readRow({ row, cells, broken }: SheetRow, { width, places }: Header): ProductRow {
-  const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
+  const cell = (column: Column) => storable(cells[places.get(column) ?? -1] ?? '').trim()
   const read = Object.fromEntries(COLUMNS.map((column) => [column, cell(column)])) as Record<Column, string>
   const problem = broken ?? widthProblem(cells.length, width)
   return { row, cells: read, ...(problem === undefined ? {} : { broken: problem }) }

@@ -1,0 +1,188 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import { fromDollars } from '#lib/domain/money.ts'
+import type { CatalogueProduct } from '../catalogue-export/catalogue-product.ts'
+import { productCategories, products, variants } from '../db/schema.ts'
+import { insertRows } from '../db/seed/bulk-insert.ts'
+import { nameOfPath, type Places, providePlaces, type WantedPlaces } from './import-places.ts'
+import type { Judged } from './intake.ts'
+import type { LineReading } from './line-reading.ts'
+import type { ProductLine } from './line-schema.ts'
+import { retireVariants, UPDATE_VARIANT } from './product-store.ts'
+
+/** A line held against the shop. */
+export interface JudgedLine extends Judged {
+  reading: LineReading
+  line: ProductLine
+  /** The product as it will stand in the shop. */
+  product: CatalogueProduct
+  /** Ids of variants whose stock the line leaves as it is. */
+  keptStock: ReadonlySet<string>
+  /** What the line is known by next time; null where the product itself tells. */
+  digest: string | null
+}
+
+const WRITTEN = [
+  'slug',
+  'brand_slug',
+  'name',
+  'description',
+  'product_type',
+  'style_code',
+  'state',
+  'functional_type',
+  'account_exclusive',
+  'price',
+  'erp_original_price',
+  'tax_exclusive',
+  'is_new',
+  'cart_qty_product_max',
+  'cart_qty_variant_max',
+  'cart_qty_variant_min',
+  'cart_qty_variant_multiple_of',
+  'demographic',
+  'canonical_category',
+  'colour',
+  'material',
+  'pants_fit',
+  'best_for',
+  'overlay_ids',
+  'images',
+  'specs',
+  'related_ids',
+  'challenge_question',
+  'challenge_answer',
+  'rank',
+  'published_at',
+  'stock_updated_at',
+  'updated_at',
+  'import_handle',
+  'import_digest',
+]
+const UPDATE_PRODUCT = `on conflict (id) do update set ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+/** Writes lines inside a transaction. The answer is to be called once it is committed. */
+export async function storeLines(
+  client: PoolClient,
+  changed: readonly JudgedLine[],
+  places: Places,
+): Promise<() => void> {
+  const now = new Date()
+  const ids = changed.map(({ product }) => product.id)
+  const committed = await providePlaces(client, places, placesWanted(changed))
+  const rows = changed.map(({ product, digest }) => productRow(product, digest, now))
+  await insertRows(client, products, rows, UPDATE_PRODUCT)
+  await client.query('delete from product_categories where product_id = any($1)', [ids])
+  const inCategories = changed.flatMap(({ product }) =>
+    product.categories.map(({ path }) => ({ categoryPath: path, productId: product.id })),
+  )
+  await insertRows(client, productCategories, inCategories)
+  await writeVariants(client, changed)
+  return committed
+}
+
+function placesWanted(changed: readonly JudgedLine[]): WantedPlaces {
+  const wanted: WantedPlaces = { brands: new Map(), categories: new Map() }
+  const want = (names: Map<string, string>, key: string, name: string) => {
+    if (!names.has(key)) names.set(key, name)
+  }
+  // Names that are said count before those made up for ancestors nobody named.
+  for (const { line } of changed) {
+    if (line.brand.name !== undefined) want(wanted.brands, line.brand.slug, line.brand.name)
+    for (const { path, name } of line.categories) if (name !== undefined) want(wanted.categories, path, name)
+  }
+  for (const { product } of changed) {
+    want(wanted.brands, product.brand.slug, nameOfPath(product.brand.slug))
+    for (const { path } of product.categories) want(wanted.categories, path, nameOfPath(path))
+  }
+  return wanted
+}
+
+async function writeVariants(client: PoolClient, changed: readonly JudgedLine[]): Promise<void> {
+  const ids = changed.map(({ product }) => product.id)
+  const onHand = await stockOnHand(client, ids)
+  const rows = changed.flatMap(({ product, keptStock }) =>
+    product.variants.map((variant, position) => {
+      const stock = keptStock.has(variant.id) ? (onHand.get(variant.id) ?? variant.stock) : variant.stock
+      return {
+        id: variant.id,
+        productId: product.id,
+        code: variant.code,
+        barcode: variant.barcode ?? null,
+        label: variant.label,
+        sizes: variant.sizes,
+        width: variant.width ?? null,
+        position,
+        received: stock,
+        stock,
+        reserved: 0,
+      }
+    }),
+  )
+  await freeCodes(client, ids, rows)
+  await insertRows(client, variants, rows, `${UPDATE_VARIANT}, width = excluded.width`)
+  await retireVariants(
+    client,
+    ids,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Read anew, for something may have been sold since the line was judged; nothing can be now. */
+async function stockOnHand(client: PoolClient, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; stock: number }>(
+    'select id, stock from variants where product_id = any($1)',
+    [ids],
+  )
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
+// Two sizes may change codes with each other, and codes are unique after every row.
+async function freeCodes(client: PoolClient, ids: readonly string[], rows: readonly { id: string; code: string }[]) {
+  await client.query(
+    `update variants v set code = 'moving ' || v.id from unnest($2::text[], $3::text[]) as next (id, code)
+     where v.id = next.id and v.code <> next.code and v.product_id = any($1)`,
+    [ids, rows.map(({ id }) => id), rows.map(({ code }) => code)],
+  )
+}
+
+function productRow(product: CatalogueProduct, digest: string | null, now: Date) {
+  return {
+    id: product.id,
+    slug: product.slug,
+    brandSlug: product.brand.slug,
+    name: product.name,
+    description: product.description,
+    productType: product.productType,
+    styleCode: product.styleCode ?? null,
+    state: product.state,
+    functionalType: product.functionalType,
+    accountExclusive: product.accountExclusive,
+    price: fromDollars(product.price),
+    erpOriginalPrice: fromDollars(product.erpOriginalPrice),
+    taxExclusive: product.taxExclusive,
+    isNew: product.isNew,
+    cartQtyProductMax: product.cartQtyProductMax ?? null,
+    cartQtyVariantMax: product.cartQtyVariantMax ?? null,
+    cartQtyVariantMin: product.cartQtyVariantMin ?? null,
+    cartQtyVariantMultipleOf: product.cartQtyVariantMultipleOf ?? null,
+    demographic: product.demographic,
+    canonicalCategory: product.canonicalCategory,
+    colour: product.colour ?? null,
+    material: product.material ?? null,
+    pantsFit: product.pantsFit ?? null,
+    bestFor: product.bestFor,
+    overlayIds: product.overlayIds,
+    images: product.images,
+    specs: product.specs,
+    relatedIds: product.relatedIds,
+    challengeQuestion: product.challenge?.question ?? null,
+    challengeAnswer: product.challenge?.answer ?? null,
+    rank: product.rank,
+    publishedAt: new Date(product.publishedAt),
+    stockUpdatedAt: now,
+    updatedAt: now,
+    importHandle: product.importHandle ?? null,
+    importDigest: digest,
+  }
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
+import { catalogueLines } from '#lib/server/catalogue-export/export-run.ts'
+import { provideDatabase } from '#lib/server/db/provision.ts'
+import { log } from '#lib/server/log.ts'
+import { CatalogueProgress } from './catalogue-progress.ts'
+
+const USAGE = `Usage: npm run catalogue:export -- FILE
+       npm run --silent catalogue:export -- - > FILE
+
+  FILE  where the catalogue goes, as JSON Lines, one product a line (docs/catalogue-files.md);
+        gzipped when the name ends with .gz
+  -     to standard output`
+
+const STOPPED = 130
+const progress = new CatalogueProgress()
+const stop = new AbortController()
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  })
+  const [file] = positionals
+  if (values.help || file === undefined || positionals.length > 1) {
+    console.error(USAGE)
+    return values.help ? 0 : 2
+  }
+  // Standard output is the catalogue's alone.
+  if (file === '-') log.level = 'silent'
+  const database = await provideDatabase()
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+  let written = 0
+  const lines = catalogueLines({
+    progress: (products, all) => {
+      written = products
+      progress.show(products, products / all)
+    },
+  })
+  try {
+    if (file === '-') await writeCatalogueTo(process.stdout, lines)
+    else await writeCatalogueFile(file, lines, stop.signal)
+    progress.clear()
+    console.error(`${written} products written${file === '-' ? '' : ` to ${file}`}`)
+    return 0
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  progress.clear()
+  if (!(error instanceof Error && 'code' in error)) throw error
+  console.error(stop.signal.aborted ? 'Stopped: nothing was written.' : error.message)
+  process.exitCode = stop.signal.aborted ? STOPPED : 1
+}
