@@ -6,6 +6,8 @@ const PAGES = [
   { href: '/account', name: 'Overview' },
   { href: '/account/contact-info', name: 'Contact details' },
   { href: '/account/addresses', name: 'Addresses' },
+  { href: '/account/wishlist', name: 'Wishlist' },
+  { href: '/account/payment-methods', name: 'Payment methods' },
   { href: '/account/password/change', name: 'Password' },
 ] as const
 const LOYALTY = { href: '/account/qantas', name: 'Qantas Frequent Flyer' } as const

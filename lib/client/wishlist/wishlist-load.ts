@@ -33,6 +33,12 @@ export async function ensureWishlist(): Promise<void> {
   if (useWishlistStore.getState().result !== 'SUCCESS') await loadWishlist()
 }
 
+/** Starts over after a load that failed. */
+export function reloadWishlist(): Promise<void> {
+  forgetWishlist()
+  return loadWishlist()
+}
+
 /** The wishlist's part of signing in: what was tapped as a guest joins the customer's list [WISH-04, AUTH-26]. */
 export function mergeWishlistOnLogin(): Promise<void> {
   return loadWishlist()
@@ -49,7 +55,8 @@ async function load(customerId: string): Promise<void> {
     // Only what has arrived is forgotten: another window may have remembered more meanwhile.
     if (remembered.length > 0) changeRemembered((held) => held.filter((item) => !sent(remembered, item)))
   } catch {
-    if (still()) failWishlist()
+    // A list that was loaded before is better than none.
+    if (still() && useWishlistStore.getState().result !== 'SUCCESS') failWishlist()
   }
 }
 

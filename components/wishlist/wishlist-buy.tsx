@@ -1,0 +1,99 @@
+'use client'
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { addToCart } from '#lib/client/cart/add-to-cart.ts'
+import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
+import type { Product, Variant } from '#lib/contract/product.ts'
+import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
+import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes.ts'
+import { stockStatus } from '#lib/domain/stock.ts'
+import { chosenVariant } from '#lib/domain/wishlist.ts'
+
+/** Size and button of an item: chosen here, bought here [WISH-06]. What a product asks first is asked on its own page. */
+export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry }) {
+  const [variantId, setVariantId] = useState(chosenVariant(product, item))
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const variant = product.variants.find(({ id }) => id === variantId)
+  const selectId = `wish-${item.productId}-${item.variantId}`
+  const soldOut = variant ? isSoldOut(product, variant) : product.variants.every((each) => isSoldOut(product, each))
+
+  const add = async () => {
+    if (!variant) {
+      setProblem('Choose a size first.')
+      document.getElementById(selectId)?.focus()
+      return
+    }
+    setBusy(true)
+    setProblem(await refusalOf(product, variant))
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-3">
+      {product.variants.length > 1 ? (
+        <SelectField
+          id={selectId}
+          label="Size"
+          placeholder="Choose a size"
+          options={product.variants.map((each) => ({ value: each.id, label: optionText(product, each) }))}
+          error={variant ? undefined : problem}
+          value={variantId ?? ''}
+          onChange={(event) => {
+            setVariantId(event.target.value || undefined)
+            setProblem(undefined)
+          }}
+        />
+      ) : null}
+      {variant ? <Stock product={product} variant={variant} /> : null}
+      {variant && problem ? (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {product.challenge || soldOut ? (
+        <a className={buttonClass()} href={`/products/${product.path}${variant ? `?variant=${variant.id}` : ''}`}>
+          {soldOut ? 'Tell me when it’s back' : 'See item to buy'}
+          <span className="sr-only">: {product.name}</span>
+        </a>
+      ) : (
+        <Button loading={busy} onClick={add}>
+          Add to cart<span className="sr-only">: {product.name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Stock({ product, variant }: { product: Product; variant: Variant }) {
+  if (product.functionalType !== QTY_CHECKED_FUNCTIONAL_TYPE) return null
+  const status = stockStatus(variant.stockQty)
+  if (status === 'out of stock') return <p className="stock stock-out">Out of stock in this size</p>
+  if (status === 'limited stock') {
+    return <p className="stock stock-few">Limited stock: only {variant.stockQty} left</p>
+  }
+  return <p className="stock stock-in">In stock</p>
+}
+
+/** Puts the smallest allowed number in the cart; why not, in words, when it must not be. */
+async function refusalOf(product: Product, variant: Variant): Promise<string | undefined> {
+  const step = Math.max(product.cartQtyVariantMultipleOf ?? 1, 1)
+  const qty = Math.ceil(Math.max(product.cartQtyVariantMin ?? 1, 1) / step) * step
+  try {
+    const outcome = await addToCart({ productId: product.id, variantId: variant.id, qty }, product)
+    return outcome.ok ? undefined : outcome.message
+  } catch {
+    return 'We couldn’t add this to your cart. Check your connection and try again.'
+  }
+}
+
+function isSoldOut(product: Product, variant: Variant): boolean {
+  return product.functionalType === QTY_CHECKED_FUNCTIONAL_TYPE && variant.stockQty <= 0
+}
+
+/** `10½ US men · wide · sold out` */
+function optionText(product: Product, variant: Variant): string {
+  const system = SIZE_SYSTEMS.find((each) => variant.sizes[each] === variant.label)
+  const size = [sizeText(variant.label), system && SIZE_SYSTEM_LABELS[system]].filter(Boolean).join(' ')
+  return [size, variant.width, isSoldOut(product, variant) ? 'sold out' : undefined].filter(Boolean).join(' · ')
+}

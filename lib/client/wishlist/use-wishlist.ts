@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Product } from '#lib/contract/product.ts'
+import type { WishlistItem } from '#lib/domain/wishlist.ts'
+import { useWishlistStore } from '#stores/wishlist.ts'
+import { loadProducts, useProductRecords } from '../cart/product-records.ts'
+import { removeFromWishlist } from './wishlist-change.ts'
+import { loadWishlist, reloadWishlist } from './wishlist-load.ts'
+
+export interface WishlistEntry {
+  item: WishlistItem
+  product: Product
+}
+
+export interface WishlistView {
+  state: 'loading' | 'trouble' | 'ready'
+  /** Newest first; complete once ready. */
+  entries: readonly WishlistEntry[]
+  /** How many items there are, known before their products. */
+  expected: number
+  retry: () => void
+}
+
+/**
+ * The customer's wishlist with its products, asked for anew when the page is opened or comes to the front: another device may have
+ * changed it. Items whose product is gone are taken off, here and on the server, and `onGone` is told how many [WISH-03, WISH-06].
+ */
+export function useWishlist(onGone: (count: number) => void): WishlistView {
+  const { result, items } = useWishlistStore()
+  const byId = useProductRecords((records) => records.byId)
+  const { failed, retry } = useRecordsOf(items, onGone)
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void loadWishlist()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  const entries = items.flatMap((item) => {
+    const product = byId[item.productId]?.product
+    return product ? [{ item, product }] : []
+  })
+  const complete = entries.length === items.length
+  const state = result === 'ERROR' || (failed && !complete) ? 'trouble' : 'ready'
+  return {
+    state: state === 'ready' && (result === undefined || !complete) ? 'loading' : state,
+    entries,
+    expected: items.length,
+    retry: () => {
+      retry()
+      if (result === 'ERROR') void reloadWishlist()
+    },
+  }
+}
+
+/** Fetches the records a list needs, and takes off what has none. */
+function useRecordsOf(items: readonly WishlistItem[], onGone: (count: number) => void) {
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const wanted = [...new Set(items.map((item) => item.productId))].sort().join(' ')
+  const drop = useEffectEvent((found: Readonly<Record<string, Product | null>>) => {
+    const gone = items.filter((item) => found[item.productId] === null)
+    if (gone.length === 0) return
+    onGone(gone.length)
+    // What could not be taken off now is found missing again next time.
+    for (const item of gone) void removeFromWishlist(item).catch(() => undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    if (wanted === '') return
+    let current = true
+    setFailed(false)
+    loadProducts(wanted.split(' ')).then(
+      (found) => {
+        if (current) drop(found)
+      },
+      () => {
+        if (current) setFailed(true)
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [wanted, attempt])
+  return { failed, retry: () => setAttempt((n) => n + 1) }
+}
