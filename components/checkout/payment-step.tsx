@@ -1,6 +1,5 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { AddressFields, type AddressForm } from '#components/address/address-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -8,25 +7,22 @@ import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
-import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'
-import type { CardFormHandle } from './card-fields.ts'
-import { CardForm } from './card-form.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
 import { ContactSummary, DeliverySummary } from './finished-steps.tsx'
-import { LoadTrouble } from './load-trouble.tsx'
+import { PaymentCard } from './payment-card.tsx'
 import { PlacementNotice } from './placement-notice.tsx'
 import { useBillingForm } from './use-billing-form.ts'
+import { useCardSource } from './use-card-source.ts'
 import { usePlacement } from './use-placement.ts'
 
 /** Step 3: billing, card, and one button that says what it does. */
 export function PaymentStep() {
-  const card = useRef<CardFormHandle>(null)
+  const card = useCardSource()
   const billing = useBillingForm()
-  const { place, refusal, startOver } = usePlacement(card)
+  const { place, refusal, startOver } = usePlacement(card.tokenise, card.reload)
   const { data, pending, failed } = useCheckoutData()
   const placing = useCheckoutStore((state) => state.placingOrder)
   const [attempts, setAttempts] = useState(0)
@@ -35,7 +31,7 @@ export function PaymentStep() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!payable || placing) return
+    if (!payable || placing || card.loading) return
     const wrong = await billing.settle()
     setProblems(wrong.length > 0 ? wrong : await place(data))
     setAttempts((count) => count + 1)
@@ -72,10 +68,10 @@ export function PaymentStep() {
         <h2 id="card-heading" className="text-lg">
           Card
         </h2>
-        <CardSection card={card} />
+        <PaymentCard source={card} />
       </section>
       <div className="grid gap-3">
-        <Button type="submit" look="primary" wide loading={placing} disabled={!payable && !placing}>
+        <Button type="submit" look="primary" wide loading={placing} disabled={(!payable || card.loading) && !placing}>
           {data ? `Pay ${moneyText(fromDollars(data.amountOutstanding))}` : 'Pay'}
         </Button>
         <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
@@ -85,19 +81,6 @@ export function PaymentStep() {
       </div>
     </form>
   )
-}
-
-function CardSection({ card }: { card: React.RefObject<CardFormHandle | null> }) {
-  const token = useQuery(clientTokenQuery)
-  const [cardFailed, setCardFailed] = useState(false)
-  if (token.isPending) return <CardSkeleton />
-  if (token.isError) {
-    return <LoadTrouble onRetry={() => void token.refetch()}>We couldn’t load the payment methods.</LoadTrouble>
-  }
-  if (cardFailed || !token.data.methods.card) {
-    return <LoadTrouble onRetry={() => setCardFailed(false)}>We couldn’t load the card form.</LoadTrouble>
-  }
-  return <CardForm ref={card} clientToken={token.data.clientToken} onLoadFailed={() => setCardFailed(true)} />
 }
 
 /** After a reload in the middle of a placement: the shopper must know that pressing again is safe. */

@@ -1,30 +1,28 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
+import { type CardFieldErrors, type CardTokenisation, cardProblems } from '#components/payment/card-fields.ts'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
+import { ApiError } from '#lib/client/call-error.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { abandonPlacement, type Placing, placeOrder } from '#lib/client/checkout/place-order.ts'
-import { type PlacementOutcome, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
+import { outcomeOf, type PlacementOutcome, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import {
-  CARD_FIELD_IDS,
-  type CardFieldErrors,
-  type CardFieldName,
-  type CardFormHandle,
-  type CardTokenisation,
-} from './card-fields.ts'
 
 export type Refusal = Extract<PlacementOutcome, { money: unknown }>
 
 const ARTICLE_ON_REFUSED_ORDERS = '/articles/order-not-processed'
 
-/** Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. */
-export function usePlacement(card: RefObject<CardFormHandle | null>) {
+/**
+ * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `tokenise` gives what pays, or what
+ * is wrong with it; `onCardGone` hears that a saved card is no longer there.
+ */
+export function usePlacement(tokenise: () => Promise<CardTokenisation>, onCardGone: () => void) {
   const router = useRouter()
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -34,14 +32,19 @@ export function usePlacement(card: RefObject<CardFormHandle | null>) {
     const { items } = useCartStore.getState()
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}
+    let why = NOTHING_SENT
     const outcome = await placeOrder({ items, record, data, fraudToken: fraudToken() }, async () => {
-      const answer = await cardToken(card.current)
-      if (answer.ok) return answer
-      wrong = answer.fields
+      try {
+        const answer = await tokenise()
+        if (answer.ok) return answer
+        wrong = answer.fields
+      } catch (error) {
+        why = refusalBeforeSending(error)
+      }
       return { ok: false }
     })
     const problems = outcome.kind === 'FORM_INVALID' ? cardProblems(wrong) : []
-    if (outcome.kind === 'FORM_INVALID' && problems.length === 0) setRefusal(NOTHING_SENT)
+    if (outcome.kind === 'FORM_INVALID' && problems.length === 0) setRefusal(why)
     else follow(outcome)
     return problems
   }
@@ -65,6 +68,7 @@ export function usePlacement(card: RefObject<CardFormHandle | null>) {
         break
       default:
         setRefusal(outcome)
+        if (outcome.errorCode === 'PaymentMethodNotFound') onCardGone()
         refresh(outcome)
     }
   }
@@ -82,13 +86,10 @@ export function usePlacement(card: RefObject<CardFormHandle | null>) {
 // The provider could not be asked for a token, so there was nothing to place an order with.
 const NOTHING_SENT: Refusal = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
 
-/** The card's token; no token and no fault of a field when the provider cannot be reached. */
-async function cardToken(card: CardFormHandle | null): Promise<CardTokenisation> {
-  try {
-    return (await card?.tokenise()) ?? { ok: false, fields: {} }
-  } catch {
-    return { ok: false, fields: {} }
-  }
+/** Why there is no token: a card that was refused while it was saved says so itself; anything else was never sent. */
+function refusalBeforeSending(error: unknown): Refusal {
+  const refused = error instanceof ApiError ? outcomeOf(error) : NOTHING_SENT
+  return 'money' in refused && refused.money === 'notCharged' ? refused : NOTHING_SENT
 }
 
 /** A refusal means that what is on screen may no longer be true: prices, stock and methods are asked for again. */
@@ -98,11 +99,4 @@ function refresh({ kind }: Refusal): void {
   loadCheckoutData().catch(() => {
     // The summary shows that it could not be loaded, with its own way to try again.
   })
-}
-
-function cardProblems(errors: CardFieldErrors): FieldProblem[] {
-  return Object.entries(errors).map(([field, message]) => ({
-    fieldId: CARD_FIELD_IDS[field as CardFieldName],
-    message,
-  }))
 }

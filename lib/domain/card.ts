@@ -80,6 +80,12 @@ export function isExpiry(typed: string, now: Date): boolean {
   return months >= 0 && months <= 240
 }
 
+/** Whether a card of this expiry (`12/2030`) has had the last day of its month. */
+export function hasExpired(expiry: string, now: Date): boolean {
+  const { month, year } = parseExpiry(expiry) ?? { month: '1', year: '0' }
+  return Number(year) * 12 + Number(month) < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+}
+
 /** Puts the slash in while an expiry is typed: `12` → `12/`, `1230` → `12/30`, `3` → `03/`. */
 export function formatExpiry(typed: string, previous: string): string {
   const deleting = typed.length < previous.length

@@ -52,6 +52,7 @@ const OWN_WORDS = new Set([
   'ChallengeFailed',
   'AmountMismatch',
   'PayLaterOutOfRange',
+  'PaymentMethodNotFound',
   'RateLimited',
   'Unauthorised',
   'IdentityExpired',

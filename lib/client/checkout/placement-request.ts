@@ -10,6 +10,8 @@ export interface PaymentInstrument {
   methodCode: PaymentEntry['methodCode']
   token: string
   deviceData?: string | undefined
+  /** The token is the id of a saved method of the shopper's [PAY-25]. */
+  saved?: boolean | undefined
 }
 
 export interface PlacementSituation {
@@ -66,9 +68,10 @@ function pricedItems(items: CartItems, data: CheckoutData) {
   })
 }
 
-function payments(data: CheckoutData, { methodCode, token, deviceData }: PaymentInstrument): PaymentEntry[] {
+function payments(data: CheckoutData, instrument: PaymentInstrument): PaymentEntry[] {
+  const { methodCode, token, deviceData, saved } = instrument
   const device = deviceData === undefined ? {} : { deviceData }
-  return [{ methodCode, amount: data.amountOutstanding, token, type: 'immediate', ...device }]
+  return [{ methodCode, amount: data.amountOutstanding, token, type: saved ? 'saved' : 'immediate', ...device }]
 }
 
 function named(address: StoredAddress, contact: { firstName: string; lastName: string }) {

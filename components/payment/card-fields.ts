@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
 
 export type CardFieldName = 'number' | 'expiry' | 'code'
@@ -33,4 +34,12 @@ export const CARD_MESSAGES: Record<CardFieldName, string> = {
   number: 'Enter a valid card number.',
   expiry: 'Enter a valid expiry date.',
   code: 'Enter a valid security code.',
+}
+
+/** What is wrong with the card, for the error summary [VAL-43]. */
+export function cardProblems(errors: CardFieldErrors): FieldProblem[] {
+  return Object.entries(errors).map(([field, message]) => ({
+    fieldId: CARD_FIELD_IDS[field as CardFieldName],
+    message,
+  }))
 }

@@ -1,0 +1,75 @@
+'use client'
+import { useRef, useState } from 'react'
+import { cardTitle, expiryText } from '#components/payment/saved-card-text.ts'
+import { showAlert } from '#components/ui/alert-queue.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ApiError } from '#lib/client/call-error.ts'
+import { dropCard, type SavedCard } from '#lib/client/payment/saved-cards.ts'
+import { hasExpired } from '#lib/domain/card.ts'
+import { troubleText } from './call-trouble.ts'
+
+interface CardRowProps {
+  card: SavedCard
+  onGone: () => void
+}
+
+/** One saved card; removing asks once more, in place. */
+export function CardRow({ card, onGone }: CardRowProps) {
+  const [asking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const now = new Date()
+  const keep = () => {
+    setAsking(false)
+    // After React has put the button back.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  return (
+    <article className="grid gap-3 rounded border border-line bg-card p-4" aria-label={cardTitle(card)}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid gap-0.5">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            {cardTitle(card)}
+            {hasExpired(card.expiry, now) ? <Badge tone="hivis">Expired</Badge> : null}
+          </p>
+          <p className="text-graphite">{expiryText(card, now)}</p>
+        </div>
+        {asking ? null : (
+          <Button ref={opener} look="quiet" onClick={() => setAsking(true)} aria-label={`Remove ${cardTitle(card)}`}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {asking ? <RemoveQuestion card={card} onGone={onGone} onKeep={keep} /> : null}
+    </article>
+  )
+}
+
+function RemoveQuestion({ card, onGone, onKeep }: CardRowProps & { onKeep: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await dropCard(card.id)
+      showAlert({ tone: 'success', text: 'The card is removed.' })
+      onGone()
+    } catch (error) {
+      showAlert({ tone: 'error', text: troubleText(error) })
+      if (error instanceof ApiError && error.refusal.errorCode === 'PaymentMethodNotFound') onGone()
+      else onKeep()
+    }
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-2 font-semibold">Remove this card?</legend>
+      <div className="flex flex-wrap gap-2">
+        <Button autoFocus loading={busy} onClick={remove}>
+          Yes, remove it
+        </Button>
+        <Button look="quiet" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
+import { QueryProvider } from '#lib/client/query-provider.tsx'
+import { useIdentityStore } from '#stores/identity.ts'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { CardAdder } from './card-adder.tsx'
+import { CardRow } from './card-row.tsx'
+
+/** The saved cards: see them, add one, remove one [ACCT-17, ROUTE-08]. */
+export function CardWallet() {
+  return (
+    <QueryProvider>
+      <SavedCards />
+    </QueryProvider>
+  )
+}
+
+function SavedCards() {
+  const query = savedCardsQuery(useIdentityStore((identity) => identity.customerId))
+  const { data, isError, refetch } = useQuery(query)
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const show = (change: (before: readonly SavedCard[]) => SavedCard[]) => {
+    queries.setQueryData(query.queryKey, (before: SavedCard[] = []) => change(before))
+    void refetch()
+  }
+  if (adding) {
+    return (
+      <CardAdder
+        onSaved={(card) => {
+          show((before) => [card, ...before.filter(({ id }) => id !== card.id)])
+          setAdding(false)
+        }}
+        onUnknown={() => void refetch()}
+        onCancel={() => setAdding(false)}
+      />
+    )
+  }
+  if (isError && !data) {
+    return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load your saved cards.</LoadTrouble>
+  }
+  if (!data) return <WalletSkeleton />
+  return (
+    <div className="grid max-w-[640px] gap-5">
+      <div ref={list} tabIndex={-1}>
+        <CardList
+          cards={data}
+          onGone={(gone) => {
+            show((before) => before.filter(({ id }) => id !== gone.id))
+            // The button that was pressed is gone: focus goes on with what is left.
+            list.current?.focus()
+          }}
+        />
+      </div>
+      <div>
+        <Button look="primary" onClick={() => setAdding(true)}>
+          Add a card
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CardList({ cards, onGone }: { cards: readonly SavedCard[]; onGone: (card: SavedCard) => void }) {
+  if (cards.length === 0) {
+    return <p className="text-graphite">No cards saved yet. With one here you needn’t find your wallet to pay.</p>
+  }
+  return (
+    <ul className="grid gap-3">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <CardRow card={card} onGone={() => onGone(card)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WalletSkeleton() {
+  return (
+    <div className="grid max-w-[640px]" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading your saved cards
+      </p>
+      <AccountSkeleton blocks={2} height="96px" />
+    </div>
+  )
+}

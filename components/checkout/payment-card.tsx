@@ -1,0 +1,55 @@
+'use client'
+import { AuthorisationNote } from '#components/payment/authorisation-note.tsx'
+import { CardEntry } from '#components/payment/card-entry.tsx'
+import { CardSkeleton } from '#components/payment/card-skeleton.tsx'
+import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { cardTitle, expiryText } from '#components/payment/saved-card-text.ts'
+import { CheckboxField, RadioGroup } from '#components/ui/choice-field.tsx'
+import { hasExpired } from '#lib/domain/card.ts'
+import { type CardSource, NEW_CARD } from './use-card-source.ts'
+
+/** The card that pays: one of the saved ones, or the form of a new one, which can be saved [PAY-24, PAY-25]. */
+export function PaymentCard({ source }: { source: CardSource }) {
+  const { form, loading, failed, cards, chosen, offered, keep, setKeep, reload } = source
+  if (loading) return <CardSkeleton />
+  return (
+    <>
+      {failed ? <LoadTrouble onRetry={reload}>We couldn’t load your saved cards.</LoadTrouble> : null}
+      {cards.length > 0 ? <SavedCardChoice source={source} /> : null}
+      {chosen ? null : (
+        <>
+          <CardEntry card={form} />
+          {offered ? (
+            <CheckboxField
+              id="card-keep"
+              label="Save this card for next time"
+              hint={<AuthorisationNote />}
+              checked={keep}
+              onChange={(event) => setKeep(event.target.checked)}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  )
+}
+
+function SavedCardChoice({ source: { cards, chosen, choose } }: { source: CardSource }) {
+  const now = new Date()
+  const saved = cards.map((card) => ({
+    value: card.id,
+    label: cardTitle(card),
+    detail: expiryText(card, now),
+    disabled: hasExpired(card.expiry, now),
+  }))
+  return (
+    <RadioGroup
+      id="payment-card"
+      name="paymentCard"
+      label="Pay with"
+      value={chosen?.id ?? NEW_CARD}
+      onChange={(event) => choose(event.target.value)}
+      options={[...saved, { value: NEW_CARD, label: 'Another card' }]}
+    />
+  )
+}

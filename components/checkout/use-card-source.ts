@@ -1,0 +1,67 @@
+'use client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { CardFormHandle, CardTokenisation } from '#components/payment/card-fields.ts'
+import { cardTitle } from '#components/payment/saved-card-text.ts'
+import { useClientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { keepCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
+import { hasExpired } from '#lib/domain/card.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+
+/** The choice of a card that is typed in. */
+export const NEW_CARD = 'new'
+
+/** Which card pays: a saved one or one that is typed in, which may be saved on the way [PAY-25]. */
+export function useCardSource() {
+  const form = useRef<CardFormHandle>(null)
+  const offer = useQuery(useClientTokenQuery())
+  const customerId = useIdentityStore((identity) => identity.customerId)
+  const offered = offer.data?.methods.saved === true && customerId !== undefined
+  const query = savedCardsQuery(customerId)
+  const cards = useQuery({ ...query, enabled: offered })
+  const queries = useQueryClient()
+  const [wish, setWish] = useState<string>()
+  const [keep, setKeep] = useState(false)
+  const known = cards.data ?? []
+  const chosen = chosenCard(known, wish)
+
+  async function tokenise(): Promise<CardTokenisation> {
+    if (chosen) return savedToken(chosen)
+    const typed = (await form.current?.tokenise()) ?? { ok: false, fields: {} }
+    if (!typed.ok || !keep || !offered) return typed
+    const card = await keepCard(typed.instrument)
+    // Whatever becomes of the order, this card is saved now: the next try must not save it again.
+    queries.setQueryData(query.queryKey, (before = []) => [card, ...before.filter(({ id }) => id !== card.id)])
+    setWish(card.id)
+    return savedToken(card)
+  }
+
+  return {
+    form,
+    /** Whether saving is possible here at all. */
+    offered,
+    loading: offer.isPending || (offered && cards.isPending),
+    failed: offered && cards.isError,
+    cards: known,
+    chosen,
+    keep,
+    setKeep,
+    choose: setWish,
+    reload: () => void cards.refetch(),
+    tokenise,
+  }
+}
+
+export type CardSource = ReturnType<typeof useCardSource>
+
+/** The wished card while there is one; without a wish the first that can pay. Undefined is the card that is typed in. */
+function chosenCard(cards: readonly SavedCard[], wish: string | undefined): SavedCard | undefined {
+  if (wish === NEW_CARD) return undefined
+  const usable = cards.filter(({ expiry }) => !hasExpired(expiry, new Date()))
+  return usable.find(({ id }) => id === wish) ?? usable[0]
+}
+
+function savedToken(card: SavedCard): CardTokenisation {
+  const instrument = { methodCode: 'braintree_credit_card', token: card.id, saved: true } as const
+  return { ok: true, summary: cardTitle(card), instrument }
+}
