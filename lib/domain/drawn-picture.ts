@@ -44,7 +44,7 @@ export const PICTURE_COLOURS = {
 } as const satisfies Record<string, { label: string; hex: string; second?: string }>
 export type PictureColour = keyof typeof PICTURE_COLOURS
 
-const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail'] as const
+const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail', 'on-foot'] as const
 const CLOTHING_VIEWS = ['front', 'back', 'detail', 'worn'] as const
 const ACCESSORY_VIEWS = ['front', 'detail'] as const
 export type PictureView =

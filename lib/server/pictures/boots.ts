@@ -32,13 +32,11 @@ export function laceUpBoot(art: Sketch, subject: Subject): void {
   const trim = isTwoTone ? second : tones(blend(leather.base, '#2B2118', 0.45))
   const lace = isTwoTone ? second : tones(blend(leather.base, '#2B2118', 0.68))
   floorShadow(art, 240, 486, 212)
-  art.shape(outline(TONGUE), art.fade('232 140 306 200', [0, trim.light], [1, trim.dark]))
-  art.line(curve('238,200 241,172 242,152 256,142 280,140 300,150 304,170'), trim.crease, 2.2, { opacity: 0.7 })
-  stitch(art, '248,172 250,159 260,151 280,149 293,156 296,168', trim)
-  pullLoop(art, '384,190 386,154 394,142 406,142 412,156 409,198', trim)
+  const isCovered = subject.view === 'on-foot'
+  if (!isCovered) tongueAndLoop(art, trim)
   leatherBody(art, UPPER, leather)
   art.inside(UPPER, () => {
-    cuff(art, trim)
+    if (!isCovered) cuff(art, trim)
     flexCreases(art, leather)
     quarters(art, leather)
     if (subject.details.has('zip') || subject.type === 'zip-side-boot') sideZip(art, leather)
@@ -48,7 +46,15 @@ export function laceUpBoot(art: Sketch, subject: Subject): void {
   toeGuard(art, subject, UPPER, TOE_SEAM, leather, sole)
   lugSole(art, sole, sole, tones(blend(leather.base, '#D8B57C', 0.35)))
   sideLacing(art, EYELETS, lace, [19, -4])
-  bow(art, 252, 180, lace, 0.92)
+  if (!isCovered) bow(art, 252, 180, lace, 0.92)
+}
+
+/** What stands up above the ankle: the tongue and the loop to pull the boot on by. */
+function tongueAndLoop(art: Sketch, trim: Tones): void {
+  art.shape(outline(TONGUE), art.fade('232 140 306 200', [0, trim.light], [1, trim.dark]))
+  art.line(curve('238,200 241,172 242,152 256,142 280,140 300,150 304,170'), trim.crease, 2.2, { opacity: 0.7 })
+  stitch(art, '248,172 250,159 260,151 280,149 293,156 296,168', trim)
+  pullLoop(art, '384,190 386,154 394,142 406,142 412,156 409,198', trim)
 }
 
 function quarters(art: Sketch, leather: Tones): void {

@@ -6,10 +6,11 @@ import { blend, colourPair, LINING, RUBBER, type Tones, tones } from './palette.
 import type { Sketch } from './sketch.ts'
 import { soleTones } from './soles.ts'
 import type { Subject } from './subject.ts'
+import { sockedAnkle } from './worn-feet.ts'
 
 const MOUTH = '258,288! 272,300 284,326 300,354 326,374 362,384 402,384 438,376!'
 const SHELL = outline(
-  `30,440! 27,416 38,392 66,372 106,358 150,340 192,314 228,294 ${MOUTH} 446,396 448,438! 300,456 140,458!`,
+  `30,436! 27,416 38,392 66,372 106,358 150,340 192,314 228,294 ${MOUTH} 446,396 449,446! 340,464 140,468 60,462 34,448!`,
 )
 const SOLE = outline(
   '24,436! 66,450 140,456 240,456 340,450 450,434! 457,448 455,474 449,488! 336,488! 322,478 282,477 264,488! 130,488 84,484 46,470 24,448!',
@@ -29,6 +30,7 @@ export function clog(art: Sketch, subject: Subject): void {
   const sole = soleTones(subject.details, tones(blend(body.base, RUBBER.base, 0.35)))
   floorShadow(art, 240, 486, 212)
   mouth(art, body)
+  if (subject.view === 'on-foot') sockedAnkle(art)
   art.shape(SHELL, art.fade('90 300 400 470', [0, body.bright], [0.35, body.base], [1, body.deep]))
   art.inside(SHELL, () => shell(art, body))
   clogSole(art, sole)

@@ -12,6 +12,7 @@ import { sneaker } from './sneakers.ts'
 import { soleTones } from './soles.ts'
 import type { Drawing, Picture, Subject } from './subject.ts'
 import { type Tread, treadView } from './treads.ts'
+import { farFoot, type Leg, trouserLeg } from './worn-feet.ts'
 
 interface Shoe {
   draw: Drawing
@@ -20,21 +21,22 @@ interface Shoe {
   top: number
   /** The part worth a close look: x, y and width on the paper. */
   detail: readonly [number, number, number]
+  leg: Leg
 }
 
-const BOOT: Omit<Shoe, 'draw'> = { tread: 'lugs', top: 14, detail: [150, 130, 250] }
+const BOOT: Omit<Shoe, 'draw'> = { tread: 'lugs', top: 14, detail: [150, 130, 250], leg: 'over-boot' }
 
 export const FOOTWEAR = {
   'lace-up-boot': { ...BOOT, draw: laceUpBoot },
   'zip-side-boot': { ...BOOT, draw: laceUpBoot, detail: [200, 130, 240] },
   'slip-on-boot': { ...BOOT, draw: slipOnBoot, detail: [200, 130, 240] },
   'hiking-boot': { ...BOOT, draw: hikingBoot, top: 30 },
-  'safety-sneaker': { draw: sneaker, tread: 'waves', top: 76, detail: [120, 236, 220] },
-  sneaker: { draw: sneaker, tread: 'waves', top: 76, detail: [120, 236, 220] },
-  gumboot: { draw: gumboot, tread: 'lugs', top: -24, detail: [20, 270, 250] },
-  sandal: { draw: sandal, tread: 'waves', top: 90, detail: [190, 270, 220] },
-  clog: { draw: clog, tread: 'waves', top: 90, detail: [60, 280, 230] },
-  'school-shoe': { draw: schoolShoe, tread: 'flat', top: 84, detail: [120, 250, 220] },
+  'safety-sneaker': { draw: sneaker, tread: 'waves', top: 76, detail: [120, 236, 220], leg: 'over-shoe' },
+  sneaker: { draw: sneaker, tread: 'waves', top: 76, detail: [120, 236, 220], leg: 'over-shoe' },
+  gumboot: { draw: gumboot, tread: 'lugs', top: -24, detail: [20, 270, 250], leg: 'tucked' },
+  sandal: { draw: sandal, tread: 'waves', top: 90, detail: [190, 270, 220], leg: 'cropped' },
+  clog: { draw: clog, tread: 'waves', top: 90, detail: [60, 280, 230], leg: 'cropped' },
+  'school-shoe': { draw: schoolShoe, tread: 'flat', top: 84, detail: [120, 250, 220], leg: 'over-shoe' },
 } as const satisfies Record<string, Shoe>
 
 const GUM_TREAD = tones('#A9743A')
@@ -51,6 +53,10 @@ export const footwear: Picture = (art, subject) => {
     pair(art, subject, shoe)
     return `0 ${shoe.top} 500 600`
   }
+  if (subject.view === 'on-foot') {
+    onFoot(art, subject, shoe)
+    return shoe.leg === 'tucked' ? '-20 -96 540 648' : '-10 -64 510 612'
+  }
   shoe.draw(art, subject)
   const [x, y, width] = shoe.detail
   return subject.view === 'detail' ? `${x} ${y} ${width} ${width * 1.2}` : `0 ${shoe.top} 500 600`
@@ -60,4 +66,13 @@ export const footwear: Picture = (art, subject) => {
 function pair(art: Sketch, subject: Subject, shoe: Shoe): void {
   art.placed('matrix(-.72 0 0 .72 484 88)', () => shoe.draw(art, subject))
   art.placed('translate(12 132) scale(.76)', () => shoe.draw(art, subject))
+}
+
+/** Both feet of somebody who stands still, seen from the side: the near one in full, of the far one what shows. */
+function onFoot(art: Sketch, subject: Subject, shoe: Shoe): void {
+  art.air('#5B4F3C', 0.3, 330, 250, 230, 320)
+  farFoot(art, subject, shoe.leg)
+  if (shoe.leg === 'tucked') trouserLeg(art, subject, shoe.leg)
+  shoe.draw(art, subject)
+  if (shoe.leg !== 'tucked') trouserLeg(art, subject, shoe.leg)
 }

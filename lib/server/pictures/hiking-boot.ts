@@ -27,7 +27,8 @@ export function hikingBoot(art: Sketch, subject: Subject): void {
   const accent = isTwoTone ? second : tones(blend(suede.base, '#D9772B', 0.65))
   const sole = soleTones(subject.details)
   floorShadow(art, 240, 486, 212)
-  pullLoop(art, '384,220 386,172 394,160 406,160 414,174 412,214', accent)
+  const isCovered = subject.view === 'on-foot'
+  if (!isCovered) pullLoop(art, '384,220 386,172 394,160 406,160 414,174 412,214', accent)
   art.shape(outline(TONGUE), art.fade('226 170 290 230', [0, mesh.light], [1, mesh.deep]))
   art.shape(UPPER, art.fade('90 220 420 470', [0, mesh.light], [0.5, mesh.base], [1, mesh.deep]))
   art.inside(UPPER, () => {
@@ -54,7 +55,7 @@ export function hikingBoot(art: Sketch, subject: Subject): void {
   lugSole(art, sole, tones(blend(suede.base, '#8A857B', 0.6)))
   const lace = tones(blend(accent.base, '#2A2320', isTwoTone ? 0 : 0.5))
   sideLacing(art, EYELETS, lace, [18, -4])
-  bow(art, 240, 218, lace, 0.9)
+  if (!isCovered) bow(art, 240, 218, lace, 0.9)
 
   function collar(paper: Sketch): void {
     const pad =

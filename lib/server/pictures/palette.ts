@@ -54,6 +54,9 @@ export function blend(from: string, to: string, share = 0.5): string {
   return hexOf({ light: part(x.light, y.light), a: part(x.a, y.a), b: part(x.b, y.b) })
 }
 
+/** Whether a thing of this colour needs something pale beside it to stand out. */
+export const isDark = (hex: string): boolean => seen(hex).light < 0.45
+
 /** A material's colour in every light it is drawn in, from the crease to the glint. */
 export interface Tones {
   base: string

@@ -6,6 +6,7 @@ import type { Sketch } from './sketch.ts'
 import { soleTones } from './soles.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
+import { bareFoot } from './worn-feet.ts'
 
 const SUEDE = tones('#C39B6C')
 const NEAR_RIM = '30,444 74,453 130,457 196,454 262,446 330,437 396,430 440,424'
@@ -20,6 +21,7 @@ export function sandal(art: Sketch, subject: Subject): void {
   floorShadow(art, 240, 486, 212)
   footbed(art)
   farStraps(art, leather)
+  if (subject.view === 'on-foot') bareFoot(art, subject)
   cushionedSole(art, sole)
   band(art, leather, '70,454! 74,424 86,398 106,382 132,376! 164,384! 156,404 154,430 158,457!')
   band(art, leather, '196,455! 200,420 206,384 214,350 226,326! 252,318 280,322! 276,350 268,384 262,416 262,447!')

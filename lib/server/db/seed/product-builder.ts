@@ -26,6 +26,7 @@ const DAY_MS = 86_400_000
 const VIEW_WORDS: Record<PictureView, string> = {
   side: 'from the side',
   pair: 'the pair',
+  'on-foot': 'on the foot',
   sole: 'the sole',
   detail: 'close up',
   front: 'from the front',
