@@ -1,5 +1,5 @@
-// Works at orders in a process of its own, next to the shop or alone: `shelve`, `place ORIGIN`, `direct`, `ceiling`, `rush ORIGIN`,
-// `clear`. DATA_DIR or DATABASE_URL says where the database is. Prints one line of JSON.
+// Works at orders in a process of its own, next to the shop or alone: `shelve`, `place ORIGIN`, `direct`, `ceiling`, `rush ORIGIN`.
+// DATA_DIR or DATABASE_URL says where the database is. Prints one line of JSON.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,8 +49,6 @@ function work(): Promise<unknown> {
       return insertPlainly()
     case 'rush':
       return rush()
-    case 'clear':
-      return clear()
     default:
       throw new Error(`No such work: ${deed}`)
   }
@@ -77,13 +75,6 @@ async function shelve() {
      on conflict (id) do update set received = variants.received - variants.stock + $1, stock = $1`,
     [RUSH_STOCK],
   )
-  return {}
-}
-
-/** Nobody is to find bench goods in the shop. */
-async function clear() {
-  await pool().query(`update products set state = 'archived' where brand_slug = 'bench'`)
-  await pool().query('drop table if exists bench_lines, bench_orders, bench_variants')
   return {}
 }
 

@@ -21,12 +21,20 @@ function readTables(): Table[] {
   }
 }
 
-const numberOf = (id: string) => Number(id.replace(/\D/g, ''))
+const BUDGET = /^P(\d+)$/
+
+/** The budgets by their numbers, then the requirements by their ids. */
+export function inOrder(a: { id: string }, b: { id: string }): number {
+  const [left, right] = [BUDGET.exec(a.id), BUDGET.exec(b.id)]
+  if (left && right) return Number(left[1]) - Number(right[1])
+  if (left || right) return left ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
 
 /** Writes the tables of a run; rows that were not part of it keep what an earlier run found. */
 export function writeReport(measured: Table[]): string {
   const others = readTables().filter(({ id }) => !measured.some((table) => table.id === id))
-  const tables = [...others, ...measured].sort((a, b) => numberOf(a.id) - numberOf(b.id))
+  const tables = [...others, ...measured].sort(inOrder)
   const machine = {
     cores: cpus().length,
     model: cpus()[0]?.model.trim() ?? 'unknown',

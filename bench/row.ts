@@ -1,5 +1,5 @@
 import type { Load, LoadOptions } from './load.ts'
-import type { Shop } from './shop.ts'
+import type { Shop, ShopKind } from './shop.ts'
 
 /** One line of a table: what was measured, beside what, against which budget. */
 export interface Row {
@@ -17,8 +17,13 @@ export interface Row {
 }
 
 export interface BenchContext {
-  /** The built shop, started as in production on a seeded database of its own; the same one for all rows of a run. */
-  shop(): Promise<Shop>
+  /**
+   * The built shop, started as in production on a seeded database of its own. The same one for all rows that want the same kind;
+   * never two at a time: asking for another kind ends the one that runs.
+   */
+  shop(kind?: ShopKind): Promise<Shop>
+  /** Ends the shop that runs, so that the next one starts afresh. */
+  stopShop(): Promise<void>
   /** Fires requests from a process of its own. */
   load(options: LoadOptions): Promise<Load>
   /** Says what is going on. */
@@ -27,7 +32,7 @@ export interface BenchContext {
 
 /** What a file in bench/rows exports as `row`. */
 export interface BenchRow {
-  /** As in the budgets, e.g. `P1`. */
+  /** As in the budgets, e.g. `P1`, or the requirement's that is measured, e.g. `DATA-25`. */
   id: string
   title: string
   run(context: BenchContext): Promise<Row[]>

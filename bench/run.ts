@@ -2,9 +2,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from './load.ts'
-import { printTable, type Table, writeReport } from './report.ts'
+import { oneShop } from './one-shop.ts'
+import { inOrder, printTable, type Table, writeReport } from './report.ts'
 import type { BenchContext, BenchRow } from './row.ts'
-import { type Shop, startShop } from './shop.ts'
+import { startShop } from './shop.ts'
 
 const ROWS = join(import.meta.dirname, 'rows')
 
@@ -15,26 +16,14 @@ async function readRows(wanted: string[]): Promise<BenchRow[]> {
   if (unknown.length > 0)
     throw new Error(`No such rows: ${unknown.join(', ')}. There are ${rows.map((r) => r.id).join(', ')}.`)
   const chosen = rows.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-  return chosen.sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
+  return chosen.sort(inOrder)
 }
 
 const say = (line: string) => console.log(`  ${line}`)
 
-/** Started when the first row asks for it, anew when one has stopped it. */
-let running: Promise<Shop> | undefined
-function shop(): Promise<Shop> {
-  running ??= startShop().then((started) => ({
-    ...started,
-    stop: async () => {
-      running = undefined
-      await started.stop()
-    },
-  }))
-  return running
-}
-
 async function measure(): Promise<boolean> {
-  const context: BenchContext = { shop, load, say }
+  const shops = oneShop(startShop)
+  const context: BenchContext = { shop: shops.open, stopShop: shops.close, load, say }
   const tables: Table[] = []
   let failed = false
   for (const { id, title, run } of await readRows(process.argv.slice(2))) {
@@ -51,7 +40,7 @@ async function measure(): Promise<boolean> {
       })
     }
   }
-  await (await running)?.stop()
+  await shops.close()
   console.log(`\n${tables.map(printTable).join('\n')}`)
   say(`Written to ${writeReport(tables)}`)
   return !failed

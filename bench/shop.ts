@@ -1,14 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pinned } from './load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Kept between runs, so that only the first one waits for the demo shop to be made. */
-const DATA_DIR = join(ROOT, '.data', 'bench')
+const DATA = join(ROOT, '.data')
 const START_MS = 120_000
+
+/** How a shop is opened; without anything the demo shop on one processor. */
+export interface ShopKind {
+  /**
+   * On one processor, the database with it, when it is measured beside something that has just one; on all of them when the budget speaks of
+   * the whole machine.
+   */
+  processors?: 'one' | 'all'
+  /** The demo shop made larger, in a database of its own. */
+  products?: number
+  /** A database of this name, made anew: for what would leave thousands of orders and mails to those who measure next. */
+  afresh?: string
+}
 
 export interface Shop {
   origin: string
@@ -31,29 +43,66 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/**
- * Starts the built shop as `npm start` does, its log to a file as in production. On one processor, the database with it, when it is measured beside
- * something that has just one; on all of them when the budget speaks of the whole machine.
- */
-export async function startShop(env: Record<string, string> = {}, processors: 'one' | 'all' = 'one'): Promise<Shop> {
+const PRELOADED = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+/** Nobody's own database is ever measured. */
+const OWN_DATABASE = { DATABASE_URL: '' }
+
+/** Starts the built shop as `npm start` does, its log to a file as in production. */
+export async function startShop(kind: ShopKind = {}): Promise<Shop> {
+  const dataDir = await openData(kind)
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  mkdirSync(DATA_DIR, { recursive: true })
-  const logFile = join(DATA_DIR, 'server.log')
+  const logFile = join(dataDir, 'server.log')
   const log = openSync(logFile, 'w')
   const startedMs = performance.now()
-  const preloaded = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
-  const words = [process.execPath, ...preloaded, 'server.ts']
-  const [program = '', ...args] = processors === 'all' ? words : pinned('server', words).flat()
+  const words = [process.execPath, ...PRELOADED, 'server.ts']
+  const [program = '', ...args] = kind.processors === 'all' ? words : pinned('server', words).flat()
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', log, log],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR, RATE_LIMIT_FACTOR: '1000000', ...env },
+    env: {
+      ...process.env,
+      ...OWN_DATABASE,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '1000000',
+    },
   })
+  closeSync(log)
   await untilAnswers(origin, child, logFile)
   const firstByteSeconds = (performance.now() - startedMs) / 1000
   const stop = () => stopProcess(child)
-  return { origin, pid: child.pid ?? 0, dataDir: DATA_DIR, firstByteSeconds, paths: await findPaths(origin), stop }
+  return { origin, pid: child.pid ?? 0, dataDir, firstByteSeconds, paths: await findPaths(origin), stop }
+}
+
+/** Where the shop's data is kept between runs, so that only the first one waits for the demo shop to be made. */
+async function openData({ products, afresh }: ShopKind): Promise<string> {
+  const dataDir = join(DATA, ['bench', products, afresh].filter(Boolean).join('-'))
+  mkdirSync(dataDir, { recursive: true })
+  if (afresh !== undefined) await runScript(dataDir, 'scripts/db-reset.ts')
+  if (products !== undefined) await runScript(dataDir, 'scripts/db-seed.ts', '--products', String(products))
+  return dataDir
+}
+
+/** Runs a script of the shop's on a bench's database, in a process bound to no processor; answers with the last line it prints. */
+export function runScript(dataDir: string, ...words: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...PRELOADED, ...words], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...OWN_DATABASE, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(said.trim().split('\n').at(-1) ?? '')
+      else reject(new Error(`${words.join(' ')} ended with ${code}:\n${said}`))
+    })
+  })
 }
 
 async function untilAnswers(origin: string, child: ChildProcess, logFile: string): Promise<void> {

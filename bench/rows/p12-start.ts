@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { BROWSER } from '../beside-bare.ts'
 import { count, median } from '../numbers.ts'
 import type { BenchContext, BenchRow, Row } from '../row.ts'
-import { type Shop, startShop } from '../shop.ts'
+import type { Shop, ShopKind } from '../shop.ts'
 
+const WHOLE: ShopKind = { processors: 'all' }
 const STARTS = 5
 const MEGABYTE = 1024 * 1024
 
@@ -68,14 +69,12 @@ export const row: BenchRow = {
   id: 'P12',
   title: 'Starting the shop when it is built and seeded, and what it takes',
   async run(context) {
-    const shop = await startShop({}, 'all')
-    const memory = await afterLoad(context, shop)
-    await shop.stop()
+    await context.stopShop()
+    const memory = await afterLoad(context, await context.shop(WHOLE))
     const seconds: number[] = []
     for (let i = 0; i < STARTS; i++) {
-      const started = await startShop({}, 'all')
-      seconds.push(started.firstByteSeconds)
-      await started.stop()
+      await context.stopShop()
+      seconds.push((await context.shop(WHOLE)).firstByteSeconds)
     }
     const middle = median(seconds)
     return [

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { count, median } from '../numbers.ts'
 import type { Rush, Work } from '../orders-work.ts'
 import type { BenchRow, Row } from '../row.ts'
-import { startShop } from '../shop.ts'
+import { runScript } from '../shop.ts'
 
 const RUNS = 5
 const PER_SECOND_MIN = 150
@@ -15,9 +13,10 @@ export const row: BenchRow = {
   id: 'P7',
   title: 'Placing orders, 20 concurrent',
   async run(context) {
-    const shop = await startShop({}, 'all')
-    const { origin, dataDir } = shop
-    const work = <T>(...words: string[]) => ask<T>(dataDir, words)
+    // Nobody is bound to a processor: shop, database and shoppers share the machine.
+    const { origin, dataDir } = await context.shop({ processors: 'all', afresh: 'orders' })
+    const work = async <T>(...words: string[]) =>
+      JSON.parse(await runScript(dataDir, 'bench/orders-work.ts', ...words)) as T
     await work('shelve')
     const runs: { http: Work; direct: Work; ceiling: Work }[] = []
     for (let i = 1; i <= RUNS; i += 1) {
@@ -30,8 +29,6 @@ export const row: BenchRow = {
     }
     context.say('everybody wants the last fifty')
     const rush = await work<Rush>('rush', origin)
-    await work('clear')
-    await shop.stop()
     const ceiling = median(runs.map((run) => run.ceiling.perSecond))
     return [
       placing(
@@ -72,24 +69,4 @@ function rushed({ placed, soldOut, other, stockLeft }: Rush): Row {
     met: placed === RUSH_STOCK && stockLeft === 0 && other === 0,
     note: `${soldOut} told that it is sold out, ${other} otherwise`,
   }
-}
-
-/** Runs a deed in a process of its own. Nobody is bound to a processor: shop, database and shoppers share the machine. */
-function ask<T>(dataDir: string, words: string[]): Promise<T> {
-  const script = join(import.meta.dirname, '..', 'orders-work.ts')
-  const args = ['--import', './scripts/server-only.mjs', script, ...words]
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-    })
-    child.on('error', reject)
-    child.on('exit', (code) => {
-      const line = said.trim().split('\n').at(-1)
-      if (code === 0 && line) resolve(JSON.parse(line) as T)
-      else reject(new Error(`${words.join(' ')} ended with ${code}`))
-    })
-  })
 }

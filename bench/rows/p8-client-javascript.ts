@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { fetchRaw } from '../beside-bare.ts'
+import { openBrowser } from '../browser.ts'
 import { kilobytes } from '../numbers.ts'
 import type { BenchRow, Row } from '../row.ts'
 import type { Shop } from '../shop.ts'
@@ -9,15 +9,7 @@ const KB = 1024
 /** A page with one Link on this version of Next. */
 const NEXT_FLOOR = 139 * KB
 
-// Headless, as root, and without the calls home a browser makes on its own account.
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const SETTLED_MS = 1500
-
-function openBrowser(): Promise<Browser> {
-  const system = '/usr/bin/chromium'
-  return chromium.launch({ args: FLAGS.split(' '), ...(existsSync(system) ? { executablePath: system } : {}) })
-}
 
 /** Scripts a fresh visitor's browser loads for a page by itself, as gzip bytes on the wire. */
 async function scriptBytes(browser: Browser, shop: Shop, path: string): Promise<{ bytes: number; landed: string }> {
