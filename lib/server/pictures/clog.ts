@@ -2,10 +2,10 @@ import 'server-only'
 import { leatherStrap } from './boot-parts.ts'
 import { beside, curve, outline } from './curve.ts'
 import { floorShadow } from './ground.ts'
-import { blend, colourPair, LINING, RUBBER, type Tones, tones } from './palette.ts'
+import { colourPair, LINING, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { soleTones } from './soles.ts'
 import type { Subject } from './subject.ts'
+import { soleOf } from './usual-soles.ts'
 import { sockedAnkle } from './worn-feet.ts'
 
 const MOUTH = '258,288! 272,300 284,326 300,354 326,374 362,384 402,384 438,376!'
@@ -27,7 +27,7 @@ const VENTS = [
 /** The kitchen clog: moulded, with a closed toe, vents on the instep, and a swivelling heel strap when it has one. */
 export function clog(art: Sketch, subject: Subject): void {
   const body = colourPair(subject.colour).main
-  const sole = soleTones(subject.details, tones(blend(body.base, RUBBER.base, 0.35)))
+  const sole = soleOf(subject)
   floorShadow(art, 240, 486, 212)
   mouth(art, body)
   if (subject.view === 'on-foot') sockedAnkle(art)

@@ -21,15 +21,15 @@ export function neckInside(art: Sketch, { cut, main, trim, isBack }: Top): void 
     art.fade('210 60 290 190', [0, inside.deep], [0.4, inside.dark], [1, inside.crease]),
   )
   art.air('#000', 0.3, 250, 140, 44, 50)
-  if (cut.neck === 'crew' || cut.neck === 'vee') backBand(art, trim, cut.hem === 'rib' ? 14 : 9)
+  if (cut.neck === 'crew' || cut.neck === 'vee') backBand(art, trim, cut.hem === 'rib' ? 14 : 9, cut.neck === 'crew')
   art.shape(`M239 ${raised ? 60 : 86}h22v13h-22z`, '#EDEBE6')
 }
 
-function backBand(art: Sketch, trim: Tones, width: number): void {
-  const band = curve('197,89 222,80 250,77 278,80 303,89')
+function backBand(art: Sketch, trim: Tones, width: number, isRibbed: boolean): void {
+  const band = curve('203,87 224,80 250,77 276,80 297,87')
   art.line(band, trim.crease, width + 3, { cap: 'butt', opacity: 0.6 })
   art.line(band, trim.soft, width, { cap: 'butt' })
-  art.line(band, trim.crease, width, { dash: '1.5 2.6', cap: 'butt', opacity: 0.4 })
+  if (isRibbed) art.line(band, trim.crease, width, { dash: '1.5 2.6', cap: 'butt', opacity: 0.3 })
 }
 
 const CREW_MIDDLE = '199,84 206,110 222,131 250,140 278,131 294,110 301,84'
@@ -44,7 +44,7 @@ const COLLARS: Record<Top['cut']['neck'], (art: Sketch, top: Top) => void> = {
     cloth(art, band, trim, () => {
       const middle = isThick ? '196,84 205,112 221,133 250,142 279,133 295,112 304,84' : CREW_MIDDLE
       const width = isThick ? 24 : 18
-      art.line(curve(middle), trim.crease, width, { dash: '1.5 2.6', cap: 'butt', opacity: 0.4 })
+      art.line(curve(middle), trim.crease, width, { dash: '1.5 2.6', cap: 'butt', opacity: 0.3 })
     })
   },
   vee: (art, top) => {

@@ -4,14 +4,13 @@ import { clog } from './clog.ts'
 import { wall } from './ground.ts'
 import { gumboot } from './gumboot.ts'
 import { hikingBoot } from './hiking-boot.ts'
-import { RUBBER, tones } from './palette.ts'
 import { sandal } from './sandal.ts'
 import { schoolShoe } from './school-shoe.ts'
 import type { Sketch } from './sketch.ts'
 import { sneaker } from './sneakers.ts'
-import { soleTones } from './soles.ts'
 import type { Drawing, Picture, Subject } from './subject.ts'
 import { type Tread, treadView } from './treads.ts'
+import { soleOf } from './usual-soles.ts'
 import { farFoot, type Leg, trouserLeg } from './worn-feet.ts'
 
 interface Shoe {
@@ -39,14 +38,12 @@ export const FOOTWEAR = {
   'school-shoe': { draw: schoolShoe, tread: 'flat', top: 84, detail: [120, 250, 220], leg: 'over-shoe' },
 } as const satisfies Record<string, Shoe>
 
-const GUM_TREAD = tones('#A9743A')
-
 /** A piece of footwear from one of its sides. */
 export const footwear: Picture = (art, subject) => {
   const shoe: Shoe = FOOTWEAR[subject.type as keyof typeof FOOTWEAR]
   wall(art)
   if (subject.view === 'sole') {
-    treadView(art, shoe.tread, soleTones(subject.details, subject.type === 'gumboot' ? GUM_TREAD : RUBBER))
+    treadView(art, shoe.tread, soleOf(subject))
     return '0 0 500 600'
   }
   if (subject.view === 'pair') {
@@ -64,8 +61,8 @@ export const footwear: Picture = (art, subject) => {
 
 /** The other shoe behind, turned the other way, so that both sides and both toes are seen. */
 function pair(art: Sketch, subject: Subject, shoe: Shoe): void {
-  art.placed('matrix(-.72 0 0 .72 484 88)', () => shoe.draw(art, subject))
-  art.placed('translate(12 132) scale(.76)', () => shoe.draw(art, subject))
+  art.placed('matrix(-.77 0 0 .77 500 72)', () => shoe.draw(art, subject))
+  art.placed('translate(-4 112) scale(.81)', () => shoe.draw(art, subject))
 }
 
 /** Both feet of somebody who stands still, seen from the side: the near one in full, of the far one what shows. */

@@ -2,11 +2,12 @@ import 'server-only'
 import { pullLoop } from './boot-parts.ts'
 import { beside, curve, outline } from './curve.ts'
 import { floorShadow } from './ground.ts'
-import { blend, colourPair, LINING, METAL, tones } from './palette.ts'
+import { colourPair, LINING, METAL } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { lugSole, soleTones } from './soles.ts'
+import { lugSole } from './soles.ts'
 import { edge } from './stitch.ts'
 import type { Subject } from './subject.ts'
+import { soleOf } from './usual-soles.ts'
 
 const GUM = outline(
   '32,440! 28,416 40,394 70,378 112,366 154,350 186,326 204,296 214,258 220,214 222,160 220,100 218,70! 262,62 318,60 372,66 398,72! 400,120 398,180 396,240 396,290 402,330 414,366 426,402 432,448! 300,456 120,454 32,440!',
@@ -14,8 +15,8 @@ const GUM = outline(
 
 /** The gumboot: tall, glossy, one moulding, with a thick ribbed rim and sole. */
 export function gumboot(art: Sketch, subject: Subject): void {
-  const { main: rubber, second, isTwoTone } = colourPair(subject.colour)
-  const sole = soleTones(subject.details, isTwoTone ? second : tones(blend(rubber.base, '#C2A25E', 0.55)))
+  const { main: rubber, isTwoTone } = colourPair(subject.colour)
+  const sole = soleOf(subject)
   floorShadow(art, 240, 486, 212)
   art.oval(308, 72, 90, 13, LINING.deep)
   art.shape(

@@ -5,9 +5,10 @@ import { floorShadow } from './ground.ts'
 import { bow, sideLacing } from './lacing.ts'
 import { blend, colourPair, LINING, RUBBER, TAPE, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { lugSole, soleTones } from './soles.ts'
+import { lugSole } from './soles.ts'
 import { edge, sewnEdge, stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
+import { soleOf } from './usual-soles.ts'
 
 const UPPER = outline(
   '34,438! 30,414 40,392 64,378 98,368 132,356 164,338 192,316 214,290 230,262 240,234 248,206! 264,214 300,230 336,235 368,223 388,203 400,192 411,190! 418,206 417,238 410,268 408,294 412,322 420,350 430,384 434,448! 380,452 300,452 200,452 120,451 70,446 34,438!',
@@ -25,7 +26,7 @@ export function hikingBoot(art: Sketch, subject: Subject): void {
   const { main: suede, second, isTwoTone } = colourPair(subject.colour)
   const mesh = tones(blend(suede.base, '#33353A', 0.55))
   const accent = isTwoTone ? second : tones(blend(suede.base, '#D9772B', 0.65))
-  const sole = soleTones(subject.details)
+  const sole = soleOf(subject)
   floorShadow(art, 240, 486, 212)
   const isCovered = subject.view === 'on-foot'
   if (!isCovered) pullLoop(art, '384,220 386,172 394,160 406,160 414,174 412,214', accent)

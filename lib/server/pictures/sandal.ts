@@ -1,11 +1,11 @@
 import 'server-only'
-import { beside, curve, outline } from './curve.ts'
+import { beside, curve, outline, spots } from './curve.ts'
 import { floorShadow } from './ground.ts'
 import { blend, colourPair, LINING, METAL, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { soleTones } from './soles.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
+import { soleOf } from './usual-soles.ts'
 import { bareFoot } from './worn-feet.ts'
 
 const SUEDE = tones('#C39B6C')
@@ -16,8 +16,8 @@ const MIDSOLE =
 
 /** The sandal: a contoured footbed on a cushioned sole, a strap over the toes, one over the instep, one round the heel. */
 export function sandal(art: Sketch, subject: Subject): void {
-  const { main: leather, second, isTwoTone } = colourPair(subject.colour)
-  const sole = soleTones(subject.details, tones(isTwoTone ? second.base : '#3A3431'))
+  const leather = colourPair(subject.colour).main
+  const sole = soleOf(subject)
   floorShadow(art, 240, 486, 212)
   footbed(art)
   farStraps(art, leather)
@@ -59,7 +59,7 @@ function band(art: Sketch, leather: Tones, points: string): void {
   art.shape(path, leather.base)
   art.inside(path, () => {
     art.shape(path, art.fade('60 320 420 450', [0, leather.light], [0.5, leather.base], [1, leather.dark]))
-    const [x = 0, y = 0] = (points.split(' ')[3] ?? '').split(',').map(Number)
+    const { x, y } = spots(points)[3] ?? { x: 0, y: 0 }
     art.air(leather.glint, 0.5, x + 18, y + 34, 16, 50, 14)
     art.line(path, leather.thread, 11.4, { dash: '4.4 2.4', cap: 'butt' })
     art.line(path, leather.light, 8.6)

@@ -5,9 +5,10 @@ import { floorShadow } from './ground.ts'
 import { bow, sideLacing } from './lacing.ts'
 import { blend, colourPair, LINING, METAL, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { flatSole, soleTones } from './soles.ts'
+import { flatSole } from './soles.ts'
 import { edge, sewnEdge, stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
+import { soleOf } from './usual-soles.ts'
 
 const BACK = '412,284! 421,300 419,326 424,352 431,386 434,448!'
 const BOTTOM = '434,448! 380,452 300,452 200,452 120,451 70,446 38,438!'
@@ -44,7 +45,7 @@ function polishedBody(art: Sketch, path: string, leather: Tones): void {
 /** The school shoe: laced, with two hook-and-loop straps, or with a T-bar. */
 export function schoolShoe(art: Sketch, subject: Subject): void {
   const leather = colourPair(subject.colour).main
-  const sole = soleTones(subject.details)
+  const sole = soleOf(subject)
   const path = subject.details.has('t-bar') ? OPEN : subject.details.has('velcro') ? STRAPPED : LACE_UP
   floorShadow(art, 240, 486, 212)
   if (path === OPEN)

@@ -4,9 +4,10 @@ import { floorShadow } from './ground.ts'
 import { bow, cord } from './lacing.ts'
 import { blend, colourPair, LINING, RUBBER, TAPE, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { foamSole, soleTones } from './soles.ts'
+import { foamSole } from './soles.ts'
 import { edge, sewnEdge, stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
+import { soleOf } from './usual-soles.ts'
 
 const UPPER = outline(
   '28,444! 24,422 32,404 56,389 92,377 128,364 160,346 190,322 212,302 228,284! 246,294 272,316 306,330 342,324 370,302 388,278 400,262 414,256! 424,268 426,294 421,320 425,348 435,386 441,430! 400,440 300,458 180,466 60,456 28,444!',
@@ -35,8 +36,7 @@ function meshBody(art: Sketch, mesh: Tones): void {
 export function sneaker(art: Sketch, subject: Subject): void {
   const { main: body, second, isTwoTone } = colourPair(subject.colour)
   const isSafety = subject.type === 'safety-sneaker'
-  const usual = tones(isSafety ? '#3A3C40' : '#EDEBE6')
-  const foam = soleTones(subject.details, usual)
+  const foam = soleOf(subject)
   const accent = isTwoTone
     ? second
     : tones(isSafety ? blend(body.base, '#D8601F', 0.7) : blend(body.base, '#F1F0ED', 0.86))

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PictureDetail } from '#lib/domain/drawn-picture.ts'
 import { beside, curve, outline } from './curve.ts'
-import { RUBBER, type Tones, tones } from './palette.ts'
+import type { Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 
@@ -11,12 +11,9 @@ const SOLE_COLOURS: Partial<Record<PictureDetail, string>> = {
   'white-sole': '#E9E7E1',
 }
 
-/** The sole's colour: the one named among the details, or the type's own. */
-export function soleTones(details: ReadonlySet<PictureDetail>, usual: Tones = RUBBER): Tones {
-  for (const [detail, hex] of Object.entries(SOLE_COLOURS)) {
-    if (details.has(detail as PictureDetail)) return tones(hex)
-  }
-  return usual
+/** The colour of the sole that the details name, if they name one. */
+export function namedSole(details: ReadonlySet<PictureDetail>): string | undefined {
+  return Object.entries(SOLE_COLOURS).find(([detail]) => details.has(detail as PictureDetail))?.[1]
 }
 
 /** How far the sole rises towards the toe at `x`. */

@@ -1,13 +1,12 @@
 import 'server-only'
-import type { PictureType } from '#lib/domain/drawn-picture.ts'
 import { cloth, fold, ribs } from './cloth.ts'
 import { beside, curve, outline } from './curve.ts'
 import { skinOf } from './figure.ts'
-import { colourPair, isDark, RUBBER, type Tones, tones } from './palette.ts'
+import { colourPair, isDark, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
-import { soleTones } from './soles.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
+import { soleOf } from './usual-soles.ts'
 
 /** How far down the leg of the trousers comes. */
 export type Leg = 'over-boot' | 'over-shoe' | 'cropped' | 'tucked'
@@ -58,27 +57,24 @@ const FAR_SHOES: Record<Leg, string> = {
   tucked: '104,452! 100,410 128,380 220,350 270,300 286,60! 470,60! 474,300 492,380 496,446!',
 }
 
-/** The usual sole of a type, where it is not black rubber. */
-const FAR_SOLES: Partial<Record<PictureType, Tones>> = { sneaker: tones('#C9C6BE') }
-
 /** The other foot, further from the light: its trouser leg, its shoe and its sole without their finer parts. */
 export function farFoot(art: Sketch, subject: Subject, leg: Leg): void {
   const drill = drillFor(subject)
   const { main } = colourPair(subject.colour)
-  const sole = soleTones(
-    subject.details,
-    FAR_SOLES[subject.type] ?? (leg === 'tucked' || subject.type === 'clog' ? main : RUBBER),
-  )
+  const sole = soleOf(subject)
   art.placed('translate(-16 -12)', () => {
     if (leg === 'cropped')
       art.shape('M356 200H484L490 420H360z', subject.type === 'clog' ? SOCK.dark : skinOf(subject).dark)
+    const legBehind = () =>
+      art.placed(`translate(62 0) ${DROPS[leg]}`, () =>
+        cloth(art, leg === 'tucked' ? TUCKED : LEG, drill, () => art.shape('M200-200H480V270H200z', drill.crease, 0.5)),
+      )
+    if (leg === 'tucked') legBehind()
     art.air('#2A231A', 0.4, 320, 484, 200, 12)
     art.shape(outline('96,430! 504,430! 508,474! 130,476! 104,462!'), sole.deep)
     art.shape(outline(FAR_SHOES[leg]), art.fade('100 0 500 0', [0, main.soft], [1, main.deep]))
     art.line(curve('100,440 200,452 340,452 500,440'), sole.crease, 3)
-    art.placed(`translate(62 0) ${DROPS[leg]}`, () => {
-      cloth(art, leg === 'tucked' ? TUCKED : LEG, drill, () => art.shape('M200-200H480V270H200z', drill.crease, 0.5))
-    })
+    if (leg !== 'tucked') legBehind()
   })
 }
 
