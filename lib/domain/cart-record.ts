@@ -1,16 +1,18 @@
 import type { CartItem, CartItems } from './cart.ts'
 import { CART_LINES_MAX, CHALLENGE_ANSWER_MAX } from './shop-rules.ts'
-import { fields, isAmount, isObject, isText, maybe } from './stored-record.ts'
+import { type Check, fields, isAmount, isObject, isText, maybe } from './stored-record.ts'
 
 export const CART_RECORD_VERSION = 1
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
+export const isId: Check<string> = (value): value is string => isText(value) && ID.test(value)
+export const isInstant: Check<string> = (value): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 const isItem = fields({
-  id: isText,
-  productId: isText,
-  variantId: isText,
+  id: isId,
+  productId: isId,
+  variantId: isId,
   qty: isAmount,
-  createdAt: isText,
+  createdAt: isInstant,
   challengeAnswer: maybe(isText),
 })
 
@@ -34,9 +36,10 @@ export function parseCartRecord(data: unknown): CartRecord | undefined {
   return variants.size === entries.length ? { items } : undefined
 }
 
-function parseItem(key: string, value: unknown): CartItem | undefined {
-  if (!isItem(value) || value.id !== key || ![key, value.productId, value.variantId].every((id) => ID.test(id))) return
-  if (!Number.isSafeInteger(value.qty) || value.qty < 1 || Number.isNaN(Date.parse(value.createdAt))) return
+/** One line as it was kept under its key. */
+export function parseItem(key: string, value: unknown): CartItem | undefined {
+  if (!isItem(value) || value.id !== key) return
+  if (!Number.isSafeInteger(value.qty) || value.qty < 1) return
   const { id, productId, variantId, qty, createdAt, challengeAnswer } = value
   const item: CartItem = { id, productId, variantId, qty, createdAt }
   if (challengeAnswer === undefined) return item

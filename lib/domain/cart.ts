@@ -58,6 +58,24 @@ export function setLineQty(items: CartItems, id: string, qty: number): CartItems
   return qty === 0 ? removeLines(items, [id]) : { ...items, [id]: { ...item, qty } }
 }
 
+/**
+ * Makes a line stand for another variant of its product, in its old place: `createdAt` stays, the id is a new one, because an id
+ * never stands for two sizes. If the cart holds that variant already, the two lines become one there.
+ */
+export function resizeLine(items: CartItems, id: string, fresh: { variantId: string; id: string }): CartItems {
+  const item = items[id]
+  if (!item || item.variantId === fresh.variantId) return items
+  const held = lineOf(items, item.productId, fresh.variantId)
+  const resized = { ...item, id: fresh.id, variantId: fresh.variantId, qty: item.qty + (held?.qty ?? 0) }
+  return { ...removeLines(items, held ? [id, held.id] : [id]), [fresh.id]: resized }
+}
+
+/** Gives a line another answer to its product's question [CART-03]. */
+export function answerLine(items: CartItems, id: string, challengeAnswer: string): CartItems {
+  const item = items[id]
+  return item && item.challengeAnswer !== challengeAnswer ? { ...items, [id]: { ...item, challengeAnswer } } : items
+}
+
 /** Takes lines out; ids that are not there are ignored, and then the very same cart comes back. */
 export function removeLines(items: CartItems, ids: readonly string[]): CartItems {
   const gone = new Set(ids)
@@ -73,17 +91,6 @@ export function restoreLine(items: CartItems, removed: CartItem): CartItems {
   const held = lineOf(items, removed.productId, removed.variantId)
   if (held) return setLineQty(items, held.id, held.qty + removed.qty)
   return Object.keys(items).length >= CART_LINES_MAX ? items : { ...items, [removed.id]: removed }
-}
-
-/**
- * Takes exactly the placed lines out; lines added meanwhile in another window stay [CART-28]. By id, not by subtraction:
- * the server does the same to the synced cart, and doing it twice must be doing it once.
- */
-export function removePlacedLines(items: CartItems, placed: readonly CartItem[]): CartItems {
-  return removeLines(
-    items,
-    placed.map((item) => item.id),
-  )
 }
 
 /** Lines as a shopper sees them: newest first, equal instants by id [CART-04]. */

@@ -2,17 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addLine,
+  answerLine,
   type CartItem,
   type CartItems,
   EMPTY_CART,
   newestFirst,
   productQty,
   removeLines,
-  removePlacedLines,
+  resizeLine,
   restoreLine,
   setLineQty,
   totalQty,
 } from '#lib/domain/cart.ts'
+import { type CartChange, changedCart } from '#lib/domain/cart-change.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')
 const item = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
@@ -87,12 +89,30 @@ describe('changing', () => {
   })
 
   it('takes exactly the placed lines out [CART-28]', () => {
-    const placed = [item('a', { qty: 2 })]
-    const meanwhile = { ...cart, c: item('c') }
-    expect(Object.keys(removePlacedLines(meanwhile, placed))).toEqual(['b', 'c'])
-    expect(removePlacedLines(removePlacedLines(meanwhile, placed), placed)).toEqual(
-      removePlacedLines(meanwhile, placed),
-    )
+    const placed: CartChange = { kind: 'remove', ids: ['a'], placed: true }
+    const left = changedCart({ ...cart, c: item('c') }, placed)
+    expect(Object.keys(left)).toEqual(['b', 'c'])
+    expect(changedCart(left, placed)).toBe(left)
+  })
+
+  it('changes a line’s size in its place, under a new id', () => {
+    const fresh = { variantId: 'v-10', id: 'n' }
+    expect(resizeLine(cart, 'a', fresh)).toEqual({ b: cart['b'], n: { ...cart['a'], id: 'n', variantId: 'v-10' } })
+    expect(resizeLine(cart, 'a', { variantId: 'v-a', id: 'n' })).toBe(cart)
+    expect(resizeLine(cart, 'z', fresh)).toBe(cart)
+  })
+
+  it('joins the line that holds the size already: one variant is one line [CART-10]', () => {
+    const both = cartOf(item('a', { productId: 'p', qty: 2 }), item('b', { productId: 'p', variantId: 'v-10', qty: 3 }))
+    const joined = resizeLine(both, 'a', { variantId: 'v-10', id: 'n' })
+    expect(joined).toEqual({ n: { ...both['a'], id: 'n', variantId: 'v-10', qty: 5 } })
+  })
+
+  it('takes another answer to the product’s question [CART-03]', () => {
+    const answered = answerLine(cart, 'a', 'blue')
+    expect(answered['a']).toEqual({ ...cart['a'], challengeAnswer: 'blue' })
+    expect(answerLine(answered, 'a', 'blue')).toBe(answered)
+    expect(answerLine(cart, 'z', 'blue')).toBe(cart)
   })
 
   it('puts a removed line back as it was', () => {

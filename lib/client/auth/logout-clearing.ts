@@ -2,13 +2,19 @@ import { EMPTY_CART } from '#lib/domain/cart.ts'
 import { changeCart } from '#stores/cart.ts'
 import { changeCheckout } from '#stores/checkout.ts'
 import { keepDraft } from '#stores/checkout-draft.ts'
+import { clearWishlist } from '#stores/wishlist.ts'
+import { forgetCartSync } from '../cart/sync/cart-sync.ts'
+import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
 
 /**
- * Forgets what was the shopper's: cart, contact, billing address, how and where to deliver, codes and unfinished forms. What was ordered
- * in this browser stays to be looked at, and so does what was never about the person [AUTH-20, AUTH-21].
+ * Forgets what was the shopper's: cart, wishlist, contact, billing address, how and where to deliver, codes, prices and
+ * unfinished forms. What was ordered in this browser stays to be looked at, and so does what was never about the person [AUTH-20, AUTH-21].
  */
 export function clearAfterLogout(): void {
+  forgetCartSync()
   changeCart(() => EMPTY_CART)
   changeCheckout(({ placedOrder }) => (placedOrder ? { placedOrder } : {}))
   for (const draft of ['contact', 'shipping', 'billing'] as const) keepDraft(draft, undefined)
+  useCheckoutDataStore.setState({}, true)
+  clearWishlist()
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
+import { forgetCartSync, mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout } from './logout-clearing.ts'
 import { tellOtherWindows } from './other-windows.ts'
@@ -26,8 +27,11 @@ export async function restoreSession(): Promise<void> {
   if (found === 'somebody') {
     if (before !== undefined && before !== useIdentityStore.getState().customerId) clearAfterLogout()
     moveAuth('sessionFound')
-  } else if (before === undefined) moveAuth('sessionMissing')
-  else if (found === 'nobody') loseSession()
+    await resumeCartSync()
+  } else if (before === undefined) {
+    if (found === 'nobody') forgetCartSync()
+    moveAuth('sessionMissing')
+  } else if (found === 'nobody') loseSession()
 }
 
 /** Signs in; answers the catalogue's code when that did not work, NetworkError thrown when there was no answer [AUTH-07 to AUTH-09, AUTH-26]. */
@@ -42,6 +46,7 @@ export async function signIn(
     const done =
       refusal === undefined &&
       (await runLogin({
+        cart: mergeCartOnLogin,
         wishlist: mergeWishlist,
         ...steps,
         session: async () => (await renewSession()) === 'somebody',
@@ -56,7 +61,7 @@ export async function signIn(
 }
 
 /** Signs out here whatever the shop answers; a change that is on its way gets two seconds to settle [AUTH-20 to AUTH-22]. */
-export async function signOut(settle: () => Promise<unknown> = async () => undefined): Promise<void> {
+export async function signOut(settle: () => Promise<unknown> = settleCartSync): Promise<void> {
   moveAuth('signOutBegun')
   await Promise.race([settle().catch(() => undefined), pause(2000)])
   await postSignOut().catch(() => undefined)

@@ -2,10 +2,11 @@ import type { Product } from '#lib/contract/product.ts'
 import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart.ts'
 import { deriveCart } from '#lib/domain/cart-lines.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
-import { changeCart, useCartStore } from '#stores/cart.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { openMiniCart } from '#stores/mini-cart.ts'
 import { announce } from '../announce.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
+import { commitChange } from './commit-change.ts'
 import { loadProducts } from './product-records.ts'
 import { currentShopper } from './shopper.ts'
 
@@ -51,7 +52,7 @@ function refusal(items: Parameters<typeof addLine>[0], line: NewLine, product: P
 
 function put(line: NewLine): CartItem | undefined {
   const before = lineOf(useCartStore.getState().items, line.productId, line.variantId)?.qty ?? 0
-  const items = changeCart((held) => addLine(held, line, { id: crypto.randomUUID(), now: new Date() }))
+  const items = commitChange({ kind: 'add', line, id: crypto.randomUUID(), createdAt: new Date().toISOString() })
   const added = lineOf(items, line.productId, line.variantId)
   return added && added.qty > before ? added : undefined
 }

@@ -1,10 +1,11 @@
 import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
-import { type CartItems, newestFirst, removeLines } from '#lib/domain/cart.ts'
+import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
 import { type DerivedCart, deriveCart, goneLines } from '#lib/domain/cart-lines.ts'
 import type { Shopper } from '#lib/domain/cart-validity.ts'
-import { changeCart, useCartStore } from '#stores/cart.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { postNotice } from '#stores/notices.ts'
+import { commitChange } from './commit-change.ts'
 import { loadProducts } from './product-records.ts'
 
 interface CartLoadState {
@@ -34,14 +35,7 @@ export async function loadCart(): Promise<void> {
 
 function settle(found: Record<string, Product | null>): void {
   const gone = goneLines(useCartStore.getState().items, found)
-  if (gone.length > 0) {
-    changeCart((items) =>
-      removeLines(
-        items,
-        gone.map(({ item }) => item.id),
-      ),
-    )
-  }
+  if (gone.length > 0) commitChange({ kind: 'remove', ids: gone.map(({ item }) => item.id) })
   for (const { name } of gone) {
     postNotice({ tone: 'error', text: `${name ?? 'An item'} is no longer available and was taken out of your cart.` })
   }

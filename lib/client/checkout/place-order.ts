@@ -1,12 +1,11 @@
 import type { PlaceOrderBody } from '#lib/contract/order.ts'
-import { removePlacedLines } from '#lib/domain/cart.ts'
 import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout-record.ts'
 import { fingerprint } from '#lib/domain/fingerprint.ts'
-import { changeCart } from '#stores/cart.ts'
 import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft } from '#stores/checkout-draft.ts'
 import { closePlacement, keepPlacement, openPlacement } from '#stores/placement.ts'
 import { api } from '../api.ts'
+import { commitChange } from '../cart/commit-change.ts'
 import { placedOrder } from './placed-order.ts'
 import { isSettled, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
 import {
@@ -105,7 +104,7 @@ function settle(outcome: PlacementOutcome, { items }: PlacementSituation): void 
 /** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */
 function celebrate(placed: PlacedOrder): void {
   changeCheckout((record) => afterPlacement(record, placed))
-  changeCart((items) => removePlacedLines(items, placed.cartItems))
+  commitChange({ kind: 'remove', ids: placed.cartItems.map(({ id }) => id), placed: true })
   for (const form of ['contact', 'shipping', 'billing'] as const) keepDraft(form, undefined)
 }
 

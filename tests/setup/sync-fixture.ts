@@ -1,0 +1,22 @@
+import type { CartItem, CartItems } from '#lib/domain/cart.ts'
+import type { SyncedCart, SyncState } from '#lib/domain/sync.ts'
+
+export const T0 = '2026-03-01T10:00:00.000Z'
+
+/** A line of a product and size of its own. */
+export function lineFixture(id: string, rest: Partial<CartItem> = {}): CartItem {
+  return { id, productId: `p-${id}`, variantId: `v-${id}`, qty: 1, createdAt: T0, ...rest }
+}
+
+export function cartOf(...lines: CartItem[]): CartItems {
+  return Object.fromEntries(lines.map((line) => [line.id, line]))
+}
+
+export function syncedCart(syncableStateVersion: number, ...lines: CartItem[]): SyncedCart {
+  return { syncableStateVersion, items: cartOf(...lines) }
+}
+
+/** A browser that knows the server's cart and has nothing to do. */
+export function inSync(confirmed: SyncedCart): SyncState {
+  return { confirmed, queue: [], phase: 'idle', attempt: 0 }
+}
