@@ -46,11 +46,12 @@ export type PictureColour = keyof typeof PICTURE_COLOURS
 
 const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail', 'on-foot'] as const
 const CLOTHING_VIEWS = ['front', 'back', 'detail', 'worn'] as const
+const WORN_GOODS_VIEWS = ['front', 'detail', 'worn'] as const
 const ACCESSORY_VIEWS = ['front', 'detail'] as const
 export type PictureView =
   | (typeof FOOTWEAR_VIEWS)[number]
   | (typeof CLOTHING_VIEWS)[number]
-  | (typeof ACCESSORY_VIEWS)[number]
+  | (typeof WORN_GOODS_VIEWS)[number]
 
 const SOLES = ['gum-sole', 'black-sole', 'white-sole'] as const
 const SLEEVES = ['long-sleeve', 'short-sleeve'] as const
@@ -144,14 +145,14 @@ export const PICTURE_VIEWS: Readonly<Record<PictureType, readonly PictureView[]>
   'scrub-pants': CLOTHING_VIEWS,
   'chef-jacket': CLOTHING_VIEWS,
   apron: CLOTHING_VIEWS,
-  socks: ACCESSORY_VIEWS,
+  socks: WORN_GOODS_VIEWS,
   'thermal-top': CLOTHING_VIEWS,
   belt: ACCESSORY_VIEWS,
-  cap: ACCESSORY_VIEWS,
-  beanie: ACCESSORY_VIEWS,
-  'wide-brim-hat': ACCESSORY_VIEWS,
-  gloves: ACCESSORY_VIEWS,
-  'knee-pads': ACCESSORY_VIEWS,
+  cap: WORN_GOODS_VIEWS,
+  beanie: WORN_GOODS_VIEWS,
+  'wide-brim-hat': WORN_GOODS_VIEWS,
+  gloves: WORN_GOODS_VIEWS,
+  'knee-pads': WORN_GOODS_VIEWS,
   'gift-card': ACCESSORY_VIEWS,
   insoles: ACCESSORY_VIEWS,
   laces: ACCESSORY_VIEWS,

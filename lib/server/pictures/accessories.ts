@@ -2,8 +2,10 @@ import 'server-only'
 import { wall } from './ground.ts'
 import { gloves, kneePads } from './hand-and-knee.ts'
 import { beanie, cap, wideBrimHat } from './headwear.ts'
-import { belt, bootPolish, giftCard, insoles, laces, socks } from './small-goods.ts'
+import { belt, bootPolish, giftCard, insoles, laces } from './small-goods.ts'
+import { socks } from './socks.ts'
 import type { Drawing, Picture } from './subject.ts'
+import { WORN_GOODS } from './worn-goods.ts'
 
 interface Accessory {
   draw: Drawing
@@ -25,10 +27,15 @@ export const ACCESSORIES = {
   'boot-polish': { draw: bootPolish, front: '0 10 500 600', detail: '190 130 250 300' },
 } as const satisfies Record<string, Accessory>
 
-/** A hat, a belt, a pair of socks: whole, or close up. */
+/** A hat, a belt, a pair of socks: whole, close up, or worn. */
 export const accessory: Picture = (art, subject) => {
   const { draw, front, detail }: Accessory = ACCESSORIES[subject.type as keyof typeof ACCESSORIES]
   wall(art)
+  const worn = subject.view === 'worn' && WORN_GOODS[subject.type]
+  if (worn) {
+    worn.draw(art, subject)
+    return worn.frame
+  }
   draw(art, subject)
   return subject.view === 'detail' ? detail : front
 }

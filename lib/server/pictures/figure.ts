@@ -69,18 +69,18 @@ function limbs(art: Sketch, skin: Tones, points: string, model: () => void): voi
 }
 
 /** Plain trousers below a top. */
-export function plainLegs(art: Sketch): void {
+export function plainLegs(art: Sketch, drill = PLAIN_PANTS): void {
   const leg = '156,420! 146,500 146,580 152,680 158,780 166,940! 236,940! 241,800 246,680 249,580 250,420!'
   art.inMirror(() =>
-    cloth(art, outline(leg), PLAIN_PANTS, () => {
-      fold(art, PLAIN_PANTS, 196, 620, 90, 88, 0.8)
-      fold(art, PLAIN_PANTS, 222, 584, 40, -30)
-      fold(art, PLAIN_PANTS, 218, 612, 34, -48, 0.7)
-      art.air(PLAIN_PANTS.crease, 0.5, 247, 640, 16, 140)
-      edge(art, '196,470 164,540 150,556', PLAIN_PANTS, -1)
+    cloth(art, outline(leg), drill, () => {
+      fold(art, drill, 196, 620, 90, 88, 0.8)
+      fold(art, drill, 222, 584, 40, -30)
+      fold(art, drill, 218, 612, 34, -48, 0.7)
+      art.air(drill.crease, 0.5, 247, 640, 16, 140)
+      edge(art, '196,470 164,540 150,556', drill, -1)
     }),
   )
-  stitch(art, '268,440 268,530 262,556 251,568', PLAIN_PANTS)
+  stitch(art, '268,440 268,530 262,556 251,568', drill)
 }
 
 /** A plain tee above trousers. */

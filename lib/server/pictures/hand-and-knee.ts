@@ -8,8 +8,27 @@ import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 
 const HAND =
-  '168,420! 152,382 138,344 116,318 88,290 74,270 70,256 76,246 88,244 100,252 126,274 144,282! 141,232 136,176 134,128 138,114 148,106 160,112 165,128 170,170 176,214! 177,156 178,100 184,86 195,80 206,86 211,100 213,156 214,212! 218,160 220,120 226,108 236,104 246,112 249,126 249,176 246,228! 252,196 258,168 264,156 274,154 282,164 282,180 276,226 268,284 260,340 252,384 248,420!'
-const CUFF = '164,410! 250,410! 254,500! 160,500!'
+  '164,424! 150,384 136,346 112,320 84,294 66,276 60,258 66,242 82,234 98,240 124,262 140,270! 136,226 130,176 127,132 132,112 148,102 164,110 170,128 174,170 178,206! 178,152 178,98 185,80 200,72 215,80 220,98 220,152 219,204! 224,156 227,116 234,102 248,98 260,108 262,126 260,176 256,220! 263,190 269,164 277,150 290,150 298,162 297,182 289,230 279,288 268,344 258,386 254,424!'
+const CUFF = '160,412! 258,412! 262,502! 156,502!'
+const FINGERS = [
+  '150,132 157,200 164,270',
+  '199,104 199,190 199,270',
+  '244,126 240,200 234,280',
+  '281,176 271,232 259,300',
+]
+const GAPS = [
+  '178,208 184,246 192,280',
+  '219,206 217,250 215,284',
+  '256,222 250,260 242,292',
+  '144,276 158,306 166,336',
+]
+const KNUCKLES = [
+  '134,182 152,187 174,181',
+  '182,158 199,163 217,158',
+  '225,172 242,177 259,172',
+  '262,208 276,213 290,207',
+]
+const BACK_SEAMS = ['168,392 176,330 182,284', '210,396 211,340 211,290', '248,392 244,340 240,296']
 
 /** Working gloves, one over the other; dipped ones have a coated palm. */
 export function gloves(art: Sketch, subject: Subject): void {
@@ -21,13 +40,13 @@ export function gloves(art: Sketch, subject: Subject): void {
 
 function glove(art: Sketch, subject: Subject, main: Tones, second: Tones | undefined): void {
   const hand = outline(HAND)
-  const band = outline(subject.details.has('cuff') ? '160,404! 254,404! 274,520! 142,520!' : CUFF)
+  const band = outline(subject.details.has('cuff') ? '158,404! 260,404! 280,520! 138,520!' : CUFF)
   const trim = second ?? tones(blend(main.base, '#1D1E20', 0.6))
   wallShadow(art, hand)
   wallShadow(art, band)
   art.shape(band, art.fade('160 410 260 500', [0, trim.light], [0.5, trim.base], [1, trim.deep]))
   art.inside(band, () => {
-    if (!subject.details.has('cuff')) ribs(art, trim, 160, 256, 408, 502, 5)
+    if (!subject.details.has('cuff')) ribs(art, trim, 156, 264, 408, 502, 5)
     art.line(band, trim.crease, 3, { opacity: 0.5 })
     stitch(art, '140,508 276,508', trim)
   })
@@ -42,33 +61,15 @@ function glove(art: Sketch, subject: Subject, main: Tones, second: Tones | undef
       art.line(curve('300,320 262,344 220,352 180,362 150,350 100,340'), coat.crease, 2)
     }
     const skin = subject.details.has('dipped') ? coat : main
-    for (const finger of [
-      '156,130 160,200 164,270',
-      '194,110 195,190 196,270',
-      '232,126 231,200 228,280',
-      '268,170 262,230 252,300',
-    ]) {
-      art.line(curve(finger), skin.glint, 9, { opacity: 0.16 })
+    for (const finger of FINGERS) art.line(curve(finger), skin.glint, 11, { opacity: 0.18 })
+    for (const gap of GAPS) art.line(curve(gap), skin.crease, 5, { opacity: 0.28 })
+    for (const knuckle of KNUCKLES) {
+      art.line(curve(knuckle), skin.crease, 2, { opacity: 0.5 })
+      art.line(curve(beside(knuckle, 3)), skin.bright, 1.6, { opacity: 0.4 })
     }
-    for (const gap of [
-      '176,216 182,250 190,280',
-      '212,214 212,250 212,284',
-      '242,230 238,262 232,290',
-      '148,284 160,310 166,336',
-    ])
-      art.line(curve(gap), skin.crease, 5, { opacity: 0.28 })
-    for (const knuckle of [
-      '144,180 156,184 170,180',
-      '180,158 194,162 210,158',
-      '218,170 232,174 246,170',
-      '256,206 268,210 278,206',
-    ])
-      art.line(curve(knuckle), skin.crease, 1.8, { opacity: 0.5 })
     if (!subject.details.has('dipped')) {
-      stitch(art, '170,392 176,320 180,276', main)
-      stitch(art, '206,396 206,330 206,284', main)
-      stitch(art, '240,392 236,330 230,284', main)
-      art.shape(outline('160,394! 254,394! 250,424! 164,424!'), main.dark)
+      for (const seam of BACK_SEAMS) stitch(art, seam, main)
+      art.shape(outline('140,396! 280,396! 276,430! 150,430!'), main.dark)
     }
     art.air(skin.glint, 0.35, 186, 330, 40, 50)
     art.air('#000', 0.35, 262, 320, 22, 120, 8)

@@ -14,7 +14,7 @@ export function cap(art: Sketch, subject: Subject): void {
   const crown = outline(
     '118,366! 116,310 132,250 176,204 240,184 310,194 366,230 400,290 408,352! 380,372 300,390 200,388 118,366!',
   )
-  floorShadow(art, 230, 440, 190)
+  if (subject.view !== 'worn') floorShadow(art, 230, 440, 190)
   art.shape(crown, art.fade('140 200 400 390', [0, main.light], [0.4, main.base], [1, main.deep]))
   art.inside(crown, () => {
     art.air(main.glint, 0.5, 190, 246, 60, 34, -34)
@@ -108,7 +108,7 @@ function pompom(art: Sketch, wool: Tones): void {
 export function wideBrimHat(art: Sketch, subject: Subject): void {
   const { main, second, isTwoTone } = colourPair(subject.colour)
   const bandTones = isTwoTone ? second : tones(blend(main.base, '#2A211A', 0.62))
-  floorShadow(art, 250, 436, 210)
+  if (subject.view !== 'worn') floorShadow(art, 250, 436, 210)
   const under = outline('20,372 120,330 250,318 380,330 480,372 440,416 340,440 250,446 160,440 60,416')
   art.shape(under, main.crease)
   const brim = outline('16,366! 70,346 150,334 250,330 350,334 430,346 484,366! 452,404 356,430 250,437 144,430 48,404')
@@ -137,8 +137,9 @@ export function wideBrimHat(art: Sketch, subject: Subject): void {
   })
   for (const x of [322, 336]) art.oval(x, 288, 3.6, 4, main.crease)
   if (!subject.details.has('strap')) return
-  const cord = '124,396 150,450 200,490 250,502 300,490 350,450 376,396'
+  const drop = subject.view === 'worn' ? 78 : 0
+  const cord = `124,396 150,${450 + drop / 2} 200,${490 + drop} 250,${502 + drop} 300,${490 + drop} 350,${450 + drop / 2} 376,396`
   art.line(curve(cord), bandTones.crease, 5)
   art.line(curve(cord), bandTones.light, 3)
-  art.oval(250, 500, 8, 11, bandTones.base)
+  art.oval(250, 500 + drop, 8, 11, bandTones.base)
 }
