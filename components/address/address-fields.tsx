@@ -4,8 +4,9 @@ import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { countryAddress } from '#lib/domain/address-country.ts'
 import { postcodeStateHint } from '#lib/domain/checkout-postcode.ts'
-import { AU_STATES } from '#lib/domain/shop-rules.ts'
+import { AU_STATES, COUNTRIES } from '#lib/domain/shop-rules.ts'
 import type { AddressValues } from './address-form.ts'
 
 /** A form that holds an address beside other things. */
@@ -20,10 +21,7 @@ interface AddressFieldsProps {
   errors: FieldErrors<AddressForm>['address']
 }
 
-const COUNTRY_OPTIONS = [
-  { value: 'AU', label: 'Australia' },
-  { value: 'NZ', label: 'New Zealand' },
-]
+const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: countryAddress(country).name }))
 const STATE_OPTIONS = AU_STATES.map((state) => ({ value: state, label: state }))
 
 /** The fields of an address by the rules of its country [VAL-36 to VAL-41]; one component for every use. */
@@ -44,7 +42,8 @@ export function AddressFields({ section, form, errors }: AddressFieldsProps) {
     setValue('address.postcode', '')
     clearErrors(['address.state', 'address.postcode'])
   }
-  const hint = country === 'AU' ? postcodeStateHint(postcode, state) : undefined
+  const { suburbLabel, hasState } = countryAddress(country)
+  const hint = hasState ? postcodeStateHint(postcode, state) : undefined
   return (
     <div className="grid gap-5">
       <SelectField
@@ -66,9 +65,9 @@ export function AddressFields({ section, form, errors }: AddressFieldsProps) {
       >
         <TextField label="Unit, level or building" optional {...field('street2')} />
       </BehindLink>
-      <TextField label={country === 'NZ' ? 'Town or city' : 'Suburb'} {...field('suburb')} />
+      <TextField label={suburbLabel} {...field('suburb')} />
       <div className="grid grid-cols-2 items-start gap-4">
-        {country === 'AU' ? (
+        {hasState ? (
           <SelectField
             id={`${section}-address-state`}
             label="State"

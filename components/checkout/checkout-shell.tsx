@@ -1,6 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { report } from '#lib/client/analytics.ts'
+import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import { campaignOf } from '#lib/domain/campaign.ts'
@@ -9,6 +10,10 @@ import { setPlacingOrder } from '#stores/checkout.ts'
 /** What runs behind every page of checkout: the quote stays current, the fraud token exists, analytics hears of the campaign [CHK-27]. Draws nothing. */
 export function CheckoutShell() {
   useCheckoutDataLoading()
+  const { customer } = useCheckoutCustomer()
+  useEffect(() => {
+    if (customer) followAddressBook(customer.addresses)
+  }, [customer])
   useEffect(() => {
     fraudToken()
     const campaign = campaignOf(new URLSearchParams(window.location.search))

@@ -10,6 +10,7 @@ import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { nationalPhone, PhoneField } from '#components/ui/phone-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { Customer } from '#lib/contract/account.ts'
 import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
@@ -19,11 +20,17 @@ type ContactValues = z.input<typeof checkoutContact>
 
 const BLANK: ContactValues = { email: '', firstName: '', lastName: '', phone: '', agreeToMarketing: false }
 
-/** Step 1: who the order is for [CHK-05 to CHK-08]. */
-export function ContactForm({ onDone }: { onDone: (contact: CheckoutContact) => void }) {
+interface ContactFormProps {
+  /** Whose details it starts from; absent for a guest. */
+  customer?: Customer | undefined
+  onDone: (contact: CheckoutContact) => void
+}
+
+/** Step 1: who the order is for. A customer's email is the account's [ACCT-16, CHK-05 to CHK-08]. */
+export function ContactForm({ customer, onDone }: ContactFormProps) {
   const form = useForm<ContactValues, unknown, CheckoutContact>({
     resolver: zodResolver(checkoutContact),
-    defaultValues: startValues(),
+    defaultValues: startValues(customer),
     mode: 'onTouched',
     shouldFocusError: false,
   })
@@ -38,7 +45,8 @@ export function ContactForm({ onDone }: { onDone: (contact: CheckoutContact) => 
       <TextField
         id="contact-email"
         label="Email"
-        hint="Your receipt goes here."
+        hint={customer ? 'Your account’s email. Your receipt goes here.' : 'Your receipt goes here.'}
+        readOnly={customer !== undefined}
         error={errors.email?.message}
         {...INPUT_HINTS.email}
         {...register('email')}
@@ -73,10 +81,18 @@ export function ContactForm({ onDone }: { onDone: (contact: CheckoutContact) => 
   )
 }
 
-function startValues(): ContactValues {
+function startValues(customer: Customer | undefined): ContactValues {
   const { contact } = useCheckoutStore.getState().record
-  const stored = contact ? { ...contact, phone: nationalPhone(contact.phone) } : BLANK
-  return { ...stored, ...sound(readDraft('contact')) }
+  const draft = sound(readDraft('contact'))
+  if (!customer) return { ...(contact ? formValues(contact) : BLANK), ...draft }
+  // What was typed for another address is about somebody else.
+  const mine = contact?.email === customer.email ? contact : { ...BLANK, ...customer, phone: customer.phone ?? '' }
+  const kept = draft.email === customer.email ? draft : {}
+  return { ...formValues(mine), ...kept, email: customer.email }
+}
+
+function formValues({ email, firstName, lastName, phone, agreeToMarketing }: CheckoutContact): ContactValues {
+  return { email, firstName, lastName, phone: phone && nationalPhone(phone), agreeToMarketing }
 }
 
 /** A draft's fields that have the type the form needs; storage can hold anything. */

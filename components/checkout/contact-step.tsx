@@ -1,5 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import type { CheckoutContact } from '#lib/contract/checkout.ts'
 import { stepPath } from '#lib/domain/checkout-steps.ts'
@@ -12,10 +13,12 @@ import { StepSkeleton } from './step-skeleton.tsx'
 export function ContactStep() {
   const router = useRouter()
   const entry = useCheckoutGuard('contact-info')
+  const { settled, customer } = useCheckoutCustomer()
   const finish = (contact: CheckoutContact) => {
     rememberCheckout({ contact })
     keepDraft('contact', undefined)
     router.push(stepPath('shipping'))
   }
-  return entry === 'entered' ? <ContactForm onDone={finish} /> : <StepSkeleton fields={4} />
+  if (entry === 'waiting' || !settled) return <StepSkeleton fields={4} />
+  return <ContactForm customer={customer} onDone={finish} />
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect } from 'react'
+import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { QueryProvider } from '#lib/client/query-provider.tsx'
@@ -11,12 +12,13 @@ const QUOTE_AGE_MS = 15_000
 /** Step 3 behind its guard. The total is asked for again on arrival: this is the number that will be charged. */
 export function GuardedPayment() {
   const entry = useCheckoutGuard('payment')
+  const { settled } = useCheckoutCustomer()
   useEffect(() => {
     loadCheckoutData({ maxAge: QUOTE_AGE_MS }).catch(() => {
       // The summary shows that it could not be loaded, with a way to try again.
     })
   }, [])
-  if (entry === 'waiting') return <StepSkeleton fields={5} />
+  if (entry === 'waiting' || !settled) return <StepSkeleton fields={5} />
   return (
     <QueryProvider>
       <PaymentStep />

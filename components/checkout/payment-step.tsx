@@ -1,9 +1,6 @@
 'use client'
 import { type FormEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { AddressFields, type AddressForm } from '#components/address/address-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
@@ -11,6 +8,7 @@ import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'
+import { BillingAddress } from './billing-address.tsx'
 import { ContactSummary, DeliverySummary } from './finished-steps.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PlacementNotice } from './placement-notice.tsx'
@@ -46,24 +44,7 @@ export function PaymentStep() {
         <ContactSummary />
         <DeliverySummary method={data?.selectedShippingMethod?.label} />
       </div>
-      <section className="grid gap-2" aria-labelledby="billing-heading">
-        <h2 id="billing-heading" className="text-lg">
-          Billing address
-        </h2>
-        <CheckboxField
-          id="billing-same"
-          label="Same as delivery address"
-          checked={billing.same}
-          onChange={(event) => billing.setSame(event.target.checked)}
-        />
-        {billing.same ? null : (
-          <AddressFields
-            section="billing"
-            form={billing.form as unknown as UseFormReturn<AddressForm>}
-            errors={billing.form.formState.errors.address}
-          />
-        )}
-      </section>
+      <BillingAddress billing={billing} />
       <section className="grid gap-4" aria-labelledby="card-heading">
         <h2 id="card-heading" className="text-lg">
           Card

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { AddressFields, type AddressForm } from '#components/address/address-fields.tsx'
-import { type AddressValues, addressValues } from '#components/address/address-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
@@ -12,17 +11,20 @@ import { formProblems } from '#components/ui/form-problems.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
 import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { contactNameOf, defaultMethod } from '#lib/domain/delivery.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { MethodChoice } from './method-choice.tsx'
+import { type ChosenAddressValues, chosenAddress, chosenAddressValues } from './saved-address.ts'
+import { SavedAddressChoice } from './saved-address-choice.tsx'
 import { shippingForm } from './shipping-schema.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useSavedChoice } from './use-saved-choice.ts'
 
-interface ShippingValues {
-  address: AddressValues
+interface ShippingValues extends ChosenAddressValues {
   methodCode: string
   instructions: string
   authorityToLeave: boolean
@@ -33,11 +35,19 @@ export type ShippingChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'del
 
 type ShippingOutput = z.output<typeof shippingForm>
 
+interface ShippingFormProps {
+  /** The customer's address book; empty for a guest. */
+  addresses?: readonly SavedAddress[]
+  onDone: (choice: ShippingChoice) => void
+}
+
+const NO_ADDRESSES: readonly SavedAddress[] = []
+
 /** Step 2: where the order goes and how [CHK-11, CHK-13 to CHK-15]. */
-export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => void }) {
+export function ShippingForm({ addresses = NO_ADDRESSES, onDone }: ShippingFormProps) {
   const form = useForm<ShippingValues, unknown, ShippingOutput>({
     resolver: zodResolver(shippingForm) as unknown as Resolver<ShippingValues, unknown, ShippingOutput>,
-    defaultValues: startValues(),
+    defaultValues: startValues(addresses),
     mode: 'onTouched',
     shouldFocusError: false,
   })
@@ -45,6 +55,7 @@ export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => v
   const { errors, submitCount } = formState
   const { methods, pending, needsAuthority } = useQuotedMethods(form)
   const methodCode = useWatch({ control, name: 'methodCode' })
+  const { chosen, choose, typing } = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
   useKeptDraft('shipping', form)
 
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
@@ -54,7 +65,14 @@ export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => v
       else onDone(choiceOf(values))
     },
     // Without a postcode there is no delivery option to choose: that is not a second mistake.
-    ({ methodCode, ...found }) => setProblems(formProblems('shipping', methods ? { ...found, methodCode } : found)),
+    ({ methodCode, address, ...found }) =>
+      setProblems(
+        formProblems('shipping', {
+          ...(found.savedId ? {} : { address }),
+          ...found,
+          ...(methods ? { methodCode } : {}),
+        }),
+      ),
   )
   const refuse = (message: string) => {
     setError('authorityToLeave', { message })
@@ -64,7 +82,21 @@ export function ShippingForm({ onDone }: { onDone: (choice: ShippingChoice) => v
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
-      <AddressFields section="shipping" form={form as unknown as UseFormReturn<AddressForm>} errors={errors.address} />
+      <SavedAddressChoice
+        section="shipping"
+        label="Saved addresses"
+        addresses={addresses}
+        chosen={chosen}
+        error={errors.savedId?.message}
+        onChoose={choose}
+      />
+      {typing ? (
+        <AddressFields
+          section="shipping"
+          form={form as unknown as UseFormReturn<AddressForm>}
+          errors={errors.address}
+        />
+      ) : null}
       <MethodChoice
         methods={methods}
         pending={pending}
@@ -124,12 +156,14 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false }
 }
 
-function startValues(): ShippingValues {
+function startValues(addresses: readonly SavedAddress[]): ShippingValues {
   const { contact, deliveryAddress, deliveryOptions } = useCheckoutStore.getState().record
   const draft = readDraft('shipping') ?? {}
-  const address = addressValues(deliveryAddress?.address, draft['address'])
+  const isDefault = (address: SavedAddress) => address.isDefaultShipping
+  const { savedId, address } = chosenAddressValues(addresses, deliveryAddress, isDefault, draft)
   const text = (name: string) => (typeof draft[name] === 'string' ? draft[name] : undefined)
   return {
+    savedId,
     address: { ...address, contactName: address.contactName || (contact ? contactNameOf(contact) : '') },
     methodCode: text('methodCode') ?? deliveryOptions?.methodCode ?? '',
     instructions: text('instructions') ?? deliveryOptions?.instructions.delivery ?? '',
@@ -137,10 +171,10 @@ function startValues(): ShippingValues {
   }
 }
 
-function choiceOf({ address, methodCode, instructions, authorityToLeave }: ShippingOutput): ShippingChoice {
+function choiceOf({ savedId, address, methodCode, instructions, authorityToLeave }: ShippingOutput): ShippingChoice {
   return {
     shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address },
+    deliveryAddress: chosenAddress({ savedId, address }),
     deliveryOptions: { methodCode, instructions: { delivery: instructions }, authorityToLeave },
   }
 }

@@ -1,29 +1,36 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import type { AddressForm } from '#components/address/address-fields.tsx'
-import { addressValues } from '#components/address/address-form.ts'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
+import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
 import { contactNameOf } from '#lib/domain/delivery.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
+import { type ChosenAddressValues, chosenAddress, chosenAddressValues } from './saved-address.ts'
 import { billingForm } from './shipping-schema.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useSavedChoice } from './use-saved-choice.ts'
 
 type BillingOutput = z.output<typeof billingForm>
 
-/** The billing address: the delivery address until the shopper says otherwise [CHK-21]. */
+const NO_ADDRESSES: readonly SavedAddress[] = []
+
+/** The billing address: the delivery address until the shopper says otherwise, then a saved or a typed one [CHK-21]. */
 export function useBillingForm() {
+  const { customer } = useCheckoutCustomer()
+  const addresses = customer?.addresses ?? NO_ADDRESSES
   const [same, setSame] = useState(() => useCheckoutStore.getState().record.billingAddress === undefined)
-  const form = useForm<AddressForm, unknown, BillingOutput>({
-    resolver: zodResolver(billingForm) as unknown as Resolver<AddressForm, unknown, BillingOutput>,
-    defaultValues: startValues(),
+  const form = useForm<ChosenAddressValues, unknown, BillingOutput>({
+    resolver: zodResolver(billingForm) as unknown as Resolver<ChosenAddressValues, unknown, BillingOutput>,
+    defaultValues: startValues(addresses),
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  const saved = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
   useKeptDraft('billing', form)
 
   /** Checks and keeps the choice. Resolves with what is wrong with the address; an empty list is fine. */
@@ -32,20 +39,24 @@ export function useBillingForm() {
     if (same) rememberCheckout({ billingAddress: undefined })
     else {
       await form.handleSubmit(
-        ({ address }) => rememberCheckout({ billingAddress: { type: 'ENTERED', address } }),
-        (found) => {
-          problems = formProblems('billing', found)
+        (values) => rememberCheckout({ billingAddress: chosenAddress(values) }),
+        ({ savedId, ...found }) => {
+          problems = formProblems('billing', savedId ? { savedId } : found)
         },
       )()
     }
     return problems
   }
 
-  return { same, setSame, form, settle }
+  return { same, setSame, form, addresses, saved, settle }
 }
 
-function startValues(): AddressForm {
+function startValues(addresses: readonly SavedAddress[]): ChosenAddressValues {
   const { contact, billingAddress } = useCheckoutStore.getState().record
-  const address = addressValues(billingAddress?.address, readDraft('billing')?.['address'])
-  return { address: { ...address, contactName: address.contactName || (contact ? contactNameOf(contact) : '') } }
+  const isDefault = (address: SavedAddress) => address.isDefaultBilling
+  const { savedId, address } = chosenAddressValues(addresses, billingAddress, isDefault, readDraft('billing'))
+  return {
+    savedId,
+    address: { ...address, contactName: address.contactName || (contact ? contactNameOf(contact) : '') },
+  }
 }

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { Customer } from '#lib/contract/account.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
+import { withKnownAddresses } from '#lib/domain/saved-choice.ts'
+import { changeCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
+import { ensureAccount, useAccountStore } from '../account/account-load.ts'
+
+export interface CheckoutCustomer {
+  /** Whether a form can start: it is known that there is no account, or what is in it, or that it cannot be had now. */
+  settled: boolean
+  customer: Customer | undefined
+}
+
+/** Who is buying, if they are signed in: their details and addresses save typing [ACCT-16, CHK-07, CHK-11]. */
+export function useCheckoutCustomer(): CheckoutCustomer {
+  const status = useIdentityStore((identity) => identity.status)
+  const { result, customer } = useAccountStore()
+  const here = isLoggedIn(status)
+  useEffect(() => {
+    if (here) ensureAccount()
+  }, [here])
+  // An account that cannot be had must not stand between a shopper and the boots.
+  return { settled: here ? result !== undefined : status !== 'INITIALISING', customer: here ? customer : undefined }
+}
+
+/** Drops chosen addresses that are no longer in the book, and follows those that were changed there [ADDR-11, CHK-20]. */
+export function followAddressBook(book: readonly SavedAddress[]): void {
+  const { record } = useCheckoutStore.getState()
+  if (withKnownAddresses(record, book) !== record) changeCheckout((newest) => withKnownAddresses(newest, book))
+}
