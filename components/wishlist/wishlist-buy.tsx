@@ -45,7 +45,7 @@ export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry
           }}
         />
       ) : null}
-      {variant ? <Stock product={product} variant={variant} /> : null}
+      <Stock product={product} variant={variant} />
       {variant && problem ? (
         <p className="field-error" role="alert">
           {problem}
@@ -65,15 +65,25 @@ export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry
   )
 }
 
-function Stock({ product, variant }: { product: Product; variant: Variant }) {
+function Stock({ product, variant }: { product: Product; variant: Variant | undefined }) {
   if (product.functionalType !== QTY_CHECKED_FUNCTIONAL_TYPE) return null
+  if (!variant) {
+    const held = product.variants.filter((each) => !isSoldOut(product, each)).length
+    return held > 0 ? (
+      <p className="stock stock-in">In stock in {held === 1 ? '1 size' : `${held} sizes`}</p>
+    ) : (
+      soldOutText
+    )
+  }
   const status = stockStatus(variant.stockQty)
-  if (status === 'out of stock') return <p className="stock stock-out">Out of stock in this size</p>
+  if (status === 'out of stock') return soldOutText
   if (status === 'limited stock') {
     return <p className="stock stock-few">Limited stock: only {variant.stockQty} left</p>
   }
   return <p className="stock stock-in">In stock</p>
 }
+
+const soldOutText = <p className="stock stock-out">Out of stock</p>
 
 /** Puts the smallest allowed number in the cart; why not, in words, when it must not be. */
 async function refusalOf(product: Product, variant: Variant): Promise<string | undefined> {

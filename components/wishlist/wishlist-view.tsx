@@ -13,29 +13,34 @@ const TROUBLE = 'We couldn’t change your wishlist. Check your connection and t
 /** The wishlist's page: newest first, each to buy or to remove [WISH-06, ROUTE-09]. */
 export function WishlistView() {
   const { state, entries, expected, retry } = useWishlist(tellGone)
-  const list = useRef<HTMLUListElement>(null)
-  if (state === 'loading') return <WishlistSkeleton rows={expected} />
-  if (state === 'trouble') return <WishlistTrouble onRetry={retry} />
-  if (entries.length === 0) return <WishlistEmpty />
+  const place = useRef<HTMLDivElement>(null)
   const remove = (entry: WishlistEntry) => {
     takeOff(entry)
-    // The pressed button is gone: the list takes the focus rather than the top of the page.
-    list.current?.focus({ preventScroll: true })
+    // The pressed button is gone: what is left takes the focus rather than the top of the page.
+    place.current?.focus({ preventScroll: true })
   }
+  if (state === 'loading') return <WishlistSkeleton rows={expected} />
+  if (state === 'trouble') return <WishlistTrouble onRetry={retry} />
   return (
-    <div className="grid gap-3">
-      <p className="text-graphite">{entries.length === 1 ? '1 item' : `${entries.length} items`}</p>
-      <ul ref={list} tabIndex={-1} className="border-t border-line outline-none" aria-label="Your wishlist">
-        {entries.map((entry) => (
-          <WishlistRow
-            key={`${entry.item.productId} ${entry.item.variantId}`}
-            entry={entry}
-            onRemove={() => remove(entry)}
-          />
-        ))}
-      </ul>
+    <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
+      {entries.length === 0 ? (
+        <WishlistEmpty />
+      ) : (
+        <>
+          <p className="text-graphite">{entries.length === 1 ? '1 item' : `${entries.length} items`}</p>
+          <ul className="border-t border-line" aria-label="Your wishlist">
+            {entries.map((entry) => (
+              <WishlistRow key={keyOf(entry)} entry={entry} onRemove={() => remove(entry)} />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
+}
+
+function keyOf({ item }: WishlistEntry): string {
+  return `${item.productId} ${item.variantId}`
 }
 
 function takeOff({ item, product }: WishlistEntry): void {
