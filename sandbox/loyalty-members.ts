@@ -6,7 +6,7 @@ export interface TestMember extends LoyaltyMember {
 
 /** Who the stand-in of the frequent-flyer programme knows; nobody else is a member [LOY-16]. */
 export const TEST_MEMBERS: readonly TestMember[] = [
-  { memberId: '1900100200', lastName: 'Reid', status: 'active' },
+  { memberId: '1900100200', lastName: 'Kovac', status: 'active' },
   { memberId: '1900300', lastName: "O'Neil", status: 'active' },
   { memberId: '1900400500', lastName: 'Marsh', status: 'inactive' },
 ]
