@@ -21,6 +21,7 @@ import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { log } from '#lib/server/log.ts'
 import { closePost } from '#lib/server/mail/carrier.ts'
+import { signingSecret } from '#lib/server/secret.ts'
 
 const ROOT = import.meta.dirname
 const say = (line: string) => console.log(`  ${line}`)
@@ -33,6 +34,8 @@ async function openShop(): Promise<void> {
   const distDir = join(ROOT, process.env['NEXT_DIST_DIR'] ?? '.next')
   if (!existsSync(join(distDir, 'BUILD_ID'))) throw new StartError('There is no build yet. Run: npm start')
 
+  // The middleware knows nothing of the shop but its environment, and has to tell a forged session from a real one.
+  process.env['AUTH_SECRET'] = signingSecret()
   // Next takes half a second to load: it may do so while the database starts.
   const loading = loadNext(env.host, env.port)
   loading.catch(() => {})

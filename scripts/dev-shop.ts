@@ -5,6 +5,7 @@ import { provideDatabase } from '#lib/server/db/provision.ts'
 import { seedDemoShop } from '#lib/server/db/seed/seed.ts'
 import { environment } from '#lib/server/environment.ts'
 import { sayWhyNot } from '#lib/server/http/start-error.ts'
+import { signingSecret } from '#lib/server/secret.ts'
 
 const say = (line: string) => console.log(`  ${line}`)
 
@@ -27,7 +28,15 @@ async function openForDevelopment(): Promise<void> {
       host,
       ...process.argv.slice(2),
     ],
-    { stdio: 'inherit', env: { ...process.env, DATABASE_URL: database.url, NEXT_TELEMETRY_DISABLED: '1' } },
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        AUTH_SECRET: signingSecret(),
+        DATABASE_URL: database.url,
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
+    },
   )
   const end = () => next.kill('SIGTERM')
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)

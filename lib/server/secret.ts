@@ -6,10 +6,15 @@ import { environment } from './environment.ts'
 
 let key: Uint8Array | undefined
 
-/** The key that signs tokens and cookies: AUTH_SECRET, or on one's own machine one made once and kept under DATA_DIR. */
+/** The key that signs tokens and cookies. */
 export function signingKey(): Uint8Array {
-  key ??= new TextEncoder().encode(environment().AUTH_SECRET ?? ownSecret(environment().dataDir))
+  key ??= new TextEncoder().encode(signingSecret())
   return key
+}
+
+/** What signs tokens and cookies: AUTH_SECRET, or on one's own machine one made once and kept under DATA_DIR. */
+export function signingSecret(): string {
+  return environment().AUTH_SECRET ?? ownSecret(environment().dataDir)
 }
 
 function ownSecret(dataDir: string): string {

@@ -1,11 +1,17 @@
 import { NextRequest } from 'next/server'
-import { describe, expect, it } from 'vitest'
+import { encode } from 'next-auth/jwt'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { config, middleware } from '../../middleware.ts'
 
+const ORIGIN = 'http://localhost:3000'
+
+function visit(path: string, cookie?: string) {
+  return middleware(new NextRequest(ORIGIN + path, { headers: cookie === undefined ? {} : { cookie } }))
+}
+
 async function load(path: string, progress?: string) {
-  const headers = progress === undefined ? {} : { cookie: `other=1; checkout_progress=${progress}` }
-  const response = await middleware(new NextRequest(`http://localhost:3000${path}`, { headers }))
-  return { status: response.status, to: response.headers.get('location')?.replace('http://localhost:3000', '') }
+  const response = await visit(path, progress === undefined ? undefined : `other=1; checkout_progress=${progress}`)
+  return { status: response.status, to: response.headers.get('location')?.replace(ORIGIN, '') }
 }
 
 describe('a direct load', () => {
@@ -41,4 +47,55 @@ describe('a direct load', () => {
   it('of a catalogue page never comes by here', () => {
     expect(config.matcher).toEqual(['/checkout/:path*', '/account/:path*'])
   })
+})
+
+const SECRET = 'the-secret-of-this-shop-0123456789abcdef'
+const session = (secret: string) => encode({ token: { sub: 'c1', sid: 's1' }, secret })
+
+describe('a direct load of an account page', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  async function seen(path: string, cookie?: string): Promise<string> {
+    vi.stubEnv('AUTH_SECRET', SECRET)
+    const response = await visit(path, cookie)
+    return response.headers.get('location')?.replace(ORIGIN, '') ?? 'let in'
+  }
+
+  it('judges the session by its signature, under either name [GUARD-01, GUARD-02, GUARD-17]', async () => {
+    for (const name of ['session', '__Host-session']) {
+      const own = `${name}=${await session(SECRET)}`
+      expect(await seen('/account/addresses', own)).toBe('let in')
+      expect(await seen('/account/signin', own)).toBe('/account')
+      const forged = `${name}=${await session('a-secret-of-somebody-else-0123456789')}`
+      expect(await seen('/account/addresses', forged)).toBe('/account/signin')
+      expect(await seen('/account/signin', forged)).toBe('let in')
+    }
+    expect(await seen('/account', 'session=gibberish')).toBe('/account/signin')
+  })
+
+  it('lets nobody in when there is no secret to judge by [GUARD-17]', async () => {
+    vi.stubEnv('AUTH_SECRET', undefined)
+    const response = await visit('/account', `session=${await session(SECRET)}`)
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/account/signin`)
+  })
+
+  it('remembers for half an hour where a guest wanted to be, and the address stays bare [GUARD-04]', async () => {
+    const response = await visit('/account/orders?page=2')
+    expect(response.headers.get('location')).toBe(`${ORIGIN}/account/signin`)
+    expect(response.cookies.get('return_to')).toMatchObject({
+      value: '/account/orders?page=2',
+      maxAge: 1800,
+      sameSite: 'lax',
+    })
+    const signedOut = await visit('/account/signin', `session=${await session(SECRET)}`)
+    expect(signedOut.cookies.get('return_to')).toBeUndefined()
+  })
+
+  it.each(['/account/password/reset', '/account/verify?user=u&code=c'])(
+    'lets anybody into %s [GUARD-03]',
+    async (path) => {
+      expect(await seen(path)).toBe('let in')
+      expect(await seen(path, `session=${await session(SECRET)}`)).toBe('let in')
+    },
+  )
 })

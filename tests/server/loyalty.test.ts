@@ -16,9 +16,9 @@ import { useTestDatabase } from '../setup/database.ts'
 useTestDatabase({ seed: false })
 
 const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '', subscriptions: { email: true, sms: false } }
-const ACTIVE = { memberId: '1900 100 200', lastName: ' REID ' }
+const ACTIVE = { memberId: '1900 100 200', lastName: ' KOVAC ' }
 const INACTIVE = { memberId: '1900400500', lastName: 'Marsh' }
-const NOBODY = { memberId: '1900100200', lastName: 'Reed' }
+const NOBODY = { memberId: '1900100200', lastName: 'Kovach' }
 
 let sandbox: Sandbox
 let dana: Signed
@@ -144,7 +144,7 @@ describe('linking a membership', () => {
 describe('adding a number as a guest', () => {
   it('says which membership was found, to whoever asks [API-65, LOY-11]', async () => {
     const answer = await verify(ACTIVE)
-    expect([answer.status, await answer.json()]).toEqual([200, { memberId: '1900100200', lastName: 'REID' }])
+    expect([answer.status, await answer.json()]).toEqual([200, { memberId: '1900100200', lastName: 'KOVAC' }])
   })
 
   it.each([
@@ -163,7 +163,7 @@ describe('adding a number as a guest', () => {
 
 describe('the programme’s partner API [GEN-11]', () => {
   const impatient = partnerProgramme(parseEnvironment({}), 200)
-  const member = { memberId: '1900100200', lastName: 'Reid' }
+  const member = { memberId: '1900100200', lastName: 'Kovac' }
 
   it('is given up when it never answers', async () => {
     setFault('loyaltySilent', true)

@@ -6,7 +6,7 @@ import { IDENTITY_TOKEN_AGE_HOURS, SESSION_AGE_DAYS } from '#lib/domain/shop-rul
 import { environment } from '../environment.ts'
 import { identityToken } from '../identity.ts'
 import { log } from '../log.ts'
-import { signingKey } from '../secret.ts'
+import { signingSecret } from '../secret.ts'
 import { checkCredentials } from './credentials.ts'
 import { endSession, openSession, sessionOf } from './sessions.ts'
 
@@ -17,7 +17,7 @@ class SessionEnded extends Error {}
 export function authOptions(address: string): AuthOptions {
   const secure = environment().siteUrl.startsWith('https:')
   return {
-    secret: new TextDecoder().decode(signingKey()),
+    secret: signingSecret(),
     session: { strategy: 'jwt', maxAge: SESSION_AGE_DAYS * 86_400 },
     useSecureCookies: secure,
     cookies: {
