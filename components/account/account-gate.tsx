@@ -1,9 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { loadAccount } from '#lib/client/account/account-load.ts'
 import { useAccountView } from '#lib/client/account/use-account.ts'
+import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 
 interface AccountGateProps {
   /** Holds the place of what is coming. */
@@ -11,12 +12,17 @@ interface AccountGateProps {
   children: ReactNode
 }
 
-/** Shows an account page once the account is there; says what is going on until then [ACCT-05, GUARD-01, GUARD-17]. */
+/** Shows an account page once the account is there; says what is going on until then [ACCT-05, GUARD-01, GUARD-04, GUARD-17]. */
 export function AccountGate({ skeleton, children }: AccountGateProps) {
   const view = useAccountView()
   const router = useRouter()
+  // Who has logged out here does not want to come back here.
+  const wasIn = useRef(false)
   useEffect(() => {
-    if (view === 'away') router.replace('/account/signin')
+    if (view === 'ready') wasIn.current = true
+    if (view !== 'away') return
+    if (!wasIn.current) returnHere()
+    router.replace(SIGN_IN_PATH)
   }, [view, router])
   if (view === 'ready') return children
   if (view === 'trouble') return <AccountTrouble />

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart-validity.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -54,7 +55,7 @@ function LogInFirst() {
     <div className="buy-closed">
       <p>Log in to buy this item.</p>
       <p>It’s for account customers. Creating an account is free.</p>
-      <a className={buttonClass('primary')} href="/account/signin">
+      <a className={buttonClass('primary')} href={SIGN_IN_PATH} onClick={returnHere}>
         Log in
       </a>
     </div>

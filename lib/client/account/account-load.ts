@@ -26,8 +26,9 @@ interface Load {
 
 let running: Load | undefined
 
-// The account is one person's: it goes when they do, by whatever way [AUTH-21].
+// The account is one person's: it goes when they do, by whatever way [AUTH-21, SM-AUTH-08].
 useIdentityStore.subscribe(({ status, customerId }, before) => {
+  if (status === 'LOGGING_OUT') abandonAccountLoad()
   if (status === 'LOGGED_OUT' || customerId !== before.customerId) clearAccount()
 })
 

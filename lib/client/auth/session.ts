@@ -1,10 +1,12 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
+import { guardOfPath } from '#lib/domain/account-guards.ts'
 import { moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
 import { forgetCartSync, mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout } from './logout-clearing.ts'
 import { tellOtherWindows } from './other-windows.ts'
 import { askForSession, postCredentials, postSignOut } from './session-calls.ts'
+import { returnHere } from './sign-in-link.ts'
 
 /** `unknown` when the shop did not answer: then nothing is lost yet. */
 type SessionFound = 'somebody' | 'nobody' | 'unknown'
@@ -73,6 +75,7 @@ export async function signOut(settle: () => Promise<unknown> = settleCartSync): 
 /** The shop no longer knows who this is [AUTH-05, AUTH-06]. */
 export function loseSession(): void {
   if (useIdentityStore.getState().status !== 'LOGGED_IN') return
+  if (guardOfPath(window.location.pathname) === 'signedIn') returnHere()
   clearAfterLogout()
   moveAuth('sessionMissing')
   tellOtherWindows()

@@ -2,7 +2,7 @@ import { RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards
 
 export const SIGN_IN_PATH = '/account/signin'
 
-/** Has signing in lead back to the page one is at [GUARD-04, WISH-05]. */
+/** Has signing in lead back to the page one is at [GUARD-04]. */
 export function returnHere(): void {
   const here = encodeURIComponent(location.pathname + location.search)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
