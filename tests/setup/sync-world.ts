@@ -92,9 +92,12 @@ export function syncWorld(guestCarts: readonly CartItems[]) {
   }
 
   function move(device: Device, weather: Weather): void {
-    if (!device.call) return send(device)
-    if (!device.call.answer) return arrive(device.call, weather)
-    const { answer, wish } = device.call
+    if (!device.call) send(device)
+    else if (device.call.answer) deliver(device, device.call.wish, device.call.answer)
+    else arrive(device.call, weather)
+  }
+
+  function deliver(device: Device, wish: Call['wish'], answer: Exclude<Call['answer'], undefined>): void {
     const first = device.state.queue[0]?.id
     device.call = undefined
     if (answer === 'trouble') {

@@ -57,8 +57,12 @@ export async function resumeCartSync(): Promise<void> {
 /** Lets what is on its way settle, for two seconds at most; then it is given up [AUTH-22]. */
 export async function settleCartSync(): Promise<void> {
   run()
-  await Promise.race([running, new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
+  await Promise.race([quiet(), new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))])
   giveUp.abort()
+}
+
+async function quiet(): Promise<void> {
+  while (running) await running
 }
 
 /** Stops at once and forgets all about the customer's cart [SM-SYNC-06]. The cart itself stays for whoever clears it. */

@@ -1,0 +1,398 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { commitChange } from '#lib/client/cart/commit-change.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { forgetCartSync, mergeCartOnLogin, resumeCartSync, settleCartSync } from '#lib/client/cart/sync/cart-sync.ts'
+import { runSync } from '#lib/client/cart/sync/sync-loop.ts'
+import { type CartItem, EMPTY_CART } from '#lib/domain/cart.ts'
+import type { CartChange } from '#lib/domain/cart-change.ts'
+import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { useCartSync } from '#stores/cart-sync.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '../setup/mock-api.ts'
+import { productFixture } from '../setup/shop-fixtures.ts'
+import { cartOf, inSync, lineFixture as line, syncedCart } from '../setup/sync-fixture.ts'
+
+const wire = useMockApi()
+const held = () => useCartStore.getState().items
+const stateOf = (syncableStateVersion: number, items: Record<string, CartItem>) => ({
+  syncableStateVersion,
+  cart: { items },
+})
+const adding = (id: string, qty = 1): CartChange => ({
+  kind: 'add',
+  line: { productId: `p-${id}`, variantId: `v-${id}`, qty },
+  id,
+  createdAt: line(id).createdAt,
+})
+const add = (id: string, qty?: number) => commitChange(adding(id, qty))
+const told = () => takeNotices().map(({ text }) => text)
+
+/** The server's side of one customer's cart. */
+function shopKeeps(...lines: CartItem[]) {
+  const shop = {
+    version: 3,
+    items: cartOf(...lines) as Record<string, CartItem>,
+    before: undefined as (() => void) | undefined,
+  }
+  wire.answers('accountState', () => answer('accountState', stateOf(shop.version, shop.items)))
+  wire.answers('saveAccountState', ({ body }) => {
+    shop.before?.()
+    if (body.syncableStateVersion !== shop.version) return refusal('StateConflict')
+    shop.version += 1
+    shop.items = body.cart.items
+    return answer('saveAccountState', stateOf(shop.version, shop.items))
+  })
+  return shop
+}
+
+const puts = () => wire.sent('saveAccountState')
+const rest = () =>
+  vi.waitFor(() => expect(JSON.parse(localStorage.getItem('cartSync') ?? '{}').data?.state.queue).toEqual([]))
+
+/** A browser of Dana's that shows what the server keeps. */
+async function signedIn(): Promise<void> {
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 'token', customerId: 'dana' })
+  await resumeCartSync()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+  useProductRecords.setState({ byId: {} })
+  takeNotices()
+})
+afterEach(() => {
+  forgetCartSync()
+  // biome-ignore lint/suspicious/noDocumentCookie: what a browser does at logout
+  document.cookie = 'signed_in=; Max-Age=0'
+  vi.useRealTimers()
+})
+
+describe('a guest’s change', () => {
+  it('is made and kept here, and nobody is asked [SYNC-12, SM-SYNC-07]', () => {
+    add('a')
+    expect(held()).toEqual(cartOf(line('a')))
+    expect(JSON.parse(localStorage.getItem('cart') ?? '').data.items).toEqual(cartOf(line('a')))
+    expect(localStorage.getItem('cartOutbox')).toBeNull()
+    expect(wire.sent()).toEqual([])
+  })
+})
+
+describe('a customer’s change', () => {
+  it('is shown at once and replaced by the server’s answer [SYNC-05, SYNC-09, SM-SYNC-01, SM-SYNC-02]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    wire.answers('saveAccountState', ({ body }) => {
+      shop.items = { ...body.cart.items, b: { ...body.cart.items.b, createdAt: '2026-01-01T00:00:00.000Z' } }
+      return answer('saveAccountState', stateOf(4, shop.items))
+    })
+    add('b')
+    expect(held()).toEqual(cartOf(line('a'), line('b')))
+    await vi.waitFor(() => expect(held()['b']?.createdAt).toBe('2026-01-01T00:00:00.000Z'))
+    expect(puts().map(({ body }) => body)).toEqual([stateOf(3, cartOf(line('a'), line('b')))])
+    expect(useCartSync.getState().result).toBe('SUCCESS')
+  })
+
+  it('meets three faster ones and gets there: one request an attempt, the set is the latest with the change [SYNC-06, SYNC-14, SM-SYNC-03, SM-SYNC-04]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    let others = 0
+    const results: unknown[] = []
+    const stop = useCartSync.subscribe(({ result }) => results.push(result))
+    shop.before = () => {
+      if (others === 3) return
+      others += 1
+      shop.version += 1
+      shop.items = { ...shop.items, [`o${others}`]: line(`o${others}`) }
+    }
+    add('b')
+    await rest()
+    stop()
+    expect(puts().map(({ body }) => body.syncableStateVersion)).toEqual([3, 4, 5, 6])
+    expect(Object.keys(held()).sort()).toEqual(['a', 'b', 'o1', 'o2', 'o3'])
+    expect(held()).toEqual(shop.items)
+    expect(results).toContain('CONFLICT')
+    expect(results.at(-1)).toBe('SUCCESS')
+  })
+
+  it('gets there after eight, waiting longer from the fifth on [SYNC-10]', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const waited: number[] = []
+    let version = 3
+    let state = queueChange(inSync(syncedCart(version)), { id: 'q', change: adding('a') })
+    const keep = (next: SyncState) => {
+      state = next
+    }
+    const save = async (cart: SyncedCart) => {
+      version += 1
+      return version > 11 ? { ...cart, syncableStateVersion: version } : undefined
+    }
+    const pause = async (ms: number) => void waited.push(ms)
+    const shop = { fetch: async () => syncedCart(version), save, pause }
+    await runSync({ read: () => state, keep }, shop, new AbortController().signal)
+    expect(waited).toEqual([100, 200, 400, 800, 1600])
+    expect(state).toMatchObject({ result: 'SUCCESS', confirmed: syncedCart(12, line('a')) })
+  })
+
+  it.each<[string, (call: SentCall) => Response]>([
+    ['500', () => refusal('InternalError')],
+    ['no network', () => Response.error()],
+    ['an answer nobody can read', () => bareAnswer(418)],
+  ])('that fails with %s is taken back with a word [SYNC-05, SYNC-07, SM-SYNC-05]', async (_, trouble) => {
+    shopKeeps(line('a'))
+    await signedIn()
+    wire.answers('saveAccountState', trouble)
+    add('b')
+    await vi.waitFor(() => expect(held()).toEqual(cartOf(line('a'))))
+    expect(useCartSync.getState().result).toBe('ERROR')
+    expect(puts()).toHaveLength(1)
+    expect(told()).toEqual(['We couldn’t save that change to your cart. Please try again.'])
+  })
+
+  it('that fails asking for the latest is taken back too [SYNC-07, SM-SYNC-05]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    wire.answers('accountState', () => refusal('InternalError'))
+    shop.before = () => {
+      shop.version += 1
+    }
+    add('b')
+    await vi.waitFor(() => expect(held()).toEqual(cartOf(line('a'))))
+    expect(useCartSync.getState().result).toBe('ERROR')
+    expect(puts()).toHaveLength(1)
+  })
+
+  it('starts when the one before has settled, in the order they were made; a failed one holds up nothing [SYNC-08, SYNC-13]', async () => {
+    const shop = shopKeeps()
+    await signedIn()
+    const open: (() => void)[] = []
+    let first = true
+    wire.answers('saveAccountState', async ({ body }) => {
+      await new Promise<void>((resolve) => open.push(resolve))
+      if (first) {
+        first = false
+        return refusal('InternalError')
+      }
+      shop.version += 1
+      return answer('saveAccountState', stateOf(shop.version, body.cart.items))
+    })
+    add('a')
+    add('b')
+    await vi.waitFor(() => expect(open).toHaveLength(1))
+    expect(Object.keys(held())).toEqual(['a', 'b'])
+    open[0]?.()
+    await vi.waitFor(() => expect(open).toHaveLength(2))
+    expect(Object.keys(held())).toEqual(['b'])
+    open[1]?.()
+    await rest()
+    expect(puts().map(({ body }) => Object.keys(body.cart.items))).toEqual([['a'], ['b']])
+  })
+
+  it('of a quantity is sent once for many presses', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    for (const qty of [2, 3, 4, 5]) commitChange({ kind: 'setQty', id: 'a', qty })
+    expect(held()['a']?.qty).toBe(5)
+    await rest()
+    expect(puts()).toHaveLength(1)
+    expect(shop.items['a']?.qty).toBe(5)
+  })
+
+  it('whose fate is unknown is looked up, so that nobody makes it twice', async () => {
+    const shop = shopKeeps()
+    await signedIn()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    wire.answers('saveAccountState', ({ body }) => {
+      shop.items = body.cart.items
+      shop.version += 1
+      return Response.error()
+    })
+    add('a')
+    await vi.waitFor(() => expect(held()).toEqual({}))
+    await vi.advanceTimersByTimeAsync(2000)
+    await vi.waitFor(() => expect(held()).toEqual(cartOf(line('a'))))
+  })
+})
+
+describe('a new page of a customer', () => {
+  it('shows what the server keeps, fetched once, and names what is gone', async () => {
+    shopKeeps(line('a'))
+    await signedIn()
+    expect(held()).toEqual(cartOf(line('a')))
+    expect([wire.sent('accountState').length, puts().length]).toEqual([1, 0])
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ id: 'p-a' })] }))
+    wire.answers('accountState', () => answer('accountState', stateOf(4, cartOf(line('z')))))
+    await resumeCartSync()
+    expect(held()).toEqual(cartOf(line('z')))
+    expect(told()).toEqual(['Anvil boot was taken out of your cart on another device.'])
+  })
+
+  it('sends what was changed before the code for it had arrived', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    const kept = localStorage.getItem('cartSync') ?? ''
+    forgetCartSync()
+    localStorage.setItem('cartSync', kept)
+    // biome-ignore lint/suspicious/noDocumentCookie: what the server does at login
+    document.cookie = 'signed_in=1'
+    add('b')
+    commitChange({ kind: 'remove', ids: ['a'] })
+    expect(puts()).toEqual([])
+    await resumeCartSync()
+    await rest()
+    expect(shop.items).toEqual(cartOf(line('b')))
+    expect(held()).toEqual(cartOf(line('b')))
+  })
+
+  it('knows nothing of somebody else’s cart', async () => {
+    shopKeeps(line('a'))
+    await signedIn()
+    useIdentityStore.setState({ customerId: 'lee' })
+    wire.answers('accountState', () => answer('accountState', stateOf(0, {})))
+    await resumeCartSync()
+    expect(held()).toEqual({})
+    expect(puts()).toEqual([])
+  })
+
+  it.each(['{', '{"version":1,"data":{"customerId":"dana","state":{}}}', '{"version":7,"data":null}'])(
+    'merges anew when what was kept is %s [GEN-10]',
+    async (raw) => {
+      const shop = shopKeeps(line('a'))
+      localStorage.setItem('cartSync', raw)
+      changeCart(() => cartOf(line('b')))
+      await signedIn()
+      await rest()
+      expect(shop.items).toEqual(cartOf(line('a'), line('b')))
+    },
+  )
+
+  it('syncs in memory when the browser keeps nothing', async () => {
+    const shop = shopKeeps(line('a'))
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await signedIn()
+    add('b')
+    await vi.waitFor(() => expect(shop.items).toEqual(cartOf(line('a'), line('b'))))
+    expect(held()).toEqual(shop.items)
+  })
+
+  it('comes back from the back-forward cache with the newest cart', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    shop.version += 1
+    shop.items = cartOf(line('z'))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await vi.waitFor(() => expect(held()).toEqual(cartOf(line('z'))))
+  })
+
+  it('goes on where the page before it was torn down, and adds nothing twice', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    shop.before = () => window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    add('b', 2)
+    await vi.waitFor(() => expect(shop.items['b']?.qty).toBe(2))
+    shop.before = undefined
+    await resumeCartSync()
+    await rest()
+    expect(puts()).toHaveLength(1)
+    expect(held()).toEqual(cartOf(line('a'), line('b', { qty: 2 })))
+  })
+})
+
+describe('two windows of one browser', () => {
+  it('a change of one is in the other before its next, and each is sent once [CART-29]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    const theirs = { ...JSON.parse(localStorage.getItem('cart') ?? ''), data: { items: cartOf(line('a'), line('b')) } }
+    localStorage.setItem('cart', JSON.stringify(theirs))
+    shop.version += 1
+    shop.items = cartOf(line('a'), line('b'))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+    expect(Object.keys(held())).toEqual(['a', 'b'])
+    add('c')
+    await rest()
+    expect(shop.items).toEqual(cartOf(line('a'), line('b'), line('c')))
+    expect(puts().map(({ body }) => Object.keys(body.cart.items).length)).toEqual([2, 3])
+  })
+})
+
+describe('logging in', () => {
+  beforeEach(() => useIdentityStore.setState({ status: 'LOGGING_IN', token: 'token', customerId: 'dana' }))
+
+  it('merges and saves once when the carts differ [SYNC-15, SYNC-17]', async () => {
+    const shop = shopKeeps(line('a'))
+    add('b')
+    expect(await mergeCartOnLogin()).toBe('SUCCESS')
+    expect(puts().map(({ body }) => body)).toEqual([stateOf(3, cartOf(line('a'), line('b')))])
+    expect(held()).toEqual(shop.items)
+  })
+
+  it('saves nothing when they do not [SYNC-17]', async () => {
+    shopKeeps(line('a'))
+    changeCart(() => cartOf(line('a', { id: 'mine', qty: 4 })))
+    expect(await mergeCartOnLogin()).toBe('SUCCESS')
+    expect(puts()).toEqual([])
+    expect(held()['mine']).toBeUndefined()
+  })
+
+  it('keeps the cart when the shop fails; the next change merges first [SYNC-18, SYNC-19]', async () => {
+    wire.answers('accountState', () => refusal('InternalError'))
+    add('b')
+    expect(await mergeCartOnLogin()).toBe('ERROR')
+    expect(useCartSync.getState().result).toBe('ERROR')
+    expect(held()).toEqual(cartOf(line('b')))
+    expect(told()).toEqual(['We couldn’t reach your saved cart just now. Everything in this one is kept.'])
+    const shop = shopKeeps(line('a'))
+    add('c')
+    await rest()
+    expect(shop.items).toEqual(cartOf(line('a'), line('b'), line('c')))
+    expect(held()).toEqual(shop.items)
+  })
+
+  it('that failed is made good by the next page, too [SYNC-19]', async () => {
+    wire.answers('accountState', () => refusal('InternalError'))
+    add('b')
+    await mergeCartOnLogin()
+    const shop = shopKeeps(line('a'))
+    await resumeCartSync()
+    expect(shop.items).toEqual(cartOf(line('a'), line('b')))
+  })
+})
+
+describe('logging out', () => {
+  it('lets a running change settle [AUTH-22]', async () => {
+    const shop = shopKeeps()
+    await signedIn()
+    add('a')
+    await settleCartSync()
+    expect(shop.items).toEqual(cartOf(line('a')))
+  })
+
+  it('gives up after two seconds; the loop ends, and its late answer changes nothing [SYNC-10, SM-SYNC-06, AUTH-22]', async () => {
+    const shop = shopKeeps()
+    await signedIn()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 50 })
+    let conflicts = 0
+    shop.before = () => {
+      conflicts += 1
+      shop.version += 1
+    }
+    add('a')
+    add('b')
+    const settling = settleCartSync()
+    await vi.advanceTimersByTimeAsync(2500)
+    await settling
+    forgetCartSync()
+    changeCart(() => EMPTY_CART)
+    const sentSoFar = conflicts
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(conflicts).toBe(sentSoFar)
+    expect(held()).toEqual({})
+    expect(JSON.parse(localStorage.getItem('cartSync') ?? '').data).toBeNull()
+  })
+})
