@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { AccountNav } from '#components/account/account-nav.tsx'
+import { ScriptsNeeded } from '#components/account/scripts-needed.tsx'
+import { environment } from '#lib/server/environment.ts'
 import { shopSettings } from '#lib/server/settings.ts'
 import { departments } from '../departments.ts'
 import { ShopFrame } from '../shop-frame.tsx'
@@ -10,6 +12,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false } }
 
 /** The dashboard: the shop's frame, and the account's own pages beside the one that is open. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const { SHOP_SUPPORT_EMAIL: email, SHOP_SUPPORT_PHONE: phone } = environment()
   const [tree, settings] = await Promise.all([departments(), shopSettings()])
   return (
     <ShopFrame departments={tree} settings={settings}>
@@ -17,9 +20,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         <AccountNav loyalty={settings.loyaltyEnabled} />
         <div className="grid min-w-0 gap-5">
           <noscript>
-            <p className="rounded border border-ink bg-card p-4">
-              Your account needs JavaScript. Turn it on and reload.
-            </p>
+            <ScriptsNeeded {...(email ? { email } : {})} {...(phone ? { phone } : {})} />
           </noscript>
           {children}
         </div>

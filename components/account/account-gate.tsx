@@ -27,7 +27,7 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   if (view === 'ready') return children
   if (view === 'trouble') return <AccountTrouble />
   return (
-    <div className="grid gap-4" aria-busy="true">
+    <div className="grid gap-4 noscript:hidden" aria-busy="true">
       <p className={view === 'preparing' ? 'rounded bg-hivis px-3 py-2 font-semibold' : 'sr-only'} role="status">
         {view === 'preparing' ? "We're getting your account ready." : 'Loading your account'}
       </p>

@@ -57,14 +57,14 @@ beforeEach(() => {
 })
 
 describe('loading the account', () => {
-  it('keeps the account, without foreign addresses and with its defaults [ACCT-03, ACCT-13, ACCT-14]', async () => {
+  it('keeps the account, without foreign addresses and with its defaults [ACCT-03, ACCT-13, ACCT-14, SM-ACCT-01]', async () => {
     const bare = { ...HOME, isDefaultBilling: false, isDefaultShipping: false }
     wire.answers('account', () => answer('account', { customer: { ...DANA, addresses: [bare] } }))
     expect(await loadAccount()).toBe('SUCCESS')
     expect(store().customer?.addresses).toEqual([HOME])
   })
 
-  it('asks again every three seconds while the account is being prepared, ten times at most [ACCT-04, ACCT-05]', async () => {
+  it('asks again every three seconds while the account is being prepared, ten times at most [ACCT-04, ACCT-05, SM-ACCT-02, SM-ACCT-04, ERR-15, ERR-100]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     wire.answers('account', () => refusal('CustomerNotFound'))
     expect(await loadAccount()).toBe('PREPARING')
@@ -79,7 +79,7 @@ describe('loading the account', () => {
     expect(wire.sent('account')).toHaveLength(11)
   })
 
-  it('changes nothing when a newer load or a logout comes first [ACCT-06]', async () => {
+  it('changes nothing when a newer load or a logout comes first [ACCT-06, SM-ACCT-03]', async () => {
     wire.answers('account', async () => answer('account', { customer: DANA }))
     const older = loadAccount()
     const newer = loadAccount()
@@ -102,7 +102,7 @@ describe('loading the account', () => {
     }
   })
 
-  it('tells what it cannot do in the shop’s own words [ACCT-09, ACCT-10]', async () => {
+  it('tells what it cannot do in the shop’s own words [ACCT-09, ACCT-10, SM-ACCT-05, SM-ACCT-06, ERR-101, ERR-102]', async () => {
     await expect(updateAccount(DETAILS)).rejects.toThrow('Account not loaded.')
     keepCustomer(DANA)
     wire.answers('updateAccount', () => refusal('InternalError'))
@@ -188,7 +188,7 @@ describe('the account pages', () => {
     expect(screen.getByLabelText('Town or city')).toBeVisible()
   })
 
-  it('keeps what was typed when an address is refused, then saves it [ADDR-03, ADDR-04]', async () => {
+  it('keeps what was typed when an address is refused, then saves it [ADDR-03, ADDR-04, ERR-10]', async () => {
     wire.answers('saveAddress', (_, count) =>
       count === 1 ? refusal('AddressDuplicate') : answer('saveAddress', { ...HOME, street1: '14 Rope Street' }),
     )
@@ -215,7 +215,7 @@ describe('the account pages', () => {
     expect(await screen.findByText('No addresses saved yet.')).toBeVisible()
   })
 
-  it('says why an address could not be removed [ADDR-05]', async () => {
+  it('says why an address could not be removed [ADDR-05, ERR-11]', async () => {
     wire.answers('removeAddress', () => refusal('AddressNotFound'))
     render(
       <>
@@ -228,7 +228,7 @@ describe('the account pages', () => {
     expect(await screen.findByText('The address was not found or might have already been removed.')).toBeVisible()
   })
 
-  it('closes an account in two steps and with the password only', async () => {
+  it('closes an account in two steps and with the password only [ERR-06]', async () => {
     wire.answers('closeAccount', () => refusal('CurrentPasswordIncorrect'))
     render(<CloseAccount />)
     await press('Close my account')

@@ -122,7 +122,7 @@ describe('the address book', () => {
     },
   )
 
-  it('holds fifty [ADDR-12]', async () => {
+  it('holds fifty [ADDR-12, ERR-12]', async () => {
     await pool().query(
       `insert into addresses (customer_id, contact_name, country, street1, suburb, state, postcode)
        select $1, 'Dana', 'AU', n || ' Full Street', 'Brunswick', 'VIC', '3056' from generate_series(1, 50) n`,

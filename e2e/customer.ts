@@ -1,0 +1,48 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Boots4work!'
+export const DANA = 'dana@steelcap.example'
+
+/** Somebody new with a verified address, whom no other journey knows. Over the API: signing up has a journey of its own. */
+export async function newCustomer(request: APIRequestContext, testId: string): Promise<string> {
+  const email = `a-${testId}-${Date.now()}@example.com`
+  const subscriptions = { email: false, sms: false }
+  const wish = { email, firstName: 'Kim', lastName: 'Tran', password: PASSWORD, phone: '0412 345 678', subscriptions }
+  const signedUp = await request.post('/api/account', { data: wish })
+  expect(signedUp.status(), await signedUp.text()).toBe(201)
+  const confirmed = await request.post('/api/account/verification/confirm', { data: await mailedCode(request, email) })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  return email
+}
+
+/** Logs in from the sign-in page, wherever that leads. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await expect(page).toHaveURL('/account/signin')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Opens a page of the account as somebody: signing in leads to it. */
+export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(path)
+  await logIn(page, email)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** What the link in the verification mail carries, found where a demo shop keeps its mail. */
+async function mailedCode(request: APIRequestContext, email: string): Promise<{ user: string; code: string }> {
+  let link: RegExpExecArray | null = null
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/sandbox/mail?to=${encodeURIComponent(email)}`, {
+        headers: { Accept: 'application/json' },
+      })
+      link = /\/account\/verify\?user=([\w-]+)&(?:amp;)?code=([\w-]+)/.exec(await answer.text())
+      return link !== null
+    })
+    .toBe(true)
+  const [, user = '', code = ''] = (link as RegExpExecArray | null) ?? []
+  return { user, code }
+}

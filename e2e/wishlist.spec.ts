@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { logIn, newCustomer, openAs } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+
+const LISTING = '/categories/footwear/work-boots/steel-toe'
+const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Wishlist: / })
+const list = (page: Page) => page.getByRole('list', { name: 'Your wishlist' })
+const items = (page: Page) => list(page).getByRole('listitem')
+
+/** Taps the nth heart of a page; answers whose it is. */
+async function tapHeart(page: Page, nth: number): Promise<string> {
+  const heart = hearts(page).nth(nth)
+  const name = (await heart.getAttribute('aria-label')) ?? ''
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  return name.replace('Wishlist: ', '')
+}
+
+test('a guest taps a heart, logs in, comes back, and buys what waits on the wishlist [WISH-05, WISH-06, ROUTE-09, PDP-06, GUARD-04, GEN-17]', async ({
+  page,
+  request,
+}, { testId }) => {
+  const email = await newCustomer(request, testId)
+  await page.goto(LISTING)
+  await tapHeart(page, 0)
+  await expect(page.getByText('Log in to use your wishlist.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The second one on its own page, in a size.
+  const product = page.getByRole('main').getByRole('heading', { level: 3 }).nth(1)
+  await product.getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  await page
+    .getByRole('radio', { name: /^\d+½?$/ })
+    .nth(1)
+    .check({ force: true })
+  await expect(page).toHaveURL(/[?&]variant=/)
+  const there = new URL(page.url())
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await tapHeart(page, 0)
+  await page.getByRole('link', { name: 'Log in', exact: true }).last().click()
+  await logIn(page, email)
+  await expect(page).toHaveURL((url) => url.pathname === there.pathname)
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto('/account/wishlist')
+  await expect(items(page)).toHaveCount(2)
+  const newest = items(page).first()
+  await expect(newest).toContainText(name)
+  await expect(newest.getByLabel('Size')).toHaveValue(there.searchParams.get('variant') ?? '')
+  await newest.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(name)
+  await page.keyboard.press('Escape')
+
+  // The other one was tapped without a size: it is asked for.
+  const older = items(page).last()
+  await older.getByRole('button', { name: /^Add to cart/ }).click()
+  await expect(older.getByText('Choose a size first.')).toBeVisible()
+  await expect(older.getByLabel('Size')).toBeFocused()
+
+  await older.getByRole('button', { name: /^Remove/ }).click()
+  await expect(items(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(items(page)).toHaveCount(2)
+  await page.reload()
+  await expect(items(page)).toHaveCount(2)
+})
+
+test('two devices share one wishlist, and logging out clears it here [WISH-08, AUTH-20, WISH-06]', async ({
+  page,
+  request,
+  browser,
+}, { testId }) => {
+  const email = await newCustomer(request, testId)
+  const phone = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const small = await phone.newPage()
+  await openAs(small, email, '/account/wishlist')
+  await expect(small.getByText('Nothing here yet.')).toBeVisible()
+
+  await openAs(page, email, '/account/wishlist')
+  await page.goto(LISTING)
+  const name = await tapHeart(page, 2)
+  await expect(hearts(page).nth(2)).not.toHaveAttribute('aria-busy')
+
+  await small.reload()
+  await expect(items(small)).toHaveCount(1)
+  await expect.poll(async () => name.includes(await items(small).getByRole('heading').innerText())).toBe(true)
+  await items(small)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(small.getByText('Nothing here yet.')).toBeVisible()
+  await phone.close()
+
+  await page.reload()
+  await expect(hearts(page).nth(2)).toHaveAttribute('aria-pressed', 'false')
+  await tapHeart(page, 1)
+  await expect(hearts(page).nth(1)).not.toHaveAttribute('aria-busy')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).not.toHaveURL(/\/account$/)
+  await page.goto(LISTING)
+  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a listing has no dead hearts', async ({ page, strays }) => {
+    strays.allow(/^request: csp /)
+    await page.goto(LISTING)
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(hearts(page)).toHaveCount(0)
+  })
+})
