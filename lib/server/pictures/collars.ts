@@ -38,8 +38,8 @@ const COLLARS: Record<Top['cut']['neck'], (art: Sketch, top: Top) => void> = {
   crew: (art, { trim, main, cut }) => {
     const isThick = cut.hem === 'rib'
     const band = isThick
-      ? symmetric('250,153 216,142 197,115 191,89! 205,85! 210,106 225,123 250,131')
-      : symmetric('250,148 219,138 202,114 196,90! 204,86! 209,106 224,124 250,132')
+      ? symmetric('250,153 216,142 197,115 191,85! 206,78! 210,106 225,123 250,131')
+      : symmetric('250,148 219,138 202,114 196,87! 205,80! 209,106 224,124 250,132')
     art.placed('translate(0 4)', () => art.shape(band, main.crease, 0.3))
     cloth(art, band, trim, () => {
       const middle = isThick ? '196,84 205,112 221,133 250,142 279,133 295,112 304,84' : CREW_MIDDLE
@@ -53,7 +53,7 @@ const COLLARS: Record<Top['cut']['neck'], (art: Sketch, top: Top) => void> = {
         ? top.second
         : tones('#33363A')
       : tones(blend(top.trim.base, top.trim.light, 0.5))
-    const band = outline('250,203! 216,148 193,91! 204,85! 227,138 250,184! 273,138 296,85! 307,91! 284,148')
+    const band = outline('250,203! 216,148 193,88! 205,80! 227,138 250,184! 273,138 295,80! 307,88! 284,148')
     cloth(art, band, trim)
     art.line('M250 184V203', trim.crease, 1.4, { opacity: 0.5 })
   },

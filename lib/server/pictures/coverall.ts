@@ -21,7 +21,7 @@ export function coverall(art: Sketch, subject: Subject): void {
 }
 
 function elasticWaist(art: Sketch, low: Tones, isBack: boolean): void {
-  const band = outline('181,229! 250,236 319,229! 321,250! 250,257 179,250!')
+  const band = outline('181,229! 250,236 319,229! 327,251! 250,258 173,251!')
   art.placed('translate(0 3)', () => art.shape(band, low.crease, 0.5))
   cloth(art, band, low, () => {
     let gathers = ''
@@ -30,7 +30,7 @@ function elasticWaist(art: Sketch, low: Tones, isBack: boolean): void {
     art.air(low.glint, 0.4, 210, 240, 26, 7)
   })
   stitch(art, '180,233 250,240 320,233', low, undefined, 1)
-  stitch(art, '180,246 250,253 320,246', low, undefined, 1)
+  stitch(art, '176,247 250,254 324,247', low, undefined, 1)
   if (isBack) return
   art.line('M250 237V257', low.crease, 1.8, { opacity: 0.7 })
   button(art, 258, 246, tones(blend(low.base, '#A9AEB3', 0.7)), 4.4)

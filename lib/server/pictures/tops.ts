@@ -30,7 +30,7 @@ const FLANKS = {
   fitted: '166,104 130,121! 138,150 143,190 143,222! 147,300 147,380 143,440 141,488 141,500! 196,507 250,508',
   tail: '166,104 130,121! 138,150 143,190 143,222! 147,300 146,380 143,440 143,464 158,498 200,514 250,516',
   outer: '160,104 120,122! 124,160 130,196 132,222! 134,300 134,400 132,488 131,500! 190,508 250,509',
-  rib: '166,104 130,121! 138,150 143,190 143,222! 141,300 138,390 134,440 138,466! 146,474 148,508! 200,517 250,518',
+  rib: '166,104 130,121! 138,150 143,190 143,222! 141,300 138,390 134,440 138,464! 148,471! 150,511! 200,519 250,520',
   waist: '166,104 130,121! 138,150 143,190 143,222! 149,266 153,306 154,338! 200,346 250,348',
   sleeveless: '168,100 134,113! 144,160 140,196 132,222! 134,300 134,400 132,488 131,500! 190,508 250,509',
 }
@@ -177,19 +177,19 @@ function yoke(art: Sketch, { cut, main }: Top): void {
 function armholes(art: Sketch, { cut, main }: Top): void {
   for (const side of [1, -1] as const) {
     const x = (left: number) => (side === 1 ? left : 500 - left)
-    const inset = cut.outer ? 8 : 0
     if (cut.raglan) raglan(art, main, x)
     else if (cut.sleeve === 'none')
       stitch(art, `${x(140)},112 ${x(150)},160 ${x(146)},196 ${x(139)},226`, main, undefined, 1.1)
-    else
-      stitch(
-        art,
-        `${x(138 - inset)},120 ${x(146 - inset)},150 ${x(149 - inset)},190 ${x(149 - inset)},222`,
-        main,
-        undefined,
-        1.1,
-      )
+    else setInSleeve(art, main, x, cut)
   }
+}
+
+function setInSleeve(art: Sketch, main: Tones, x: (left: number) => number, { outer, weave: cloths }: TopCut): void {
+  const inset = outer ? 8 : 0
+  const seam = `${x(138 - inset)},120 ${x(146 - inset)},150 ${x(149 - inset)},190 ${x(149 - inset)},222`
+  // A knitted sleeve is linked on, not sewn: there is a ridge and no thread.
+  if (cloths === 'knit') art.line(curve(seam), main.crease, 4, { opacity: 0.5 })
+  else stitch(art, seam, main, undefined, 1.1)
 }
 
 /** Flat seams from the neck to the armpit and down the side. */

@@ -23,10 +23,10 @@ export function waist(art: Sketch, legs: Legs): void {
 
 function waistband(art: Sketch, { cut, main, isBack }: Legs): void {
   const [middle, low] = [top(250, isBack), top(250, isBack) + 26]
-  const band = outline(`169,52! 250,${middle} 331,52! 334,79! 250,${low} 166,79!`)
+  const band = outline(`169,52! 250,${middle} 331,52! 340,79! 250,${low} 160,79!`)
   art.placed('translate(0 3)', () => art.shape(band, main.crease, 0.45))
   cloth(art, band, main, () => art.air(main.glint, 0.35, 206, 66, 50, 10))
-  stitch(art, `169,75 250,${low - 4} 331,75`, main, cut.thread, 1.1)
+  stitch(art, `163,75 250,${low - 4} 337,75`, main, cut.thread, 1.1)
   stitch(art, `171,57 250,${middle + 4} 329,57`, main, cut.thread, 1.1)
   for (const x of isBack ? [186, 222, 278, 314] : [184, 214, 288, 317])
     beltLoop(art, x, top(x, isBack), main, cut.thread)
@@ -52,7 +52,7 @@ function leatherPatch(art: Sketch): void {
 
 function drawstring(art: Sketch, { main, isBack }: Legs): void {
   const [middle, low] = [top(250, isBack), top(250, isBack) + 32]
-  cloth(art, outline(`169,52! 250,${middle} 331,52! 335,84! 250,${low} 165,84!`), main)
+  cloth(art, outline(`169,52! 250,${middle} 331,52! 342,84! 250,${low} 158,84!`), main)
   let gathers = ''
   for (let x = 174; x < 330; x += 6) gathers += `M${x} ${Math.round(top(x, isBack)) + 4}v24`
   art.line(gathers, main.crease, 1.7, { opacity: 0.38 })
