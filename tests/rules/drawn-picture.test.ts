@@ -153,6 +153,21 @@ describe('drawn pictures', () => {
     expect(new Set(faces).size).toBe(faces.length)
   })
 
+  it.each(PICTURE_TYPES)('%s shows something new from every side', (type) => {
+    const views = PICTURE_VIEWS[type].map((view) => {
+      const name = drawnPictureName({ type, colour: 'tan', details: [], view })
+      return drawPicture(name)?.replace(/p[0-9a-z]+(?=["|)])/g, '')
+    })
+    expect(new Set(views).size).toBe(views.length)
+  })
+
+  it('show every shoe on the foot, and every garment, hat, sock, glove and knee pad worn', () => {
+    const notWorn = PICTURE_TYPES.filter(
+      (type) => !PICTURE_VIEWS[type].some((view) => view === 'worn' || view === 'on-foot'),
+    )
+    expect(notWorn).toEqual(['belt', 'gift-card', 'insoles', 'laces', 'boot-polish'])
+  })
+
   it('are the same bytes every time, and share no id with another picture', () => {
     const boot = 'lace-up-boot.wheat.toe-cap.side.v1'
     const ids = (name: string) => [...(drawPicture(name) ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)

@@ -24,9 +24,8 @@ function elasticWaist(art: Sketch, low: Tones, isBack: boolean): void {
   const band = outline('181,229! 250,236 319,229! 327,251! 250,258 173,251!')
   art.placed('translate(0 3)', () => art.shape(band, low.crease, 0.5))
   cloth(art, band, low, () => {
-    let gathers = ''
-    for (let x = 181; x < 320; x += 4.5) if (isBack || Math.abs(x - 250) > 24) gathers += `M${x} 232l-1 24`
-    art.line(gathers, low.crease, 1.5, { opacity: 0.45 })
+    const elastic = isBack ? 'M177 240Q250 250 323 240' : 'M177 240L228 245M272 245L323 240'
+    art.line(elastic, low.crease, 20, { dash: '1.5 3', cap: 'butt', opacity: 0.45 })
     art.air(low.glint, 0.4, 210, 240, 26, 7)
   })
   stitch(art, '180,233 250,240 320,233', low, undefined, 1)
