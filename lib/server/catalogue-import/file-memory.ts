@@ -35,7 +35,7 @@ export class FileMemory {
       await client.query('create temporary table file_claims (key text primary key, owner text not null)')
       return memory
     } catch (error) {
-      memory.close()
+      await memory.close()
       throw error
     }
   }
@@ -57,8 +57,10 @@ export class FileMemory {
     return rows.map(({ owner }) => owner ?? undefined)
   }
 
-  /** Closes the connection, and with it goes all it remembers and the right to write. */
-  close(): void {
+  /** Gives back the right to write, and with the connection goes all it remembers. */
+  async close(): Promise<void> {
+    // A connection takes its time to go, and the next import may come at once. When it is gone already, so is the lock.
+    await this.#client.query('select pg_advisory_unlock_all()').catch(() => {})
     this.#client.release(true)
   }
 }

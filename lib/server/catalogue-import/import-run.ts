@@ -67,7 +67,7 @@ export async function importCatalogue(from: string | OpenFile, options: ImportOp
         : new ImportRun(sheetIntake(file, { memory, places }), file, places, options)
     return await run.toTheEnd()
   } finally {
-    memory.close()
+    await memory.close()
     await changesSent()
   }
 }

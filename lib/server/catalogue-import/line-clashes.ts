@@ -19,10 +19,14 @@ interface Holder {
 
 /** Adds to the readings what the file has said before, and what another product of the shop has already. */
 export async function findClashes(readings: readonly LineReading[], memory: FileMemory): Promise<void> {
-  await findRepeated(readings.filter(({ problems }) => problems.length === 0).map(idOf), memory)
-  const uniques = readings.filter(({ problems }) => problems.length === 0).flatMap(uniquesOf)
-  await findRepeated(uniques, memory)
-  await findTaken(uniques)
+  await findRepeated(sound(readings).map(idOf), memory)
+  await findTaken(sound(readings).flatMap(uniquesOf))
+  // Last, so that a line which is refused takes nothing from a later one.
+  await findRepeated(sound(readings).flatMap(uniquesOf), memory)
+}
+
+function sound(readings: readonly LineReading[]): LineReading[] {
+  return readings.filter(({ problems }) => problems.length === 0)
 }
 
 function idOf(reading: LineReading): Unique {

@@ -11,6 +11,7 @@ import { findClashes } from './line-clashes.ts'
 import { type LineReading, readLine } from './line-reading.ts'
 import type { ProductLine } from './line-schema.ts'
 import { type JudgedLine, storeLines } from './line-store.ts'
+import { warnOfMissingPhotos } from './missing-photos.ts'
 import type { PhotoWork } from './photo-collector.ts'
 import { NotAProductFile } from './source-file.ts'
 import { textLines } from './text-lines.ts'
@@ -44,11 +45,13 @@ export function lineIntake(file: OpenFile, { memory, places, keepStock }: LineTo
       )
       const byId = new Map(stored.map((one) => [one.product.id, one]))
       const now = new Date()
-      return sound.flatMap((reading) =>
+      const judged = sound.flatMap((reading) =>
         reading.line === undefined
           ? []
           : [judgedLine(reading, reading.line, { stored: byId.get(reading.handle), now, keepStock })],
       )
+      await warnOfMissingPhotos(judged)
+      return judged
     },
     productIds: (changed) => changed.map(({ product }) => product.id),
     write: (client, changed) => storeLines(client, changed, places),

@@ -3,8 +3,14 @@ import type { Picture } from '#lib/contract/product.ts'
 import { pool } from '../db/client.ts'
 import { type StoredPhoto, storePhoto } from './photos.ts'
 import { downloadPicture, PictureTrouble } from './picture-download.ts'
-import type { ImportedImage } from './product-reading.ts'
 import { RefusedAddress } from './public-host.ts'
+
+/** A picture somewhere on the web, and the row or line that names it. */
+export interface ImportedImage {
+  url: string
+  alt: string
+  row: number
+}
 
 type Say = (row: number, handle: string, text: string) => void
 

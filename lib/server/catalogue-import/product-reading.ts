@@ -6,6 +6,7 @@ import { safeDescription } from '../rich-text.ts'
 import { footwearSizes, isFootwear, sizeLabel } from './import-size.ts'
 import { digestOf, slugOf, storable } from './import-text.ts'
 import type { Reading } from './intake.ts'
+import type { ImportedImage } from './photo-collector.ts'
 import type { ProductRows } from './shopify-sheet.ts'
 import { readVariants, type VariantReading } from './variant-reading.ts'
 
@@ -17,12 +18,6 @@ export interface ImportedVariant {
   sku: string
   barcode?: string
   quantity: number
-}
-
-export interface ImportedImage {
-  url: string
-  alt: string
-  row: number
 }
 
 /** One product as the shop keeps it: one colour at one price. */

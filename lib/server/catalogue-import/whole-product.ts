@@ -22,6 +22,7 @@ interface Completing {
 /** The product as the shop will have it after the line: what an export would say. Names of categories are left to the shop. */
 export function wholeProduct(line: ProductLine, { stored, now, keepStock }: Completing): CatalogueProduct {
   const before = stored?.product
+  const stockOfId = new Map(before?.variants.map((variant) => [variant.id, variant.stock]))
   const { brand, categories, images, challenge, variants, importHandle, ...said } = line
   return {
     ...without(said),
@@ -39,7 +40,11 @@ export function wholeProduct(line: ProductLine, { stored, now, keepStock }: Comp
     variants: variants.map(({ sizes, stock, ...variant }) => ({
       ...without(variant),
       sizes: without(sizes),
-      stock: stockOf(variant.id, keepStock ? undefined : stock, stored),
+      stock: stockOf(stock, {
+        before: stockOfId.get(variant.id),
+        keepStock,
+        reserved: stored?.reserved.get(variant.id) ?? 0,
+      }),
     })),
   }
 }
@@ -83,9 +88,12 @@ function instantOf(text: string | undefined): string | undefined {
 }
 
 /** Never below what is promised to orders. */
-function stockOf(id: string, said: number | undefined, stored: StoredProduct | undefined): number {
-  const before = stored?.product.variants.find((variant) => variant.id === id)?.stock ?? 0
-  return Math.max(said ?? before, stored?.reserved.get(id) ?? 0)
+function stockOf(
+  said: number | undefined,
+  { before, keepStock, reserved }: { before: number | undefined; keepStock: boolean; reserved: number },
+): number {
+  const kept = keepStock || said === undefined ? before : undefined
+  return Math.max(kept ?? said ?? 0, reserved)
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
