@@ -1,15 +1,19 @@
 'use client'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AddressText } from '#components/address/address-text.tsx'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCustomer } from '#lib/client/account/use-account.ts'
+import { ensureWishlist } from '#lib/client/wishlist/wishlist-load.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { sizeText } from '#lib/domain/sizes.ts'
 import { useMySizes } from '#stores/listing-sizes.ts'
+import { useWishlistStore } from '#stores/wishlist.ts'
 
 /** What the shop knows at a glance, and the way to change it [ROUTE-01]. */
 export function Overview() {
-  const { firstName, lastName, email, phone, addresses } = useCustomer()
+  const { firstName, lastName, email, phone, addresses, loyalty } = useCustomer()
+  const { qantas } = loyalty.providers
   return (
     <div className="grid gap-5">
       <p className="text-lg">G’day, {firstName}.</p>
@@ -22,6 +26,12 @@ export function Overview() {
           <p className="text-graphite">{phone ? nationalPhone(phone) : 'No phone number yet'}</p>
         </Card>
         <SizesCard />
+        <WishlistCard />
+        {qantas ? (
+          <Card title="Qantas Frequent Flyer" href="/account/qantas" link="See your membership">
+            <p className="text-graphite">Number {qantas.memberId}. Your orders earn points.</p>
+          </Card>
+        ) : null}
         <AddressCard title="Default delivery address" address={addresses.find((a) => a.isDefaultShipping)} />
         <AddressCard title="Default billing address" address={addresses.find((a) => a.isDefaultBilling)} />
       </div>
@@ -46,6 +56,19 @@ function SizesCard() {
       ) : (
         <p className="text-graphite">Filter any list by size and we’ll remember it on this device.</p>
       )}
+    </Card>
+  )
+}
+
+function WishlistCard() {
+  const { result, items } = useWishlistStore()
+  useEffect(() => void ensureWishlist(), [])
+  const count = items.length === 1 ? '1 item' : `${items.length} items`
+  return (
+    <Card title="Wishlist" href="/account/wishlist" link="See your wishlist">
+      {result === undefined ? <Skeleton width="6em" height="24px" /> : null}
+      {result === 'SUCCESS' ? <p className="text-graphite">{items.length > 0 ? count : 'Nothing on it yet.'}</p> : null}
+      {result === 'ERROR' ? <p className="text-graphite">We couldn’t look just now.</p> : null}
     </Card>
   )
 }

@@ -10,6 +10,7 @@ import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { nationalPhone, PhoneField } from '#components/ui/phone-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -42,6 +43,15 @@ export function ContactForm({ customer, onDone }: ContactFormProps) {
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
+      {customer ? null : (
+        <p className="text-graphite">
+          Have an account?{' '}
+          <a className="link inline-flex min-h-11 items-center" href={SIGN_IN_PATH} onClick={returnHere}>
+            Log in
+          </a>{' '}
+          and we’ll fill this in.
+        </p>
+      )}
       <TextField
         id="contact-email"
         label="Email"

@@ -32,7 +32,7 @@ export function WishlistRow({ entry, onRemove }: WishlistRowProps) {
           )}
           <p>
             <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
-              Remove<span className="sr-only"> {product.name} from your wishlist</span>
+              Remove<span className="sr-only">{` ${product.name} from your wishlist`}</span>
             </button>
           </p>
         </div>

@@ -145,8 +145,10 @@ describe('the gate of an account page', () => {
 describe('the account pages', () => {
   beforeEach(() => keepCustomer(DANA))
 
-  it('greets by name and shows the defaults [ROUTE-01]', () => {
+  it('greets by name and shows the defaults and what is on the wishlist [ROUTE-01]', async () => {
+    wire.answers('wishlist', () => answer('wishlist', { items: [] }))
     render(<Overview />)
+    expect(await screen.findByText('Nothing on it yet.')).toBeVisible()
     expect(screen.getByText('G’day, Dana.')).toBeVisible()
     expect(screen.getAllByText('12 Rope Street')).toHaveLength(2)
     expect(screen.getByText('0412 345 678')).toBeVisible()
