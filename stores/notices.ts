@@ -3,6 +3,8 @@ import { create } from 'zustand'
 export interface Notice {
   tone: 'info' | 'success' | 'error'
   text: string
+  /** Where to go about it. */
+  action?: { label: string; href: string } | undefined
 }
 
 interface NoticesState {

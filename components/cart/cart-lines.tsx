@@ -1,11 +1,14 @@
 'use client'
 import { useRef } from 'react'
+import { wronglyAnswered } from '#lib/client/cart/product-question.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
 import { fromDollars } from '#lib/domain/money.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { CartLine } from './cart-line.tsx'
-import { changeLineQty, removeLine } from './line-edits.ts'
+import { changeLineQty, changeLineSize, removeLine } from './line-edits.ts'
 
 interface CartLinesProps {
   lines: readonly JudgedCartLine<Product>[]
@@ -13,9 +16,16 @@ interface CartLinesProps {
   pending: boolean
 }
 
+/** The focus follows a line to its new name. */
+function focusSize(lineId: string): void {
+  requestAnimationFrame(() => document.getElementById(`size-${lineId}`)?.focus())
+}
+
 /** The cart's lines, newest first. */
 export function CartLines({ lines, quote, pending }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
+  const wrong = useCheckoutDataStore(({ error }) => error)
+  const wrongId = useCartStore(({ items }) => wronglyAnswered(wrong, items))
   const remove = (line: JudgedCartLine<Product>) => {
     removeLine(line)
     // The pressed button is gone: the list takes the focus rather than the top of the page.
@@ -29,6 +39,8 @@ export function CartLines({ lines, quote, pending }: CartLinesProps) {
           line={line}
           total={lineTotal(quote, line)}
           pending={pending}
+          wrongAnswer={line.item.id === wrongId}
+          onSize={(variant) => focusSize(changeLineSize(line, variant))}
           onQty={(qty) => changeLineQty(line, qty)}
           onRemove={() => remove(line)}
         />

@@ -1,13 +1,17 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
+import { wronglyAnswered } from '#lib/client/cart/product-question.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { type CartView as Cart, useCart } from '#lib/client/cart/use-cart.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { CartEmpty } from './cart-empty.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -16,26 +20,43 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
+import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
+import { PromotionNews } from './promotion-news.tsx'
 
 /** The cart page's content [CART-25]. */
 export function CartView() {
   const cart = useCart()
   useCheckoutDataLoading()
+  const { data } = useCheckoutData()
   const empty = cart.lineCount === 0 && cart.load !== 'LOADING'
+  const heading = useFocusWhenEmptied(cart.lineCount)
   return (
     <div className="wrap grid gap-6 py-6 md:py-10">
-      <h1 className="text-2xl md:text-3xl">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none md:text-3xl">
         Your cart
         {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}
       </h1>
       {empty ? <CartEmpty /> : <FullCart cart={cart} />}
       <CartNotices />
+      <PromotionNews quote={data} />
     </div>
   )
 }
 
+/** With the last line goes whatever had the focus: the heading takes it rather than the top of the page. */
+function useFocusWhenEmptied(lineCount: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    if (lineCount === 0 && before.current > 0) heading.current?.focus({ preventScroll: true })
+    before.current = lineCount
+  }, [lineCount])
+  return heading
+}
+
 function FullCart({ cart }: { cart: Cart }) {
   const { data, pending, failed, reload } = useCheckoutData()
+  const unanswered = useUnanswered()
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
       <div className="grid gap-4">
@@ -55,12 +76,14 @@ function FullCart({ cart }: { cart: Cart }) {
           Summary
         </h2>
         <CartDelivery quoted={data && fromDollars(data.itemSubtotalAfterDiscounts)} pending={pending} />
-        {failed ? (
+        <AutomaticOffers quote={data} />
+        <PromoCodes quote={data} />
+        {failed && !unanswered ? (
           <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
         ) : (
-          <CartTotals quote={data} pending={pending} />
+          <CartTotals quote={data} pending={pending || unanswered} />
         )}
-        <CheckoutButton cart={cart} />
+        <CheckoutButton cart={cart} unanswered={unanswered} />
         <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
           <ShieldIcon />
           Secure checkout. Prices include GST.
@@ -84,9 +107,15 @@ function CartDelivery({ quoted, pending }: { quoted: number | undefined; pending
   )
 }
 
-function CheckoutButton({ cart }: { cart: Cart }) {
+/** Whether the server waits for a right answer to a product's question. */
+function useUnanswered(): boolean {
+  const error = useCheckoutDataStore((state) => state.error)
+  return useCartStore(({ items }) => wronglyAnswered(error, items) !== undefined)
+}
+
+function CheckoutButton({ cart, unanswered }: { cart: Cart; unanswered: boolean }) {
   const router = useRouter()
-  const invalid = cart.load === 'SUCCESS' && !cart.valid
+  const invalid = unanswered || (cart.load === 'SUCCESS' && !cart.valid)
   return (
     <div className="grid gap-2">
       <Button

@@ -1,17 +1,32 @@
 'use client'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { announce } from '#lib/client/announce.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
-import type { Product } from '#lib/contract/product.ts'
+import type { Product, Variant } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
+import { variantSize } from './variant-text.ts'
 
 /** Sets a line's quantity at once; what it costs is asked for when the clicking stops. */
 export function changeLineQty(line: JudgedCartLine<Product>, qty: number): void {
   commitChange({ kind: 'setQty', id: line.item.id, qty })
 }
 
+/** Makes a line stand for another size of its product, in its old place. Answers its new id. */
+export function changeLineSize({ item, product }: JudgedCartLine<Product>, variant: Variant): string {
+  const newId = crypto.randomUUID()
+  commitChange({ kind: 'resize', id: item.id, variantId: variant.id, newId })
+  announce(`${product.name}: ${variantSize(variant)}.`)
+  return newId
+}
+
 /** Takes a line out and offers it back for as long as the message stands. */
 export function removeLine({ item, product }: JudgedCartLine<Product>): void {
   commitChange({ kind: 'remove', ids: [item.id] })
-  const undo = () => void commitChange({ kind: 'restore', item })
+  const undo = () => {
+    commitChange({ kind: 'restore', item })
+    announce(`${product.name} is back in your cart.`)
+    // The pressed button is gone: the line that came back takes the focus, once it is drawn.
+    requestAnimationFrame(() => document.getElementById(`line-${item.id}`)?.focus())
+  }
   showAlert({ tone: 'info', text: `Removed ${product.name} from your cart.`, action: { label: 'Undo', run: undo } })
 }

@@ -1,5 +1,6 @@
 import { EMPTY_CART } from '#lib/domain/cart.ts'
 import { changeCart } from '#stores/cart.ts'
+import { forgetSeen } from '#stores/cart-seen.ts'
 import { changeCheckout } from '#stores/checkout.ts'
 import { keepDraft } from '#stores/checkout-draft.ts'
 import { clearWishlist } from '#stores/wishlist.ts'
@@ -13,6 +14,7 @@ import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
 export function clearAfterLogout(): void {
   forgetCartSync()
   changeCart(() => EMPTY_CART)
+  forgetSeen()
   changeCheckout(({ placedOrder }) => (placedOrder ? { placedOrder } : {}))
   for (const draft of ['contact', 'shipping', 'billing'] as const) keepDraft(draft, undefined)
   useCheckoutDataStore.setState({}, true)

@@ -4,6 +4,7 @@ import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
 import { type DerivedCart, deriveCart, goneLines } from '#lib/domain/cart-lines.ts'
 import type { Shopper } from '#lib/domain/cart-validity.ts'
 import { useCartStore } from '#stores/cart.ts'
+import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
 import { postNotice } from '#stores/notices.ts'
 import { commitChange } from './commit-change.ts'
 import { loadProducts } from './product-records.ts'
@@ -36,10 +37,15 @@ export async function loadCart(): Promise<void> {
 function settle(found: Record<string, Product | null>): void {
   const gone = goneLines(useCartStore.getState().items, found)
   if (gone.length > 0) commitChange({ kind: 'remove', ids: gone.map(({ item }) => item.id) })
-  for (const { name } of gone) {
-    postNotice({ tone: 'error', text: `${name ?? 'An item'} is no longer available and was taken out of your cart.` })
-  }
+  for (const { name, item } of gone) tellGone(name ?? seenProduct(item.productId)?.name)
+  noteSeen(Object.values(found).filter((product) => product !== null))
   useCartLoad.setState({ result: 'SUCCESS' })
+}
+
+function tellGone(name: string | undefined): void {
+  const text = `${name ?? 'An item'} is no longer available and was taken out of your cart.`
+  const similar = name && { label: 'See similar', href: `/search?${new URLSearchParams({ q: name })}` }
+  postNotice({ tone: 'error', text, ...(similar ? { action: similar } : {}) })
 }
 
 /** The derived cart; throws 'Cart not loaded.' before the first load has settled [CART-09]. */

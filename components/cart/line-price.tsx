@@ -1,0 +1,40 @@
+'use client'
+import { Money } from '#components/ui/money.tsx'
+import type { Product } from '#lib/contract/product.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { shopperPrice } from '#lib/domain/price.ts'
+import { useOldPrices } from '#stores/cart-seen.ts'
+
+/** What one of a line costs, what it saves, and what it cost when the shopper last looked. */
+export function LinePrice({ product }: { product: Product }) {
+  const seen = useOldPrices(({ byId }) => byId[product.id])
+  const cents = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive)
+  const price = cents(product.price)
+  const original = cents(product.erpOriginalPrice)
+  return (
+    <>
+      <p className="text-sm text-graphite">
+        <Money cents={price} /> each
+        {product.isDiscounted && original > price ? (
+          <>
+            {' '}
+            <s className="text-steel">
+              <span className="sr-only">was </span>
+              <Money cents={original} />
+            </s>{' '}
+            <span className="font-semibold text-eucalypt">
+              save <Money cents={original - price} />
+            </span>
+          </>
+        ) : null}
+      </p>
+      {seen !== undefined && cents(seen) !== price ? (
+        <p className="rounded bg-sand px-3 py-2 text-sm font-semibold">
+          The price has gone {cents(seen) > price ? 'down' : 'up'} since you last looked: it was{' '}
+          {moneyText(cents(seen))}.
+        </p>
+      ) : null}
+    </>
+  )
+}

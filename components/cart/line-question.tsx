@@ -1,0 +1,43 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { answerQuestion } from '#lib/client/cart/product-question.ts'
+import { CHALLENGE_ANSWER_MAX } from '#lib/domain/shop-rules.ts'
+
+interface LineQuestionProps {
+  item: { id: string; productId: string; challengeAnswer?: string }
+  question: string
+  /** What is wrong with the answer the line has. */
+  wrong: string | undefined
+}
+
+/** Asks a product's question again when the line's answer is missing or wrong; a right one is kept [CART-03, ERR-31]. */
+export function LineQuestion({ item, question, wrong }: LineQuestionProps) {
+  const [answer, setAnswer] = useState(item.challengeAnswer ?? '')
+  const [error, setError] = useState(wrong)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(await answerQuestion(item, answer))
+    setBusy(false)
+  }
+  return (
+    <form className="grid max-w-sm gap-3 rounded bg-rust-tint p-3" onSubmit={submit} noValidate>
+      <TextField
+        id={`answer-${item.id}`}
+        label={question}
+        error={error}
+        value={answer}
+        maxLength={CHALLENGE_ANSWER_MAX}
+        autoComplete="off"
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      <Button type="submit" loading={busy}>
+        Check answer
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { TickIcon } from '#components/ui/icons.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { announce } from '#lib/client/announce.ts'
+import { dropPromoCode, tryPromoCode } from '#lib/client/cart/promo-codes.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { couponMessage, sameCode } from '#lib/domain/cart-promo.ts'
+import { PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+
+const NO_CODES: readonly string[] = []
+
+/** Promo codes: a folded form, and each code that is kept with how it fares [CART-25, PROMO-01, PROMO-02, PROMO-08]. */
+export function PromoCodes({ quote }: { quote: CheckoutData | undefined }) {
+  const codes = useCheckoutStore(({ record }) => record.promoCodes) ?? NO_CODES
+  return (
+    <div>
+      <Disclosure summary="Promo code">
+        <CodeForm />
+      </Disclosure>
+      {codes.length > 0 ? (
+        <ul className="grid gap-2 pt-3" aria-label="Your promo codes">
+          {codes.map((code) => (
+            <KeptCode key={code} code={code} quote={quote} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** The offers that need no code [PROMO-07]. */
+export function AutomaticOffers({ quote }: { quote: CheckoutData | undefined }) {
+  const offers = Object.entries(quote?.promotions.appliedPromotions ?? {}).filter(
+    ([, { relatedCouponCodes }]) => relatedCouponCodes.length === 0,
+  )
+  if (offers.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-sm font-semibold text-eucalypt" aria-label="Offers">
+      {offers.map(([id, { name }]) => (
+        <li key={id} className="flex items-center gap-2 [&>svg]:shrink-0">
+          <TickIcon />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CodeForm() {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const outcome = await tryPromoCode(code)
+    setBusy(false)
+    setError(outcome.ok ? undefined : outcome.message)
+    if (outcome.ok) {
+      setCode('')
+      announce('Your promo code has been applied.')
+    } else announce(outcome.message)
+  }
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <TextField
+        id="promo-code"
+        label="Promo code"
+        value={code}
+        error={error}
+        maxLength={PROMO_CODE_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" loading={busy}>
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+function KeptCode({ code, quote }: { code: string; quote: CheckoutData | undefined }) {
+  const answer = quote?.couponResults.find((each) => sameCode(each.code, code))
+  const trouble = answer && couponMessage(answer)
+  const offers = Object.values({ ...quote?.promotions.disallowedPromotions, ...quote?.promotions.appliedPromotions })
+  const offer = offers.find(({ relatedCouponCodes }) => relatedCouponCodes.some((each) => sameCode(each, code)))
+  return (
+    <li
+      className={`flex items-center justify-between gap-3 rounded px-3 text-sm ${trouble ? 'bg-rust-tint' : 'bg-eucalypt-tint'}`}
+    >
+      <span className="py-2">
+        <span className="font-semibold">{code.toUpperCase()}</span>
+        {offer ? ` · ${offer.name}` : null}
+        {trouble ? <span className="block text-rust">{trouble}</span> : null}
+      </span>
+      <button type="button" className="link min-h-11" onClick={() => dropPromoCode(code)}>
+        Remove<span className="sr-only"> {code}</span>
+      </button>
+    </li>
+  )
+}

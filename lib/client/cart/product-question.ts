@@ -1,0 +1,31 @@
+import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
+import { api } from '../api.ts'
+import { ApiError } from '../call-error.ts'
+import { commitChange } from './commit-change.ts'
+
+/** Gives a line another answer to its product's question, once it was found right [PDP-11, PDP-13]. Undefined, or what is wrong. */
+export async function answerQuestion(
+  { id, productId }: { id: string; productId: string },
+  typed: string,
+): Promise<string | undefined> {
+  const answer = typed.trim()
+  if (answer === '') return 'Answer the question first.'
+  try {
+    await api('verifyChallenge', { body: { productId, answer } })
+  } catch (error) {
+    return error instanceof ApiError
+      ? error.message
+      : 'We couldn’t check your answer. Check your connection and try again.'
+  }
+  commitChange({ kind: 'answer', id, challengeAnswer: answer })
+  return undefined
+}
+
+const FIELD = /^cart\.items\.(\d+)\.challengeAnswer$/
+
+/** The line whose answer a refused quote calls wrong. It counts the lines as they were sent, newest first. */
+export function wronglyAnswered(error: unknown, items: CartItems): string | undefined {
+  if (!(error instanceof ApiError) || error.refusal.errorCode !== 'ChallengeFailed') return undefined
+  const place = Object.keys(error.refusal.fields).map((field) => FIELD.exec(field)?.[1])[0]
+  return place === undefined ? undefined : newestFirst(items)[Number(place)]?.id
+}
