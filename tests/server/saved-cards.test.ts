@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { savedPaymentMethod } from '#lib/contract/account.ts'
 import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { saveCard } from '#lib/server/account/saved-cards.ts'
+import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { forgetVault } from '#lib/server/jobs/forget-vault.ts'
 import { log } from '#lib/server/log.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type GatewayTransaction, ledger } from '#sandbox/braintree/ledger.ts'
@@ -345,6 +347,43 @@ describe('removing a card', () => {
     clearFaults()
     ledger().note({ entry: 'method-gone', token: vaulted()[0]?.token ?? '' })
     expect((await dana.call('DELETE', `/payment-methods/${mine.id}`)).status).toBe(204)
+  })
+})
+
+describe('closing the account', () => {
+  it('takes the cards out of the vault too, as soon as the provider answers [ACCT-17]', async () => {
+    await saved()
+    await pool().query('update customers set password_hash = $2 where id = $1', [
+      dana.id,
+      await hashPassword('Boots4work!'),
+    ])
+    expect((await dana.call('POST', '/closure', { password: 'Boots4work!' })).status).toBe(204)
+    const { rows } = await pool().query<{ payload: { vaultId: string } }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'forget-vault' and j.payload ->> 'vaultId' = $1`,
+      [dana.id],
+    )
+    expect(rows).toHaveLength(1)
+    setFault('vaultFails', true)
+    await expect(forgetVault(dana.id)).rejects.toThrow('could not be forgotten')
+    expect(vaulted()).toHaveLength(1)
+    clearFaults()
+    await forgetVault(dana.id)
+    await forgetVault(dana.id)
+    expect([vaulted(), ledger().vault().hasCustomer(dana.id)]).toEqual([[], false])
+  })
+
+  it('asks nothing of the provider for who saved no card [ACCT-17]', async () => {
+    await pool().query('update customers set password_hash = $2 where id = $1', [
+      dana.id,
+      await hashPassword('Boots4work!'),
+    ])
+    expect((await dana.call('POST', '/closure', { password: 'Boots4work!' })).status).toBe(204)
+    const { rowCount } = await pool().query(
+      `select from graphile_worker._private_jobs where payload ->> 'vaultId' = $1`,
+      [dana.id],
+    )
+    expect(rowCount).toBe(0)
   })
 })
 

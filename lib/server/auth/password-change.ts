@@ -31,13 +31,15 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
   return granted({})
 }
 
-/** Closes an account: everything of the customer's goes, and orders stay without their name on the account. */
+/** Closes an account: everything of the customer's goes, at the payment provider too; orders stay without their name on the account. */
 export async function closeAccount(customerId: string, password: string): Promise<Done> {
   const proven = await provePassword(customerId, password)
   if (!proven.ok) return proven
   await pool().query(
-    `with kept as (update orders set customer_id = null where customer_id = $1::text)
-     delete from customers where id = $1::uuid`,
+    `with kept as (update orders set customer_id = null where customer_id = $1::text),
+       closed as (delete from customers where id = $1::uuid returning vault_id)
+     select graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null
+     from closed where vault_id is not null`,
     [customerId],
   )
   return granted({})

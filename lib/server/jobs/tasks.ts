@@ -8,6 +8,7 @@ import { recheckPayment, reconcile } from '../orders/reconcile.ts'
 import { capturePayment } from './capture-payment.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { askToConfirm } from './confirm-subscription.ts'
+import { forgetVault } from './forget-vault.ts'
 import { notifyStock } from './notify-stock.ts'
 import { shoppersFirst } from './shoppers-first.ts'
 
@@ -15,6 +16,7 @@ const ofOrder = z.object({ orderNumber: z.string() })
 const ofAddress = z.object({ email: z.string() })
 const ofCustomer = z.object({ customerId: z.uuid(), key: z.uuid() })
 const ofAttempt = z.object({ attemptId: z.uuid() })
+const ofVault = z.object({ vaultId: z.string() })
 
 /** Work for one placed order, which is in no hurry. */
 function ofPlacedOrder(deed: (orderNumber: string) => Promise<void>): Task {
@@ -30,6 +32,7 @@ export const tasks: TaskList = {
   'confirm-order': ofPlacedOrder(confirmOrder),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'export-order': ofPlacedOrder(exportOrder),
+  'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
   'mail-password-changed': (payload) => mailPasswordChanged(ofCustomer.parse(payload)),
   'mail-password-reset': (payload) => mailReset(ofCustomer.parse(payload)),
   'mail-verification': (payload) => mailVerification(ofCustomer.parse(payload)),
