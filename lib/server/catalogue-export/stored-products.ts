@@ -130,13 +130,13 @@ export function namedCategories(
 }
 
 // The database keeps JSON in an order of its own; a file has one.
-export function tidySizes(sizes: VariantSizes): VariantSizes {
+function tidySizes(sizes: VariantSizes): VariantSizes {
   return Object.fromEntries(
     SIZE_SYSTEMS.flatMap((system) => (sizes[system] === undefined ? [] : [[system, sizes[system]]])),
   )
 }
 
-export function tidyPicture(picture: Picture): Picture {
+function tidyPicture(picture: Picture): Picture {
   return picture.kind === 'drawn'
     ? { kind: 'drawn', src: picture.src, alt: picture.alt }
     : { kind: 'photo', src: picture.src, widths: picture.widths, alt: picture.alt }
