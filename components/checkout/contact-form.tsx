@@ -15,6 +15,7 @@ import type { Customer } from '#lib/contract/account.ts'
 import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 type ContactValues = z.input<typeof checkoutContact>
@@ -36,6 +37,7 @@ export function ContactForm({ customer, onDone }: ContactFormProps) {
     shouldFocusError: false,
   })
   useKeptDraft('contact', form)
+  const guest = useIdentityStore(({ status }) => status === 'LOGGED_OUT')
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const { register, handleSubmit, formState } = form
   const { errors, submitCount } = formState
@@ -43,7 +45,7 @@ export function ContactForm({ customer, onDone }: ContactFormProps) {
   return (
     <form className="grid gap-5" onSubmit={submit} noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
-      {customer ? null : (
+      {guest ? (
         <p className="text-graphite">
           Have an account?{' '}
           <a className="link inline-flex min-h-11 items-center" href={SIGN_IN_PATH} onClick={returnHere}>
@@ -51,7 +53,7 @@ export function ContactForm({ customer, onDone }: ContactFormProps) {
           </a>{' '}
           and we’ll fill this in.
         </p>
-      )}
+      ) : null}
       <TextField
         id="contact-email"
         label="Email"

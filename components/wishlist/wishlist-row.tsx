@@ -31,8 +31,13 @@ export function WishlistRow({ entry, onRemove }: WishlistRowProps) {
             <p className="font-semibold">This item is no longer available.</p>
           )}
           <p>
-            <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
-              Remove<span className="sr-only">{` ${product.name} from your wishlist`}</span>
+            <button
+              type="button"
+              className="link min-h-11 text-sm"
+              aria-label={`Remove ${product.name} from your wishlist`}
+              onClick={onRemove}
+            >
+              Remove
             </button>
           </p>
         </div>

@@ -313,7 +313,7 @@ describe('the wishlist’s page', () => {
     render(page)
     expect(await rows()).toHaveLength(1)
     expect(screen.getByText('An item is no longer sold and came off your wishlist.')).toBeVisible()
-    expect(wire.sent('removeFromWishlist')).toHaveLength(1)
+    await waitFor(() => expect(wire.sent('removeFromWishlist')).toHaveLength(1))
   })
 
   it('leads on when it is empty', async () => {
