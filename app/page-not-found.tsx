@@ -1,11 +1,19 @@
-import type { CategoryNode } from '#lib/contract/catalogue.ts'
-import { WaysOn } from './ways-on.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 
-/** What a shopper sees where there is no page: what happened, and the ways on [ROUTE-38, ROUTE-40]. */
-export function PageNotFound({ departments }: { departments: readonly CategoryNode[] }) {
+/**
+ * What comes after a link inside the shop that leads nowhere. Every page carries this along, so it is short; a document is answered with the
+ * whole page of the same name by the front door [ROUTE-38, ROUTE-40].
+ */
+export function PageNotFound() {
   return (
-    <WaysOn title="Page not found" searchLabel="Look for it" departments={departments}>
-      The link may be old, or the page has moved. Search for what you were after, or start from a department.
-    </WaysOn>
+    <div className="wrap trouble">
+      <h1>Page not found</h1>
+      <p>The link may be old, or the page has moved.</p>
+      <p>
+        <a className={buttonClass('primary')} href="/" data-hard="">
+          Return to home
+        </a>
+      </p>
+    </div>
   )
 }

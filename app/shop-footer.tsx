@@ -1,6 +1,7 @@
 import 'server-only'
 import { NewsletterForm } from '#components/content/newsletter-form.tsx'
 import { Footer } from '#components/layout/footer.tsx'
+import { StaticPart } from '#components/ui/static-part.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { existingArticles } from '#lib/server/articles.ts'
 import { environment } from '#lib/server/environment.ts'
@@ -70,6 +71,7 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
         articles={columns.filter(({ links }) => links.length > 0)}
         departments={departments.map(({ path, name, productCount }) => ({ path, name, productCount }))}
         year={new Date().getFullYear()}
+        part={StaticPart}
       />
     </>
   )

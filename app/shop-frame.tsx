@@ -9,6 +9,7 @@ import { SoftNavigation } from '#components/layout/soft-navigation.tsx'
 import { CountryNotice } from '#components/stores/country-notice.tsx'
 import { CountrySwitch } from '#components/stores/country-switch.tsx'
 import { MyStoreLink } from '#components/stores/my-store-link.tsx'
+import { StaticPart } from '#components/ui/static-part.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { fromDollars } from '#lib/domain/money.ts'
@@ -46,10 +47,14 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
             Help
           </a>,
           <CountrySwitch key="country" />,
+          <a key="wishlist" href="/account/wishlist">
+            Wishlist
+          </a>,
           <AccountLink key="account" />,
         ]}
         cartCount={<CartCount />}
         ribbon={sandbox ? <DemoRibbon /> : undefined}
+        part={StaticPart}
       />
       <main id="content" tabIndex={-1}>
         {children}

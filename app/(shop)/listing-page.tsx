@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ListingHead } from '#components/catalogue/listing-head.tsx'
 import { ListingView } from '#components/catalogue/listing-view.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
+import { StaticPart } from '#components/ui/static-part.tsx'
 import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
 import { isPlainListing } from '#lib/domain/crawl-policy.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
@@ -56,6 +57,7 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
         query={query}
         listing={listing}
         taxRate={settings.taxRate}
+        part={StaticPart}
         {...(fixed ? { fixed } : {})}
         empty={listing.total === 0 ? <NothingFound path={path} query={query} taxRate={settings.taxRate} /> : null}
       />

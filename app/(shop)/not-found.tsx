@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import { departments } from '../departments.ts'
 import { PageNotFound } from '../page-not-found.tsx'
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
 
 /** A catalogue address that leads to nothing, such as an unknown product or a page past the end [ROUTE-38, ROUTE-48]. */
-export default async function NotFound() {
-  return <PageNotFound departments={await departments()} />
+export default function NotFound() {
+  return <PageNotFound />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CloseIcon, FilterIcon } from '#components/ui/icons.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
+import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { ProductCard } from '#lib/contract/product.ts'
 import { type FacetName, type ListingQuery, listingHref, listingSearch } from '#lib/domain/listing-query.ts'
@@ -37,10 +38,12 @@ interface ListingViewProps {
   fixed?: readonly FacetName[]
   /** Shown in place of the grid when nothing matches. */
   empty: ReactNode
+  /** How long lists get into the page. */
+  part?: Part
 }
 
 /** Filters, sort, tiles and pages of a listing [CAT-01]; all of it links and one form. */
-export function ListingView({ path, name, query, listing, taxRate, fixed, empty }: ListingViewProps) {
+export function ListingView({ path, name, query, listing, taxRate, fixed, empty, part }: ListingViewProps) {
   const { cards, total, page, pageCount, facets, saleCount } = listing
   const search = listingSearch({ ...query, page: 1 })
   const chosen = Object.values(query.facets).reduce((n, values) => n + values.length, 0) + Number(query.sale)
@@ -66,6 +69,7 @@ export function ListingView({ path, name, query, listing, taxRate, fixed, empty 
           saleCount={saleCount}
           total={total}
           {...(fixed ? { fixed } : {})}
+          {...(part ? { part } : {})}
         />
       </div>
       <div className="listing-tools">
@@ -101,7 +105,13 @@ export function ListingView({ path, name, query, listing, taxRate, fixed, empty 
               />
             }
           >
-            <ProductGrid id={PRODUCT_LIST_ID} cards={cards} taxRate={taxRate} eager={PICTURES_IN_SIGHT} />
+            <ProductGrid
+              id={PRODUCT_LIST_ID}
+              cards={cards}
+              taxRate={taxRate}
+              eager={PICTURES_IN_SIGHT}
+              {...(part ? { part } : {})}
+            />
           </ListingPages>
         ) : (
           empty

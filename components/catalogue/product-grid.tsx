@@ -1,3 +1,4 @@
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -7,16 +8,17 @@ interface ProductGridProps {
   taxRate: number
   /** How many pictures are not put off, because they are in sight at once. */
   eager?: number
+  part?: Part
 }
 
 /** Tiles in 2, 3 or 4 columns. */
-export function ProductGrid({ id, cards, taxRate, eager = 0 }: ProductGridProps) {
+export function ProductGrid({ id, cards, taxRate, eager = 0, part: List = PlainPart }: ProductGridProps) {
   return (
-    <ul id={id} className="grid-cards">
+    <List as="ul" id={id} className="grid-cards">
       {cards.map((card, i) => (
         <ProductCard key={card.id} card={card} taxRate={taxRate} eager={i < eager} />
       ))}
-    </ul>
+    </List>
   )
 }
 

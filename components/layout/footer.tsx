@@ -1,3 +1,4 @@
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -16,6 +17,7 @@ interface FooterProps {
   articles: readonly FooterColumn[]
   /** Of the copyright line. */
   year: number
+  part?: Part
 }
 
 const RANGE: FooterColumn = {
@@ -30,9 +32,18 @@ const RANGE: FooterColumn = {
   ],
 }
 
-export function Footer({ shopName, abn, supportEmail, supportPhone, departments, articles, year }: FooterProps) {
+export function Footer({
+  shopName,
+  abn,
+  supportEmail,
+  supportPhone,
+  departments,
+  articles,
+  year,
+  part: Foot = PlainPart,
+}: FooterProps) {
   return (
-    <footer className="footer">
+    <Foot as="footer" className="footer">
       <div className="wrap footer-grid">
         <div>
           <Wordmark name={shopName} />
@@ -71,7 +82,7 @@ export function Footer({ shopName, abn, supportEmail, supportPhone, departments,
         </p>
         <p>All prices are in Australian dollars and include GST.</p>
       </div>
-    </footer>
+    </Foot>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CartIcon, MenuIcon } from '#components/ui/icons.tsx'
+import type { Part } from '#components/ui/part.tsx'
 import type { PictureSource } from '#components/ui/picture.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { HeaderShrink } from './header-shrink.tsx'
@@ -23,6 +24,8 @@ interface HeaderProps {
   cartCount?: ReactNode
   /** Above everything: the demo ribbon, a notice about the shopper's country. */
   ribbon?: ReactNode
+  /** How the departments get into the page. */
+  part?: Part
 }
 
 /** Menu, wordmark, search and cart stay in reach; the strips above scroll away, and a phone's two rows become one. */
@@ -35,6 +38,7 @@ export function Header({
   personal,
   cartCount,
   ribbon,
+  part,
 }: HeaderProps) {
   return (
     <header className="header">
@@ -66,7 +70,12 @@ export function Header({
           </div>
         </div>
       </div>
-      <Menu departments={departments} {...(pictures ? { pictures } : {})} foot={<Services services={services} />} />
+      <Menu
+        departments={departments}
+        {...(pictures ? { pictures } : {})}
+        foot={<Services services={services} />}
+        part={part}
+      />
       <MenuIntent id={MENU_ID} />
       <HeaderShrink />
     </header>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CloseIcon } from '#components/ui/icons.tsx'
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import { Picture, type PictureSource } from '#components/ui/picture.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 
@@ -11,13 +12,14 @@ interface MenuProps {
   pictures?: ReadonlyMap<string, PictureSource>
   /** On a phone, below the departments. */
   foot?: ReactNode
+  part?: Part | undefined
 }
 
 /**
  * The departments: a bar of panels on a desk, a sheet of nested lists on a phone, one set of links for both. It is a popover
  * and a set of `details`, so it opens without JavaScript.
  */
-export function Menu({ departments, pictures, foot }: MenuProps) {
+export function Menu({ departments, pictures, foot, part: List = PlainPart }: MenuProps) {
   return (
     <nav id={MENU_ID} popover="auto" data-sheet="" className="menu" aria-label="Departments">
       <div className="menu-head">
@@ -32,7 +34,7 @@ export function Menu({ departments, pictures, foot }: MenuProps) {
           <CloseIcon />
         </button>
       </div>
-      <ul className="wrap menu-bar">
+      <List as="ul" className="wrap menu-bar">
         {departments.map((department) => (
           <li key={department.path}>
             <Department department={department} picture={pictures?.get(department.path)} />
@@ -48,7 +50,7 @@ export function Menu({ departments, pictures, foot }: MenuProps) {
             Brands
           </a>
         </li>
-      </ul>
+      </List>
       {foot ? <div className="menu-foot">{foot}</div> : null}
     </nav>
   )

@@ -1,10 +1,8 @@
-/** JSON that cannot end its script element early, whatever a product is called. */
-export function inlineJson(data: unknown): string {
-  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
+import 'server-only'
+import { inlineJson } from './inline-json.ts'
+import { StaticJson } from './static-part.tsx'
 
 /** Structured data for crawlers. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: inlineJson escapes what could leave the element
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
+  return <StaticJson type="application/ld+json" json={inlineJson(data)} />
 }

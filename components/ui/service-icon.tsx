@@ -21,5 +21,6 @@ export function ServiceIcon({ name, children }: ServiceIconProps) {
       gone = true
     }
   }, [name])
+  // biome-ignore lint/performance/noImgElement: a drawing of a few hundred bytes, here already
   return picture ? <img src={picture} alt="" width={24} height={24} /> : children
 }

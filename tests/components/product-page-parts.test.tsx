@@ -5,7 +5,7 @@ import { PayLaterLine } from '#components/product/pay-later-line.tsx'
 import { PointsLine } from '#components/product/points-line.tsx'
 import { clampPinch } from '#components/product/use-zoom.ts'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
-import { inlineJson } from '#components/ui/json-ld.tsx'
+import { inlineJson } from '#components/ui/inline-json.ts'
 import { HOVER_ZOOM } from '#lib/domain/shop-rules.ts'
 
 describe('breadcrumbs', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inlineJson } from '#components/ui/json-ld.tsx'
+import { inlineJson } from '#components/ui/inline-json.ts'
 import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
 import { deliveryTerms } from '#lib/domain/structured-data/delivery-terms.ts'
 import { worldwideGtin } from '#lib/domain/structured-data/gtin.ts'

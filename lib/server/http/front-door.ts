@@ -4,9 +4,7 @@ import { tidyAddress } from '#lib/domain/moved-paths.ts'
 import { log } from '../log.ts'
 import { logAnswer } from './access-log.ts'
 import { sendMoved, sendNotFound, sendUnavailable } from './bare-answer.ts'
-import { gonePage } from './gone-page.ts'
 import { markdownTwin, wantsMarkdown } from './markdown.ts'
-import { missingPage, PageNotFound, pageFound } from './missing-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { PageUnavailable } from './page-cache.ts'
 import { pageRequest } from './page-request.ts'
@@ -18,6 +16,7 @@ import { requestIdOf, stampRequest } from './request-id.ts'
 import { everyAnswer } from './security-headers.ts'
 import { FILE_BROTLI_QUALITY, NO_BROTLI_YET, send } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
+import { PageNotFound, pageFound, troublePage } from './trouble-page.ts'
 
 export interface House {
   pages: PageCache
@@ -94,7 +93,7 @@ async function letIn(house: House, request: IncomingMessage, response: ServerRes
   } catch (error) {
     if (!(error instanceof PageNotFound)) throw error
     log.info({ requestId: id }, error.message)
-    await sendFound(missingPage(house.pages), request, response, id)
+    await sendFound(troublePage(house.pages, 404), request, response, id)
   }
 }
 
@@ -109,7 +108,7 @@ async function showMove(
   const move = house.moved?.(url) ?? { to: tidyAddress(url) }
   if (move.to === undefined) return false
   if (move.to !== null) sendMoved(response, id, move.to, house.https)
-  else await sendFound(gonePage(house.pages), request, response, id)
+  else await sendFound(troublePage(house.pages, 410), request, response, id)
   return true
 }
 

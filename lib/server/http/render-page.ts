@@ -1,6 +1,7 @@
 import 'server-only'
 import type { RequestListener } from 'node:http'
 import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
+import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/page-kind.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
 import { joinInlineScripts, policyForPage } from './content-security.ts'
 import type { PageRequest } from './page-request.ts'
@@ -37,6 +38,10 @@ async function urlFor(request: PageRequest): Promise<string> {
   return `${request.url}${request.url.includes('?') ? '&' : '?'}_rsc=${digest}`
 }
 
+function kindOf(page: PageRequest): Record<string, PageKind> {
+  return { [PAGE_KIND_HEADER]: page.router ? 'navigation' : 'document' }
+}
+
 function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No page after ${ms} ms`)), ms)
@@ -48,7 +53,7 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
 export function pageRenderer(shop: Shop): (request: PageRequest) => Promise<Answer> {
   const { host } = new URL(shop.siteUrl)
   return async (page) => {
-    const headers = { host, 'user-agent': WHOLE_PAGE_AGENT, accept: '*/*', ...page.router }
+    const headers = { host, 'user-agent': WHOLE_PAGE_AGENT, accept: '*/*', ...page.router, ...kindOf(page) }
     const request = syntheticRequest(await urlFor(page), headers)
     const response = new CapturedResponse(request)
     const rendering = Promise.resolve(shop.next(request, response)).then(() => response.answer)

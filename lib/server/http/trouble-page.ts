@@ -1,0 +1,34 @@
+import 'server-only'
+import type { PageCache } from './page-cache.ts'
+import { headerOf, type Representation, represent } from './representation.ts'
+
+/** Pages that say so; on their own they are ordinary ones, and not for search engines. */
+const TROUBLE = { 404: '/page-not-found', 410: '/no-longer-sold' } as const
+const made = new WeakMap<Representation, Promise<Representation>>()
+
+/** No page was found at a path; answer with the page for 404 [ROUTE-41, ERR-106]. */
+export class PageNotFound extends Error {
+  constructor(path: string) {
+    super(`Page not found: ${path}`)
+  }
+}
+
+/**
+ * The page if it is one. Throws PageNotFound for a 404: a page that finds out while it renders that it has nothing to show comes out of Next
+ * as an empty shell that only scripts can fill.
+ */
+export function pageFound(page: Representation, path: string): Representation {
+  const html = headerOf(page.answer.headers, 'content-type')?.startsWith('text/html') ?? false
+  if (page.status === 404 && html) throw new PageNotFound(path)
+  return page
+}
+
+/** The page for what is not there (404) or gone for good (410), the same at every address, with its status. Throws PageUnavailable. */
+export async function troublePage(pages: PageCache, status: keyof typeof TROUBLE): Promise<Representation | undefined> {
+  const path = TROUBLE[status]
+  const page = await pages.page({ key: path, url: path, path, tags: ['listing', 'settings'] })
+  if (page?.status !== 200) return page
+  const known = made.get(page) ?? represent({ ...page.answer, status })
+  made.set(page, known)
+  return known
+}
