@@ -1,6 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
-import { ServiceIcon } from '#components/ui/service-icon.tsx'
 import type { Store } from '#lib/contract/store.ts'
 import { storesHref } from '#lib/domain/store-search.ts'
 import { AddressLines } from './address-lines.tsx'
@@ -8,6 +7,7 @@ import { MyStoreButton } from './my-store-button.tsx'
 import { myStoreOf } from './my-store-of.ts'
 import { OpeningNow } from './opening-now.tsx'
 import { OpeningTable } from './opening-table.tsx'
+import { ServiceIcon } from './service-icon.tsx'
 import { directionsHref, geoHref, mapHref, telHref } from './store-links.ts'
 
 /** Everything about one store [STORE-09]. */
