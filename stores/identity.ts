@@ -24,8 +24,14 @@ export const useIdentityStore = create<IdentityState>()(() => ({ status: 'INITIA
 if (typeof document === 'undefined' || !mayBeSignedIn()) useIdentityStore.setState({ status: 'LOGGED_OUT' })
 
 /** Whether it is worth asking for a session: the cookie that holds one cannot be seen from here. */
-function mayBeSignedIn(): boolean {
+export function mayBeSignedIn(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=1`))
+}
+
+/** Spares the next page the question: the shop has answered that nobody is signed in. */
+export function forgetSignedIn(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next page must not carry it.
+  document.cookie = `${SIGNED_IN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
 }
 
 /** Moves the machine on. A state that speaks for nobody forgets who it was. */

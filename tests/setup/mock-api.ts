@@ -67,6 +67,8 @@ export function useMockApi() {
         }),
       )
     },
+    /** What else answers on the wire, e.g. next-auth. */
+    also: (...handlers: Parameters<typeof server.use>) => server.use(...handlers),
     sent: (name?: EndpointName) => calls.filter((call) => name === undefined || call.name === name),
   }
 }

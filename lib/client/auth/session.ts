@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { guardOfPath } from '#lib/domain/account-guards.ts'
-import { moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
-import { forgetCartSync, mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
+import { forgetSignedIn, mayBeSignedIn, moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
+import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout } from './logout-clearing.ts'
 import { tellOtherWindows } from './other-windows.ts'
@@ -24,6 +24,7 @@ export function renewSession(): Promise<SessionFound> {
 /** Finds out at the start, or after another window has said so, who is signed in [AUTH-02, AUTH-25]. */
 export async function restoreSession(): Promise<void> {
   moveAuth('restoreBegun')
+  const hinted = mayBeSignedIn()
   const before = useIdentityStore.getState().customerId
   const found = await renewSession()
   if (found === 'somebody') {
@@ -31,7 +32,8 @@ export async function restoreSession(): Promise<void> {
     moveAuth('sessionFound')
     await resumeCartSync()
   } else if (before === undefined) {
-    if (found === 'nobody') forgetCartSync()
+    // There was somebody once: what they left here is not for whoever comes next [SM-AUTH-03].
+    if (found === 'nobody' && hinted) clearAfterLogout()
     moveAuth('sessionMissing')
   } else if (found === 'nobody') loseSession()
 }
@@ -91,6 +93,7 @@ async function takeSession(): Promise<SessionFound> {
   try {
     const session = await askForSession()
     if (session) speakFor(session)
+    else forgetSignedIn()
     return session ? 'somebody' : 'nobody'
   } catch {
     return 'unknown'
