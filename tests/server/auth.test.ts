@@ -32,7 +32,7 @@ beforeEach(async () => {
   api = createApi()
   await pool().query('delete from customers')
   await pool().query('delete from mail_outbox')
-  await pool().query("do $$ begin if to_regclass('attempts') is not null then delete from attempts; end if; end $$")
+  await pool().query('delete from rate_limits')
 })
 
 const post = (path: string, body: unknown, token?: string) => apiCall(api, `/account${path}`, body, { token })

@@ -29,7 +29,7 @@ beforeAll(() => {
 beforeEach(async () => {
   await pool().query('delete from customers')
   await pool().query('delete from settings')
-  await pool().query("do $$ begin if to_regclass('attempts') is not null then delete from attempts; end if; end $$")
+  await pool().query('delete from rate_limits')
   forgetSettings()
   dana = await signedInCustomer('dana@example.com')
 })

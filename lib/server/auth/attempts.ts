@@ -22,13 +22,11 @@ const LIMITS = {
 
 export type Attempt = keyof typeof LIMITS
 
-const TABLE = 'attempts'
-let table: Promise<unknown> | undefined
 const limiters = new Map<Attempt, RateLimiterPostgres>()
 
 /** Counts one more attempt; false when there have been too many. Counted in the database, so that every instance knows. */
 export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
-  const limiter = await limiterOf(attempt)
+  const limiter = limiterOf(attempt)
   try {
     await limiter.consume(keyOf(who))
     return true
@@ -40,41 +38,28 @@ export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
 
 /** Whether there have been too many attempts already; counts none. */
 export async function isTriedOut(attempt: Attempt, who: string): Promise<boolean> {
-  const found = await (await limiterOf(attempt)).get(keyOf(who))
+  const found = await limiterOf(attempt).get(keyOf(who))
   return found !== null && found.consumedPoints >= LIMITS[attempt].points
 }
 
 /** After a success the failures before it no longer count. */
 export async function forgetAttempts(attempt: Attempt, who: string): Promise<void> {
-  await (await limiterOf(attempt)).delete(keyOf(who))
+  await limiterOf(attempt).delete(keyOf(who))
 }
 
-async function limiterOf(attempt: Attempt): Promise<RateLimiterPostgres> {
-  table ??= createTable().catch((error: unknown) => {
-    table = undefined
-    throw error
-  })
-  await table
+function limiterOf(attempt: Attempt): RateLimiterPostgres {
   const known = limiters.get(attempt)
   if (known) return known
   const limiter = new RateLimiterPostgres({
     ...LIMITS[attempt],
     storeClient: pool(),
     storeType: 'pool',
-    tableName: TABLE,
+    tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: attempt,
   })
   limiters.set(attempt, limiter)
   return limiter
-}
-
-// The limiter would create it too, but two of them at the same instant get in each other's way.
-async function createTable(): Promise<void> {
-  await pool().query(`do $$ begin
-    perform pg_advisory_xact_lock(7301002);
-    create table if not exists ${TABLE} (key varchar(255) primary key, points integer not null default 0, expire bigint);
-  end $$`)
 }
 
 /** Keys have a fixed length, and the table tells nobody's address. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -14,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core'
 import type { CartItems } from '#lib/contract/account-state.ts'
 import { products, variants } from './schema.ts'
@@ -167,3 +169,10 @@ export const idempotentAnswers = pgTable(
     index('idempotent_answers_customer').on(t.customerId),
   ],
 )
+
+/** Tries counted against a limit, by the digest of who tried; `expire` is in milliseconds since 1970, as the limiter writes it. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
