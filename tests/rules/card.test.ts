@@ -5,6 +5,7 @@ import {
   digitsOf,
   formatExpiry,
   groupCardNumber,
+  hasExpired,
   isCardNumber,
   isExpiry,
   isSecurityCode,
@@ -109,5 +110,18 @@ describe('a security code', () => {
     ['12a', '4111', false],
   ])('%s for a card %s…: %s [VAL-28]', (code, number, good) => {
     expect(isSecurityCode(code, number)).toBe(good)
+  })
+})
+
+describe('a saved card', () => {
+  it.each([
+    ['03/2026', '2026-03-31T23:59:59Z', false],
+    ['03/2026', '2026-04-01T00:00:00Z', true],
+    ['12/2025', '2026-01-01T00:00:00Z', true],
+    ['12/2026', '2026-01-01T00:00:00Z', false],
+    ['01/2099', '2026-01-01T00:00:00Z', false],
+    ['soon', '2026-01-01T00:00:00Z', true],
+  ])('of %s has expired at %s: %s [ACCT-17]', (expiry, now, expired) => {
+    expect(hasExpired(expiry, new Date(now))).toBe(expired)
   })
 })
