@@ -42,6 +42,7 @@ async function openShop(): Promise<void> {
   const database = await provideDatabase()
   say(database.embedded ? `Database: embedded PostgreSQL under ${env.dataDir}` : 'Database: the one of DATABASE_URL')
   const sandbox = env.sandbox ? await openSandbox(env.dataDir) : undefined
+  const filled = fillIndex(env.CATALOGUE_INDEX)
   const jobs = await startJobs()
 
   const next = await loading
@@ -66,6 +67,7 @@ async function openShop(): Promise<void> {
     https,
     trustProxy: env.TRUST_PROXY === '1',
   })
+  await filled
   const server = await listen(door, env.host, env.port)
   endOnSignal([
     ['door', () => closeDoor(server)],
@@ -97,6 +99,13 @@ async function openSandbox(dataDir: string): Promise<{ listener: RequestListener
   say(shop.seeded ? `Demo shop: ${shop.products} products made` : 'Demo shop: there already')
   say('Payments, mail and the ERP are stood in for: see /sandbox')
   return { listener: listenerOf(sandboxApp), stop }
+}
+
+/** Tens of thousands of products take seconds, in which PostgreSQL would answer each listing in as many: nobody is let in meanwhile. */
+async function fillIndex(kind: 'memory' | 'postgres' | undefined): Promise<void> {
+  if (kind === 'postgres') return
+  const { memoryIndex } = await import('#lib/server/catalogue/index-choice.ts')
+  await memoryIndex().settled()
 }
 
 /** Without its jobs the shop still sells; it catches up when they run again. */
