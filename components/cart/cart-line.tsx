@@ -35,13 +35,13 @@ export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onR
     <li
       id={`line-${item.id}`}
       tabIndex={-1}
-      className="grid grid-cols-[88px_1fr] gap-4 border-b border-line py-5 md:grid-cols-[120px_1fr]"
+      className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-line py-5 md:grid-cols-[120px_minmax(0,1fr)]"
     >
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for thumbs only */}
       <a href={`/products/${product.path}`} tabIndex={-1} aria-hidden="true">
         {product.image ? <Picture source={product.image} sizes="120px" decorative /> : null}
       </a>
-      <div className="grid content-start gap-2">
+      <div className="grid grid-cols-1 content-start gap-2">
         <LineTitle line={line} onSize={onSize} />
         <LineTrouble line={line} onQty={onQty} />
         {product.challenge && (wrongAnswer || item.challengeAnswer === undefined) ? (
@@ -69,7 +69,7 @@ export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onR
 function LineTitle({ line, onSize }: Pick<CartLineProps, 'line' | 'onSize'>) {
   const { product } = line
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <div>
         <p className="eyebrow text-steel">{product.brand.name}</p>
         <h3 className="font-text text-base font-semibold">
