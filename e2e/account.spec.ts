@@ -207,6 +207,7 @@ for (const width of [360, 768, 1440]) {
       .first()
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart).not.toHaveAttribute('aria-busy')
     await expectClean(page)
     await page.goto('/account/wishlist')
     await page.getByRole('button', { name: /^Add to cart/ }).click()

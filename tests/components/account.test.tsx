@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountGate } from '#components/account/account-gate.tsx'
 import { AddressBook } from '#components/account/address-book.tsx'
+import { SignInForm } from '#components/account/auth-sign-in.tsx'
 import { CloseAccount } from '#components/account/close-account.tsx'
 import { ContactDetails } from '#components/account/contact-details.tsx'
 import { Overview } from '#components/account/overview.tsx'
@@ -139,6 +140,21 @@ describe('the gate of an account page', () => {
     render(gate)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('inside')).toBeVisible()
+  })
+})
+
+describe('logging in', () => {
+  it('wants an email address and a password, of whatever kind that is [VAL-24]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    render(<SignInForm />)
+    await press('Log in')
+    const listed = await screen.findAllByRole('link', { name: / is required\.$/ })
+    expect(listed.map((link) => link.textContent)).toEqual(['Email is required.', 'Password is required.'])
+    const password = screen.getByLabelText('Password', { selector: 'input' })
+    expect(password).toBeInvalid()
+    await userEvent.type(password, 'x')
+    await userEvent.tab()
+    await waitFor(() => expect(password).toBeValid())
   })
 })
 
