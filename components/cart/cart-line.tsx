@@ -49,7 +49,7 @@ export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onR
             key={String(wrongAnswer)}
             item={item}
             question={product.challenge.question}
-            wrong={wrongAnswer ? WRONG_ANSWER : undefined}
+            wrong={wrongAnswer && item.challengeAnswer !== undefined ? WRONG_ANSWER : undefined}
           />
         ) : null}
         <div className="flex items-start justify-between gap-3 pt-1">

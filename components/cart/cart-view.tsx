@@ -55,7 +55,7 @@ function useFocusWhenEmptied(lineCount: number) {
 }
 
 function FullCart({ cart }: { cart: Cart }) {
-  const { data, pending, failed, reload } = useCheckoutData()
+  const { data, pending } = useCheckoutData()
   const unanswered = useUnanswered()
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
@@ -78,11 +78,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <CartDelivery quoted={data && fromDollars(data.itemSubtotalAfterDiscounts)} pending={pending} />
         <AutomaticOffers quote={data} />
         <PromoCodes quote={data} />
-        {failed && !unanswered ? (
-          <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
-        ) : (
-          <CartTotals quote={data} pending={pending || unanswered} />
-        )}
+        <Total unanswered={unanswered} />
         <CheckoutButton cart={cart} unanswered={unanswered} />
         <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
           <ShieldIcon />
@@ -91,6 +87,13 @@ function FullCart({ cart }: { cart: Cart }) {
       </section>
     </div>
   )
+}
+
+function Total({ unanswered }: { unanswered: boolean }) {
+  const { data, pending, failed, reload } = useCheckoutData()
+  if (unanswered) return <p className="font-semibold">Answer the question on your item to see your total.</p>
+  if (failed) return <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
+  return <CartTotals quote={data} pending={pending} />
 }
 
 function CartDelivery({ quoted, pending }: { quoted: number | undefined; pending: boolean }) {

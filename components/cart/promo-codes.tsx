@@ -22,7 +22,7 @@ export function PromoCodes({ quote }: { quote: CheckoutData | undefined }) {
         <CodeForm />
       </Disclosure>
       {codes.length > 0 ? (
-        <ul className="grid gap-2 pt-3" aria-label="Your promo codes">
+        <ul className="grid gap-2 pt-3" aria-label="Codes on this order">
           {codes.map((code) => (
             <KeptCode key={code} code={code} quote={quote} />
           ))}

@@ -259,7 +259,7 @@ describe('promo codes', () => {
       }
     })
     await openCart(LINE)
-    const codes = within(await screen.findByRole('list', { name: 'Your promo codes' }))
+    const codes = within(await screen.findByRole('list', { name: 'Codes on this order' }))
     expect(await codes.findByText(/10 % off boots/)).toBeVisible()
     applies = false
     await userEvent.click(screen.getByRole('button', { name: /^One more of/ }))

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
+import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
+import { guestCart, type Moment, SIZES, syncWorld } from '#tests/setup/sync-world.ts'
+import { count, median } from '../numbers.ts'
+import type { BenchRow, Row } from '../row.ts'
+
+const HISTORIES = 10_000
+const ROUNDS_MAX = 3
+/** A shopper's change comes at any moment of this time. */
+const SPREAD_MS = 4000
+const CUSTOMER = { email: 'dana@steelcap.example', password: 'Boots4work!' }
+
+/** Devices that share one cart: simulated through every trouble, and over the shop's own API. */
+export const row: BenchRow = {
+  id: 'P6',
+  title: 'One cart on many devices',
+  async run(context) {
+    context.say(`${HISTORIES} histories of two and three devices`)
+    const rows = [histories()]
+    const shop = await context.shop()
+    const wire = shopWire(shop.origin, await signIn(shop.origin))
+    context.say('fifty devices in four seconds')
+    rows.push(await together(wire, { devices: 50, changes: 1, spreadMs: SPREAD_MS }))
+    context.say('five devices, ten changes each, without a pause [SYNC-20]')
+    rows.push(await together(wire, { devices: 5, changes: 10, spreadMs: 0 }))
+    context.say('fifty devices at the same moment')
+    rows.push(await together(wire, { devices: 50, changes: 1, spreadMs: 0 }))
+    await empty(wire)
+    return rows
+  },
+}
+
+const moment: fc.Arbitrary<Moment> = fc.record({
+  device: fc.nat({ max: 2 }),
+  deed: fc.constantFrom('change', 'change', 'move', 'move', 'move', 'move', 'move', 'reload', 'reload'),
+  weather: fc.constantFrom('fine', 'fine', 'fine', 'refused', 'requestLost', 'answerLost'),
+  dice: fc.nat({ max: 720 }),
+})
+const carts = fc.array(fc.array(fc.nat({ max: SIZES - 1 }), { maxLength: 3 }), { minLength: 2, maxLength: 3 })
+
+function histories(): Row {
+  const startedMs = performance.now()
+  const outcome = fc.check(
+    fc.property(carts, fc.array(moment, { minLength: 40, maxLength: 160 }), (sizes, moments) => {
+      const world = syncWorld(sizes.map((each, i) => guestCart(i, each)))
+      for (const each of moments) world.live(each)
+      return world.reckon().length === 0
+    }),
+    { numRuns: HISTORIES },
+  )
+  const seconds = (performance.now() - startedMs) / 1000
+  return {
+    what: 'random histories with 409s, 500s, lost requests and answers, reloads',
+    measured: `${outcome.numRuns} histories, ${outcome.failed ? 'one WRONG' : 'none wrong'}`,
+    budget: 'no line lost, none twice, all devices equal',
+    met: !outcome.failed,
+    note: outcome.failed ? `seed ${outcome.seed}, path ${outcome.counterexamplePath}` : `in ${count(seconds, 's')}`,
+  }
+}
+
+interface Crowd {
+  devices: number
+  changes: number
+  spreadMs: number
+}
+
+/** Every device adds lines of its own to the one cart. A round is one PUT. */
+async function together(wire: SyncWire, { devices, changes, spreadMs }: Crowd): Promise<Row> {
+  await empty(wire)
+  const rounds: number[] = []
+  const startedMs = performance.now()
+  const states = await Promise.all(
+    Array.from({ length: devices }, async (_, device) => {
+      const start = await wire.fetch(NEVER)
+      if (spreadMs > 0) await wire.pause(Math.random() * spreadMs, NEVER)
+      return live(wire, start, device, changes, rounds)
+    }),
+  )
+  const ms = performance.now() - startedMs
+  const { items } = await wire.fetch(NEVER)
+  const lines = Object.keys(items).length
+  const wanted = devices * changes
+  const met = lines === wanted && states.every(({ result }) => result === 'SUCCESS')
+  const moment = spreadMs > 0 ? `within ${spreadMs / 1000} s` : 'at the same moment'
+  // Fifty in lockstep must take turns: there is no budget for their rounds, only for what becomes of the lines.
+  const budgeted = spreadMs > 0
+  return {
+    what: `${devices} devices, ${changes} ${changes === 1 ? 'change' : 'changes'} each, ${moment}`,
+    measured: `${lines} of ${wanted} lines there, ${median(rounds)} rounds median, ${Math.max(...rounds)} at most`,
+    budget: budgeted ? `every change present, ≤ ${ROUNDS_MAX} rounds median` : 'every change present',
+    met: met && (!budgeted || median(rounds) <= ROUNDS_MAX),
+    note: `all settled after ${count(ms, 'ms')}`,
+  }
+}
+
+async function live(wire: SyncWire, confirmed: SyncedCart, device: number, changes: number, rounds: number[]) {
+  let state: SyncState = { confirmed, queue: [], phase: 'idle', attempt: 0 }
+  for (let i = 0; i < changes; i += 1) {
+    const id = `d${device}-${i}`
+    const createdAt = new Date().toISOString()
+    const line = { productId: id, variantId: id, qty: 1 }
+    state = queueChange(state, { id, change: { kind: 'add', line, id, createdAt } })
+  }
+  let puts = 0
+  const counting: SyncWire = {
+    ...wire,
+    save(cart, signal) {
+      puts += 1
+      return wire.save(cart, signal)
+    },
+  }
+  const place: SyncPlace = {
+    read: () => state,
+    keep: (next) => {
+      state = next
+    },
+    ended: () => {
+      rounds.push(puts)
+      puts = 0
+    },
+  }
+  await runSync(place, counting, NEVER)
+  return state
+}
+
+const NEVER = new AbortController().signal
+
+async function empty(wire: SyncWire): Promise<void> {
+  const { syncableStateVersion } = await wire.fetch(NEVER)
+  await wire.save({ syncableStateVersion, items: {} }, NEVER)
+}
+
+/** The shop's API as any HTTP client speaks it. */
+function shopWire(origin: string, token: string): SyncWire {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const call = async (init: RequestInit = {}): Promise<SyncedCart | undefined> => {
+    const answer = await fetch(`${origin}/api/account/state`, { ...init, headers })
+    if (answer.status === 409) return void (await answer.arrayBuffer())
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    const { syncableStateVersion, cart } = (await answer.json()) as {
+      syncableStateVersion: number
+      cart: { items: SyncedCart['items'] }
+    }
+    return { syncableStateVersion, items: cart.items }
+  }
+  return {
+    fetch: async () => (await call()) ?? { syncableStateVersion: 0, items: {} },
+    save: ({ syncableStateVersion, items }) =>
+      call({ method: 'PUT', body: JSON.stringify({ syncableStateVersion, cart: { items } }) }),
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
+
+/** An identity token of the demo customer, got as a browser gets it. */
+async function signIn(origin: string): Promise<string> {
+  const jar = new Map<string, string>()
+  const send = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(`${origin}/api/auth/${path}`, { ...init, headers: { cookie, origin } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    return (await answer.json()) as { csrfToken?: string; identityToken?: string }
+  }
+  const { csrfToken = '' } = await send('csrf')
+  const body = new URLSearchParams({ ...CUSTOMER, csrfToken, json: 'true', callbackUrl: '/' })
+  await send('callback/credentials', { method: 'POST', body })
+  const { identityToken } = await send('session')
+  if (!identityToken) throw new Error('The demo customer could not be signed in.')
+  return identityToken
+}
