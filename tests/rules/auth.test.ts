@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runLogin } from '#lib/client/auth/login-sequence.ts'
 import { guardAccount, guardOfPath, returnPath } from '#lib/domain/account-guards.ts'
 import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/auth-machine.ts'
+import { PASSWORD_RULES, passwordProblem } from '#lib/domain/password.ts'
 
 describe('signing in and out', () => {
   it.each<[AuthStatus, AuthEvent, AuthStatus]>([
@@ -85,5 +86,43 @@ describe('where to go back to', () => {
     '/api/auth/signout',
   ])('is never %j [GUARD-04]', (path) => {
     expect(returnPath(path)).toBeUndefined()
+  })
+})
+
+describe('a password being chosen', () => {
+  const RULES =
+    'Use at least 8 characters with a lowercase letter, an uppercase letter, a number and a special character.'
+  const EDGE = "Your password can't start or end with a space."
+  const long = (length: number) => 'Aa1!'.padEnd(length, 'x')
+
+  it.each([
+    ['', 'Password is required.'],
+    [long(7), RULES],
+    [long(8), undefined],
+    [long(256), undefined],
+    [long(257), 'Password must be 256 characters or fewer.'],
+    ['Aa1!👢👢👢', RULES],
+    ['Aa1!👢👢👢👢', undefined],
+  ])('of %j: %s [VAL-05, CONST-76]', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem)
+  })
+
+  it.each([
+    ['ABCDEF1!', 'A lowercase letter'],
+    ['abcdef1!', 'An uppercase letter'],
+    ['Abcdefg!', 'A number'],
+    ['Abcdefg1', 'A special character'],
+    ['Abc def1', 'A special character'],
+  ])('%j lacks one thing, and is told which: %s [VAL-06, ERR-112]', (password, label) => {
+    expect(passwordProblem(password)).toBe(RULES)
+    expect(PASSWORD_RULES.filter((rule) => !rule.passes(password)).map((rule) => rule.label)).toEqual([label])
+  })
+
+  it.each([' Boots4work!', 'Boots4work! ', 'Boots4work!\t'])('%j begins or ends with a space [VAL-07]', (password) => {
+    expect(passwordProblem(password)).toBe(EDGE)
+  })
+
+  it('may have spaces inside [VAL-07]', () => {
+    expect(passwordProblem('my Boots 4 work!')).toBeUndefined()
   })
 })
