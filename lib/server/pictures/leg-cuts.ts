@@ -3,7 +3,7 @@ import type { PictureDetail, PictureType } from '#lib/domain/drawn-picture.ts'
 import type { Tones } from './palette.ts'
 
 /** How trousers are cut. */
-export interface LegCut {
+interface LegCut {
   length: 'long' | 'short'
   waist: 'band' | 'drawstring'
   fit: 'straight' | 'slim' | 'loose'
