@@ -28,7 +28,7 @@ export function LineSize({ line: { item, product, variant }, onSize }: LineSizeP
       </label>
       <select
         id={`size-${item.id}`}
-        className="input w-auto max-w-full py-1 pr-8 text-base"
+        className="input w-auto max-w-full py-1 pr-9 text-base text-ellipsis"
         value={variant.id}
         onChange={(event) => choose(event.target.value)}
       >

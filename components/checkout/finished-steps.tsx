@@ -13,7 +13,7 @@ export function ContactSummary() {
       <p>
         {contact.firstName} {contact.lastName}
       </p>
-      <p className="break-all text-graphite">
+      <p className="wrap-anywhere text-graphite">
         {contact.email} · {nationalPhone(contact.phone)}
       </p>
     </FinishedStep>

@@ -29,7 +29,7 @@ export function SuccessView() {
           <strong className="whitespace-nowrap">{placed.number}</strong>.
         </p>
         <p className="text-graphite">
-          Your receipt is on its way to <span className="break-all">{placed.contact.email}</span>.
+          Your receipt is on its way to <span className="wrap-anywhere">{placed.contact.email}</span>.
         </p>
       </div>
       <PlacedLines placed={placed} />
