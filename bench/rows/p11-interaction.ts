@@ -20,10 +20,10 @@ interface Visit {
 
 type Journey = (page: Page, paths: Shop['paths']) => Promise<void>
 
-/** A fresh phone for every visit, its processor slowed down four times; the server is not. */
+/** A fresh phone for every visit; the server is never slowed down. */
 export const row: BenchRow = {
   id: 'P11',
-  title: `Answering a press, on a phone with its processor slowed down ${SLOWDOWN} ×`,
+  title: `Answering a press on a phone, as it is and with its processor slowed down ${SLOWDOWN} ×`,
   async run(context) {
     const shop = await context.shop()
     const browser = await openBrowser()
@@ -87,19 +87,19 @@ async function visitOnce(browser: Browser, shop: Shop, journey: Journey, rate: n
 
 function rowsOf(what: string, { full, slow }: { full: Visit[]; slow: Visit[] }): Row[] {
   const middle = (of: Visit[], key: keyof Visit) => median(of.map((visit) => visit[key]))
-  const [seen, inp] = [middle(slow, 'seenMs'), middle(slow, 'inpMs')]
+  const [seen, inp] = [middle(full, 'seenMs'), middle(slow, 'inpMs')]
   const note = `medians of ${RUNS} visits`
   return [
     {
       what,
       measured: count(seen, 'ms'),
-      beside: `not slowed down ${count(middle(full, 'seenMs'), 'ms')}`,
+      beside: `slowed down ${count(middle(slow, 'seenMs'), 'ms')}`,
       budget: `≤ ${SEEN_MS_MAX} ms`,
       met: seen <= SEEN_MS_MAX,
       note,
     },
     {
-      what: `${what.split(':')[0]}: interaction to next paint`,
+      what: `${what.split(':')[0]}: interaction to next paint, slowed down`,
       measured: count(inp, 'ms'),
       beside: `not slowed down ${count(middle(full, 'inpMs'), 'ms')}`,
       budget: `≤ ${INP_MS_MAX} ms`,
