@@ -26,14 +26,17 @@ export function Overview() {
           <p className="text-graphite">{phone ? nationalPhone(phone) : 'No phone number yet'}</p>
         </Card>
         <SizesCard />
+        <AddressCard title="Default delivery address" address={addresses.find((a) => a.isDefaultShipping)} />
+        <AddressCard title="Default billing address" address={addresses.find((a) => a.isDefaultBilling)} />
         <WishlistCard />
+        <Card title="Payment methods" href="/account/payment-methods" link="See your cards">
+          <p className="text-graphite">Keep a card and next time you only check the total.</p>
+        </Card>
         {qantas ? (
           <Card title="Qantas Frequent Flyer" href="/account/qantas" link="See your membership">
             <p className="text-graphite">Number {qantas.memberId}. Your orders earn points.</p>
           </Card>
         ) : null}
-        <AddressCard title="Default delivery address" address={addresses.find((a) => a.isDefaultShipping)} />
-        <AddressCard title="Default billing address" address={addresses.find((a) => a.isDefaultBilling)} />
       </div>
     </div>
   )

@@ -54,15 +54,17 @@ export function ContactForm({ customer, onDone }: ContactFormProps) {
           and we’ll fill this in.
         </p>
       ) : null}
-      <TextField
-        id="contact-email"
-        label="Email"
-        hint={customer ? 'Your account’s email. Your receipt goes here.' : 'Your receipt goes here.'}
-        readOnly={customer !== undefined}
-        error={errors.email?.message}
-        {...INPUT_HINTS.email}
-        {...register('email')}
-      />
+      <div className={customer ? '[&_.input]:bg-sand' : ''}>
+        <TextField
+          id="contact-email"
+          label="Email"
+          hint={customer ? 'Your account’s email. Your receipt goes here.' : 'Your receipt goes here.'}
+          readOnly={customer !== undefined}
+          error={errors.email?.message}
+          {...INPUT_HINTS.email}
+          {...register('email')}
+        />
+      </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           id="contact-firstName"

@@ -10,7 +10,7 @@ export default function AccountPage() {
   return (
     <>
       <AccountTitle>Your account</AccountTitle>
-      <AccountGate skeleton={<AccountSkeleton blocks={5} height="160px" />}>
+      <AccountGate skeleton={<AccountSkeleton blocks={6} height="160px" />}>
         <Overview />
       </AccountGate>
     </>
