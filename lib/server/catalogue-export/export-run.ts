@@ -9,7 +9,7 @@ export interface ExportOptions {
 }
 
 /** Products that are in memory at once. */
-const BATCH = 200
+const BATCH = 50
 
 /**
  * The whole catalogue as JSON Lines, one product a line in the order of their ids, some hundred lines at a time; every time
