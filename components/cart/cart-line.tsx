@@ -35,7 +35,7 @@ export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onR
     <li
       id={`line-${item.id}`}
       tabIndex={-1}
-      className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-line py-5 md:grid-cols-[120px_minmax(0,1fr)]"
+      className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-b border-line py-5 sm:grid-cols-[88px_minmax(0,1fr)] sm:gap-4 md:grid-cols-[120px_minmax(0,1fr)]"
     >
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for thumbs only */}
       <a href={`/products/${product.path}`} tabIndex={-1} aria-hidden="true">

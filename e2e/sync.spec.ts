@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test'
+import { newCustomer, openAs } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import { addToCart, fillCart } from './shopper.ts'
+import { listenForStrays } from './strays.ts'
+
+const qty = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ })
+const lines = (page: Page) => page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
+/** The answer that makes a change everybody's, so that another device may look. */
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/account/state') && response.request().method() === 'PUT' && response.ok(),
+  )
+
+/** Another device, as strict about its console as the first. */
+async function anotherDevice(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const strays = listenForStrays(context)
+  // Two devices that change one cart do meet: the loop deals with it, the browser mentions it.
+  strays.allow(/409/)
+  const leave = async () => {
+    expect(strays.unexpected()).toEqual([])
+    await context.close()
+  }
+  return { page: await context.newPage(), leave }
+}
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1, name: /cart/i })).toBeVisible()
+}
+
+test('two devices of a customer show one cart [SYNC-06, SYNC-09, SM-AUTH-01]', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  strays,
+}, { testId }) => {
+  strays.allow(/409/)
+  const email = await newCustomer(request, testId)
+  const other = await anotherDevice(browser, baseURL)
+  await openAs(other.page, email, '/account/addresses')
+  await openAs(page, email, '/account/addresses')
+  const added = saved(page)
+  await fillCart(page)
+  await added
+
+  await openCart(other.page)
+  await expect(lines(other.page)).toHaveCount(1)
+  const more = saved(other.page)
+  await other.page.getByRole('button', { name: /^One more of/ }).click()
+  await expect(qty(other.page)).toHaveValue('2')
+  await more
+
+  // This device knows nothing of it yet: its own change meets the other's, and both stay.
+  const both = saved(page)
+  await page.getByRole('combobox', { name: /^Size of/ }).selectOption({ index: 1 })
+  await both
+  await expect(qty(page)).toHaveValue('2')
+  await page.reload()
+  await expect(qty(page)).toHaveValue('2')
+
+  const removed = saved(page)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await removed
+  await openCart(other.page)
+  await expect(other.page.getByRole('main')).toContainText(/empty/i)
+  await other.leave()
+})
+
+test('logging in with a full cart keeps the lines of both, and logging out takes them with it [SYNC-15, SYNC-17, AUTH-20, AUTH-22, CART-27]', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}, { testId }) => {
+  const email = await newCustomer(request, testId)
+  const other = await anotherDevice(browser, baseURL)
+  await openAs(other.page, email, '/account/addresses')
+  const first = saved(other.page)
+  await fillCart(other.page)
+  await first
+
+  await page.goto('/categories/footwear/work-boots/steel-toe')
+  await page.getByRole('main').getByRole('heading', { level: 3 }).nth(1).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  await addToCart(page)
+  const merged = saved(page)
+  await openAs(page, email, '/account')
+  await merged
+  await openCart(page)
+  await expect(lines(page)).toHaveCount(2)
+  await openCart(other.page)
+  await expect(lines(other.page)).toHaveCount(2)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/account\/signin$/)
+  await openCart(page)
+  await expect(page.getByRole('main')).toContainText(/empty/i)
+  await other.page.reload()
+  await expect(lines(other.page)).toHaveCount(2)
+  await other.leave()
+})
+
+test('a change that the shop does not take is taken back, and told [SYNC-07]', async ({ page, request, strays }, {
+  testId,
+}) => {
+  strays.allow(/500/)
+  const email = await newCustomer(request, testId)
+  await openAs(page, email, '/account/addresses')
+  const added = saved(page)
+  await fillCart(page)
+  await added
+  await page.route('**/api/account/state', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { errorCode: 'InternalError', message: 'no', requestId: 'x' } })
+      : route.fallback(),
+  )
+  await page.getByRole('button', { name: /^One more of/ }).click()
+  await expect(page.getByText('We couldn’t save that change to your cart. Please try again.')).toBeVisible()
+  await expect(qty(page)).toHaveValue('1')
+})
