@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runSync, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
 import { syncableState } from '#lib/contract/account-state.ts'
 import type { CartItem } from '#lib/domain/cart.ts'
+import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
 import { type SyncableState, saveCartState } from '#lib/server/cart-state.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
@@ -111,6 +113,39 @@ describe('the cart of a customer', () => {
     expect(await errorOf(await put(state))).toEqual([400, 'InvalidRequest'])
   })
 })
+
+describe('many devices at once', () => {
+  it('five with ten changes each lose none of the fifty lines [SYNC-06, SYNC-20]', async () => {
+    const device = async (name: string) => {
+      let state: SyncState = { confirmed: { syncableStateVersion: 0, items: {} }, queue: [], phase: 'idle', attempt: 0 }
+      for (let i = 0; i < 10; i += 1) {
+        const { id, productId, variantId, qty, createdAt } = line(`${name}-${i}`)
+        const change = { kind: 'add', line: { productId, variantId, qty }, id, createdAt } as const
+        state = queueChange(state, { id, change })
+      }
+      const keep = (next: SyncState) => {
+        state = next
+      }
+      await runSync({ read: () => state, keep }, wire, new AbortController().signal)
+    }
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(device))
+    const { syncableStateVersion, cart } = await read()
+    expect([syncableStateVersion, Object.keys(cart.items).length]).toEqual([50, 50])
+  })
+})
+
+const cartIn = ({ syncableStateVersion, cart }: SyncableState): SyncedCart => ({
+  syncableStateVersion,
+  items: cart.items as SyncedCart['items'],
+})
+const wire: SyncWire = {
+  fetch: async () => cartIn(await read()),
+  save: async ({ syncableStateVersion, items }) => {
+    const answer = await put({ syncableStateVersion, cart: { items } })
+    return answer.status === 409 ? undefined : cartIn((await answer.json()) as SyncableState)
+  },
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
 
 describe('placing an order', () => {
   const boot = { productId: 'boot', variantId: 'boot-9' }

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { placedOrder } from '#lib/client/checkout/placed-order.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
+import { postCartChange } from '#stores/cart-outbox.ts'
+import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
+import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
+import { changeRemembered, keepWishlist, useWishlistStore } from '#stores/wishlist.ts'
+import { ADDRESS, CONTACT, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { cartOf, inSync, lineFixture as line, syncedCart, T0 } from '../setup/sync-fixture.ts'
+
+const WISH = { productId: 'p', variantId: 'v', createdAt: T0, qty: 1 } as const
+const PLACED = placedOrder(orderFixture(), cartOf(line('a', { productId: 'p1', variantId: 'p1-8' })))
+/** What is in the browser's storage under a key, without its version. */
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')?.data
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server does at login
+  document.cookie = 'signed_in=1'
+  changeCart(() => cartOf(line('a')))
+  noteSeen([{ id: 'p-a', name: 'Anvil boot', price: 129.95 }])
+  keepCartSync({ customerId: 'dana', state: { ...inSync(syncedCart(2, line('a'))), result: 'ERROR' } })
+  postCartChange({ kind: 'setQty', id: 'a', qty: 2 })
+  rememberCheckout({
+    billingAddress: { type: 'ENTERED', address: ADDRESS },
+    contact: CONTACT,
+    shippingType: 'DELIVERY',
+    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
+    storePickupStore: { erpStoreId: 's1', name: 'City' },
+    storePickupOptions: { methodCode: 'collect' },
+    lastCheckoutData: { data: quoteFixture(), loadedAt: 1, fingerprint: 'x' },
+    promoCodes: ['TENOFF'],
+    vouchers: ['GIFT'],
+    failedOrder: { orderNumber: 'W1' },
+    placedOrder: PLACED,
+  })
+  useCheckoutDataStore.setState({ result: 'SUCCESS', data: quoteFixture() })
+  keepDraft('contact', { email: 'k' })
+  keepWishlist([WISH])
+  changeRemembered(() => [WISH])
+  for (const key of ['geo', 'recentlyViewed', 'referrers']) localStorage.setItem(key, '{"version":1,"data":[]}')
+  // biome-ignore lint/suspicious/noDocumentCookie: the shop's own
+  document.cookie = 'fraud_token=0123'
+  clearAfterLogout()
+})
+
+describe('after a logout', () => {
+  it('the cart is empty, here and in what would have been sent [AUTH-20, CART-27, SM-SYNC-06]', () => {
+    expect(useCartStore.getState().items).toEqual({})
+    expect(stored('cart').items).toEqual({})
+    expect(stored('cartOutbox')).toEqual([])
+    expect([readCartSync(), useCartSync.getState().result]).toEqual([undefined, undefined])
+    expect(seenProduct('p-a')).toBeUndefined()
+  })
+
+  it.each([
+    'billingAddress',
+    'contact',
+    'shippingType',
+    'deliveryAddress',
+    'deliveryOptions',
+    'storePickupStore',
+    'storePickupOptions',
+    'lastCheckoutData',
+    'promoCodes',
+    'vouchers',
+    'failedOrder',
+  ] as const)('%s is gone [AUTH-20, AUTH-21]', (key) => {
+    expect(useCheckoutStore.getState().record[key]).toBeUndefined()
+    expect(stored('checkout')[key]).toBeUndefined()
+  })
+
+  it('so are prices in memory, unfinished forms and the wishlist [AUTH-20, AUTH-21]', () => {
+    expect(useCheckoutDataStore.getState()).toEqual({})
+    expect(readDraft('contact')).toBeUndefined()
+    expect(useWishlistStore.getState()).toMatchObject({ items: [], remembered: [] })
+    expect(stored('wishlist').items).toEqual([])
+  })
+
+  it('what was ordered here, and what was never about the person, stays [AUTH-21]', () => {
+    expect(useCheckoutStore.getState().record.placedOrder).toEqual(PLACED)
+    for (const key of ['geo', 'recentlyViewed', 'referrers']) expect(stored(key)).toEqual([])
+    expect(document.cookie).toContain('fraud_token=0123')
+  })
+})
