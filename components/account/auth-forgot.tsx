@@ -2,7 +2,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
@@ -10,6 +9,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/client/api.ts'
 import { forgotPasswordRequest } from '#lib/contract/account.ts'
 import { useAuthCall } from './auth-call.ts'
+import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -47,9 +47,7 @@ export function ForgotPasswordForm() {
         {...register('email')}
         autoComplete="username"
       />
-      <Button type="submit" look="primary" wide loading={busy}>
-        Email me a link
-      </Button>
+      <AuthSubmit busy={busy}>Email me a link</AuthSubmit>
       <a className="link grid min-h-11 items-center justify-self-start" href="/account/signin">
         Back to log in
       </a>

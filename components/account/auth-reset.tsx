@@ -3,13 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { api } from '#lib/client/api.ts'
 import { useAuthCall } from './auth-call.ts'
 import { isSame, SAME_PASSWORD, twicePassword } from './auth-new-password.ts'
 import { NewPasswordFields } from './auth-new-password-fields.tsx'
+import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
 
 const form = z.object(twicePassword).refine(isSame, SAME_PASSWORD)
@@ -60,9 +61,7 @@ export function ResetPasswordForm({ user, code }: { user: string; code: string }
         repeated={register('repeated')}
         errors={{ password: errors.password?.message, repeated: errors.repeated?.message }}
       />
-      <Button type="submit" look="primary" wide loading={busy}>
-        Save new password
-      </Button>
+      <AuthSubmit busy={busy}>Save new password</AuthSubmit>
     </form>
   )
 }

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showAlert } from '#components/ui/alert-queue.ts'
-import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
@@ -17,6 +16,7 @@ import { email } from '#lib/contract/fields.ts'
 import { useAuthCall } from './auth-call.ts'
 import { PasswordField } from './auth-password-field.tsx'
 import { ResendVerification } from './auth-resend.tsx'
+import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -67,9 +67,7 @@ export function SignInForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <Button type="submit" look="primary" wide loading={busy}>
-        Log in
-      </Button>
+      <AuthSubmit busy={busy}>Log in</AuthSubmit>
       <p className="flex flex-wrap justify-between gap-x-6">
         <a className="link grid min-h-11 items-center" href="/account/password/forgot">
           Forgot your password?

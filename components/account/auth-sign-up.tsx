@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
@@ -17,6 +16,7 @@ import { useAuthCall } from './auth-call.ts'
 import { isSame, SAME_PASSWORD, twicePassword } from './auth-new-password.ts'
 import { PasswordField, PasswordTicks } from './auth-password-field.tsx'
 import { ResendVerification } from './auth-resend.tsx'
+import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -142,9 +142,7 @@ export function SignUpForm() {
         <CheckboxField id="signup-subscriptions-email" label="By email" {...register('subscriptions.email')} />
         <CheckboxField id="signup-subscriptions-sms" label="By text message" {...register('subscriptions.sms')} />
       </fieldset>
-      <Button type="submit" look="primary" wide loading={busy}>
-        Create account
-      </Button>
+      <AuthSubmit busy={busy}>Create account</AuthSubmit>
       <p>
         Have an account?{' '}
         <a className="link" href="/account/signin">

@@ -1,0 +1,19 @@
+'use client'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+const never = () => () => {}
+
+/** Sends one of these forms; not before the page has come alive, when a browser would send it nowhere and forget what was typed. */
+export function AuthSubmit({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <Button type="submit" look="primary" wide loading={busy} disabled={!alive}>
+      {children}
+    </Button>
+  )
+}
