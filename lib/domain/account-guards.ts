@@ -24,9 +24,9 @@ export function guardOfPath(path: string): GuardName | undefined {
   return OTHER_GUARDS[tidy] ?? (SIGNED_IN.test(tidy) ? 'signedIn' : undefined)
 }
 
-/** Where a guard sends a shopper; undefined lets them in. Throws for a guard nobody has written [GUARD-16]. */
+/** Where a guard sends a shopper; undefined lets them in. Throws 'Unknown middleware: {name}' for a guard nobody has written [GUARD-16, ERR-107]. */
 export function guardAccount(name: string, signedIn: boolean): string | undefined {
-  if (!Object.hasOwn(GUARDS, name)) throw new TypeError(`There is no guard called ${name}.`)
+  if (!Object.hasOwn(GUARDS, name)) throw new TypeError(`Unknown middleware: ${name}`)
   return GUARDS[name as GuardName](signedIn)
 }
 

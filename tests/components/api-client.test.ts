@@ -27,16 +27,19 @@ async function ended<T>(call: Promise<T>): Promise<T | unknown> {
 }
 
 describe('automatic retries', () => {
-  it.each(RETRY_STATUSES)('%i: a POST is sent twice, with one Idempotency-Key [API-08, API-11]', async (status) => {
-    wire.answers('indexObjects', () => bareAnswer(status))
-    expect(await ended(api('indexObjects', OBJECTS))).toBeInstanceOf(ApiError)
-    const keys = wire.sent().map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(keys[1]).toBe(keys[0])
-  })
+  it.each(RETRY_STATUSES)(
+    '%i: a POST is sent twice, with one Idempotency-Key [API-08, API-11, SM-RETRY-02]',
+    async (status) => {
+      wire.answers('indexObjects', () => bareAnswer(status))
+      expect(await ended(api('indexObjects', OBJECTS))).toBeInstanceOf(ApiError)
+      const keys = wire.sent().map(({ headers }) => headers.get('idempotency-key'))
+      expect(keys).toHaveLength(2)
+      expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+      expect(keys[1]).toBe(keys[0])
+    },
+  )
 
-  it.each(RETRY_STATUSES)('%i: a GET is sent once [API-08]', async (status) => {
+  it.each(RETRY_STATUSES)('%i: a GET is sent once [API-08, SM-RETRY-01]', async (status) => {
     wire.answers('brands', () => bareAnswer(status))
     expect(await ended(api('brands', {}))).toBeInstanceOf(ApiError)
     expect(wire.sent()).toHaveLength(1)
@@ -69,7 +72,7 @@ describe('automatic retries', () => {
 })
 
 describe('retries asked for by the handler', () => {
-  it('are two at most: a handler that always asks gives three requests [API-09]', async () => {
+  it('are two at most: a handler that always asks gives three requests [API-09, SM-RETRY-03]', async () => {
     setApiErrorHandler(async () => true)
     wire.answers('brands', () => bareAnswer(404))
     expect(await ended(api('brands', {}))).toBeInstanceOf(ApiError)

@@ -164,7 +164,7 @@ describe('the cart page', () => {
     stop()
   })
 
-  it('cannot be used before it is loaded [CART-09]', () => {
+  it('cannot be used before it is loaded [CART-09, ERR-97, SM-CART-01]', () => {
     expect(() => requireCart({}, {}, { loggedIn: false })).toThrow('Cart not loaded.')
     useCartLoad.setState({ result: 'SUCCESS' })
     expect(requireCart({}, {}, { loggedIn: false }).lines).toEqual([])
@@ -207,7 +207,7 @@ describe('adding to the cart', () => {
     expect(Object.values(useCartStore.getState().items)[0]?.qty).toBe(9)
   })
 
-  it('throws for what does not exist [PDP-15]', async () => {
+  it('throws for what does not exist [PDP-15, ERR-95, ERR-96]', async () => {
     await expect(addToCart({ ...line, productId: 'p9' })).rejects.toThrow('Product not found.')
     await expect(addToCart({ ...line, variantId: 'p1-7' })).rejects.toThrow('Product variant not found.')
   })

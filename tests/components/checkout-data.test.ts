@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('loading the quote', () => {
-  it('is SUCCESS, and the answer is kept with its instant and fingerprint [DATA-04, DATA-24]', async () => {
+  it('is SUCCESS, and the answer is kept with its instant and fingerprint [DATA-04, DATA-24, SM-DATA-05]', async () => {
     wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
     expect(await loadCheckoutData()).toEqual({ result: 'SUCCESS', data: quoteFixture() })
     expect(useCheckoutDataStore.getState().result).toBe('SUCCESS')
@@ -33,7 +33,7 @@ describe('loading the quote', () => {
     expect(Date.now() - (last()?.loadedAt ?? 0)).toBeLessThan(60_000)
   })
 
-  it('asks nothing for an empty cart and drops the last quote [DATA-05]', async () => {
+  it('asks nothing for an empty cart and drops the last quote [DATA-05, SM-DATA-02]', async () => {
     rememberCheckout({ lastCheckoutData: { data: {}, loadedAt: 1, fingerprint: 'f' } })
     changeCart(() => ({}))
     expect(await loadCheckoutData()).toEqual({ result: 'CART_EMPTY' })
@@ -41,7 +41,7 @@ describe('loading the quote', () => {
     expect(last()).toBeUndefined()
   })
 
-  it('waits until it is known who the shopper is [DATA-06]', async () => {
+  it('waits until it is known who the shopper is [DATA-06, SM-DATA-01]', async () => {
     wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
     useIdentityStore.setState({ status: 'INITIALISING' })
     const load = loadCheckoutData()
@@ -52,13 +52,13 @@ describe('loading the quote', () => {
     expect(wire.sent()).toHaveLength(1)
   })
 
-  it('sets ERROR and throws when it fails [DATA-09]', async () => {
+  it('sets ERROR and throws when it fails [DATA-09, SM-DATA-06]', async () => {
     wire.answers('checkoutInfo', () => refusal('CartInvalid'))
     await expect(loadCheckoutData()).rejects.toMatchObject({ refusal: { errorCode: 'CartInvalid' } })
     expect(useCheckoutDataStore.getState().result).toBe('ERROR')
   })
 
-  it('aborts for a newer load, whose answer both callers get; the late one is dropped [DATA-07, SM-DATA-07]', async () => {
+  it('aborts for a newer load, whose answer both callers get; the late one is dropped [DATA-07, SM-DATA-04, SM-DATA-07]', async () => {
     let answerFirst: (response: Response) => void = () => {}
     wire.answers('checkoutInfo', ({ body }) =>
       body.cart.items[0].qty === 1
@@ -89,7 +89,7 @@ describe('reuse', () => {
     ['never by default', undefined, 0, 2],
     ['while younger than maxAge', 1000, 999, 1],
     ['not when as old as maxAge', 1000, 1000, 2],
-  ])('%s [DATA-08]', async (_, maxAge, age, requests) => {
+  ])('%s [DATA-08, SM-DATA-03]', async (_, maxAge, age, requests) => {
     const loadedAt = last()?.loadedAt ?? 0
     vi.spyOn(Date, 'now').mockReturnValue(loadedAt + age)
     await loadCheckoutData(maxAge === undefined ? {} : { maxAge })

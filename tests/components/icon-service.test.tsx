@@ -50,7 +50,7 @@ describe('an icon of the icon service', () => {
     expect(screen.getByText('tick')).toBeVisible()
   })
 
-  it('is waited for five seconds, no longer [UI-13]', async () => {
+  it('is waited for five seconds, no longer [UI-13, CONST-52]', async () => {
     const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new Error('late')))
     show('slow')
     await waitFor(() => expect(console.warn).toHaveBeenCalledWith('The icon slow did not load: late'))

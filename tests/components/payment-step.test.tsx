@@ -61,7 +61,7 @@ async function typeCard(number = '4111111111111111') {
 const payButton = () => screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)
 
 describe('paying', () => {
-  it('says the amount on the button, places once however often it is pressed, and goes to success [CHK-33, SM-PAY-01]', async () => {
+  it('says the amount on the button, places once however often it is pressed, and goes to success [CHK-33, SM-PAY-01, SM-CHK-08]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
     render(<GuardedPayment />)
     await typeCard()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import {
   abandonPlacement,
   hasOpenPlacement,
@@ -60,7 +61,7 @@ const keys = () => wire.sent('placeOrder').map(({ headers }) => headers.get('ide
 const tokensSent = () => wire.sent('placeOrder').map(({ body }) => body.payments[0].token)
 
 describe('the request', () => {
-  it('carries cart, addresses, payment and fraud token, and is what the shopper saw [PAY-03 to PAY-11, CHK-29]', async () => {
+  it('carries cart, addresses, payment and fraud token, and is what the shopper saw [PAY-03, PAY-04, PAY-05, PAY-07, PAY-08, PAY-10, PAY-11, CHK-29]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
     await placeOrder(situation(), card)
     const { agreeToMarketing, ...person } = CONTACT
@@ -85,6 +86,21 @@ describe('the request', () => {
     })
   })
 
+  it('gives the placeholder where no phone is known [PAY-09]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation({ record: { ...situation().record, contact: { ...CONTACT, phone: '' } } }), card)
+    expect(wire.sent('placeOrder')[0]?.body.cart.phone).toBe('+61400000000')
+  })
+
+  it('names a browser by 128 random bits that it keeps for 400 days [PAY-06]', () => {
+    const written = vi.spyOn(document, 'cookie', 'set')
+    const token = fraudToken()
+    expect(token).toMatch(/^[0-9a-f]{32}$/)
+    expect(written.mock.calls).toEqual([[`fraud_token=${token}; Path=/; Max-Age=34560000; SameSite=Lax`]])
+    expect(fraudToken()).toBe(token)
+    expect(written).toHaveBeenCalledOnce()
+  })
+
   it('is not sent while the card form is not right', async () => {
     expect(await placeOrder(situation(), async () => ({ ok: false }))).toEqual({ kind: 'FORM_INVALID' })
     expect(wire.sent()).toHaveLength(0)
@@ -93,7 +109,7 @@ describe('the request', () => {
 })
 
 describe('success', () => {
-  it('stores the placed order and clears what belonged to it [PAY-17, CHK-22, CHK-23, CHK-28]', async () => {
+  it('stores the placed order and clears what belonged to it [PAY-17, CHK-22, CHK-23, CHK-28, SM-PAY-01]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
     const seen = situation()
     changeCart((items) => ({ ...items, late: { ...LINE, id: 'late', variantId: 'p1-9' } }))
@@ -154,14 +170,17 @@ describe('outcomes', () => {
     ['Forbidden', { kind: 'REFUSED', message: "We couldn't place your order. Please try again." }],
     ['InternalError', { kind: 'UNKNOWN', money: 'unknown' }],
     ['ProviderUnavailable', { kind: 'UNKNOWN', money: 'unknown' }],
-  ])('%s is %o [PAY-13, PAY-14, PAY-18, PAY-28, PAY-29]', async (code, expected) => {
-    wire.answers('placeOrder', () => refusal(code))
-    expect(await placeOrder(situation(), card)).toMatchObject(expected)
-    expect(useCheckoutStore.getState().placingOrder).toBe(false)
-    expect(Object.keys(useCartStore.getState().items)).toEqual(['a'])
-  })
+  ])(
+    '%s is %o [PAY-13, PAY-14, PAY-18, PAY-28, PAY-29, SM-PAY-03, SM-PAY-04, SM-PAY-07, SM-PAY-08, ERR-56]',
+    async (code, expected) => {
+      wire.answers('placeOrder', () => refusal(code))
+      expect(await placeOrder(situation(), card)).toMatchObject(expected)
+      expect(useCheckoutStore.getState().placingOrder).toBe(false)
+      expect(Object.keys(useCartStore.getState().items)).toEqual(['a'])
+    },
+  )
 
-  it('InvalidRequest "Afterpay details mismatch" is an order changed elsewhere [PAY-12]', async () => {
+  it('InvalidRequest "Afterpay details mismatch" is an order changed elsewhere [PAY-12, SM-PAY-02, ERR-57]', async () => {
     wire.answers('placeOrder', () => refusal('InvalidRequest', { message: 'Afterpay details mismatch' }))
     expect(await placeOrder(situation(), card)).toMatchObject({
       kind: 'AFTERPAY_CHECKOUT_UPDATED',
@@ -169,13 +188,13 @@ describe('outcomes', () => {
     })
   })
 
-  it('a bot check is CLOUDFLARE_CHALLENGED, and nothing is sent again [PAY-15]', async () => {
+  it('a bot check is CLOUDFLARE_CHALLENGED, and nothing is sent again [PAY-15, SM-PAY-05]', async () => {
     wire.answers('placeOrder', () => bareAnswer(403, { 'cf-mitigated': 'challenge' }))
     expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'CLOUDFLARE_CHALLENGED' })
     expect(wire.sent()).toHaveLength(1)
   })
 
-  it('PaymentFailureUnrecoverable remembers the order number until the next placement [PAY-16, CHK-26]', async () => {
+  it('PaymentFailureUnrecoverable remembers the order number until the next placement [PAY-16, CHK-26, SM-PAY-06, SM-CHK-09]', async () => {
     wire.answers('placeOrder', () => refusal('PaymentFailureUnrecoverable', { orderNumber: 'W000000009' }))
     expect(await placeOrder(situation(), card)).toMatchObject({ orderNumber: 'W000000009' })
     expect(useCheckoutStore.getState().record.failedOrder).toEqual({ orderNumber: 'W000000009' })

@@ -305,7 +305,7 @@ describe('the delivery promise', () => {
 })
 
 describe('the country', () => {
-  it('is looked up once and stored, not acknowledged yet [GEO-01, GEO-02, GEO-05]', async () => {
+  it('is looked up once and stored, not acknowledged yet [GEO-01, GEO-02, GEO-05, SM-GEO-01]', async () => {
     keepGeoLookup({ status: 'SUCCESS', country: 'NZ' })
     expect(JSON.parse(localStorage.getItem('geo') ?? '')).toEqual({
       version: 1,
@@ -317,7 +317,7 @@ describe('the country', () => {
     expect(api.sent('geo')).toHaveLength(0)
   })
 
-  it('is stored for none of the other results [GEO-03, GEO-04]', async () => {
+  it('is stored for none of the other results [GEO-03, GEO-04, SM-GEO-02, SM-GEO-03]', async () => {
     api.answers('geo', () => answer('geo', { country: null }))
     expect(await askCountry()).toEqual({ status: 'NOT_FOUND' })
     keepGeoLookup({ status: 'NOT_FOUND' })

@@ -60,12 +60,12 @@ describe('the guard of a page', () => {
     expect(guardOfPath(path)).toBe(guard)
   })
 
-  it('sends the wrong ones away and throws when nobody knows it [GUARD-01, GUARD-02, GUARD-16]', () => {
+  it('sends the wrong ones away and throws when nobody knows it [GUARD-01, GUARD-02, GUARD-16, ERR-107]', () => {
     expect([guardAccount('signedIn', false), guardAccount('signedIn', true)]).toEqual(['/account/signin', undefined])
     expect([guardAccount('signedOut', true), guardAccount('signedOut', false)]).toEqual(['/account', undefined])
     expect([guardAccount('anybody', true), guardAccount('anybody', false)]).toEqual([undefined, undefined])
-    expect(() => guardAccount('staff', true)).toThrow(TypeError)
-    expect(() => guardAccount('toString', true)).toThrow(TypeError)
+    expect(() => guardAccount('staff', true)).toThrow('Unknown middleware: staff')
+    expect(() => guardAccount('toString', true)).toThrow('Unknown middleware: toString')
   })
 })
 
