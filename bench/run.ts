@@ -32,10 +32,14 @@ async function measure(): Promise<boolean> {
       tables.push({ id, title, rows: await run(context), at: new Date().toISOString() })
     } catch (error) {
       failed = true
+      console.error(error)
+      // Whatever state its shop was left in is not the next row's.
+      await shops.close()
+      const [reason = ''] = String(error).split('\n')
       tables.push({
         id,
         title,
-        rows: [{ what: 'could not be measured', measured: String(error), met: false }],
+        rows: [{ what: 'could not be measured', measured: reason, met: false }],
         at: new Date().toISOString(),
       })
     }

@@ -108,7 +108,8 @@ export function runScript(dataDir: string, ...words: string[]): Promise<string> 
 async function untilAnswers(origin: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + START_MS
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${readFileSync(logFile, 'utf8')}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The shop did not start:\n${readFileSync(logFile, 'utf8')}`)
     const answer = await fetch(origin).catch(() => undefined)
     if (answer?.ok) {
       await answer.arrayBuffer()
@@ -120,9 +121,9 @@ async function untilAnswers(origin: string, child: ChildProcess, logFile: string
   throw new Error(`The shop did not answer within ${START_MS / 1000} s`)
 }
 
-export function stopProcess(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve()
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })

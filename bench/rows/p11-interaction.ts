@@ -73,16 +73,14 @@ async function visits(browser: Browser, shop: Shop, journey: Journey): Promise<{
 
 async function visitOnce(browser: Browser, shop: Shop, journey: Journey, rate: number): Promise<Visit> {
   const phone = await browser.newContext({ ...devices['Pixel 7'], baseURL: shop.origin, locale: 'en-AU' })
-  try {
-    const page = await phone.newPage()
-    const devtools = await phone.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate })
-    await watchInteractions(page)
-    await journey(page, shop.paths)
-    return await readProbe(page)
-  } finally {
-    await phone.close()
-  }
+  const page = await phone.newPage()
+  const devtools = await phone.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
+  await watchInteractions(page)
+  await journey(page, shop.paths)
+  const seen = await readProbe(page)
+  await phone.close()
+  return seen
 }
 
 function rowsOf(what: string, { full, slow }: { full: Visit[]; slow: Visit[] }): Row[] {
