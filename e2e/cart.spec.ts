@@ -30,6 +30,31 @@ test('quantities change, a removal can be undone, the rest survives a reload [CA
   await expect(qty).toHaveValue('2')
 })
 
+test('the size of a line is changed where it stands, and a promo code comes off the total [CART-25, PROMO-01, PROMO-02, PROMO-08]', async ({
+  page,
+}) => {
+  await fillCart(page)
+  const size = page.getByRole('combobox', { name: /^Size of/ })
+  const other = size.locator('option:not(:checked):not(:disabled)').first()
+  const wanted = await other.innerText()
+  await size.selectOption({ label: wanted })
+  await expect(size.locator('option:checked')).toHaveText(wanted)
+  await page.reload()
+  await expect(size.locator('option:checked')).toHaveText(wanted)
+
+  await page.getByText('Promo code', { exact: true }).first().click()
+  const code = page.getByRole('textbox', { name: 'Promo code' })
+  await code.fill('NO-SUCH-CODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('This promo code is not valid.').first()).toBeVisible()
+  await code.fill('TENOFF')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('list', { name: 'Codes on this order' })).toContainText('$10 off')
+  await expect(page.getByText('You save')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove TENOFF/i }).click()
+  await expect(page.getByRole('list', { name: 'Codes on this order' })).toBeHidden()
+})
+
 test('two windows share one cart [CART-29]', async ({ page, context }) => {
   await fillCart(page)
   const other = await context.newPage()

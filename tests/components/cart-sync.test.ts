@@ -321,6 +321,19 @@ describe('two windows of one browser', () => {
   })
 })
 
+it('nobody waits for ever for what another window has done', async () => {
+  shopKeeps(line('a'))
+  await signedIn()
+  wire.answers('accountState', () => {
+    const sync = JSON.parse(localStorage.getItem('cartSync') ?? '')
+    sync.data.state = { ...sync.data.state, queue: [], phase: 'idle', result: 'SUCCESS' }
+    localStorage.setItem('cartSync', JSON.stringify(sync))
+    return answer('accountState', stateOf(9, {}))
+  })
+  await resumeCartSync()
+  expect(held()).toEqual(cartOf(line('a')))
+})
+
 describe('logging in', () => {
   beforeEach(() => useIdentityStore.setState({ status: 'LOGGING_IN', token: 'token', customerId: 'dana' }))
 

@@ -140,6 +140,17 @@ async function workOff(signal: AbortSignal): Promise<void> {
   // Whoever has its turn is alone: what is on its way now was left behind by a page that is gone.
   if (left && left.phase !== 'idle') keep(resumed(left))
   await runSync(place, shopWire, signal)
+  noteDone()
+}
+
+/** What waits here may have been done by another window, whose turn came first. */
+function noteDone(): void {
+  const state = place.read()
+  for (const [id, done] of waiting) {
+    if (state?.queue.some((queued) => queued.id === id)) continue
+    waiting.delete(id)
+    done(state && state.result !== 'ERROR' ? 'SUCCESS' : 'ERROR')
+  }
 }
 
 /** One window of this browser at a time; the others' changes wait in the same queue. */
