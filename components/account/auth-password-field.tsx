@@ -36,7 +36,7 @@ export function PasswordTicks({ password }: { password: string }) {
         return (
           <li key={label} className={`flex items-center gap-2 ${met ? 'font-semibold' : 'text-steel'}`}>
             <span aria-hidden="true" className="grid size-4 place-items-center">
-              {met ? <TickIcon /> : '○'}
+              {met ? <TickIcon /> : <span className="size-3 rounded-full border border-steel" />}
             </span>
             {label}
             <span className="sr-only">{met ? ': done' : ': still needed'}</span>
