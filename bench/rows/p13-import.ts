@@ -12,7 +12,8 @@ const MANY = 20_000
 const SECONDS_MAX = 60
 const GROWTH_MAX = 1.25
 const WATCH_MS = 50
-const FLAGS = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+
+type Command = 'catalogue:import' | 'catalogue:export'
 
 interface Ran {
   seconds: number
@@ -21,9 +22,15 @@ interface Ran {
   said: string
 }
 
-/** Runs a command as a shopkeeper does, and watches the most memory it ever had. */
-function run(script: string, words: readonly string[], dataDir: string): Promise<Ran> {
-  const child = spawn(process.execPath, [...FLAGS, `scripts/${script}.ts`, ...words], {
+/** The words that package.json gives node for a command: what is measured is what a shopkeeper runs. */
+function wordsOf(command: Command): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<Command, string> }
+  return scripts[command].split(' ').slice(1)
+}
+
+/** Runs a command, and watches the most memory it ever had. */
+function run(command: Command, words: readonly string[], dataDir: string): Promise<Ran> {
+  const child = spawn(process.execPath, [...wordsOf(command), ...words], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -44,7 +51,7 @@ function run(script: string, words: readonly string[], dataDir: string): Promise
       clearInterval(watch)
       const seconds = (performance.now() - startedMs) / 1000
       if (code === 0) resolve({ seconds, peakBytes, said })
-      else reject(new Error(`${script} ended with ${code}:\n${said}`))
+      else reject(new Error(`${command} ended with ${code}:\n${said}`))
     })
   })
 }
@@ -68,11 +75,11 @@ async function roundsOf(format: CatalogueFormat, products: number, folder: strin
   const file = join(folder, `${products}${format.ending}`)
   await format.write(file, products)
   const dataDir = join(folder, `data-${products}${format.ending}`)
-  const first = await run('catalogue-import', [file, '--no-images'], dataDir)
-  const second = await run('catalogue-import', [file, '--no-images'], dataDir)
+  const first = await run('catalogue:import', [file, '--no-images'], dataDir)
+  const second = await run('catalogue:import', [file, '--no-images'], dataDir)
   if (!second.said.includes(`${products} unchanged`))
     throw new Error(`The second run changed something:\n${second.said}`)
-  const exported = await run('catalogue-export', [join(folder, 'exported.jsonl')], dataDir)
+  const exported = await run('catalogue:export', [join(folder, 'exported.jsonl')], dataDir)
   rmSync(dataDir, { recursive: true, force: true })
   return { first, second, exported }
 }
