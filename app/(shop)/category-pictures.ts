@@ -36,6 +36,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
   'workwear/hi-vis/polos': ['hi-vis-polo', 'yellow-navy'],
   'workwear/hi-vis/vests': ['hi-vis-vest', 'hi-vis-orange', 'tape'],
   'workwear/hi-vis/jackets': ['hi-vis-jacket', 'yellow-navy', 'tape'],
+  'workwear/flame-resistant': ['work-shirt', 'royal-blue', 'pocket'],
   'workwear/tops': ['work-shirt', 'khaki', 'pocket'],
   'workwear/tops/work-shirts': ['work-shirt', 'navy', 'pocket'],
   'workwear/tops/polos': ['polo', 'navy'],

@@ -75,15 +75,6 @@ export const changePasswordRequest = z.strictObject({
 /** Closing an account asks for the password once more. */
 export const closeAccountRequest = z.strictObject({ password: presentPassword('Password') })
 
-/** Everything we hold of a customer, as one document. */
-export const accountExport = z.object({
-  exportedAt: instant,
-  customer,
-  wishlist: z.array(z.unknown()),
-  cart: z.unknown(),
-  orders: z.array(z.unknown()),
-})
-
 /** A card kept at the payment provider [ACCT-17]. */
 export const savedPaymentMethod = z.object({
   id: z.uuid(),
@@ -93,6 +84,16 @@ export const savedPaymentMethod = z.object({
   type: z.string(),
 })
 export const paymentMethodsResponse = z.object({ paymentMethods: z.array(savedPaymentMethod) })
+/** Everything we hold of a customer, as one document. */
+export const accountExport = z.object({
+  exportedAt: instant,
+  customer,
+  paymentMethods: z.array(savedPaymentMethod),
+  wishlist: z.array(z.unknown()),
+  cart: z.unknown(),
+  orders: z.array(z.unknown()),
+})
+
 export const savePaymentMethodRequest = z.strictObject({
   token: z.string().min(1).max(4096),
   deviceData: z.string().max(8192).optional(),

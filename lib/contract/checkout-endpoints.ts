@@ -54,6 +54,7 @@ export const checkoutEndpoints = {
       'PaymentDeclined',
       'PaymentFailureUnrecoverable',
       'PaymentInstrumentTypeNotAccepted',
+      'PaymentMethodNotFound',
       'VoucherInsufficientFunds',
       'VoucherExpired',
       'VoucherInvalid',

@@ -5,6 +5,7 @@ import { toDollars } from '#lib/domain/money.ts'
 import { pool } from '../db/client.ts'
 import { granted, type Result } from '../refusal.ts'
 import { customerById } from './customers.ts'
+import { savedCards } from './saved-cards.ts'
 import { wishlistOf } from './wishlist.ts'
 
 type AccountExport = z.input<typeof accountExport>
@@ -28,8 +29,13 @@ interface ExportedOrder {
 export async function exportAccount(customerId: string, now: Date): Promise<Result<AccountExport>> {
   const customer = await customerById(customerId)
   if (!customer.ok) return customer
-  const [wishlist, cart, orders] = await Promise.all([wishlistOf(customerId), cartOf(customerId), ordersOf(customerId)])
-  return granted({ exportedAt: now.toISOString(), customer: customer.value, wishlist, cart, orders })
+  const [paymentMethods, wishlist, cart, orders] = await Promise.all([
+    savedCards(customerId),
+    wishlistOf(customerId),
+    cartOf(customerId),
+    ordersOf(customerId),
+  ])
+  return granted({ exportedAt: now.toISOString(), customer: customer.value, paymentMethods, wishlist, cart, orders })
 }
 
 async function cartOf(customerId: string): Promise<unknown> {
