@@ -100,6 +100,7 @@ describe('the account', () => {
     const document = await (await dana.call('GET', '/export')).json()
     expect(document).toMatchObject({
       customer: { email: 'dana@example.com', addresses: [{ suburb: 'Onehunga' }] },
+      paymentMethods: [],
       wishlist: [{ productId: 'boots' }],
       cart: { items: {} },
       orders: [],
