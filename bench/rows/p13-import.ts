@@ -131,6 +131,7 @@ export const row: BenchRow = {
   id: 'P13',
   title: 'Importing and exporting a catalogue',
   async run(context) {
+    await context.stopShop()
     const folder = mkdtempSync(join(tmpdir(), 'steelcap-import-'))
     try {
       const rows: Row[] = []
