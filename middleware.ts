@@ -2,7 +2,8 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
 import { guardAccount, guardOfPath, RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards.ts'
 import { decodeProgress, guardStep, PROGRESS_COOKIE, stepOfPath } from '#lib/domain/checkout-steps.ts'
-import { sessionCookie } from '#lib/domain/session-cookies.ts'
+import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
+import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 
 export const config = { matcher: ['/checkout/:path*', '/account/:path*'] }
 
@@ -18,11 +19,24 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return verdict.go === 'redirect' ? redirect(request, verdict.to) : NextResponse.next()
   }
   const guard = guardOfPath(pathname)
-  const to = guard && guardAccount(guard, await isSignedIn(request))
-  if (to === undefined) return NextResponse.next()
-  const away = redirect(request, to)
-  if (guard === 'signedIn') rememberWish(request, away)
-  return away
+  if (!guard) return NextResponse.next()
+  const signedIn = await isSignedIn(request)
+  const to = guardAccount(guard, signedIn)
+  const answer = to === undefined ? NextResponse.next() : redirect(request, to)
+  if (to !== undefined && guard === 'signedIn') rememberWish(request, answer)
+  if (signedIn) hintAtSession(request, answer)
+  return answer
+}
+
+/** A browser that lost the hint would take itself for a guest's, and be sent to sign in and back for ever. */
+function hintAtSession(request: NextRequest, answer: NextResponse): void {
+  if (request.cookies.has(SIGNED_IN_COOKIE)) return
+  answer.cookies.set(SIGNED_IN_COOKIE, '1', {
+    path: '/',
+    sameSite: 'lax',
+    maxAge: SESSION_AGE_DAYS * 86_400,
+    secure: request.nextUrl.protocol === 'https:',
+  })
 }
 
 /** A session cookie of this shop's making; whether the session was ended is for the API to say. */

@@ -73,6 +73,16 @@ describe('a direct load of an account page', () => {
     expect(await seen('/account', 'session=gibberish')).toBe('/account/signin')
   })
 
+  it('gives the hint of a session back to a browser that lost it, and to no other [AUTH-02]', async () => {
+    vi.stubEnv('AUTH_SECRET', SECRET)
+    const own = `session=${await session(SECRET)}`
+    const hint = async (path: string, cookie?: string) => (await visit(path, cookie)).cookies.get('signed_in')?.value
+    expect([await hint('/account', own), await hint('/account/signin', own)]).toEqual(['1', '1'])
+    expect(await hint('/account', `${own}; signed_in=1`)).toBeUndefined()
+    expect(await hint('/account')).toBeUndefined()
+    expect(await hint('/account/signin', 'session=gibberish')).toBeUndefined()
+  })
+
   it('lets nobody in when there is no secret to judge by [GUARD-17]', async () => {
     vi.stubEnv('AUTH_SECRET', undefined)
     const response = await visit('/account', `session=${await session(SECRET)}`)
