@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { makeFleetingDirectory } from '../tests/setup/fleeting-directory.ts'
 
-const NOT_OURS = ['DATABASE_URL', 'BRAINTREE_PRIVATE_KEY', 'SMTP_URL', 'AUTH_SECRET', 'HOST']
+const NOT_OURS = ['DATABASE_URL', 'BRAINTREE_PRIVATE_KEY', 'LOYALTY_API_KEY', 'SMTP_URL', 'AUTH_SECRET', 'HOST']
 
 const dataDir = await makeFleetingDirectory('e2e')
 
