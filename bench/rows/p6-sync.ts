@@ -9,7 +9,8 @@ const HISTORIES = 10_000
 const ROUNDS_MAX = 3
 /** A shopper's change comes at any moment of this time. */
 const SPREAD_MS = 4000
-const CUSTOMER = { email: 'dana@steelcap.example', password: 'Boots4work!' }
+const PASSWORD = 'Boots4work!'
+const MAIL_MS = 15_000
 
 /** Devices that share one cart: simulated through every trouble, and over the shop's own API. */
 export const row: BenchRow = {
@@ -152,12 +153,32 @@ function shopWire(origin: string, token: string): SyncWire {
   }
 }
 
-/** An identity token of the demo customer, got as a browser gets it. */
+/** Somebody new with a verified address: the database may be older than the demo's customers. */
+async function signUp(origin: string): Promise<string> {
+  const email = `bench-${Date.now()}@example.com`
+  const post = (path: string, body: object) =>
+    fetch(`${origin}/api/account${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post('', { email, firstName: 'Bench', lastName: 'Bench', password: PASSWORD })
+  const link = /\/account\/verify\?user=([\w-]+)&(?:amp;)?code=([\w-]+)/
+  for (const givenUpMs = performance.now() + MAIL_MS; performance.now() < givenUpMs; ) {
+    const mails = await fetch(`${origin}/sandbox/mail?to=${email}`, { headers: { Accept: 'application/json' } })
+    const [, user, code] = link.exec(await mails.text()) ?? []
+    if (user && code && (await post('/verification/confirm', { user, code })).ok) return email
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The verification mail did not come.')
+}
+
+/** A customer's identity token, got as a browser gets it. */
 async function signIn(origin: string): Promise<string> {
   const jar = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${origin}/api/auth/${path}`, { ...init, headers: { cookie, origin } })
+    const answer = await fetch(`${origin}/api/auth/${path}`, { ...init, headers: { cookie } })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       jar.set(name, value)
@@ -165,9 +186,10 @@ async function signIn(origin: string): Promise<string> {
     return (await answer.json()) as { csrfToken?: string; identityToken?: string }
   }
   const { csrfToken = '' } = await send('csrf')
-  const body = new URLSearchParams({ ...CUSTOMER, csrfToken, json: 'true', callbackUrl: '/' })
+  const wish = { email: await signUp(origin), password: PASSWORD }
+  const body = new URLSearchParams({ ...wish, csrfToken, json: 'true', callbackUrl: '/' })
   await send('callback/credentials', { method: 'POST', body })
   const { identityToken } = await send('session')
-  if (!identityToken) throw new Error('The demo customer could not be signed in.')
+  if (!identityToken) throw new Error('The customer could not be signed in.')
   return identityToken
 }
