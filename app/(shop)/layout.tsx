@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
 import { shopSettings } from '#lib/server/settings.ts'
 import { departments } from '../departments.ts'
 import { ShopFrame } from '../shop-frame.tsx'
@@ -10,6 +11,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   return (
     <ShopFrame departments={tree} settings={settings}>
       {children}
+      <WishlistHearts />
     </ShopFrame>
   )
 }

@@ -5,7 +5,6 @@ import { ListingHead } from '#components/catalogue/listing-head.tsx'
 import { ListingView } from '#components/catalogue/listing-view.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticPart } from '#components/ui/static-part.tsx'
-import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
 import { isPlainListing } from '#lib/domain/crawl-policy.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
@@ -62,7 +61,6 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
         empty={listing.total === 0 ? <NothingFound path={path} query={query} taxRate={settings.taxRate} /> : null}
       />
       {help}
-      <WishlistHearts />
     </>
   )
 }

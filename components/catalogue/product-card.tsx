@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
@@ -11,14 +10,12 @@ interface ProductCardProps {
   taxRate: number
   /** Among the first on the page: its picture is not put off. */
   eager?: boolean
-  /** Buttons on the picture, such as a wishlist's. */
-  actions?: ReactNode
 }
 
 const CARD_SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, 300px'
 
 /** A product tile: one link over the whole of it, badges in words [CAT-23]. */
-export function ProductCard({ card, taxRate, eager = false, actions }: ProductCardProps) {
+export function ProductCard({ card, taxRate, eager = false }: ProductCardProps) {
   const now = shopperPrice(fromDollars(card.price), card.taxExclusive, taxRate)
   const was = shopperPrice(fromDollars(card.erpOriginalPrice), card.taxExclusive, taxRate)
   const footwear = card.footwearAvailableVariantLabels
@@ -45,7 +42,6 @@ export function ProductCard({ card, taxRate, eager = false, actions }: ProductCa
           <span className="sr-only">Sizes</span> {sizes.map(sizeText).join(' · ')}
         </p>
       ) : null}
-      {actions ? <div className="card-actions">{actions}</div> : null}
     </li>
   )
 }

@@ -3,7 +3,6 @@ import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
 import { ReviewsSection } from '#components/product/reviews-section.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
-import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
 import { WishlistPlace } from '#components/wishlist/wishlist-place.tsx'
 import { shopSettings } from '#lib/server/settings.ts'
 import { ProductDetails } from './product-details.tsx'
@@ -52,7 +51,6 @@ export default async function ProductPage({ params }: ProductPageProps) {
         </section>
       ) : null}
       <Recent productId={product.id} taxRate={taxRate} />
-      <WishlistHearts />
     </article>
   )
 }
