@@ -198,7 +198,7 @@ describe('signing up', () => {
     expect(field('First name')).toHaveValue('Kim')
   })
 
-  it('says what the shop found wrong with a date of birth [VAL-26, ERR-88]', async () => {
+  it('says what the shop found wrong with a date of birth [VAL-26, ERR-88, ERR-117]', async () => {
     wire.answers('signUp', () => refusal('InvalidRequest', { fields: { birthDate: 'Enter a date before today.' } }))
     render(<SignUpForm />)
     await fillIn()
