@@ -44,7 +44,9 @@ export function KeptMarkup({ as: Element, digest, markup, ...attributes }: KeptM
 
 function knownMarkup(digest: string, brought?: string): string {
   const known = shelved(digest) ?? brought
-  if (known !== undefined || typeof window === 'undefined') return known ?? ''
+  if (known !== undefined) return known
+  // Better no page than one without its products, kept for everybody.
+  if (typeof window === 'undefined') throw new Error(`The markup ${digest} is gone.`)
   const markup = partOf(digest)?.innerHTML ?? ''
   shelve(digest, markup)
   return markup

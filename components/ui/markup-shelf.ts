@@ -1,6 +1,6 @@
 const SHELF = Symbol.for('steelcap.markupShelf')
-/** More pages than are ever rendered at once; what a render that broke off left behind goes with the oldest. */
-const SHELVED_MAX = 1024
+/** The parts of more pages than are ever rendered at once; the oldest go first, by then long written. */
+const SHELVED_MAX = 4096
 
 type Shelf = Map<string, string>
 
