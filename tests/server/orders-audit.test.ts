@@ -78,7 +78,7 @@ it('the audit asks the provider for every payment in doubt, and sees money held 
   await place(body)
   clearFaults()
   await expectBooksInOrder()
-  await pool().query("update order_attempts set deadline = now() where state = 'authorising'")
+  await pool().query("update order_attempts set deadline = now() - interval '1 second' where state = 'authorising'")
   expect(await brokenRules()).toEqual(['No money is held without an order'])
   setFault('searchFails', true)
   expect(await brokenRules()).toEqual(['No money is held without an order'])
