@@ -1,28 +1,24 @@
 'use client'
 
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useId } from 'react'
 
 /** Narrows the list of ticks it stands above as one types; it is no part of the filter form. */
 export function FacetFinder({ label }: { label: string }) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const narrow = () => {
-    const group = field.current?.closest('details')
-    const wanted = field.current?.value.trim().toLowerCase() ?? ''
+  const narrow = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const group = currentTarget.closest('details')
+    const wanted = currentTarget.value.trim().toLowerCase()
     for (const item of group?.querySelectorAll<HTMLElement>('.facet > li') ?? [])
       item.hidden = !item.textContent.toLowerCase().includes(wanted)
     const more = group?.querySelector<HTMLDetailsElement>('.facet-more')
     if (more && wanted !== '') more.open = true
   }
-  // A page that comes after a tick brings its list anew.
-  useLayoutEffect(narrow)
   return (
     <div className="facet-finder">
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
       <input
-        ref={field}
         id={id}
         type="search"
         // An owner that does not exist: Enter sends no form, and the text is no filter.

@@ -1,4 +1,3 @@
-import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
 import { FACET_TITLES, VALUE_FACETS } from './facet-titles.ts'
@@ -18,14 +17,13 @@ interface FacetFormProps {
   total: number
   /** Facets the path has already chosen, such as the brand on a brand's page. */
   fixed?: readonly FacetName[]
-  part?: Part
 }
 
 /**
  * The filters: a GET form of tick boxes with counts [CAT-03 to CAT-11]. Without JavaScript its button sends it; with it every
  * change does [CAT-15].
  */
-export function FacetForm({ path, query, facets, saleCount, total, fixed = [], part = PlainPart }: FacetFormProps) {
+export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }: FacetFormProps) {
   return (
     // Browsers that restore forms would tick what this page is not filtered by.
     <form
@@ -43,14 +41,14 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [], p
           <FacetTick name="sale" value={{ value: '1', label: 'On sale', count: saleCount }} chosen={query.sale} />
         </ul>
       ) : null}
-      <SizeFacets facets={facets} chosen={query.facets} part={part} />
+      <SizeFacets facets={facets} chosen={query.facets} />
       {VALUE_FACETS.map((name) => {
         const values = fixed.includes(name) ? undefined : facets[name]
         const chosen = query.facets[name] ?? []
         return values ? (
           <details key={name} className="disclosure" open={OPEN_GROUPS.includes(name) || chosen.length > 0}>
             <summary>{FACET_TITLES[name]}</summary>
-            <FacetValues name={name} values={values} chosen={chosen} part={part} />
+            <FacetValues name={name} values={values} chosen={chosen} />
           </details>
         ) : null
       })}

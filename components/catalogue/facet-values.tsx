@@ -1,4 +1,3 @@
-import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName } from '#lib/domain/listing-query.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
@@ -12,11 +11,10 @@ interface FacetValuesProps {
   name: FacetName
   values: readonly FacetValue[]
   chosen: readonly string[]
-  part: Part
 }
 
 /** The values of a facet: the first ten, the others behind “Show n more”; many brands can be searched. */
-export function FacetValues({ name, values, chosen, part: List }: FacetValuesProps) {
+export function FacetValues({ name, values, chosen }: FacetValuesProps) {
   const cut = values.length < SHOWN_MAX + REST_MIN ? values.length : SHOWN_MAX
   const rest = values.slice(cut)
   const tick = (value: FacetValue) => (
@@ -25,15 +23,11 @@ export function FacetValues({ name, values, chosen, part: List }: FacetValuesPro
   return (
     <>
       {name === 'brand' && rest.length > 0 ? <FacetFinder label="Find a brand" /> : null}
-      <List as="ul" className="facet">
-        {values.slice(0, cut).map(tick)}
-      </List>
+      <ul className="facet">{values.slice(0, cut).map(tick)}</ul>
       {rest.length > 0 ? (
         <details className="facet-more" open={rest.some((value) => chosen.includes(value.value))}>
           <summary>Show {rest.length} more</summary>
-          <List as="ul" className="facet">
-            {rest.map(tick)}
-          </List>
+          <ul className="facet">{rest.map(tick)}</ul>
         </details>
       ) : null}
     </>
@@ -41,13 +35,13 @@ export function FacetValues({ name, values, chosen, part: List }: FacetValuesPro
 }
 
 /** Sizes side by side, in natural order. */
-export function SizeValues({ name, values, chosen, label, part: List }: FacetValuesProps & { label: string }) {
+export function SizeValues({ name, values, chosen, label }: FacetValuesProps & { label: string }) {
   return (
-    <List as="ul" className="facet facet-sizes" aria-label={label} data-facet={name}>
+    <ul className="facet facet-sizes" aria-label={label} data-facet={name}>
       {values.map((value) => (
         <FacetTick key={value.value} name={name} value={value} chosen={chosen.includes(value.value)} />
       ))}
-    </List>
+    </ul>
   )
 }
 

@@ -38,7 +38,7 @@ interface ListingViewProps {
   fixed?: readonly FacetName[]
   /** Shown in place of the grid when nothing matches. */
   empty: ReactNode
-  /** How long lists get into the page. */
+  /** How the tiles get into the page. */
   part?: Part
 }
 
@@ -69,7 +69,6 @@ export function ListingView({ path, name, query, listing, taxRate, fixed, empty,
           saleCount={saleCount}
           total={total}
           {...(fixed ? { fixed } : {})}
-          {...(part ? { part } : {})}
         />
       </div>
       <div className="listing-tools">

@@ -1,4 +1,3 @@
-import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName, FacetSelection } from '#lib/domain/listing-query.ts'
 import { SIZE_SYSTEM_LABELS } from '#lib/domain/sizes.ts'
@@ -13,11 +12,10 @@ const USUAL_SHARE = 0.6
 interface SizeFacetsProps {
   facets: Partial<Record<FacetName, FacetValue[]>>
   chosen: FacetSelection
-  part: Part
 }
 
 /** All sizes under one heading: a switch of systems for what goes on the feet, then clothing sizes [CAT-09, CAT-10]. */
-export function SizeFacets({ facets, chosen, part }: SizeFacetsProps) {
+export function SizeFacets({ facets, chosen }: SizeFacetsProps) {
   const systems = SYSTEM_FACETS.flatMap(([name, system]) => {
     const values = facets[name]
     return values ? [{ name, system, values }] : []
@@ -46,7 +44,6 @@ export function SizeFacets({ facets, chosen, part }: SizeFacetsProps) {
               values={values}
               chosen={chosen[name] ?? []}
               label={`${SIZE_SYSTEM_LABELS[system]} sizes`}
-              part={part}
             />
           ))}
         </>
@@ -54,13 +51,7 @@ export function SizeFacets({ facets, chosen, part }: SizeFacetsProps) {
       {clothing ? (
         <>
           {initial ? <p className="size-kind">Clothing</p> : null}
-          <SizeValues
-            name="clothingSize"
-            values={clothing}
-            chosen={chosen.clothingSize ?? []}
-            label="Clothing sizes"
-            part={part}
-          />
+          <SizeValues name="clothingSize" values={clothing} chosen={chosen.clothingSize ?? []} label="Clothing sizes" />
         </>
       ) : null}
       <SizeMemory />

@@ -83,7 +83,15 @@ export function Combobox({ input, label, suggest, minLength = 2, idle = [], foot
     if (move.deed === 'open' || move.deed === 'move') setOpen(true)
     if (move.deed === 'move') setActive(move.to)
   })
-  useEffect(() => listen(input, { type, enter, leave, press }), [input])
+  // What was typed between the first drawing and now, nobody has heard.
+  const catchUp = useEffectEvent(() => {
+    if (input.value !== text) enter()
+  })
+  useEffect(() => {
+    const stop = listen(input, { type, enter, leave, press })
+    catchUp()
+    return stop
+  }, [input])
 
   return (
     <>

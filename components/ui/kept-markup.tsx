@@ -1,5 +1,5 @@
 'use client'
-import { type FocusEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { shelve, shelved } from './markup-shelf.ts'
 import type { PartElement } from './part.tsx'
 
@@ -14,26 +14,12 @@ interface KeptMarkupProps extends PartElement {
  * shopper comes back to this page.
  */
 export function KeptMarkup({ as: Element, digest, markup, ...attributes }: KeptMarkupProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a digest stands for its markup; put in again it would take the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a digest stands for its markup; put in again it would start afresh
   const inside = useMemo(() => knownMarkup(digest, markup), [digest])
-  const focused = useRef<HTMLInputElement>(undefined)
-  const noteFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    focused.current = target instanceof HTMLInputElement && currentTarget.contains(target) ? target : undefined
-  }
-  // Written anew, the list takes the focus with it, and nobody gets it; a shopper who leaves gives it to somebody.
-  const noteLeaving = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget) focused.current = undefined
-  }
-  useLayoutEffect(() => {
-    if (document.activeElement === document.body && focused.current?.isConnected === false)
-      heirOf(focused.current, digest)?.focus({ preventScroll: true })
-  }, [digest])
   return (
     <Element
       {...attributes}
       data-part={digest}
-      onFocus={noteFocus}
-      onBlur={noteLeaving}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it on the server, escaping what it must
       dangerouslySetInnerHTML={{ __html: inside }}
       // Fields in it may have been filled in before this runs.
@@ -47,17 +33,7 @@ function knownMarkup(digest: string, brought?: string): string {
   if (known !== undefined) return known
   // Better no page than one without its products, kept for everybody.
   if (typeof window === 'undefined') throw new Error(`The markup ${digest} is gone.`)
-  const markup = partOf(digest)?.innerHTML ?? ''
+  const markup = document.querySelector(`[data-part="${digest}"]`)?.innerHTML ?? ''
   shelve(digest, markup)
   return markup
-}
-
-/** The box that took the place of one that was ticked: the list around it was written anew. */
-function heirOf({ name, value }: HTMLInputElement, digest: string): HTMLInputElement | undefined {
-  const boxes = partOf(digest)?.querySelectorAll('input') ?? []
-  return [...boxes].find((box) => box.name === name && box.value === value)
-}
-
-function partOf(digest: string): globalThis.Element | null {
-  return document.querySelector(`[data-part="${digest}"]`)
 }

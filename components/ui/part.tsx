@@ -5,8 +5,6 @@ export interface PartElement {
   as: 'ul' | 'nav' | 'div' | 'footer'
   id?: string | undefined
   className?: string | undefined
-  'aria-label'?: string | undefined
-  'data-facet'?: string | undefined
 }
 
 /** A part of a page without anything in it that runs in the browser. */

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { ComboboxGroup } from '#components/ui/combobox-options.ts'
@@ -52,6 +53,26 @@ function key(name: string, more: KeyboardEventInit = {}): boolean {
 const active = () => screen.queryByRole('option', { selected: true })?.textContent
 
 describe('a combobox', () => {
+  it('hears of what was typed while it was being drawn [SRCH-10, SRCH-11]', async () => {
+    const asked = vi.fn(async () => GROUPS)
+    const QuickFingers = () => {
+      useLayoutEffect(() => {
+        input.value = 'apple'
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }, [])
+      return null
+    }
+    render(
+      <>
+        <Combobox input={input} label="Food" suggest={asked} />
+        <QuickFingers />
+      </>,
+    )
+    await pass(400)
+    expect(asked).toHaveBeenCalledWith('apple', expect.anything())
+    expect(screen.getAllByRole('option')).toHaveLength(3)
+  })
+
   it('turns a plain field into one, and back when it goes [SRCH-11]', async () => {
     const { unmount } = render(<Combobox input={input} label="Food" suggest={async () => GROUPS} />)
     expect(screen.getByRole('combobox', { name: 'Food' })).toHaveAttribute('aria-expanded', 'false')
