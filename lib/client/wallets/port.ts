@@ -1,0 +1,78 @@
+import type { Cents } from '#lib/domain/money.ts'
+
+export type WalletKind = 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'AFTERPAY'
+
+/** What wallets know of a place. Before approval often only country, state, locality and postcode. */
+export interface WalletAddress {
+  givenName?: string
+  familyName?: string
+  fullName?: string
+  phone?: string
+  /** `AU`, `NZ`, `US` … */
+  countryCode: string
+  administrativeArea?: string
+  locality?: string
+  postalCode?: string
+  addressLines?: readonly string[]
+  organisation?: string
+}
+
+/** Who pays, as far as the wallet says. */
+export interface WalletPayer {
+  givenName?: string
+  familyName?: string
+  fullName?: string
+  email?: string
+  phone?: string
+  billingAddress?: WalletAddress
+}
+
+/** A way of delivery as the wallet shows it. */
+export interface WalletOption {
+  id: string
+  label: string
+  amount: Cents
+  selected?: boolean
+}
+
+export interface WalletTotals {
+  total: Cents
+  options: readonly WalletOption[]
+}
+
+/** What the shop answers to a change inside the wallet: new totals, or why it cannot be. */
+export type WalletUpdate = { ok: true; totals: WalletTotals } | { ok: false; message: string }
+
+export interface WalletRequest {
+  total: Cents
+  currency: 'AUD'
+  /** The wallet asks for a delivery address and option. */
+  wantsShipping: boolean
+  options: readonly WalletOption[]
+  onAddress?(address: WalletAddress): Promise<WalletUpdate>
+  onOption?(id: string): Promise<WalletUpdate>
+}
+
+export type WalletResult =
+  | {
+      kind: 'approved'
+      /** The provider's one-time token. */
+      token: string
+      deviceData?: string
+      /** `PayPal ada@example.com` */
+      summary: string
+      payer: WalletPayer
+      shippingAddress?: WalletAddress
+      shippingOptionId?: string
+    }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; message?: string }
+
+/** A way to pay that opens a sheet or window of its own. */
+export interface Wallet {
+  kind: WalletKind
+  /** `unavailable`: this device or browser cannot [PAY-27]. Rejects when its script cannot be loaded [PAY-26]. */
+  load(): Promise<'ready' | 'unavailable'>
+  /** Opens the wallet; call it straight from the shopper's click, or browsers block its window. */
+  open(request: WalletRequest): Promise<WalletResult>
+}
