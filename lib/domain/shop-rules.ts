@@ -122,6 +122,7 @@ export const SESSION_AGE_DAYS = 30
 export const IDENTITY_TOKEN_AGE_HOURS = 1
 export const VERIFICATION_LINK_AGE_HOURS = 24
 export const RESET_LINK_AGE_HOURS = 1
+export const RETURN_TOKEN_AGE_HOURS = 24
 /** Per hour. */
 export const VERIFICATION_EMAILS_MAX = 3
 export const RESET_LINKS_MAX = 3
