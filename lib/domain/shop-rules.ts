@@ -19,6 +19,8 @@ export const AUTHORITY_TO_LEAVE_METHOD = 'fourhd'
 export const PROVISIONAL_ADDRESS = { postcode: '3000', state: 'VIC', suburb: 'Melbourne', country: 'AU' } as const
 export const PLACEHOLDER_PHONE = '+61400000000'
 export const PICKUP_CONTACT_PLACEHOLDER = 'Click and Collect'
+export const DELIVERY_OPTION_NAME_MAX_AFTERPAY = 128
+export const DELIVERY_OPTION_NAME_MAX_WALLET = 129
 /** Cents. */
 export const FREE_STANDARD_DELIVERY_THRESHOLD = 9900
 export const OFFERS_MAX = 3

@@ -5,32 +5,12 @@ import { fingerprint } from '#lib/domain/fingerprint.ts'
 import { fields, isAmount, isObject, isText, listOf } from '#lib/domain/stored-record.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
-import { identitySettled, useIdentityStore } from '#stores/identity.ts'
-import { api } from '../api.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { newestQuote, type QuoteState } from './newest-quote.ts'
 import { useQuoteDraft } from './quote-draft.ts'
 import { quoteRequest } from './quote-request.ts'
 
-export type CheckoutLoad = { result: 'CART_EMPTY' } | { result: 'SUCCESS'; data: CheckoutData }
-
-interface CheckoutDataState {
-  /** How the last load ended [DATA-04]; undefined before the first. */
-  result?: 'CART_EMPTY' | 'SUCCESS' | 'ERROR' | undefined
-  /** The last good answer: it stays on screen, greyed, while a newer one is on its way. */
-  data?: CheckoutData | undefined
-  /** The request `data` answers. */
-  fingerprint?: string | undefined
-  /** What the last failure was. */
-  error?: unknown
-}
-
-interface Flight {
-  controller: AbortController
-  answer: Promise<CheckoutLoad>
-}
-
-export const useCheckoutDataStore = create<CheckoutDataState>()(() => ({}))
-
-let newest: Flight | undefined
+export const useCheckoutDataStore = create<QuoteState>()(() => ({}))
 
 /** The request this browser would send now, and its name. */
 export function currentQuoteRequest() {
@@ -48,57 +28,30 @@ export function currentQuoteRequest() {
  * is reused [DATA-08]; a newer load aborts this one, whose caller then gets the newer answer [DATA-07]. A failure sets ERROR
  * and is thrown [DATA-09].
  */
-export async function loadCheckoutData({ maxAge = 0 }: { maxAge?: number } = {}): Promise<CheckoutLoad> {
-  await identitySettled()
-  const request = currentQuoteRequest()
-  if (request.body.cart.items.length === 0) return forgetQuote()
-  const held = reusable(request.fingerprint, maxAge)
-  if (held) {
-    useCheckoutDataStore.setState({ result: 'SUCCESS', data: held, fingerprint: request.fingerprint })
-    return { result: 'SUCCESS', data: held }
-  }
-  return takeOff(request).answer
+export const loadCheckoutData = newestQuote({
+  question: currentQuoteRequest,
+  reuse: reuseQuote,
+  keep: keepQuote,
+  fail: (error) => useCheckoutDataStore.setState({ result: 'ERROR', error }),
+  forget: forgetQuote,
+})
+
+function reuseQuote(wanted: string, maxAge: number): CheckoutData | undefined {
+  const last = useCheckoutStore.getState().record.lastCheckoutData
+  if (!last || last.fingerprint !== wanted || Date.now() - last.loadedAt >= maxAge) return undefined
+  const data = readCheckoutData(last)
+  if (data) useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: wanted })
+  return data
 }
 
-function forgetQuote(): CheckoutLoad {
-  newest?.controller.abort()
-  newest = undefined
+function keepQuote(data: CheckoutData, name: string): void {
+  rememberCheckout({ lastCheckoutData: { data, loadedAt: Date.now(), fingerprint: name } })
+  useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
+}
+
+function forgetQuote(): void {
   if (useCheckoutStore.getState().record.lastCheckoutData) rememberCheckout({ lastCheckoutData: undefined })
   useCheckoutDataStore.setState({ result: 'CART_EMPTY' }, true)
-  return { result: 'CART_EMPTY' }
-}
-
-function reusable(wanted: string, maxAge: number): CheckoutData | undefined {
-  const last = useCheckoutStore.getState().record.lastCheckoutData
-  if (!last || maxAge <= 0 || last.fingerprint !== wanted || Date.now() - last.loadedAt >= maxAge) return undefined
-  return readCheckoutData(last)
-}
-
-function takeOff({ body, fingerprint: name }: ReturnType<typeof currentQuoteRequest>): Flight {
-  newest?.controller.abort()
-  const controller = new AbortController()
-  const flight: Flight = { controller, answer: land() }
-  newest = flight
-  return flight
-
-  async function land(): Promise<CheckoutLoad> {
-    try {
-      const data = await api('checkoutInfo', { body, signal: controller.signal })
-      if (newest !== flight) return await follow()
-      rememberCheckout({ lastCheckoutData: { data, loadedAt: Date.now(), fingerprint: name } })
-      useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
-      return { result: 'SUCCESS', data }
-    } catch (error) {
-      if (newest !== flight) return await follow()
-      useCheckoutDataStore.setState({ result: 'ERROR', error })
-      throw error
-    }
-  }
-}
-
-/** The answer of the load that took this one's place. */
-function follow(): Promise<CheckoutLoad> {
-  return newest ? newest.answer : Promise.resolve({ result: 'CART_EMPTY' })
 }
 
 const looksLikeQuote = fields({

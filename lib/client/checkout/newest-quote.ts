@@ -1,0 +1,88 @@
+import type { CheckoutData, CheckoutInfoBody } from '#lib/contract/checkout.ts'
+import { identitySettled } from '#stores/identity.ts'
+import { api } from '../api.ts'
+
+export type CheckoutLoad = { result: 'CART_EMPTY' } | { result: 'SUCCESS'; data: CheckoutData }
+
+/** How the last load ended, and what it brought [DATA-04, DATA-10]. */
+export interface QuoteState {
+  /** Undefined before the first load. */
+  result?: 'CART_EMPTY' | 'SUCCESS' | 'ERROR' | undefined
+  /** The last good answer: it stays on screen, greyed, while a newer one is on its way. */
+  data?: CheckoutData | undefined
+  /** The request `data` answers. */
+  fingerprint?: string | undefined
+  /** What the last failure was. */
+  error?: unknown
+}
+
+export interface QuoteQuestion {
+  body: CheckoutInfoBody
+  /** Names the request and who asks. */
+  fingerprint: string
+}
+
+/** Who asks for quotes and keeps the answers. */
+export interface QuoteKeeper {
+  question(): QuoteQuestion
+  /** Takes up an earlier answer to the very same question, if there is one younger than `maxAge` milliseconds. */
+  reuse?(fingerprint: string, maxAge: number): CheckoutData | undefined
+  keep(data: CheckoutData, fingerprint: string): void
+  fail(error: unknown): void
+  /** The cart is empty. */
+  forget(): void
+}
+
+interface Flight {
+  controller: AbortController
+  answer: Promise<CheckoutLoad>
+}
+
+/**
+ * A way to load quotes of which only the newest counts: a newer load aborts this one, whose caller then gets the newer answer [DATA-07]. It waits
+ * until it is known who asks [DATA-06], asks nothing for an empty cart [DATA-05], and throws what went wrong [DATA-09].
+ */
+export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }) => Promise<CheckoutLoad> {
+  let newest: Flight | undefined
+
+  return async function load({ maxAge = 0 } = {}) {
+    await identitySettled()
+    const question = keeper.question()
+    if (question.body.cart.items.length === 0) return forget()
+    const data = maxAge > 0 ? keeper.reuse?.(question.fingerprint, maxAge) : undefined
+    return data ? { result: 'SUCCESS', data } : takeOff(question).answer
+  }
+
+  function forget(): CheckoutLoad {
+    newest?.controller.abort()
+    newest = undefined
+    keeper.forget()
+    return { result: 'CART_EMPTY' }
+  }
+
+  function takeOff({ body, fingerprint }: QuoteQuestion): Flight {
+    newest?.controller.abort()
+    const controller = new AbortController()
+    const flight: Flight = { controller, answer: land() }
+    newest = flight
+    return flight
+
+    async function land(): Promise<CheckoutLoad> {
+      try {
+        const data = await api('checkoutInfo', { body, signal: controller.signal })
+        if (newest !== flight) return await follow()
+        keeper.keep(data, fingerprint)
+        return { result: 'SUCCESS', data }
+      } catch (error) {
+        if (newest !== flight) return await follow()
+        keeper.fail(error)
+        throw error
+      }
+    }
+  }
+
+  /** The answer of the load that took this one's place. */
+  function follow(): Promise<CheckoutLoad> {
+    return newest ? newest.answer : Promise.resolve({ result: 'CART_EMPTY' })
+  }
+}
