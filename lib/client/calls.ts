@@ -17,6 +17,7 @@ export const CALLS: { readonly [Name in EndpointName]: Pick<Endpoints[Name], 'me
   settings: { method: 'GET', path: '/settings' },
   checkoutInfo: { method: 'POST', path: '/checkout/info' },
   clientToken: { method: 'GET', path: '/payment/client-token' },
+  voucherBalance: { method: 'GET', path: '/payment/voucher/balance/{code}' },
   placeOrder: { method: 'POST', path: '/order/place' },
   suggestion: { method: 'GET', path: '/search/suggestion' },
   productReviews: { method: 'GET', path: '/product/{productId}/review' },

@@ -16,6 +16,8 @@ export interface Endpoint {
   status: 200 | 201 | 202 | 204
   /** Beyond InvalidRequest, RateLimited, InternalError and ServiceUnavailable, which any call may answer. */
   errors: readonly ErrorCode[]
+  /** Where this call answers an error with another status than the catalogue has [API-30]. */
+  statuses?: Partial<Record<ErrorCode, number>>
   /** Catalogue answers may be kept for 60 s; everything else is private [API-15]. */
   cacheable?: true
   /** Answers are stored under the caller's Idempotency-Key and replayed [API-11]. */

@@ -2,8 +2,15 @@ import { accountEndpoints } from './account-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
 import { shopEndpoints } from './shop-endpoints.ts'
+import { voucherEndpoints } from './voucher-endpoints.ts'
 
 /** Every call of the API. Client, server, tests and the OpenAPI document read it from here [API-01, API-14]. */
-export const endpoints = { ...catalogueEndpoints, ...shopEndpoints, ...accountEndpoints, ...checkoutEndpoints }
+export const endpoints = {
+  ...catalogueEndpoints,
+  ...shopEndpoints,
+  ...accountEndpoints,
+  ...checkoutEndpoints,
+  ...voucherEndpoints,
+}
 
 export type EndpointName = keyof typeof endpoints

@@ -1,14 +1,16 @@
 import 'server-only'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { ERRORS, type ErrorBody } from '#lib/contract/errors.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ApiContext } from './context.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** The one error body, with the catalogue's status and words [API-05, API-07]. */
-export function refuse(c: ApiContext, refusal: Refusal): Response {
-  const { status, message } = ERRORS[refusal.errorCode]
+/** The one error body, with the catalogue's words, and its status unless the call has its own [API-05, API-07]. */
+export function refuse(c: ApiContext, refusal: Refusal, statuses: Endpoint['statuses'] = {}): Response {
+  const { message } = ERRORS[refusal.errorCode]
+  const status = statuses[refusal.errorCode] ?? ERRORS[refusal.errorCode].status
   const body: ErrorBody = {
     errorCode: refusal.errorCode,
     message: refusal.message ?? message.replace('{number}', refusal.orderNumber ?? ''),

@@ -6,6 +6,7 @@ import { endpoints } from '#lib/contract/endpoints.ts'
 import { isDatabaseUnavailable } from '../db/client.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
+import { loggedPath } from '../logged-path.ts'
 import { mountAccount } from './account.ts'
 import { refuse } from './answer.ts'
 import { mountAuth } from './auth.ts'
@@ -28,6 +29,7 @@ import { type ApiApp, routePath } from './serve.ts'
 import { mountShop } from './shop.ts'
 import { mountState } from './state.ts'
 import { mountStores } from './stores.ts'
+import { mountVouchers } from './vouchers.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -46,6 +48,7 @@ export function createApi(): ApiApp {
   mountCatalogue(app)
   mountProduct(app)
   mountCheckout(app)
+  mountVouchers(app)
   mountShop(app)
   mountStores(app)
   mountDelivery(app)
@@ -64,7 +67,7 @@ export function createApi(): ApiApp {
   app.onError((error, c) => {
     const gone = isDatabaseUnavailable(error)
     if (gone) log.warn({ requestId: c.get('requestId'), reason: error.message }, 'database unavailable')
-    else log.error({ requestId: c.get('requestId'), path: c.req.path, err: error }, 'call failed')
+    else log.error({ requestId: c.get('requestId'), path: loggedPath(c.req.path), err: error }, 'call failed')
     return refuse(c, { errorCode: gone ? 'ServiceUnavailable' : 'InternalError' })
   })
   return app

@@ -53,7 +53,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
 function refusals(endpoint: Endpoint) {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of [...endpoint.errors, ...ALWAYS]) {
-    const { status } = ERRORS[code]
+    const status = endpoint.statuses?.[code] ?? ERRORS[code].status
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(

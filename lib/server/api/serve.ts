@@ -45,7 +45,7 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
     const query = endpoint.query ? readQuery(c, endpoint.query) : { ok: true as const, value: undefined }
     if (!query.ok) return refuse(c, query.refusal)
     const result = await run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
-    return result.ok ? answer(c, endpoint, result.value) : refuse(c, result.refusal)
+    return result.ok ? answer(c, endpoint, result.value) : refuse(c, result.refusal, endpoint.statuses)
   })
 }
 

@@ -18,6 +18,8 @@ const LIMITS = {
   passwordChange: { points: PASSWORD_CHANGES_MAX, duration: HOUR },
   /** Frequent-flyer memberships asked about, by customer, or by network address for guests. */
   membership: { points: 30, duration: HOUR },
+  /** Gift cards asked about, by network address: each one costs a hash of its PIN [API-30]. */
+  giftCard: { points: 60, duration: 900 },
 } as const
 
 export type Attempt = keyof typeof LIMITS

@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import { pino } from 'pino'
 import { log } from '../log.ts'
+import { loggedPath } from '../logged-path.ts'
 
 // One line per request is most of what the shop logs, and writing it through the logger was a quarter of the work of a cached page. So the lines are
 // put together here, in the logger's own format, and handed over many at a time.
@@ -26,12 +27,10 @@ if (enabled) setInterval(handOver, FLUSH_MS).unref()
 // Node lets no control character into a URL.
 const NEEDS_ESCAPE = /["\\]/
 
-/** Says that a request was answered: method, path without query, status, how long it took, its id [OBS-13]. */
+/** Says that a request was answered: method, path as it may be logged, status, how long it took, its id [OBS-13]. */
 export function logAnswer(request: IncomingMessage, status: number, startedMs: number, requestId: string): void {
   if (!enabled) return
-  const url = request.url ?? ''
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
+  const path = loggedPath(request.url ?? '')
   const ms = Math.round((performance.now() - startedMs) * 100) / 100
   const quoted = NEEDS_ESCAPE.test(path) ? JSON.stringify(path) : `"${path}"`
   gathered += `{"level":${INFO},"time":${now()},"method":"${request.method}","path":${quoted},"status":${status},"ms":${ms},"requestId":"${requestId}"}\n`

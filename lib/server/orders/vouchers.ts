@@ -1,12 +1,10 @@
 import 'server-only'
 import { giftCardCode, isGiftCardExpired } from '#lib/domain/gift-card.ts'
 import type { Cents } from '#lib/domain/money.ts'
+import { VOUCHER_WRONG_PINS_MAX } from '#lib/domain/voucher.ts'
 import { pool } from '../db/client.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { isVoucherPin } from './voucher-pin.ts'
-
-/** Wrong PINs in a row that lock a card [VOUCH-11, CONST-100]. */
-const WRONG_PINS_MAX = 5
 
 export interface OpenVoucher {
   code: string
@@ -58,7 +56,7 @@ async function countWrongPin(code: string): Promise<string> {
     `update vouchers set wrong_pin_count = least(wrong_pin_count + 1, $2),
        status = case when status = 'active' and wrong_pin_count + 1 >= $2 then 'locked' else status end
      where code = $1 returning status`,
-    [code, WRONG_PINS_MAX],
+    [code, VOUCHER_WRONG_PINS_MAX],
   )
   return rows[0]?.status ?? 'locked'
 }

@@ -1,0 +1,22 @@
+import 'server-only'
+import { toDollars } from '#lib/domain/money.ts'
+import { giftCardCodeProblem } from '#lib/domain/voucher-form.ts'
+import { mayTry } from '../auth/attempts.ts'
+import { openVoucher } from '../orders/vouchers.ts'
+import { granted, refused } from '../refusal.ts'
+import { clientAddress } from './rate-limit.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** The balance of a gift card [API-30, VOUCH-03]. The log never sees this call's code and query [VOUCH-16]. */
+export function mountVouchers(app: ApiApp): void {
+  serve(app, 'voucherBalance', async (c, _, { pin }) => {
+    const code = c.req.param('code') ?? ''
+    const problem = giftCardCodeProblem(code)
+    if (problem) return refused('InvalidRequest', { fields: { code: problem } })
+    if (!(await mayTry('giftCard', clientAddress(c)))) return refused('RateLimited')
+    const voucher = await openVoucher(code, pin, new Date())
+    if (!voucher.ok) return voucher
+    const { expires, balance } = voucher.value
+    return granted({ expires, amountRemaining: toDollars(balance) })
+  })
+}
