@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AuthStart } from '#components/account/auth-start.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
+import { botKeys } from '#lib/server/bot/keys.ts'
 import { environment } from '#lib/server/environment.ts'
 import '#styles/globals.css'
 import { Alerts } from '#components/ui/alerts.tsx'
@@ -36,6 +37,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html
       lang="en-AU"
       data-index-prefix={environment().indexPrefix}
+      {...botKeys()}
       className={`${archivo.variable} ${publicSans.variable}`}
     >
       <body>

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { html } from 'hono/html'
 import { environment } from '#lib/server/environment.ts'
+import { issueBotToken } from './bot-tokens.ts'
 import { ledger } from './braintree/ledger.ts'
 import { clearFaults, faults, switchFaults } from './faults.ts'
 import { switchLoyalty } from './loyalty-switch.ts'
@@ -43,6 +44,12 @@ sandboxApp.post('/loyalty', async (c) => {
   const { on } = isJson(c) ? await c.req.json() : await c.req.parseBody()
   await switchLoyalty(String(on) === 'true')
   return settled(c)
+})
+
+// What the browser's part of the bot protection asks for on loopback.
+sandboxApp.post('/bot/token', async (c) => {
+  const { action } = await c.req.json<{ action?: unknown }>()
+  return c.json({ token: issueBotToken(String(action)) })
 })
 
 sandboxApp.get('/mail', async (c) => {

@@ -1,5 +1,6 @@
 import { defineNetwork } from 'msw/experimental'
 import type { HttpHandler } from 'msw/http'
+import { RECAPTCHA_HOST, siteverifyHandlers } from './bot-siteverify.ts'
 import { braintreeHandlers } from './braintree/handlers.ts'
 import { BRAINTREE_HOST } from './braintree/host.ts'
 import { placeSandbox } from './directory.ts'
@@ -38,8 +39,8 @@ export function renewSandbox(): void {
 
 function openSandbox(): Sandbox {
   const network = defineNetwork({
-    sources: [new ProviderDoor([BRAINTREE_HOST, LOYALTY_HOST])],
-    handlers: [...braintreeHandlers, ...loyaltyHandlers],
+    sources: [new ProviderDoor([BRAINTREE_HOST, LOYALTY_HOST, RECAPTCHA_HOST])],
+    handlers: [...braintreeHandlers, ...loyaltyHandlers, ...siteverifyHandlers],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })

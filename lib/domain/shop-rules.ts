@@ -140,3 +140,11 @@ export const LOYALTY_NUMBER_MIN = 7
 export const LOYALTY_NUMBER_MAX = 10
 export const LOYALTY_LAST_NAME_MIN = 2
 export const LOYALTY_LAST_NAME_MAX = 50
+/** Milliseconds. */
+export const BOT_WIDGET_RESET = 250_000
+export const BOT_WIDGET_THEME = 'light'
+/** Codes of the bot check's widget that are no failure. */
+export const BOT_IGNORED_CODE_PREFIXES = ['11062', '11060'] as const
+export const BOT_ACTIONS = ['product_challenge_verify', 'payment_voucher_balance_fetch'] as const
+/** 0 a robot, 1 a person. */
+export const BOT_SCORE_MIN = 0.5

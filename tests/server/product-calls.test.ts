@@ -1,15 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { db } from '#lib/server/db/client.ts'
 import { reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
+import { environment } from '#lib/server/environment.ts'
+import { issueBotToken } from '#sandbox/bot-tokens.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })
 
 let api: ReturnType<typeof createApi>
+let sandbox: Sandbox
 
 const chart = (title: string, labels: string[]) => ({
   title,
@@ -23,8 +27,10 @@ const chart = (title: string, labels: string[]) => ({
   notes: [],
 })
 
+afterAll(() => sandbox.stop())
 beforeAll(async () => {
   api = createApi()
+  sandbox = startSandbox({ dataDir: environment().dataDir })
   await openShop()
   await shelve(
     {
@@ -155,8 +161,10 @@ describe('the size chart', () => {
 })
 
 describe('a product’s question', () => {
-  const verify = (answer: string, productId = 'ridge') =>
-    call('POST', '/product/challenge/verify', { answer, productId })
+  const verify = (answer: string, productId = 'ridge') => {
+    const recaptchaToken = issueBotToken('product_challenge_verify')
+    return call('POST', '/product/challenge/verify', { answer, productId, recaptchaToken })
+  }
 
   it.each(['Heavy Rigid', '  heavy rigid '])('takes “%s” [API-29, PDP-11]', async (answer) => {
     const response = await verify(answer)

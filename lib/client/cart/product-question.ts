@@ -1,7 +1,7 @@
 import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
-import { api } from '../api.ts'
 import { ApiError } from '../call-error.ts'
 import { commitChange } from './commit-change.ts'
+import { verifyAnswer } from './verify-answer.ts'
 
 /** Gives a line another answer to its product's question, once it was found right [PDP-11, PDP-13]. Undefined, or what is wrong. */
 export async function answerQuestion(
@@ -11,7 +11,7 @@ export async function answerQuestion(
   const answer = typed.trim()
   if (answer === '') return 'Answer the question first.'
   try {
-    await api('verifyChallenge', { body: { productId, answer } })
+    await verifyAnswer(productId, answer)
   } catch (error) {
     return error instanceof ApiError
       ? error.message

@@ -1,4 +1,5 @@
 import 'server-only'
+import { verifyBotToken } from '../bot/verify.ts'
 import { relatedProducts } from '../catalogue/related-products.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
 import { sizeChartOf } from '../catalogue/size-charts.ts'
@@ -27,7 +28,10 @@ export function mountProduct(app: ApiApp): void {
 
   serve(app, 'notifyStock', (c, { variantId, email }) => awaitStock({ productId: productOf(c).id, variantId, email }))
 
-  serve(app, 'verifyChallenge', (_, { productId, answer }) => verifyChallenge(productId, answer))
+  serve(app, 'verifyChallenge', async (_, { productId, answer, recaptchaToken }) => {
+    const person = await verifyBotToken(recaptchaToken, 'product_challenge_verify')
+    return person.ok ? verifyChallenge(productId, answer) : person
+  })
 }
 
 function productOf(c: ApiContext): { id: string } {

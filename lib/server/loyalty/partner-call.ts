@@ -1,8 +1,5 @@
 import 'server-only'
-// The default export: the stand-in of the outside world takes the place of its `request`.
-import https from 'node:https'
-
-const ANSWER_BYTES_MAX = 65_536
+import { callHttps, type HttpsAnswer } from '../https-call.ts'
 
 export interface PartnerCall {
   method: 'POST' | 'PUT' | 'DELETE'
@@ -13,52 +10,12 @@ export interface PartnerCall {
   deadlineMs: number
 }
 
-export interface PartnerAnswer {
-  status: number
-  /** What the JSON says; undefined for an empty answer. */
-  body: unknown
-}
+export type PartnerAnswer = HttpsAnswer
 
-/** Calls the programme's partner API once. Throws without an answer in time, and for one that is too long or no JSON. */
-export async function callPartner(call: PartnerCall): Promise<PartnerAnswer> {
-  const request = https.request(optionsOf(call))
-  const timer = setTimeout(() => request.destroy(new Error('no answer in time')), call.deadlineMs)
-  try {
-    return await new Promise<PartnerAnswer>((resolve, reject) => {
-      request.on('error', reject)
-      request.on('response', (response: AsyncIterable<Buffer> & { statusCode?: number }) => {
-        request.on('close', () => reject(new Error('the answer was cut short')))
-        readJson(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
-      })
-      request.end(call.body === undefined ? undefined : JSON.stringify(call.body))
-    })
-  } finally {
-    clearTimeout(timer)
-    request.destroy()
-  }
-}
-
-function optionsOf({ method, url, key, body }: PartnerCall): https.RequestOptions {
-  return {
-    method,
-    host: url.hostname,
-    port: url.port || undefined,
-    path: url.pathname,
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-  }
-}
-
-async function readJson(response: AsyncIterable<Buffer>): Promise<unknown> {
-  const parts: Buffer[] = []
-  let bytes = 0
-  for await (const part of response) {
-    bytes += part.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer was too long')
-    parts.push(part)
-  }
-  return bytes === 0 ? undefined : JSON.parse(Buffer.concat(parts).toString('utf8'))
+/** Calls the programme's partner API once, in JSON. Throws without an answer in time, and for one that is too long or no JSON. */
+export function callPartner({ method, url, key, body, deadlineMs }: PartnerCall): Promise<PartnerAnswer> {
+  const headers = { authorization: `Bearer ${key}` }
+  if (body === undefined) return callHttps({ method, url, headers, deadlineMs })
+  const payload = JSON.stringify(body)
+  return callHttps({ method, url, headers: { ...headers, 'content-type': 'application/json' }, payload, deadlineMs })
 }

@@ -19,8 +19,8 @@ export async function addLine(line: ChosenLine): Promise<Outcome> {
 /** Asks whether the answer to a product's question is right [PDP-11, PDP-12]. */
 export async function verifyAnswer(productId: string, answer: string): Promise<Outcome> {
   try {
-    const { api } = await import('#lib/client/api.ts')
-    await api('verifyChallenge', { body: { productId, answer } })
+    const { verifyAnswer: verify } = await import('#lib/client/cart/verify-answer.ts')
+    await verify(productId, answer)
     return { ok: true }
   } catch (error) {
     return refused(error instanceof ApiError ? error.message : `We couldn’t check your answer. ${NO_CONNECTION}`)
