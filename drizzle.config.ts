@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./lib/server/db/schema.ts', './lib/server/db/content-schema.ts', './lib/server/db/customer-schema.ts'],
+  schema: [
+    './lib/server/db/schema.ts',
+    './lib/server/db/content-schema.ts',
+    './lib/server/db/customer-schema.ts',
+    './lib/server/db/return-schema.ts',
+  ],
   out: './lib/server/db/migrations',
 })

@@ -1,11 +1,34 @@
 import { RETURN_ORDER_AGE_MAX, TIME_ZONE } from './shop-rules.ts'
 import { addDays, daysBetween, localTime } from './zoned-time.ts'
 
+/** Why something comes back [RET-06]. */
+export const RETURN_REASONS = [
+  'TOO_SMALL',
+  'TOO_BIG',
+  'CHANGED_MIND',
+  'FAULTY',
+  'WRONG_ITEM',
+  'NOT_AS_DESCRIBED',
+] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+/** Characters [RET-05]. */
+export const RETURN_NOTE_MAX = 250
+
 /** What decides about a return, of an order. `createdAt` is an ISO instant. */
 export interface ReturnableOrder {
   status: string
   channel: 'online' | 'in-store'
   createdAt: string
+}
+
+/** What decides about a return, of a line. */
+export interface ReturnableLine {
+  /** Bought. */
+  qty: number
+  /** In earlier returns. */
+  returnedQty: number
+  giftCard: boolean
 }
 
 /** Nothing comes back from an order that never left or is all back already [RET-08]. */
@@ -24,6 +47,16 @@ export function isReturnWindowOpen(createdAt: string, now: Date): boolean {
 /** The last day on which an order can be returned: `2026-03-14` [RET-03]. */
 export function lastReturnDay(createdAt: string): string {
   return addDays(melbourneDay(new Date(createdAt)), RETURN_ORDER_AGE_MAX)
+}
+
+/** How many of a line can still come back: bought less already returned, and none of a gift card [RET-05, RET-08]. */
+export function returnableQty({ qty, returnedQty, giftCard }: ReturnableLine): number {
+  return giftCard ? 0 : Math.max(0, qty - returnedQty)
+}
+
+/** A fresh return number: `R` and nine digits, so that nobody takes it for an order's [RET-07]. `random` yields integers in [0, bound). */
+export function returnNumber(random: (bound: number) => number): string {
+  return `R${String(random(1_000_000_000)).padStart(9, '0')}`
 }
 
 function melbourneDay(instant: Date): string {

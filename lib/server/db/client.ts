@@ -4,9 +4,10 @@ import pg from 'pg'
 import { environment } from '../environment.ts'
 import * as contentSchema from './content-schema.ts'
 import * as customerSchema from './customer-schema.ts'
+import * as returnSchema from './return-schema.ts'
 import * as shopSchema from './schema.ts'
 
-const schema = { ...shopSchema, ...contentSchema, ...customerSchema }
+const schema = { ...shopSchema, ...contentSchema, ...customerSchema, ...returnSchema }
 
 export type Database = NodePgDatabase<typeof schema>
 

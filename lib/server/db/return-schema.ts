@@ -1,0 +1,44 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { RETURN_REASONS } from '#lib/domain/returns.ts'
+import { orderLines, orders } from './schema.ts'
+
+/** What a shopper said they send back; its number goes into the parcel [RET-07]. */
+export const returns = pgTable(
+  'returns',
+  {
+    number: text('number').primaryKey(),
+    orderNumber: text('order_number')
+      .notNull()
+      .references(() => orders.number, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [index('returns_order').on(t.orderNumber, t.createdAt)],
+)
+
+/** Of one order line over all its returns: never more than was bought, which `npm run db:audit` checks [RET-05, RET-07]. */
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnNumber: text('return_number')
+      .notNull()
+      .references(() => returns.number, { onDelete: 'cascade' }),
+    orderNumber: text('order_number').notNull(),
+    lineNo: smallint('line_no').notNull(),
+    qty: integer('qty').notNull(),
+    reason: text('reason').notNull(),
+    note: text('note'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.returnNumber, t.lineNo] }),
+    foreignKey({
+      name: 'return_lines_order_line',
+      columns: [t.orderNumber, t.lineNo],
+      foreignColumns: [orderLines.orderNumber, orderLines.lineNo],
+    }).onDelete('cascade'),
+    index('return_lines_order_line').on(t.orderNumber, t.lineNo),
+    check('return_lines_qty', sql`${t.qty} > 0`),
+    check('return_lines_reason', sql.raw(`reason in (${RETURN_REASONS.map((reason) => `'${reason}'`).join(', ')})`)),
+  ],
+)
