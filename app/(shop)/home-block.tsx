@@ -9,6 +9,7 @@ import { HomeSection } from '#components/content/home-section.tsx'
 import { HomeStores } from '#components/content/home-stores.tsx'
 import { PostGrid } from '#components/content/post-card.tsx'
 import type { HomeBlock } from '#lib/contract/content.ts'
+import { countText } from '#lib/domain/count-text.ts'
 import { sceneName } from '#lib/domain/drawn-picture.ts'
 import { parseListingQuery } from '#lib/domain/listing-query.ts'
 import { latestPosts } from '#lib/server/blog.ts'
@@ -73,7 +74,7 @@ async function Rail({ block }: { block: Extract<HomeBlock, { kind: 'rail' }> }) 
   const [{ cards, total }, { taxRate }] = await Promise.all([listProducts(query), shopSettings()])
   if (cards.length === 0) return null
   return (
-    <HomeSection title={block.title} more={{ href: block.href, label: `See all ${total.toLocaleString('en-AU')}` }}>
+    <HomeSection title={block.title} more={{ href: block.href, label: `See all ${countText(total)}` }}>
       <ProductRail label={block.title} cards={cards.slice(0, RAIL)} taxRate={taxRate} />
     </HomeSection>
   )

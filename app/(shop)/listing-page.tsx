@@ -5,6 +5,7 @@ import { ListingHead } from '#components/catalogue/listing-head.tsx'
 import { ListingView } from '#components/catalogue/listing-view.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticPart } from '#components/ui/static-part.tsx'
+import { countText } from '#lib/domain/count-text.ts'
 import { isPlainListing } from '#lib/domain/crawl-policy.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
@@ -45,7 +46,7 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
       <ListingHead
         crumbs={[...trail, { name: title }]}
         title={title}
-        count={countText(listing.total)}
+        count={productsText(listing.total)}
         intro={intro}
         mended={query.q && listing.searchedFor ? { asked: query.q, searchedFor: listing.searchedFor } : undefined}
       />
@@ -70,8 +71,8 @@ function itemList({ cards, page, total }: Listing) {
   return productItemList(cards, { origin: environment().siteUrl, first, total })
 }
 
-function countText(total: number): string {
-  return `${total.toLocaleString('en-AU')} ${total === 1 ? 'product' : 'products'}`
+function productsText(total: number): string {
+  return `${countText(total)} ${total === 1 ? 'product' : 'products'}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Customer } from '#lib/contract/account.ts'
+import { dayInWords } from '#lib/domain/day-text.ts'
 
 const GENDERS: Record<NonNullable<Customer['gender']>, string> = { F: 'Female', M: 'Male', NS: 'Other' }
 
@@ -8,7 +9,7 @@ export function FixedDetails({ customer: { email, gender, birthDate } }: { custo
     <dl className="grid gap-3 rounded border border-line bg-card p-4">
       <Detail name="Email" value={email} />
       {gender ? <Detail name="Gender" value={GENDERS[gender]} /> : null}
-      {birthDate ? <Detail name="Date of birth" value={dayText(birthDate)} /> : null}
+      {birthDate ? <Detail name="Date of birth" value={dayInWords(birthDate)} /> : null}
     </dl>
   )
 }
@@ -20,9 +21,4 @@ function Detail({ name, value }: { name: string; value: string }) {
       <dd className="break-words font-semibold">{value}</dd>
     </div>
   )
-}
-
-/** `1988-03-04` as 4 March 1988; a day has no time zone. */
-function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { announce } from '#lib/client/announce.ts'
+import { countText } from '#lib/domain/count-text.ts'
 import type { LoadedPage } from './listing-cards.ts'
 import { writeEntry } from './listing-entry.ts'
 import { LoadedCards } from './loaded-cards.tsx'
@@ -95,8 +96,8 @@ function pageHref(path: string, search: string, page: number): string {
 }
 
 function rangeText(first: number, last: number, total: number): string {
-  const all = total.toLocaleString('en-AU')
-  return first === 1 ? `${last.toLocaleString('en-AU')} of ${all}` : `${first}–${last} of ${all}`
+  const all = countText(total)
+  return first === 1 ? `${countText(last)} of ${all}` : `${first}–${last} of ${all}`
 }
 
 function focusFirst([loaded]: LoadedPage[]): void {

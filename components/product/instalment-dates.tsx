@@ -1,33 +1,41 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
+import { nearDayInWords } from '#lib/domain/day-text.ts'
 import { datedInstalments } from '#lib/domain/instalment-dates.ts'
+import { instalments } from '#lib/domain/instalments.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 
 const WEEKS_ON = ['today', 'in 2 weeks', 'in 4 weeks', 'in 6 weeks']
-const DAY = new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'long' })
 
-const never = () => () => {}
-
-/** The four payments with their days. The page is kept for everybody: the days are told in the browser [PAY-20, PAY-22]. */
-export function InstalmentDates({ price }: { price: Cents }) {
-  const known = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return (
-    <ol className="instalments">
-      {datedInstalments(price, known ? new Date() : EPOCH).map(({ amount, date }, i) => (
-        <li key={WEEKS_ON[i]}>
-          <b>{moneyText(amount)}</b> {WEEKS_ON[i]}
-          {known && i > 0 ? `, ${DAY.format(new Date(date))}` : ''}
-        </li>
-      ))}
-    </ol>
-  )
+interface InstalmentDatesProps {
+  price: Cents
+  /** What can be read without opening it. */
+  summary: ReactNode
 }
 
-// Its days are never shown; the amounts are the same on every day.
-const EPOCH = new Date(0)
+/**
+ * The four payments with their days. The page is kept for everybody, so the days are told in the browser, and only to who opens this: the
+ * calendar of a time zone is dear on a slow phone [PAY-20, PAY-22].
+ */
+export function InstalmentDates({ price, summary }: InstalmentDatesProps) {
+  const [opened, setOpened] = useState<Date>()
+  const days = opened && datedInstalments(price, opened).map(({ date }) => nearDayInWords(date))
+  const look = (details: HTMLDetailsElement | null) => {
+    if (details?.open) setOpened((before) => before ?? new Date())
+  }
+  return (
+    <details className="pay-later" ref={look} onToggle={({ currentTarget }) => look(currentTarget)}>
+      <summary>{summary}</summary>
+      <ol className="instalments">
+        {instalments(price).map(({ amount }, i) => (
+          <li key={WEEKS_ON[i]}>
+            <b>{moneyText(amount)}</b> {WEEKS_ON[i]}
+            {days && i > 0 ? `, ${days[i]}` : ''}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -12,10 +12,5 @@ export function PayLaterLine({ price }: { price: Cents }) {
     first.amount === second.amount
       ? `4 payments of ${moneyText(first.amount)}`
       : `${moneyText(first.amount)} today, then 3 payments of ${moneyText(second.amount)}`
-  return (
-    <details className="pay-later">
-      <summary>Pay in 4: {amounts}, two weeks apart, interest-free.</summary>
-      <InstalmentDates price={price} />
-    </details>
-  )
+  return <InstalmentDates price={price} summary={`Pay in 4: ${amounts}, two weeks apart, interest-free.`} />
 }

@@ -1,3 +1,4 @@
+import { countText } from '#lib/domain/count-text.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import { LOYALTY_POINTS_PER_DOLLAR } from '#lib/domain/shop-rules.ts'
 
@@ -5,5 +6,5 @@ import { LOYALTY_POINTS_PER_DOLLAR } from '#lib/domain/shop-rules.ts'
 export function PointsLine({ price, giftCard }: { price: Cents; giftCard: boolean }) {
   const points = giftCard ? 0 : LOYALTY_POINTS_PER_DOLLAR * Math.floor(price / 100)
   if (points === 0) return null
-  return <p>Earn {points.toLocaleString('en-AU')} points</p>
+  return <p>Earn {countText(points)} points</p>
 }

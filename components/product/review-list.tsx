@@ -1,13 +1,9 @@
 import type { Review } from '#lib/contract/review.ts'
+import { dayInWords } from '#lib/domain/day-text.ts'
+import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes.ts'
+import { localTime } from '#lib/domain/zoned-time.ts'
 import { Stars } from './stars.tsx'
-
-const DAY = new Intl.DateTimeFormat('en-AU', {
-  timeZone: 'Australia/Melbourne',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 
 export const FIT_WORDS = { small: 'Fits small', true: 'True to size', large: 'Fits large' } as const
 
@@ -20,8 +16,7 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <Stars of={review.rating} />
           <h3>{review.title}</h3>
           <p className="review-facts">
-            {review.author},{' '}
-            <time dateTime={review.createdAt.slice(0, 10)}>{DAY.format(new Date(review.createdAt))}</time>
+            {review.author}, <time dateTime={review.createdAt.slice(0, 10)}>{dayText(review.createdAt)}</time>
             {review.sizeBought ? ` · Size ${sizeText(review.sizeBought)}` : ''}
             {review.fit ? ` · ${FIT_WORDS[review.fit]}` : ''}
           </p>
@@ -36,4 +31,8 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
       ))}
     </ol>
   )
+}
+
+function dayText(instant: string): string {
+  return dayInWords(localTime(new Date(instant), TIME_ZONE).date)
 }

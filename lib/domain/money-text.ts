@@ -1,3 +1,4 @@
+import { countText } from './count-text.ts'
 import type { Cents } from './money.ts'
 
 /**
@@ -8,6 +9,5 @@ import type { Cents } from './money.ts'
 export function moneyText(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`)
   const digits = String(Math.abs(cents)).padStart(3, '0')
-  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${cents < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`
+  return `${cents < 0 ? '-' : ''}$${countText(Number(digits.slice(0, -2)))}.${digits.slice(-2)}`
 }

@@ -6,7 +6,9 @@ import { PointsLine } from '#components/product/points-line.tsx'
 import { clampPinch } from '#components/product/use-zoom.ts'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { inlineJson } from '#components/ui/inline-json.ts'
-import { HOVER_ZOOM } from '#lib/domain/shop-rules.ts'
+import { nearDayInWords } from '#lib/domain/day-text.ts'
+import { HOVER_ZOOM, TIME_ZONE } from '#lib/domain/shop-rules.ts'
+import { addDays, localTime } from '#lib/domain/zoned-time.ts'
 
 describe('breadcrumbs', () => {
   it('run from the top of the tree down to the page [PDP-07]', () => {
@@ -36,6 +38,17 @@ describe('pay-later and points', () => {
   ])('of %i cents reads “%s” [PDP-16, PAY-21]', (price, words) => {
     render(<PayLaterLine price={price} />)
     expect(screen.getByText(words)).toBeVisible()
+  })
+
+  it('tells the day of each payment when it is opened [PAY-20, PAY-22]', () => {
+    render(<PayLaterLine price={20_000} />)
+    const details = screen.getByRole('group') as HTMLDetailsElement
+    expect(screen.getAllByRole('listitem', { hidden: true })[3]).toHaveTextContent(/^\$50\.00 in 6 weeks$/)
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    const today = localTime(new Date(), TIME_ZONE).date
+    const last = nearDayInWords(addDays(today, 42))
+    expect(screen.getAllByRole('listitem')[3]).toHaveTextContent(`$50.00 in 6 weeks, ${last}`)
   })
 
   it.each([3, 200_001])('is not offered for %i cents [PAY-19]', (price) => {
