@@ -14,12 +14,22 @@ export function sandboxNonce(number: string, expiry: string): string {
     month: date?.month ?? '',
     year: date?.year ?? '',
   }
-  const random = [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-  return `sandboxcard.${base64url(JSON.stringify(card))}.${random}`
+  return `sandboxcard.${base64url(JSON.stringify(card))}.${random()}`
+}
+
+/** What the stand-in gateway is to make of a wallet's payment: take it, decline it, or take it and never answer. */
+export type WalletFate = 'fine' | 'declined' | 'silent'
+
+/** The stand-in gateway's one-time token for what a wallet approved. */
+export function sandboxWalletNonce(wallet: 'paypal' | 'applePay' | 'googlePay', fate: WalletFate, email = ''): string {
+  return `sandboxwallet.${base64url(JSON.stringify({ wallet, fate, email }))}.${random()}`
+}
+
+function random(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function base64url(text: string): string {
-  return btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+  const bytes = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+  return btoa(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

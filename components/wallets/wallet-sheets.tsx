@@ -1,0 +1,26 @@
+'use client'
+import { lazy, Suspense, useEffect, useId } from 'react'
+import { create } from 'zustand'
+import { useSheetSession } from '#lib/client/wallets/sandbox-session.ts'
+
+const SandboxSheet = lazy(async () => ({ default: (await import('./sandbox-sheet.tsx')).SandboxSheet }))
+
+// Several parts of a page may open wallets; one of them shows the sheet.
+const useHosts = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))
+
+/** Where the demo shop's wallets open. Put one beside whatever opens wallets; with real providers it stays empty. */
+export function WalletSheets() {
+  const id = useId()
+  const shows = useHosts(({ ids }) => ids[0] === id)
+  const session = useSheetSession((state) => state.session)
+  useEffect(() => {
+    useHosts.setState(({ ids }) => ({ ids: [...ids, id] }))
+    return () => useHosts.setState(({ ids }) => ({ ids: ids.filter((other) => other !== id) }))
+  }, [id])
+  if (!shows || !session) return null
+  return (
+    <Suspense>
+      <SandboxSheet session={session} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+import type { WalletKind } from './port.ts'
+
+/** What shoppers call a wallet. */
+export const WALLET_NAMES: Record<WalletKind, string> = {
+  APPLE_PAY: 'Apple Pay',
+  GOOGLE_PAY: 'Google Pay',
+  PAYPAL: 'PayPal',
+  AFTERPAY: 'Afterpay',
+}
+
+/** ApplePayLoadFailed and its sisters [ERR-65, ERR-66, ERR-67, ERR-68]. */
+export function walletLoadFailed(kind: WalletKind): string {
+  return `We couldn’t load ${WALLET_NAMES[kind]}.`
+}
+
+/** WalletUnavailable [ERR-69, PAY-27]. */
+export function walletUnavailable(kind: WalletKind): string {
+  return `${WALLET_NAMES[kind]} is not available on this device or browser.`
+}
