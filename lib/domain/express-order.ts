@@ -16,7 +16,13 @@ export type ExpressTrouble = 'payerIncomplete' | 'addressUndeliverable' | 'optio
 
 /** An express order in the words of a checkout, ready to be placed, or why there is none. */
 export type ExpressOrder =
-  | { ok: true; state: ExpressState; record: CheckoutRecord & { contact: StoredContact } }
+  | {
+      ok: true
+      state: ExpressState
+      record: CheckoutRecord & { contact: StoredContact }
+      /** The store's, when the order is collected. */
+      pickupAddress?: StoredAddress
+    }
   | { ok: false; trouble: ExpressTrouble }
 
 /** PayPal and Afterpay carry their own agreement about delivery; the device wallets may leave it to us [EXP-14]. */
@@ -75,10 +81,9 @@ function pickupOrder(
     shippingType: 'STORE_PICKUP',
     storePickupStore: store,
     storePickupOptions: { methodCode: requireMethodCode(state) },
-    deliveryAddress: entered(shop),
     billingAddress: entered(isPayPalStyle(wallet) || !own ? shop : own),
   } as const
-  return { ok: true, state, record }
+  return { ok: true, state, record, pickupAddress: shop }
 }
 
 function parcelOrder(

@@ -17,6 +17,8 @@ export interface PaymentInstrument {
 export interface PlacementSituation {
   items: CartItems
   record: CheckoutRecord
+  /** Where a pickup is collected: the store's own address [CHK-30, PAY-08]. */
+  pickupAddress?: StoredAddress | undefined
   /** The quote the shopper has on screen: what they are asked to pay is what is sent. */
   data: CheckoutData
   fraudToken: string
@@ -36,11 +38,13 @@ export function placementIntent(situation: PlacementSituation): object {
   return { cart, amount: situation.data.amountOutstanding }
 }
 
-function orderPart({ items, record, data, fraudToken }: PlacementSituation): Omit<PlaceOrderBody, 'payments'> {
-  const { contact, deliveryAddress, deliveryOptions } = record
-  if (!contact || !deliveryAddress || !deliveryOptions) throw new IncompleteOrder('The order is not complete.')
+function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payments'> {
+  const { items, record, data, fraudToken } = situation
+  const { contact } = record
+  const way = record.shippingType === 'STORE_PICKUP' ? pickup(situation) : parcel(record)
+  if (!contact || !way) throw new IncompleteOrder('The order is not complete.')
   const { email, firstName, lastName, agreeToMarketing } = contact
-  const shippingAddress = named(deliveryAddress.address, contact)
+  const shippingAddress = named(way.address, contact)
   return {
     cart: {
       items: pricedItems(items, data),
@@ -51,11 +55,32 @@ function orderPart({ items, record, data, fraudToken }: PlacementSituation): Omi
       phone: contact.phone || PLACEHOLDER_PHONE,
       agreeToMarketing,
       billingAddress: record.billingAddress ? named(record.billingAddress.address, contact) : shippingAddress,
-      shipping: { type: 'DELIVERY', ...deliveryOptions },
+      shipping: way.shipping,
       shippingAddress,
     },
     fraudAnalytics: { token: fraudToken },
     voucherUsages: data.creditUsages.map(({ code, amount }) => ({ code, amount })),
+  }
+}
+
+interface Way {
+  shipping: PlaceOrderBody['cart']['shipping']
+  address: StoredAddress
+}
+
+function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Way | undefined {
+  if (!deliveryAddress || !deliveryOptions) return undefined
+  return { shipping: { type: 'DELIVERY', ...deliveryOptions }, address: deliveryAddress.address }
+}
+
+function pickup({ record, pickupAddress: address }: PlacementSituation): Way | undefined {
+  const { storePickupStore: store, storePickupOptions: options } = record
+  if (!store || !options || !address) return undefined
+  const { methodCode } = options
+  const instructions = { delivery: '' }
+  return {
+    shipping: { type: 'STORE_PICKUP', methodCode, instructions, clickCollectStoreId: store.erpStoreId },
+    address,
   }
 }
 
