@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { TickIcon } from '#components/ui/icons.tsx'
+import { selectionOf, selectionTrouble } from '#lib/domain/checkout-selection.ts'
 import { guardStep, stepOfPath, stepPath } from '#lib/domain/checkout-steps.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
@@ -19,7 +20,7 @@ export function StepLinks() {
   const progress = {
     hasLines: true,
     contactDone: record.contact !== undefined,
-    shippingTypeChosen: record.deliveryOptions !== undefined && record.deliveryAddress !== undefined,
+    shippingTypeChosen: selectionTrouble(selectionOf(record)) === undefined,
     orderPlaced: false,
     orderFailed: false,
   }

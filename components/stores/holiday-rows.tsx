@@ -1,8 +1,8 @@
 'use client'
+import { useNow } from '#lib/client/use-now.ts'
 import { dateText } from '#lib/domain/opening-hours.ts'
 import { weekdayName } from '#lib/domain/weekday.ts'
 import { localTime } from '#lib/domain/zoned-time.ts'
-import { useNow } from './use-now.ts'
 
 interface Holiday {
   date: string

@@ -1,7 +1,7 @@
 'use client'
+import { useNow } from '#lib/client/use-now.ts'
 import { openingState, openingText, type Schedule } from '#lib/domain/opening-hours.ts'
 import { localTime } from '#lib/domain/zoned-time.ts'
-import { useNow } from './use-now.ts'
 
 /** Whether the store is open at this moment. Only the browser knows: its place in the cached HTML is held empty. */
 export function OpeningNow({ schedule }: { schedule: Schedule }) {

@@ -1,9 +1,9 @@
 'use client'
+import { useNow } from '#lib/client/use-now.ts'
 import { afterOpenMinutes } from '#lib/domain/opening-hours.ts'
 import { PICKUP_READY_MINUTES, readyText } from '#lib/domain/pickup-ready.ts'
 import { useMyStore } from '#stores/my-store.ts'
 import { useMyStoreShelf } from './use-my-store-shelf.ts'
-import { useNow } from './use-now.ts'
 
 interface PickupReadyProps {
   productId: string

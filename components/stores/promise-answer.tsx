@@ -1,13 +1,13 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useNow } from '#lib/client/use-now.ts'
 import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
 import { daysText, leftText, methodName } from '#lib/domain/delivery-promise-text.ts'
 import { postcodeNote } from '#lib/domain/delivery-zone.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import type { Destination, PromiseState } from './use-delivery-promise.ts'
-import { useNow } from './use-now.ts'
 
 interface PromiseAnswerProps extends Destination {
   promise: PromiseState

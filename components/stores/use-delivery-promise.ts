@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { api } from '#lib/client/api.ts'
+import { useNow } from '#lib/client/use-now.ts'
 import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
-import { useNow } from './use-now.ts'
 
 export interface Destination {
   postcode: string

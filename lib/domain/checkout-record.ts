@@ -1,4 +1,5 @@
 import type { CartItem } from './cart.ts'
+import { isPickupStore, type PickupStore } from './pickup-store.ts'
 import { type Check, fields, isAmount, isFlag, isObject, isText, listOf, maybe, oneOf } from './stored-record.ts'
 
 export const CHECKOUT_RECORD_VERSION = 1
@@ -31,11 +32,6 @@ export interface StoredDeliveryOptions {
   methodCode: string
   instructions: { delivery: string }
   authorityToLeave: boolean
-}
-
-export interface StoredPickupStore {
-  erpStoreId: string
-  name: string
 }
 
 export type PlacedItem = CartItem & {
@@ -85,7 +81,7 @@ export interface CheckoutRecord {
   shippingType?: 'DELIVERY' | 'STORE_PICKUP' | undefined
   deliveryAddress?: StoredChosenAddress | undefined
   deliveryOptions?: StoredDeliveryOptions | undefined
-  storePickupStore?: StoredPickupStore | undefined
+  storePickupStore?: PickupStore | undefined
   storePickupOptions?: { methodCode: string } | undefined
   promoCodes?: string[] | undefined
   /** Codes only: a PIN lives in memory. */
@@ -153,7 +149,7 @@ const CHECKS: { [K in keyof Required<CheckoutRecord>]: Check<unknown> } = {
     instructions: fields({ delivery: isText }),
     authorityToLeave: isFlag,
   }),
-  storePickupStore: fields({ erpStoreId: isText, name: isText }),
+  storePickupStore: isPickupStore,
   storePickupOptions: fields({ methodCode: isText }),
   promoCodes: listOf(isText),
   vouchers: listOf(isText),

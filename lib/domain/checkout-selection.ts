@@ -1,3 +1,5 @@
+import type { CheckoutRecord } from './checkout-record.ts'
+
 export interface OfferedMethod {
   code: string
   price: number
@@ -26,6 +28,17 @@ export type SelectionTrouble =
   | 'DeliveryMethodUnavailable'
   | 'ClickAndCollectUnavailable'
   | 'StoreStockUnavailable'
+
+/** What the record says has been chosen. */
+export function selectionOf(record: CheckoutRecord): CheckoutSelection {
+  return {
+    shippingType: record.shippingType,
+    hasAddress: record.deliveryAddress !== undefined,
+    deliveryMethodCode: record.deliveryOptions?.methodCode,
+    pickupMethodCode: record.storePickupOptions?.methodCode,
+    pickupStoreId: record.storePickupStore?.erpStoreId,
+  }
+}
 
 /**
  * What keeps a choice from being paid for; undefined when it can be [GUARD-10, GUARD-11, CHK-17, CHK-18]. Without an offer

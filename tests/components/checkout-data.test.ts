@@ -7,7 +7,7 @@ import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/che
 import { useIdentityStore } from '#stores/identity.ts'
 import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, quoteFixture } from '../setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -160,7 +160,7 @@ describe('the request', () => {
   it('sends the store only for a pickup, and then no instructions [DATA-18]', () => {
     const record = {
       shippingType: 'STORE_PICKUP',
-      storePickupStore: { erpStoreId: 's1', name: 'Perth' },
+      storePickupStore: PICKUP_STORE,
       storePickupOptions: { methodCode: 'collect' },
       deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate' }, authorityToLeave: false },
     } as const

@@ -9,7 +9,7 @@ import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
 import { changeRemembered, keepWishlist, useWishlistStore } from '#stores/wishlist.ts'
-import { ADDRESS, CONTACT, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, orderFixture, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
 import { cartOf, inSync, lineFixture as line, syncedCart, T0 } from '../setup/sync-fixture.ts'
 
 const WISH = { productId: 'p', variantId: 'v', createdAt: T0, qty: 1 } as const
@@ -32,7 +32,7 @@ beforeEach(() => {
     shippingType: 'DELIVERY',
     deliveryAddress: { type: 'ENTERED', address: ADDRESS },
     deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
-    storePickupStore: { erpStoreId: 's1', name: 'City' },
+    storePickupStore: PICKUP_STORE,
     storePickupOptions: { methodCode: 'collect' },
     lastCheckoutData: { data: quoteFixture(), loadedAt: 1, fingerprint: 'x' },
     promoCodes: ['TENOFF'],

@@ -60,7 +60,11 @@ const full: CheckoutRecord = {
   deliveryAddress: { type: 'ENTERED', address },
   billingAddress: { type: 'SELECTED', id: 'x1', address },
   deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: true },
-  storePickupStore: { erpStoreId: 's1', name: 'Perth' },
+  storePickupStore: {
+    erpStoreId: 's1',
+    name: 'Perth',
+    address: { country: 'AU', postcode: '6000', region: 'WA', street1: '2 Hay St', locality: 'Perth' },
+  },
   storePickupOptions: { methodCode: 'collect' },
   promoCodes: ['BOOTS'],
   vouchers: ['GC1'],

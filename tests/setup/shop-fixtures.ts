@@ -1,6 +1,7 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Product } from '#lib/contract/product.ts'
+import type { PickupStore } from '#lib/domain/pickup-store.ts'
 
 /** A sound product with two sizes, nothing special about it. */
 export function productFixture(rest: Partial<Product> = {}): Product {
@@ -86,6 +87,12 @@ export const CONTACT = {
   lastName: 'Lee',
   phone: '+61412345678',
   agreeToMarketing: false,
+}
+
+export const PICKUP_STORE: PickupStore = {
+  erpStoreId: 's1',
+  name: 'City',
+  address: { country: 'AU', postcode: '3000', region: 'VIC', street1: '9 Swanston St', locality: 'Melbourne' },
 }
 
 export const ADDRESS = {

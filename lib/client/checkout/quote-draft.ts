@@ -5,11 +5,13 @@ interface QuoteDraft {
   /** As much of the address as is typed. */
   address?: Partial<StoredAddress> | undefined
   methodCode?: string | undefined
+  /** The store a pickup is looking at. */
+  storeId?: string | undefined
 }
 
 /** What the shipping form says before it is sent: prices follow it, the checkout record does not. In memory. */
 export const useQuoteDraft = create<QuoteDraft>()(() => ({}))
 
 export function setQuoteDraft(draft: QuoteDraft): void {
-  useQuoteDraft.setState({ address: draft.address, methodCode: draft.methodCode }, true)
+  useQuoteDraft.setState({ address: draft.address, methodCode: draft.methodCode, storeId: draft.storeId }, true)
 }

@@ -7,7 +7,9 @@ export interface QuoteSituation {
   items: CartItems
   record: CheckoutRecord
   /** What a form says that is not sent yet; it goes before the record. */
-  draft?: { address?: Partial<StoredAddress> | undefined; methodCode?: string | undefined } | undefined
+  draft?:
+    | { address?: Partial<StoredAddress> | undefined; methodCode?: string | undefined; storeId?: string | undefined }
+    | undefined
 }
 
 /** The body of POST /checkout/info for what this browser knows [DATA-14 to DATA-18, CHK-29]. */
@@ -18,7 +20,7 @@ export function quoteRequest({ items, record, draft }: QuoteSituation): Checkout
     promoCodes: record.promoCodes ?? [],
     ...(contact ? { email: contact.email, firstName: contact.firstName, lastName: contact.lastName } : {}),
     ...destination(record, draft?.address),
-    shipping: shippingOf(record, draft?.methodCode),
+    shipping: shippingOf(record, draft),
     availableCreditBalances: [],
   }
 }
@@ -37,15 +39,16 @@ function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | und
   return { shippingAddress: withoutBlanks(shippingAddress) }
 }
 
-function shippingOf(record: CheckoutRecord, draftMethod: string | undefined): CheckoutInfoBody['shipping'] {
-  if (record.shippingType === 'STORE_PICKUP' && draftMethod === undefined) {
+/** The store goes with a pickup only, the instructions with a delivery only [DATA-18]. */
+function shippingOf(record: CheckoutRecord, draft: QuoteSituation['draft']): CheckoutInfoBody['shipping'] {
+  if (record.shippingType === 'STORE_PICKUP') {
     return withoutBlanks({
-      methodCode: record.storePickupOptions?.methodCode,
-      clickCollectStoreId: record.storePickupStore?.erpStoreId,
+      methodCode: draft?.methodCode ?? record.storePickupOptions?.methodCode,
+      clickCollectStoreId: draft?.storeId ?? record.storePickupStore?.erpStoreId,
     })
   }
   const { methodCode, instructions } = record.deliveryOptions ?? {}
-  return withoutBlanks({ methodCode: draftMethod ?? methodCode, instructions })
+  return withoutBlanks({ methodCode: draft?.methodCode ?? methodCode, instructions })
 }
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

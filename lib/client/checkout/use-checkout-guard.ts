@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { checkoutContact } from '#lib/contract/checkout.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
-import { type CheckoutOffer, selectionTrouble } from '#lib/domain/checkout-selection.ts'
+import { type CheckoutOffer, selectionOf, selectionTrouble } from '#lib/domain/checkout-selection.ts'
 import { type CheckoutProgress, type CheckoutStep, type GuardVerdict, guardStep } from '#lib/domain/checkout-steps.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -61,16 +61,6 @@ function progressOf(record: CheckoutRecord, cart: CartView): CheckoutProgress {
     shippingTypeChosen: record.shippingType !== undefined,
     orderPlaced: record.placedOrder !== undefined,
     orderFailed: record.failedOrder !== undefined,
-  }
-}
-
-function selectionOf(record: CheckoutRecord) {
-  return {
-    shippingType: record.shippingType,
-    hasAddress: record.deliveryAddress !== undefined,
-    deliveryMethodCode: record.deliveryOptions?.methodCode,
-    pickupMethodCode: record.storePickupOptions?.methodCode,
-    pickupStoreId: record.storePickupStore?.erpStoreId,
   }
 }
 

@@ -3,6 +3,7 @@ import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
+import { PICKUP_NEXT_STEP } from '#lib/domain/pickup-ready.ts'
 import { environment } from '../environment.ts'
 import { shopName } from './letter.ts'
 
@@ -34,7 +35,7 @@ export function paymentRows({ payments }: Order): SumRow[] {
 /** What comes next, in one sentence. */
 export function nextStep({ shipping }: Order): string {
   return shipping.type === 'STORE_PICKUP'
-    ? 'We’ll email you as soon as it’s ready. Please wait for that email before you come in, and bring photo ID.'
+    ? PICKUP_NEXT_STEP
     : 'We’ll email you again with tracking as soon as it leaves us.'
 }
 

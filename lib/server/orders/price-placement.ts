@@ -13,7 +13,7 @@ import type { AttemptRequest } from './attempt.ts'
 import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
 import { type KnownItem, knownItems } from './known-items.ts'
 import { type PaymentPlan, paymentPlan } from './payment-plan.ts'
-import { pickupAddress, pickupStore } from './pickup-store.ts'
+import { collectionAddress, pickupStore } from './pickup-store.ts'
 import { quoteCart } from './quote-cart.ts'
 
 /** A placement whose cart, delivery and payments agree with what the shop computes now. */
@@ -110,7 +110,7 @@ async function checkPickup({ cart }: PlaceOrderRequest, priced: Quote): Promise<
   if (offered?.type !== 'STORE_PICKUP' || !store) return refused('ClickAndCollectUnavailable')
   if (!priced.storeIdsWithStock.includes(storeId) || !priced.selectedMethod) return refused('StoreStockUnavailable')
   const { contactName } = cart.shippingAddress
-  const address = pickupAddress(store, { contactName, firstName: cart.firstName, lastName: cart.lastName })
+  const address = collectionAddress(store, { contactName, firstName: cart.firstName, lastName: cart.lastName })
   return granted({ method: priced.selectedMethod, address })
 }
 
