@@ -1,6 +1,8 @@
 import { accountEndpoints } from './account-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
+import { orderEndpoints } from './order-endpoints.ts'
+import { returnEndpoints } from './return-endpoints.ts'
 import { shopEndpoints } from './shop-endpoints.ts'
 import { voucherEndpoints } from './voucher-endpoints.ts'
 
@@ -10,6 +12,8 @@ export const endpoints = {
   ...shopEndpoints,
   ...accountEndpoints,
   ...checkoutEndpoints,
+  ...orderEndpoints,
+  ...returnEndpoints,
   ...voucherEndpoints,
 }
 

@@ -21,6 +21,7 @@ export const ERRORS = {
   EmailNotVerified: { status: 403, message: "Your email address hasn't been verified yet." },
   Forbidden: { status: 403, message: "This request can't be completed." },
   BotCheckFailed: { status: 403, message: "We couldn't confirm that you're not a robot. Please try again." },
+  OrderRequiresLogin: { status: 403, message: 'This order belongs to an account. Please log in to see it.' },
   NotFound: { status: 404, message: 'Not found.' },
   ProductNotFound: { status: 404, message: 'Not found.' },
   BrandNotFound: { status: 404, message: 'Not found.' },
@@ -28,6 +29,7 @@ export const ERRORS = {
   StoreNotFound: { status: 404, message: 'Not found.' },
   ArticleNotFound: { status: 404, message: 'Not found.' },
   BlogPostNotFound: { status: 404, message: 'Not found.' },
+  OrderNotFound: { status: 404, message: 'No matching order.' },
   LocalityNotFound: { status: 404, message: "We couldn't find that suburb or postcode." },
   CustomerNotFound: { status: 404, message: "We're getting your account ready." },
   AddressNotFound: {
@@ -48,6 +50,7 @@ export const ERRORS = {
   VerificationLinkInvalid: { status: 410, message: 'Verification link no longer valid.' },
   PasswordResetLinkInvalid: { status: 410, message: 'Your password reset link is no longer valid.' },
   MailingLinkInvalid: { status: 410, message: 'This link is no longer valid.' },
+  ReturnTokenInvalid: { status: 410, message: 'This return link is no longer valid.' },
   AccountAlreadyExists: {
     status: 422,
     message: 'An account already exists for this email address. Please log in.',
@@ -103,6 +106,8 @@ export const ERRORS = {
     message: "We couldn't unlink your Qantas Frequent Flyer number. Please try again later.",
   },
   LoyaltyDisabled: { status: 422, message: 'Qantas Frequent Flyer is not available at the moment.' },
+  ReturnWindowClosed: { status: 422, message: 'This order can no longer be returned online.' },
+  ReturnQuantityInvalid: { status: 422, message: "You can't return more than you bought." },
   IdempotencyKeyReused: { status: 422, message: "This request can't be completed." },
   TooManyVerificationEmails: {
     status: 429,

@@ -26,6 +26,8 @@ const schema = z.object({
   BRAINTREE_PRIVATE_KEY: optional(z.string()),
   LOYALTY_API_URL: optional(z.url({ protocol: /^https$/ })),
   LOYALTY_API_KEY: optional(z.string()),
+  ERP_API_URL: optional(z.url({ protocol: /^https$/ })),
+  ERP_API_KEY: optional(z.string()),
   RECAPTCHA_SITE_KEY: optional(z.string()),
   RECAPTCHA_SECRET_KEY: optional(z.string()),
   TURNSTILE_SITE_KEY: optional(z.string()),

@@ -5,7 +5,7 @@ import https from 'node:https'
 const ANSWER_BYTES_MAX = 65_536
 
 export interface HttpsCall {
-  method: 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: URL
   headers: Record<string, string>
   payload?: string | undefined
@@ -26,7 +26,7 @@ export async function callHttps(call: HttpsCall): Promise<HttpsAnswer> {
     method,
     host: url.hostname,
     port: url.port || undefined,
-    path: url.pathname,
+    path: url.pathname + url.search,
     headers: { accept: 'application/json', ...headers },
   })
   const timer = setTimeout(() => request.destroy(new Error('no answer in time')), deadlineMs)

@@ -4,11 +4,14 @@ import { IDENTITY_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
 import { standingOf } from './auth/sessions.ts'
 import { type Caller, GUEST } from './caller.ts'
 import { granted, type Result, refused } from './refusal.ts'
-import { seal } from './sealed.ts'
+import { seal, unseal } from './sealed.ts'
 import { signingKey } from './secret.ts'
 
 const AUDIENCE = 'identity'
 const ORDER_ACCESS = 'order-access'
+
+/** Holds, for 30 minutes, the right to see one order without an account [ORD-10]. */
+export const ORDER_ACCESS_COOKIE = 'order_access'
 
 /** The Authorization header's owner. No header is a guest; a header that cannot be read is refused, never taken for a guest [API-03, API-04, API-06, AUTH-05]. */
 export async function identify(authorization: string | undefined): Promise<Result<Caller>> {
@@ -58,4 +61,9 @@ export function identityToken({ customerId, email, sessionId }: Identity, now: D
 /** What the `order_access` cookie holds: the right to see one order until it expires [ORD-10]. */
 export function orderAccessToken(orderNumber: string, until: Date): string {
   return seal(ORDER_ACCESS, orderNumber, until)
+}
+
+/** The number of the order a browser may see; undefined for a cookie that is old or not ours [ORD-10]. */
+export function accessibleOrder(token: string | undefined, now: Date): string | undefined {
+  return token === undefined ? undefined : unseal(ORDER_ACCESS, token, now)
 }

@@ -21,6 +21,7 @@ import { mountGeo } from './geo.ts'
 import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
 import { openApiDocument } from './openapi.ts'
+import { mountOrders } from './orders.ts'
 import { mountPaymentMethods } from './payment-methods.ts'
 import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
@@ -57,6 +58,7 @@ export function createApi(): ApiApp {
   mountMailingList(app)
   mountAccount(app)
   mountPaymentMethods(app)
+  mountOrders(app)
   mountState(app)
   mountLoyalty(app)
   mountSearch(app)

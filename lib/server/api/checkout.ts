@@ -1,14 +1,11 @@
 import 'server-only'
-import { setCookie } from 'hono/cookie'
-import { ORDER_ACCESS_AGE_MINUTES } from '#lib/domain/shop-rules.ts'
 import { environment } from '../environment.ts'
-import { orderAccessToken } from '../identity.ts'
 import { serveShopper } from '../jobs/shoppers-first.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { granted, refused } from '../refusal.ts'
-import type { ApiContext } from './context.ts'
+import { allowOrderAccess, orderAccessUntil } from './order-access.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -34,19 +31,8 @@ export function mountCheckout(app: ApiApp): void {
     const context = { caller, idempotencyKey, requestId: c.get('requestId') }
     const placed = await serveShopper(() => placeOrder(body, context))
     if (!placed.ok) return placed
-    const until = new Date(Date.now() + ORDER_ACCESS_AGE_MINUTES * 60_000)
+    const until = orderAccessUntil(new Date())
     if (caller.kind === 'guest') allowOrderAccess(c, placed.value.order.number, until)
     return granted({ order: placed.value.order, orderAccessUntil: until.toISOString() })
-  })
-}
-
-/** Lets this browser see the order for a while [API-32, ORD-10]. */
-function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date): void {
-  setCookie(c, 'order_access', orderAccessToken(orderNumber, until), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: environment().siteUrl.startsWith('https:'),
-    expires: until,
   })
 }

@@ -20,6 +20,8 @@ const LIMITS = {
   membership: { points: 30, duration: HOUR },
   /** Gift cards asked about, by network address: each one costs a hash of its PIN [API-30]. */
   giftCard: { points: 60, duration: 900 },
+  /** Orders looked up, by network address [ORD-13]. */
+  orderLookup: { points: 10, duration: 900 },
 } as const
 
 export type Attempt = keyof typeof LIMITS

@@ -1,0 +1,44 @@
+import type { Endpoint } from './endpoint.ts'
+import { orderHistoryQuery, orderHistoryResponse, orderLookupRequest, orderResponse } from './order-history.ts'
+
+/** Orders after they were placed: a customer's history, and one order for whoever may see it. */
+export const orderEndpoints = {
+  orderHistory: {
+    method: 'GET',
+    path: '/account/orders',
+    identity: 'session',
+    summary: 'Purchase history, newest first, 20 a page',
+    query: orderHistoryQuery,
+    response: orderHistoryResponse,
+    status: 200,
+    errors: ['ProviderUnavailable'],
+  },
+  accountOrder: {
+    method: 'GET',
+    path: '/account/orders/{number}',
+    identity: 'session',
+    summary: 'One order of the customer',
+    response: orderResponse,
+    status: 200,
+    errors: ['OrderNotFound', 'ProviderUnavailable'],
+  },
+  lookUpOrder: {
+    method: 'POST',
+    path: '/order/lookup',
+    identity: 'none',
+    summary: 'Finds an order by number and email, and lets this browser see it for 30 minutes',
+    body: orderLookupRequest,
+    response: orderResponse,
+    status: 200,
+    errors: ['OrderNotFound', 'OrderRequiresLogin'],
+  },
+  order: {
+    method: 'GET',
+    path: '/order/{number}',
+    identity: 'optional',
+    summary: 'One order, for its owner or a browser that has looked it up',
+    response: orderResponse,
+    status: 200,
+    errors: ['OrderNotFound'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,90 @@
+export type OrderStatus =
+  | 'PLACED'
+  | 'PROCESSING'
+  | 'READY_FOR_COLLECTION'
+  | 'SHIPPED'
+  | 'COMPLETED'
+  | 'CANCELLED'
+  | 'RETURNED'
+
+/** What decides how an order's progress is told. */
+export interface OrderProgress {
+  status: OrderStatus
+  channel: 'online' | 'in-store'
+  pickup: boolean
+}
+
+export interface OrderStep {
+  name: string
+  state: 'done' | 'now' | 'ahead'
+}
+
+type Way = 'delivery' | 'pickup' | 'counter'
+
+const NAMES: Record<OrderStatus, string> = {
+  PLACED: 'Placed',
+  PROCESSING: 'Being packed',
+  READY_FOR_COLLECTION: 'Ready to collect',
+  SHIPPED: 'On its way',
+  COMPLETED: 'Delivered',
+  CANCELLED: 'Cancelled',
+  RETURNED: 'Returned',
+}
+const LAST_STEP: Record<Way, string> = { delivery: NAMES.COMPLETED, pickup: 'Collected', counter: 'Bought in store' }
+const MIDDLE: Record<Way, readonly OrderStatus[]> = {
+  delivery: ['PLACED', 'PROCESSING', 'SHIPPED'],
+  pickup: ['PLACED', 'PROCESSING', 'READY_FOR_COLLECTION'],
+  counter: [],
+}
+
+const NEXT: Record<OrderStatus, string> = {
+  PLACED: 'We have your order and will start packing it soon.',
+  PROCESSING: 'We’re packing it now.',
+  READY_FOR_COLLECTION: 'It’s waiting for you in store. Bring photo ID and this order number.',
+  SHIPPED: 'It has left us. The dispatch email has the tracking link.',
+  COMPLETED: 'It’s all yours.',
+  CANCELLED: 'This order was cancelled. Anything you paid goes back the way it came, within 5 business days.',
+  RETURNED: 'This order came back to us.',
+}
+const AFTER_PACKING = {
+  delivery: ' We’ll email you with tracking as soon as it leaves us.',
+  pickup: ' We’ll email you as soon as it’s ready. Please wait for that email before you come in.',
+} as const
+
+/** A status in a shopper's words: `On its way`, `Collected` [ORD-09]. */
+export function statusName(order: OrderProgress): string {
+  return order.status === 'COMPLETED' ? LAST_STEP[wayOf(order)] : NAMES[order.status]
+}
+
+/** What happens next, in a sentence or two; it stands for tracking until there is a parcel to follow [ORD-08]. */
+export function nextStepText(order: OrderProgress): string {
+  const way = wayOf(order)
+  if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'
+  const packing = order.status === 'PLACED' || order.status === 'PROCESSING'
+  return NEXT[order.status] + (packing && way !== 'counter' ? AFTER_PACKING[way] : '')
+}
+
+/**
+ * The steps of an order from placed to delivered or collected, and where it stands. One that was cancelled or came back ends
+ * there: nobody knows here how far it had got, so nothing in between is claimed [ORD-08, ORD-09].
+ */
+export function orderSteps(order: OrderProgress): OrderStep[] {
+  const { status } = order
+  const way = wayOf(order)
+  if (status === 'CANCELLED') return [done(NAMES.PLACED), { name: NAMES.CANCELLED, state: 'now' }]
+  if (status === 'RETURNED') return [done(LAST_STEP[way]), { name: NAMES.RETURNED, state: 'now' }]
+  const names = [...MIDDLE[way].map((each) => NAMES[each]), LAST_STEP[way]]
+  const at = status === 'COMPLETED' ? names.length - 1 : MIDDLE[way].indexOf(status)
+  // A parcel of an order to be collected, or the reverse, is at the step before the last.
+  const now = at < 0 ? Math.max(0, names.length - 2) : at
+  return names.map((name, i) => ({ name, state: i < now ? 'done' : i === now ? 'now' : 'ahead' }))
+}
+
+function done(name: string): OrderStep {
+  return { name, state: 'done' }
+}
+
+function wayOf({ channel, pickup }: OrderProgress): Way {
+  if (channel === 'in-store') return 'counter'
+  return pickup ? 'pickup' : 'delivery'
+}

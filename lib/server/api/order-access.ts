@@ -1,0 +1,27 @@
+import 'server-only'
+import { getCookie, setCookie } from 'hono/cookie'
+import { ORDER_ACCESS_AGE_MINUTES } from '#lib/domain/shop-rules.ts'
+import { environment } from '../environment.ts'
+import { accessibleOrder, ORDER_ACCESS_COOKIE, orderAccessToken } from '../identity.ts'
+import type { ApiContext } from './context.ts'
+
+/** When the right to see an order ends that is given now [ORD-10]. */
+export function orderAccessUntil(now: Date): Date {
+  return new Date(now.getTime() + ORDER_ACCESS_AGE_MINUTES * 60_000)
+}
+
+/** Lets this browser see the order for a while [API-32, ORD-10]. */
+export function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date): void {
+  setCookie(c, ORDER_ACCESS_COOKIE, orderAccessToken(orderNumber, until), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: environment().siteUrl.startsWith('https:'),
+    expires: until,
+  })
+}
+
+/** The number of the order this browser may see without an account. */
+export function allowedOrder(c: ApiContext): string | undefined {
+  return accessibleOrder(getCookie(c, ORDER_ACCESS_COOKIE), new Date())
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import { bodyLimit } from 'hono/body-limit'
+import { orderLookupRequest } from '#lib/contract/order-history.ts'
+import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { mayTry } from '../auth/attempts.ts'
+import { accountOrder, orderHistory } from '../orders/order-history.ts'
+import { lookUpOrder, orderFor } from '../orders/order-view-rights.ts'
+import { granted, type Refusal, refused } from '../refusal.ts'
+import { refuse } from './answer.ts'
+import type { ApiContext } from './context.ts'
+import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access.ts'
+import { clientAddress } from './rate-limit.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+const FORM_BYTES_MAX = 4096
+const FORM = /^application\/x-www-form-urlencoded\b/i
+const LIMIT_SECONDS = 900
+
+/** Orders after they were placed [API-53, API-54, API-57, API-58]. */
+export function mountOrders(app: ApiApp): void {
+  takeForms(app)
+
+  serve(app, 'orderHistory', (c, _, query) => orderHistory(customerOf(c) ?? '', query))
+
+  serve(app, 'accountOrder', async (c) => {
+    const found = await accountOrder(numberOf(c), customerOf(c) ?? '')
+    return found.ok ? granted({ order: found.value }) : found
+  })
+
+  serve(app, 'lookUpOrder', async (c, wish) => {
+    const found = await lookUp(c, wish)
+    return found.ok ? granted({ order: found.value }) : found
+  })
+
+  serve(app, 'order', async (c) => {
+    const order = await orderFor(numberOf(c), { customerId: customerOf(c), allowedNumber: allowedOrder(c) })
+    return order ? granted({ order }) : refused('OrderNotFound')
+  })
+}
+
+/** The lookup form as a browser sends it without JavaScript: the answer is the way to a page [ORD-03]. */
+function takeForms(app: ApiApp): void {
+  const path = '/order/lookup'
+  const limit = bodyLimit({
+    maxSize: FORM_BYTES_MAX,
+    onError: (c) =>
+      refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${FORM_BYTES_MAX} bytes.` } }),
+  })
+  app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
+  app.post(path, async (c, next) => {
+    if (!isForm(c)) return next()
+    const { number, email } = await c.req.parseBody()
+    const wish = orderLookupRequest.safeParse({ number, email })
+    const found = wish.success ? await lookUp(c, wish.data) : refused('InvalidRequest')
+    c.header('Cache-Control', 'private, no-store')
+    const typed = typeof number === 'string' ? number.slice(0, 40) : ''
+    return c.redirect(found.ok ? `/orders/${found.value.number}` : formAddress(typed, found.refusal), 303)
+  })
+}
+
+/** The form again, with what was typed but the email: an address in a URL ends up in logs. */
+function formAddress(number: string, { errorCode }: Refusal): string {
+  return `/orders?${new URLSearchParams({ number, trouble: errorCode })}`
+}
+
+/** Finds an order and lets this browser see it; ten tries in a quarter of an hour, found or not [ORD-10, ORD-13]. */
+async function lookUp(c: ApiContext, wish: { number: string; email: string }): ReturnType<typeof lookUpOrder> {
+  if (!(await mayTry('orderLookup', clientAddress(c)))) {
+    c.header('Retry-After', String(LIMIT_SECONDS))
+    return refused('RateLimited')
+  }
+  const found = await lookUpOrder(wish)
+  if (found.ok) allowOrderAccess(c, found.value.number, orderAccessUntil(new Date()))
+  return found
+}
+
+function isForm(c: ApiContext): boolean {
+  return FORM.test(c.req.header('Content-Type') ?? '')
+}
+
+function numberOf(c: ApiContext): string {
+  return tidyOrderNumber(c.req.param('number') ?? '')
+}
+
+function customerOf(c: ApiContext): string | undefined {
+  const caller = c.get('caller')
+  return caller.kind === 'customer' ? caller.customerId : undefined
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import type { OrderChannel, OrderHistory, OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
+import type { Picture } from '#lib/contract/product.ts'
+import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { pool } from '../db/client.ts'
+import { storeOrder, storeOrders } from '../erp/store-orders.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
+
+/** [ORD-02] */
+const ORDERS_PAGE_SIZE = 20
+
+interface HistoryRow {
+  number: string
+  status: OrderSummary['status']
+  created_at: string
+  pickup: boolean
+  grand_total: Cents
+  item_count: number
+  images: Picture[]
+}
+
+const HISTORY_SQL = `
+with mine as (select o.* from orders o where ${OWNED_BY_FIRST_PARAMETER} and o.channel = 'online'),
+shown as (select * from mine order by created_at desc, number desc limit $2 offset $3)
+select (select count(*)::int from mine) as total, (
+  select coalesce(json_agg(json_build_object(
+    'number', s.number, 'status', s.status, 'created_at', s.created_at, 'grand_total', s.grand_total,
+    'pickup', s.shipping ->> 'type' = 'STORE_PICKUP',
+    'item_count', (select coalesce(sum(l.qty), 0) from order_lines l where l.order_number = s.number),
+    'images', (select coalesce(json_agg(i.image), '[]') from (
+      select l.image from order_lines l where l.order_number = s.number and l.image is not null
+      order by l.line_no limit 4) i)
+  ) order by s.created_at desc, s.number desc), '[]') from shown s
+) as orders`
+
+/** What a customer has bought, newest first, 20 a page; a page past the end is empty [API-53, ORD-02, ORD-14]. */
+export async function orderHistory(
+  customerId: string,
+  { channel, page }: { channel: OrderChannel; page: number },
+): Promise<Result<OrderHistory>> {
+  const part = { limit: ORDERS_PAGE_SIZE, offset: (page - 1) * ORDERS_PAGE_SIZE }
+  const found = channel === 'online' ? await onlineOrders(customerId, part) : await storeOrders(customerId, part)
+  if (found === 'unavailable') return refused('ProviderUnavailable')
+  const pageCount = Math.max(1, Math.ceil(found.total / ORDERS_PAGE_SIZE))
+  return granted({ ...found, page, pageCount })
+}
+
+/**
+ * One order of a customer, bought online or in a store. Numbers of the shop's own shape are never the tills', so they are answered alike
+ * whether or not the ERP is well [API-54, ORD-11].
+ */
+export async function accountOrder(number: string, customerId: string): Promise<Result<SeenOrder>> {
+  if (OWN_NUMBER.test(number)) {
+    const order = await orderFor(number, { customerId })
+    return order ? granted(order) : refused('OrderNotFound')
+  }
+  const sale = await storeOrder(customerId, number)
+  if (sale === 'unavailable') return refused('ProviderUnavailable')
+  return sale ? granted(sale) : refused('OrderNotFound')
+}
+
+const OWN_NUMBER = /^W\d+$/
+
+async function onlineOrders(customerId: string, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await pool().query<{ total: number; orders: HistoryRow[] }>({
+    name: 'order-history',
+    text: HISTORY_SQL,
+    values: [customerId, limit, offset],
+  })
+  const { total, orders } = rows[0] ?? { total: 0, orders: [] }
+  return { total, orders: orders.map(summaryOf) }
+}
+
+function summaryOf(row: HistoryRow): OrderSummary {
+  return {
+    number: row.number,
+    channel: 'online',
+    status: row.status,
+    // As JSON the database gives its own spelling of an instant.
+    createdAt: new Date(row.created_at).toISOString(),
+    pickup: row.pickup,
+    total: toDollars(row.grand_total),
+    itemCount: row.item_count,
+    images: row.images,
+  }
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import type { Order } from '#lib/contract/order.ts'
+import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { pool } from '../db/client.ts'
+
+type SeenStore = NonNullable<SeenOrder['store']>
+
+/** An order as it is shown: with the store it is collected from, and links to those products only that are still there [ORD-08]. */
+export async function seenOrder(order: Order): Promise<SeenOrder> {
+  const { storeId } = order.shipping
+  const [paths, store] = await Promise.all([
+    productPaths(order.lines.map(({ productId }) => productId)),
+    storeId === undefined ? undefined : seenStore(storeId),
+  ])
+  return {
+    ...order,
+    lines: order.lines.map(({ path: _old, ...line }) => ({ ...line, ...pathOf(paths, line.productId) })),
+    ...(store ? { store } : {}),
+  }
+}
+
+/** The path of a product below /products, for a line's link; nothing for one that is gone. */
+function pathOf(paths: ReadonlyMap<string, string>, productId: string): { path?: string } {
+  const path = paths.get(productId)
+  return path === undefined ? {} : { path }
+}
+
+async function productPaths(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool().query<{ id: string; path: string }>({
+    name: 'product-paths',
+    text: `select id, brand_slug || '/' || slug as path from products where id = any($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, path }) => [id, path]))
+}
+
+interface StoreRow {
+  name: string
+  path: string
+  phone: string
+  street1: string
+  street2: string | null
+  locality: string
+  region: string
+  postcode: string
+  country: string
+}
+
+/** Where an order is collected or was bought; undefined for a store that is no more. */
+export async function seenStore(storeId: string): Promise<SeenStore | undefined> {
+  const { rows } = await pool().query<StoreRow>({
+    name: 'seen-store',
+    text: `select name, path, phone, street1, street2, locality, region, postcode, country
+           from stores where erp_store_id = $1`,
+    values: [storeId],
+  })
+  const [row] = rows
+  if (!row) return undefined
+  const { name, path, phone, street1, street2, locality, region, postcode, country } = row
+  const place = country === 'NZ' ? `${locality} ${postcode}` : `${locality} ${region} ${postcode}`
+  const address = [street2, street1, place, country === 'NZ' ? 'New Zealand' : null]
+  return { name, path, phone, address: address.flatMap((line) => line || []) }
+}
