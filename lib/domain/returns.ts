@@ -12,6 +12,23 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
+/** A reason as a shopper says it. */
+export const RETURN_REASON_TEXTS: Record<ReturnReason, string> = {
+  TOO_SMALL: 'Too small',
+  TOO_BIG: 'Too big',
+  CHANGED_MIND: 'Changed my mind',
+  FAULTY: 'Faulty',
+  WRONG_ITEM: 'Wrong item',
+  NOT_AS_DESCRIBED: 'Not as described',
+}
+
+const ON_US = new Set<ReturnReason>(['FAULTY', 'WRONG_ITEM', 'NOT_AS_DESCRIBED'])
+
+/** Whether the shop pays the postage: it does when something was wrong with what it sent. */
+export function isReturnOnUs(reason: ReturnReason): boolean {
+  return ON_US.has(reason)
+}
+
 /** Characters [RET-05]. */
 export const RETURN_NOTE_MAX = 250
 
@@ -32,11 +49,15 @@ export interface ReturnableLine {
 }
 
 /** Nothing comes back from an order that never left or is all back already [RET-08]. */
-const CLOSED_STATUSES = new Set(['CANCELLED', 'RETURNED'])
+export const UNRETURNABLE_STATUSES: readonly string[] = ['CANCELLED', 'RETURNED']
 
 /** Whether goods of an order can be sent back at all. What was bought over a counter goes back over a counter [RET-03, RET-08]. */
 export function isOrderReturnable(order: ReturnableOrder, now: Date): boolean {
-  return order.channel === 'online' && !CLOSED_STATUSES.has(order.status) && isReturnWindowOpen(order.createdAt, now)
+  return (
+    order.channel === 'online' &&
+    !UNRETURNABLE_STATUSES.includes(order.status) &&
+    isReturnWindowOpen(order.createdAt, now)
+  )
 }
 
 /** From the day an order was placed to day 40, both included, by the calendar in Melbourne [RET-03, GEN-09]. */

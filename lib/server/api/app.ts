@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
+import { challengeSuspects } from '../bot/edge.ts'
 import { isDatabaseUnavailable } from '../db/client.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
@@ -10,6 +11,7 @@ import { loggedPath } from '../logged-path.ts'
 import { mountAccount } from './account.ts'
 import { refuse } from './answer.ts'
 import { mountAuth } from './auth.ts'
+import { mountBotCheck } from './bot-check.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
 import { mountContent } from './content.ts'
@@ -25,6 +27,7 @@ import { mountOrders } from './orders.ts'
 import { mountPaymentMethods } from './payment-methods.ts'
 import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
+import { mountReturns } from './returns.ts'
 import { mountSearch } from './search.ts'
 import { type ApiApp, routePath } from './serve.ts'
 import { mountShop } from './shop.ts'
@@ -44,6 +47,7 @@ export function createApi(): ApiApp {
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
+  if (environment().sandbox) app.use(challengeSuspects)
   app.use(limitCalls())
   app.use(checkOrigin)
   mountCatalogue(app)
@@ -61,7 +65,9 @@ export function createApi(): ApiApp {
   mountOrders(app)
   mountState(app)
   mountLoyalty(app)
+  mountReturns(app)
   mountSearch(app)
+  mountBotCheck(app)
   mountAuth(app)
   mountDocument(app)
   refuseOtherMethods(app)

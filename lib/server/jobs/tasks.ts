@@ -7,6 +7,7 @@ import { exportOrder } from '../erp/export-order.ts'
 import { recheckPayment, reconcile } from '../orders/reconcile.ts'
 import { capturePayment } from './capture-payment.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
 import { forgetVault } from './forget-vault.ts'
 import { notifyStock } from './notify-stock.ts'
@@ -16,6 +17,7 @@ const ofOrder = z.object({ orderNumber: z.string() })
 const ofAddress = z.object({ email: z.string() })
 const ofCustomer = z.object({ customerId: z.uuid(), key: z.uuid() })
 const ofAttempt = z.object({ attemptId: z.uuid() })
+const ofReturn = z.object({ returnNumber: z.string() })
 const ofVault = z.object({ vaultId: z.string() })
 
 /** Work for one placed order, which is in no hurry. */
@@ -30,6 +32,7 @@ function ofPlacedOrder(deed: (orderNumber: string) => Promise<void>): Task {
 export const tasks: TaskList = {
   'capture-payment': ofPlacedOrder(capturePayment),
   'confirm-order': ofPlacedOrder(confirmOrder),
+  'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'export-order': ofPlacedOrder(exportOrder),
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),

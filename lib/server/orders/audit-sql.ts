@@ -87,6 +87,18 @@ export const AUDIT_RULES: readonly AuditRule[] = [
           from orders o left join order_lines l on l.order_number = o.number group by o.number`,
   },
   {
+    name: 'No more comes back of a line than was bought',
+    sql: `select l.order_number || ' line ' || l.line_no as subject, sum(r.qty) <= l.qty as ok
+          from order_lines l join return_lines r on r.order_number = l.order_number and r.line_no = l.line_no
+          group by l.order_number, l.line_no`,
+  },
+  {
+    name: 'A return has lines, and they are its own order’s',
+    sql: `select t.number as subject,
+            count(l.line_no) > 0 and bool_and(l.order_number is not distinct from t.order_number) as ok
+          from returns t left join return_lines l on l.return_number = t.number group by t.number`,
+  },
+  {
     name: 'GST shares of lines and delivery sum to the GST of the order',
     sql: `select o.number as subject,
             coalesce(o.gst - sum(l.gst) between 0 and o.shipping_price - (o.total_discount - sum(l.discount))

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { RETURN_NOTE_MAX, RETURN_REASONS } from '#lib/domain/returns.ts'
+import { instant, quantity, text } from './fields.ts'
+import { order } from './order.ts'
+
+const lineId = z.string().regex(/^\d{1,5}$/, { error: 'Not a line of an order.' })
+
+const returnLine = z.strictObject({
+  lineId,
+  qty: quantity,
+  reason: z.enum(RETURN_REASONS, { error: 'Choose a reason.' }),
+  /** Blank is none. */
+  note: text('Note', RETURN_NOTE_MAX)
+    .transform((note) => note || undefined)
+    .optional(),
+})
+export type ReturnLine = z.infer<typeof returnLine>
+
+const returnLines = z
+  .array(returnLine)
+  .min(1, { error: 'Choose at least one item.' })
+  .max(200)
+  .superRefine((lines, ctx) => {
+    for (const [i, line] of lines.entries()) {
+      if (lines.findIndex((other) => other.lineId === line.lineId) < i) {
+        ctx.addIssue({ code: 'custom', path: [i, 'lineId'], message: 'Name each item once.' })
+      }
+    }
+  })
+
+/** Body of API-56: what comes back, how many and why [RET-05]. */
+export const createReturnRequest = z.strictObject({ lines: returnLines })
+
+/** A return token as it stands in a link [RET-04]. What is too long for one is refused as any other bad token is. */
+const code = z.string({ error: 'Open the return link again.' }).max(2000)
+
+/** Query of API-59. */
+export const guestReturnQuery = z.object({ code })
+
+/** Body of API-60. */
+export const createGuestReturnRequest = z.strictObject({ code, lines: returnLines })
+
+/** What can still come back of an order [API-55, API-59]. */
+export const returnableOrder = z.object({
+  order,
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      returnableQty: z.int().nonnegative(),
+      /** In earlier returns. */
+      returnedQty: z.int().nonnegative(),
+      /** Never comes back [RET-08]. */
+      giftCard: z.boolean(),
+    }),
+  ),
+})
+export type ReturnableOrder = z.infer<typeof returnableOrder>
+
+/** A return, and what to do now [RET-07]. */
+const orderReturn = z.object({
+  number: z.string(),
+  orderNumber: z.string(),
+  createdAt: instant,
+  lines: z.array(
+    z.object({ lineId: z.string(), qty: z.int(), reason: z.enum(RETURN_REASONS), note: z.string().optional() }),
+  ),
+  instructions: z.object({
+    /** Pack it like this, in this order. */
+    packing: z.array(z.string()),
+    /** Free and fastest. The store the order was collected from, if it was. */
+    store: z.object({ name: z.string(), path: z.string(), address: z.string() }).optional(),
+    /** Lines of the address parcels go to; absent where the shop tells it on request. */
+    postTo: z.array(z.string()).optional(),
+    postage: z.string(),
+    refund: z.array(z.string()),
+  }),
+})
+export type OrderReturn = z.infer<typeof orderReturn>
+
+export const createReturnResponse = z.object({ return: orderReturn })

@@ -1,0 +1,36 @@
+import 'server-only'
+import { getCookie } from 'hono/cookie'
+import { accessibleOrder, ORDER_ACCESS_COOKIE } from '../identity.ts'
+import { createReturn } from '../returns/create-return.ts'
+import { findReturnable, type ReturnAccess } from '../returns/returnable.ts'
+import type { ApiContext } from './context.ts'
+import { onceForKey } from './replayed.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** Sending things back, from the account and as a guest [API-55, API-56, API-59, API-60]. */
+export function mountReturns(app: ApiApp): void {
+  serve(app, 'accountReturn', (c) => findReturnable(accountAccess(c), new Date()))
+  serve(
+    app,
+    'createAccountReturn',
+    onceForKey((c, { lines }) => createReturn(accountAccess(c), lines, new Date())),
+  )
+  serve(app, 'guestReturn', (c, _, { code }) => findReturnable(guestAccess(c, code), new Date()))
+  serve(
+    app,
+    'createGuestReturn',
+    onceForKey((c, { code, lines }) => createReturn(guestAccess(c, code), lines, new Date())),
+  )
+}
+
+function accountAccess(c: ApiContext): ReturnAccess {
+  const caller = c.get('caller')
+  // serve has turned guests away: these endpoints want a session.
+  if (caller.kind === 'guest') throw new Error('A guest has no account.')
+  const { number, token = '' } = c.req.param()
+  return { orderNumber: number, customerId: caller.customerId, token }
+}
+
+function guestAccess(c: ApiContext, token: string): ReturnAccess {
+  return { orderNumber: accessibleOrder(getCookie(c, ORDER_ACCESS_COOKIE), new Date()), token }
+}

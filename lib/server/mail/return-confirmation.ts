@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Order } from '#lib/contract/order.ts'
+import type { OrderReturn } from '#lib/contract/return.ts'
+import { RETURN_REASON_TEXTS } from '#lib/domain/returns.ts'
+import { environment } from '../environment.ts'
+import { type Mail, shopName } from './letter.ts'
+import { letterOf } from './react-letter.ts'
+
+/** The number of a return and what to do now, to the order's address, once per return [RET-07]. */
+export async function returnConfirmation(order: Order, given: OrderReturn): Promise<Mail> {
+  const { packing, refund } = given.instructions
+  const words = await letterOf({
+    heading: `Your return ${given.number}`,
+    lead: [
+      `Hi ${order.contact.firstName}. Here is how to send back what you don’t want to keep of order ${given.orderNumber}.`,
+      ...itemTexts(order, given),
+      storeText(given),
+      postText(given),
+      ...packing.map((step, i) => `${i + 1}. ${step}`),
+    ],
+    button: { label: 'Find a store', url: `${environment().siteUrl}/stores` },
+    after: [given.instructions.postage, ...refund],
+  })
+  return {
+    dedupeKey: `return-confirmation:${given.number}`,
+    to: order.contact.email,
+    subject: `Your ${shopName()} return ${given.number}`,
+    ...words,
+  }
+}
+
+function itemTexts(order: Order, { lines }: OrderReturn): string[] {
+  return lines.flatMap(({ lineId, qty, reason }) => {
+    const line = order.lines.find((each) => each.lineId === lineId)
+    return line ? [`${qty} × ${line.brandName} ${line.name}, ${line.label} (${RETURN_REASON_TEXTS[reason]})`] : []
+  })
+}
+
+function storeText({ instructions: { store } }: OrderReturn): string {
+  const nearest = store
+    ? `${store.name}, ${store.address}, or any other ${shopName()} store`
+    : `any ${shopName()} store`
+  return `Bring it to ${nearest}: that’s free, and you’re refunded while you wait.`
+}
+
+function postText({ instructions: { postTo } }: OrderReturn): string {
+  return postTo
+    ? `Or post it to: ${postTo.join(', ')}.`
+    : 'Or post it: ask us where to, our contacts are at the foot of this email.'
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Order } from '#lib/contract/order.ts'
+import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
+import { isReturnOnUs } from '#lib/domain/returns.ts'
+import { pool } from '../db/client.ts'
+import { returnAddress } from './return-address.ts'
+
+type Instructions = OrderReturn['instructions']
+
+interface ReturnFacts {
+  number: string
+  lines: readonly Pick<ReturnLine, 'reason'>[]
+}
+
+/** What to do with the goods now, and where the money goes [RET-07]. */
+export async function instructionsFor(order: Order, { number, lines }: ReturnFacts): Promise<Instructions> {
+  const { storeId } = order.shipping
+  const [postTo, store] = await Promise.all([returnAddress(), storeId ? findStore(storeId) : undefined])
+  return {
+    packing: packing(number, lines),
+    ...(store ? { store } : {}),
+    ...(postTo ? { postTo } : {}),
+    postage: postage(lines),
+    refund: refund(order),
+  }
+}
+
+function packing(number: string, lines: ReturnFacts['lines']): string[] {
+  const faulty = lines.filter(({ reason }) => reason === 'FAULTY').length
+  return [
+    ...(faulty < lines.length ? ['Keep things clean, unworn outside, and with their box and tags.'] : []),
+    ...(faulty > 0 ? ['What is faulty may be worn. Please clean and dry it first.'] : []),
+    `Write ${number} on a piece of paper and put it in the parcel.`,
+    'Put the shoe box into a bag or another box, so that no label is stuck on it.',
+  ]
+}
+
+function postage(lines: ReturnFacts['lines']): string {
+  const onUs = lines.filter(({ reason }) => isReturnOnUs(reason)).length
+  if (onUs === 0) return 'By post, you pay the postage. Keep the receipt until you have your refund.'
+  if (onUs === lines.length) return 'We pay the postage. Keep the receipt and we’ll refund it with the items.'
+  return 'Some of this is on us, so we pay the postage for one parcel. Keep the receipt and we’ll refund it with the items.'
+}
+
+function refund({ payments, totals }: Order): string[] {
+  const ways = payments.map(({ summary }) => summary).filter((summary) => summary !== '')
+  return [
+    `Your money goes back the way you paid${ways.length > 0 ? `: ${listed(ways)}` : ''}.`,
+    'In a store you’re refunded while you wait. By post it takes up to five business days from when your parcel reaches us, and your bank may need a few more.',
+    ...(payments.some(({ methodCode }) => methodCode === 'afterpay')
+      ? ['Afterpay takes the amount off your open instalments first.']
+      : []),
+    ...(totals.totalDiscount > 0 ? ['Your order had an offer. We work it out again for what you keep.'] : []),
+  ]
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+async function findStore(storeId: string): Promise<Instructions['store']> {
+  const { rows } = await pool().query<{ name: string; path: string; address: string }>(
+    `select name, path, concat_ws(', ', street1, street2, locality || ' ' || region || ' ' || postcode) as address
+     from stores where erp_store_id = $1 and type = 'STORE'`,
+    [storeId],
+  )
+  return rows[0]
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import type { Pool, PoolClient } from 'pg'
+import type { Order } from '#lib/contract/order.ts'
+import type { ReturnableOrder } from '#lib/contract/return.ts'
+import { isOrderReturnable, returnableQty } from '#lib/domain/returns.ts'
+import { pool } from '../db/client.ts'
+import { readOrder } from '../orders/order-record.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { isReturnToken, type ReturnOwner } from './return-token.ts'
+
+/** Who wants to return something of which order: a signed-in customer, or a guest whose browser has looked the order up. */
+export interface ReturnAccess {
+  /** Undefined when a guest's browser has looked nothing up, or too long ago. */
+  orderNumber: string | undefined
+  customerId?: string | undefined
+  token: string
+}
+
+/**
+ * The order and what of it can still come back [API-55, API-59]. OrderNotFound when it is somebody else's or nobody's,
+ * ReturnTokenInvalid, ReturnWindowClosed also for a cancelled order [RET-03, RET-04, RET-08].
+ */
+export async function findReturnable(access: ReturnAccess, now: Date): Promise<Result<ReturnableOrder>> {
+  const found = await openOrder(access, now)
+  return found.ok ? granted({ order: found.value, lines: await returnableLines(pool(), found.value) }) : found
+}
+
+/** The order, for whoever may return something of it. Refusals as `findReturnable`. */
+export async function openOrder({ orderNumber, customerId, token }: ReturnAccess, now: Date): Promise<Result<Order>> {
+  const order = orderNumber === undefined ? undefined : await readOrder(orderNumber)
+  const owner = order && (await ownerOf(order.number, customerId))
+  if (!order || !owner) return refused('OrderNotFound')
+  if (!isReturnToken(token, order.number, owner, now)) return refused('ReturnTokenInvalid')
+  return isOrderReturnable(order, now) ? granted(order) : refused('ReturnWindowClosed')
+}
+
+/** Undefined when the order is not this customer's. A guest has shown to know number and email. */
+async function ownerOf(orderNumber: string, customerId: string | undefined): Promise<ReturnOwner | undefined> {
+  const { rows } = await pool().query<{ customer_id: string | null; email: string }>(
+    'select customer_id, email from orders where number = $1',
+    [orderNumber],
+  )
+  const [order] = rows
+  if (!order) return undefined
+  if (customerId === undefined) return { email: order.email }
+  return order.customer_id === customerId ? { customerId } : undefined
+}
+
+interface LineFacts {
+  line_no: number
+  qty: number
+  returned: number
+  gift_card: boolean
+}
+
+/** How much of each line can still come back, in the order of the lines [RET-05, RET-08]. */
+export async function returnableLines(
+  database: Pool | PoolClient,
+  { number }: Pick<Order, 'number'>,
+): Promise<ReturnableOrder['lines']> {
+  const { rows } = await database.query<LineFacts>(
+    `select l.line_no, l.qty, coalesce(p.functional_type = 'giftCard', false) as gift_card,
+       (select coalesce(sum(r.qty), 0)::int from return_lines r
+        where r.order_number = l.order_number and r.line_no = l.line_no) as returned
+     from order_lines l left join products p on p.id = l.product_id
+     where l.order_number = $1 order by l.line_no`,
+    [number],
+  )
+  return rows.map(({ line_no, qty, returned, gift_card }) => ({
+    lineId: String(line_no),
+    returnableQty: returnableQty({ qty, returnedQty: returned, giftCard: gift_card }),
+    returnedQty: returned,
+    giftCard: gift_card,
+  }))
+}
