@@ -3,7 +3,8 @@ import { contactNameOf } from './delivery.ts'
 import { type GivenAddress, postalAddress } from './express-address.ts'
 import { readOptionId } from './express-option.ts'
 import { expressContact, type GivenPayer } from './express-payer.ts'
-import { type ExpressState, type ExpressStore, requireMethodCode } from './express-state.ts'
+import { type ExpressState, requireMethodCode } from './express-state.ts'
+import { pickupAddress } from './pickup-store.ts'
 
 /** What a wallet hands over once its owner has agreed. */
 export interface ExpressApproval {
@@ -16,13 +17,7 @@ export type ExpressTrouble = 'payerIncomplete' | 'addressUndeliverable' | 'optio
 
 /** An express order in the words of a checkout, ready to be placed, or why there is none. */
 export type ExpressOrder =
-  | {
-      ok: true
-      state: ExpressState
-      record: CheckoutRecord & { contact: StoredContact }
-      /** The store's, when the order is collected. */
-      pickupAddress?: StoredAddress
-    }
+  | { ok: true; state: ExpressState; record: CheckoutRecord & { contact: StoredContact } }
   | { ok: false; trouble: ExpressTrouble }
 
 /** PayPal and Afterpay carry their own agreement about delivery; the device wallets may leave it to us [EXP-14]. */
@@ -74,7 +69,7 @@ function pickupOrder(
 ): ExpressOrder {
   const store = state.storePickupStore
   if (!store) return { ok: false, trouble: 'optionMalformed' }
-  const shop = storeAddress(store, contactNameOf(contact))
+  const shop = { ...pickupAddress(store, contact), company: '' }
   const own = payer.billingAddress && postalAddress(payer.billingAddress, contactNameOf(contact))
   const record = {
     contact,
@@ -83,7 +78,7 @@ function pickupOrder(
     storePickupOptions: { methodCode: requireMethodCode(state) },
     billingAddress: entered(isPayPalStyle(wallet) || !own ? shop : own),
   } as const
-  return { ok: true, state, record, pickupAddress: shop }
+  return { ok: true, state, record }
 }
 
 function parcelOrder(
@@ -104,21 +99,6 @@ function parcelOrder(
     ...(billing ? { billingAddress: entered(billing) } : {}),
   } as const
   return { ok: true, state: { ...state, deliveryAddress: address }, record }
-}
-
-/** A store as an address: region to state, locality to suburb, no company [EXP-10, CHK-30]. */
-function storeAddress({ address }: ExpressStore, contactName: string): StoredAddress {
-  const { country, region, locality, street1, street2, postcode } = address
-  return {
-    country,
-    contactName,
-    company: '',
-    street1,
-    ...(street2 ? { street2 } : {}),
-    suburb: locality,
-    ...(country === 'AU' ? { state: region } : {}),
-    postcode,
-  }
 }
 
 const entered = (address: StoredAddress) => ({ type: 'ENTERED', address }) as const

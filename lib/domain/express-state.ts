@@ -1,18 +1,5 @@
 import type { StoredAddress } from './checkout-record.ts'
-
-/** A store an express order can be collected from. */
-export interface ExpressStore {
-  erpStoreId: string
-  name: string
-  address: {
-    country: 'AU' | 'NZ'
-    postcode: string
-    region: string
-    street1: string
-    street2?: string | undefined
-    locality: string
-  }
-}
+import type { PickupStore } from './pickup-store.ts'
 
 /** An address as far as a wallet has told it. */
 export type ExpressAddress = Partial<StoredAddress> & Pick<StoredAddress, 'country'>
@@ -20,7 +7,7 @@ export type ExpressAddress = Partial<StoredAddress> & Pick<StoredAddress, 'count
 /** What is chosen beside the express buttons and inside a wallet [EXP-02]. Lives as long as the page. */
 export interface ExpressState {
   shippingType: 'DELIVERY' | 'STORE_PICKUP'
-  storePickupStore?: ExpressStore | undefined
+  storePickupStore?: PickupStore | undefined
   deliveryAddress?: ExpressAddress | undefined
   deliveryMethodCode?: string | undefined
 }

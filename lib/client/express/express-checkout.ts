@@ -1,0 +1,115 @@
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express-address.ts'
+import { type ExpressOrder, type ExpressTrouble, expressOrder } from '#lib/domain/express-order.ts'
+import { EXPRESS_PAYER_INCOMPLETE } from '#lib/domain/express-payer.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { agreeExpress, resetExpress, setWalletOpen, useExpressStore } from '#stores/express.ts'
+import { fraudToken } from '../checkout/fraud-token.ts'
+import { type Placing, placeOrder } from '../checkout/place-order.ts'
+import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
+import type { PaymentInstrument } from '../checkout/placement-request.ts'
+import type { Wallet, WalletKind, WalletResult } from '../wallets/port.ts'
+import { methodsOf, reloadExpressData } from './express-data.ts'
+import { type Bill, walletRequest } from './wallet-request.ts'
+
+export type ExpressOutcome = Placing | { kind: 'CANCELLED' }
+
+type Approval = Extract<WalletResult, { kind: 'approved' }>
+
+const TYPES: Record<WalletKind, PaymentType> = {
+  APPLE_PAY: 'BRAINTREE_APPLE_PAY_EXPRESS',
+  GOOGLE_PAY: 'BRAINTREE_GOOGLE_PAY_EXPRESS',
+  PAYPAL: 'BRAINTREE_PAYPAL_EXPRESS',
+  AFTERPAY: 'AFTERPAY_EXPRESS',
+}
+
+const TROUBLES: Record<ExpressTrouble, string> = {
+  payerIncomplete: EXPRESS_PAYER_INCOMPLETE,
+  addressUndeliverable: EXPRESS_ADDRESS_UNDELIVERABLE,
+  optionMalformed: UNABLE_TO_PLACE_ORDER,
+}
+
+const METHOD_GONE = 'This delivery method is no longer available. Please choose another.'
+const TOTAL_CHANGED = 'The order total has changed. Please review it and try again.'
+
+/**
+ * Opens a wallet, lets it price addresses and options, and places the order its owner agrees to. Call it straight from the click: nothing is
+ * awaited before the wallet opens, or browsers block it. A cancelled or failed wallet leaves the choice as it was [EXP-21]; a refusal
+ * leaves cart and shopper where they are.
+ */
+export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
+  const { state: before, walletOpen } = useExpressStore.getState()
+  if (walletOpen || useCheckoutStore.getState().placingOrder) return { kind: 'BUSY' }
+  setWalletOpen(true)
+  try {
+    const { request, bill } = walletRequest(wallet.kind)
+    const result = await wallet.open(request)
+    const outcome = await outcomeOf(wallet.kind, result, bill)
+    if (outcome.kind === 'SUCCESS') resetExpress()
+    else agreeExpress(before, undefined)
+    return outcome
+  } catch (error) {
+    agreeExpress(before, undefined)
+    throw error
+  } finally {
+    setWalletOpen(false)
+  }
+}
+
+async function outcomeOf(kind: WalletKind, result: WalletResult, bill: Bill): Promise<ExpressOutcome> {
+  if (result.kind === 'cancelled') return { kind: 'CANCELLED' }
+  if (result.kind === 'failed') return refused(result.message ?? UNABLE_TO_PLACE_ORDER)
+  const { state, authorityToLeave } = useExpressStore.getState()
+  const order = expressOrder(kind, state, result, authorityToLeave)
+  return order.ok ? placeAgreed(kind, order, result, bill) : refused(TROUBLES[order.trouble])
+}
+
+/** Asks once more for what was agreed: only what the wallet has shown is charged, and only for what can be delivered. */
+async function placeAgreed(
+  kind: WalletKind,
+  { state, record }: Extract<ExpressOrder, { ok: true }>,
+  approval: Approval,
+  bill: Bill,
+): Promise<ExpressOutcome> {
+  const { items } = useCartStore.getState()
+  agreeExpress(state, record.contact)
+  const data = await agreedQuote()
+  if (!data) return refused(UNABLE_TO_PLACE_ORDER)
+  const why = disagreement(data, state.deliveryMethodCode, bill)
+  if (why) return refused(why)
+  const { promoCodes, vouchers } = useCheckoutStore.getState().record
+  const situation = {
+    items,
+    record: { ...record, promoCodes, vouchers },
+    data,
+    fraudToken: fraudToken(),
+  }
+  return placeOrder(situation, async () => ({ ok: true, instrument: instrumentOf(kind, approval) }))
+}
+
+async function agreedQuote(): Promise<CheckoutData | undefined> {
+  try {
+    const load = await reloadExpressData()
+    return load.result === 'SUCCESS' ? load.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Why the quote is not what the wallet's owner agreed to; undefined when it is. */
+function disagreement(data: CheckoutData, methodCode: string | undefined, bill: Bill): string | undefined {
+  if (methodsOf(data).length === 0) return EXPRESS_ADDRESS_UNDELIVERABLE
+  if (data.selectedShippingMethod?.code !== methodCode) return METHOD_GONE
+  return fromDollars(data.amountOutstanding) === bill.total ? undefined : TOTAL_CHANGED
+}
+
+function refused(message: string): ExpressOutcome {
+  return { kind: 'REFUSED', message, money: 'notCharged' }
+}
+
+function instrumentOf(kind: WalletKind, { token, deviceData }: Approval): PaymentInstrument {
+  return { methodCode: PAYMENT_ROUTES[TYPES[kind]].methodCode, token, deviceData }
+}

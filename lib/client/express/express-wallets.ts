@@ -1,0 +1,85 @@
+import { create } from 'zustand'
+import type { AnswerOf } from '../api.ts'
+import { paymentOffer } from '../payment/client-token.ts'
+import type { Wallet, WalletKind } from '../wallets/port.ts'
+import { walletOf } from '../wallets/wallets.ts'
+
+type Offer = AnswerOf<'clientToken'>
+
+/** How far a wallet has come: its script is fetched on intent only. */
+export type WalletState =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'ready'; wallet: Wallet }
+  | { state: 'unavailable' }
+  | { state: 'failed' }
+
+interface ExpressWallets {
+  /** What the shop offers; undefined until it is known. */
+  offer?: Offer | undefined
+  offerFailed: boolean
+  wallets: Readonly<Record<WalletKind, WalletState>>
+}
+
+const IDLE: WalletState = { state: 'idle' }
+
+export const NO_WALLETS: ExpressWallets = {
+  offerFailed: false,
+  wallets: { APPLE_PAY: IDLE, GOOGLE_PAY: IDLE, PAYPAL: IDLE, AFTERPAY: IDLE },
+}
+
+/** The wallets of this browser, for every place that shows express buttons. */
+export const useExpressWallets = create<ExpressWallets>()(() => NO_WALLETS)
+
+const OFFERS = {
+  APPLE_PAY: 'applePay',
+  GOOGLE_PAY: 'googlePay',
+  PAYPAL: 'paypal',
+  AFTERPAY: 'afterpay',
+} as const satisfies Record<WalletKind, keyof Offer['methods']>
+
+/** The order the buttons stand in. */
+const KINDS = ['APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL', 'AFTERPAY'] as const satisfies readonly WalletKind[]
+
+/** Asks which wallets the shop takes. Never throws: the failure is in the state. */
+export async function loadExpressOffer(): Promise<void> {
+  try {
+    useExpressWallets.setState({ offer: await paymentOffer(), offerFailed: false })
+  } catch {
+    useExpressWallets.setState({ offerFailed: true })
+  }
+}
+
+/** The wallets the shop takes, in the order of their buttons. */
+export function offeredWallets({ methods }: Offer): WalletKind[] {
+  return KINDS.filter((kind) => methods[OFFERS[kind]])
+}
+
+/** Fetches a wallet's script and finds out whether this device can use it. Never throws: the failure is in the state [PAY-26, PAY-27]. */
+export async function prepareWallet(kind: WalletKind): Promise<WalletState> {
+  const known = useExpressWallets.getState().wallets[kind]
+  if (known.state === 'ready' || known.state === 'unavailable') return known
+  mark(kind, { state: 'loading' })
+  return mark(kind, await loadWallet(kind))
+}
+
+async function loadWallet(kind: WalletKind): Promise<WalletState> {
+  if (lacksApplePay(kind)) return { state: 'unavailable' }
+  try {
+    const wallet = await walletOf(kind)
+    return (await wallet.load()) === 'ready' ? { state: 'ready', wallet } : { state: 'unavailable' }
+  } catch {
+    return { state: 'failed' }
+  }
+}
+
+function mark(kind: WalletKind, state: WalletState): WalletState {
+  useExpressWallets.setState(({ wallets }) => ({ wallets: { ...wallets, [kind]: state } }))
+  return state
+}
+
+/** Browsers without the interface cannot use Apple Pay, and no script has to be fetched to know it. The stand-in works everywhere. */
+export function lacksApplePay(kind: WalletKind): boolean {
+  const { offer } = useExpressWallets.getState()
+  return kind === 'APPLE_PAY' && offer?.clientToken !== 'sandbox' && !('ApplePaySession' in window)
+}
