@@ -79,10 +79,7 @@ export const placeOrderRequest = z.strictObject({
     }),
     shippingAddress: postalAddress,
   }),
-  payments: z
-    .array(paymentEntry)
-    .min(1)
-    .max(VOUCHERS_PER_ORDER_MAX + 1),
+  payments: z.array(paymentEntry).max(VOUCHERS_PER_ORDER_MAX + 1),
   fraudAnalytics: z.strictObject({ token: z.string().max(200) }),
   loyalty: z.strictObject({ qantas: z.strictObject({ memberId: z.string().regex(/^\d{7,10}$/) }) }).optional(),
   voucherUsages: z

@@ -6,6 +6,7 @@ import { fields, isAmount, isObject, isText, listOf } from '#lib/domain/stored-r
 import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { creditBalances } from '../vouchers/credit-balances.ts'
 import { newestQuote, type QuoteState } from './newest-quote.ts'
 import { useQuoteDraft } from './quote-draft.ts'
 import { quoteRequest } from './quote-request.ts'
@@ -18,6 +19,7 @@ export function currentQuoteRequest() {
     items: useCartStore.getState().items,
     record: useCheckoutStore.getState().record,
     draft: useQuoteDraft.getState(),
+    credits: creditBalances(),
   })
   const { customerId } = useIdentityStore.getState()
   return { body, fingerprint: fingerprint([customerId ?? 'guest', body]) }
@@ -59,6 +61,7 @@ const looksLikeQuote = fields({
   availableShippingMethods: listOf(isObject),
   storeIdsWithStock: listOf(isText),
   amountOutstanding: isAmount,
+  creditUsages: listOf(isObject),
   grandTotal: isAmount,
   totalDiscount: isAmount,
   itemSubtotalAfterDiscounts: isAmount,

@@ -10,10 +10,12 @@ export interface QuoteSituation {
   draft?:
     | { address?: Partial<StoredAddress> | undefined; methodCode?: string | undefined; storeId?: string | undefined }
     | undefined
+  /** What is left on the gift cards that can pay. */
+  credits?: CheckoutInfoBody['availableCreditBalances']
 }
 
 /** The body of POST /checkout/info for what this browser knows [DATA-14 to DATA-18, CHK-29]. */
-export function quoteRequest({ items, record, draft }: QuoteSituation): CheckoutInfoBody {
+export function quoteRequest({ items, record, draft, credits = [] }: QuoteSituation): CheckoutInfoBody {
   const { contact } = record
   return {
     cart: { items: newestFirst(items).map(quotedItem) },
@@ -21,7 +23,7 @@ export function quoteRequest({ items, record, draft }: QuoteSituation): Checkout
     ...(contact ? { email: contact.email, firstName: contact.firstName, lastName: contact.lastName } : {}),
     ...destination(record, draft?.address),
     shipping: shippingOf(record, draft),
-    availableCreditBalances: [],
+    availableCreditBalances: credits,
   }
 }
 

@@ -4,6 +4,7 @@ import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { useVouchersStore } from '#stores/vouchers.ts'
 import { currentQuoteRequest, loadCheckoutData, readCheckoutData, useCheckoutDataStore } from './checkout-data.ts'
 import { useQuoteDraft } from './quote-draft.ts'
 
@@ -52,6 +53,7 @@ function useWantedFingerprint(): string {
   useCartStore((cart) => cart.items)
   useCheckoutStore(({ record }) => record)
   useQuoteDraft()
+  useVouchersStore()
   useIdentityStore((identity) => identity.customerId)
   return currentQuoteRequest().fingerprint
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { toDollars } from '#lib/domain/money.ts'
 import { giftCardCodeProblem } from '#lib/domain/voucher-form.ts'
 import { mayTry } from '../auth/attempts.ts'
+import { verifyBotToken } from '../bot/verify.ts'
 import { openVoucher } from '../orders/vouchers.ts'
 import { granted, refused } from '../refusal.ts'
 import { clientAddress } from './rate-limit.ts'
@@ -9,11 +10,13 @@ import { type ApiApp, serve } from './serve.ts'
 
 /** The balance of a gift card [API-30, VOUCH-03]. The log never sees this call's code and query [VOUCH-16]. */
 export function mountVouchers(app: ApiApp): void {
-  serve(app, 'voucherBalance', async (c, _, { pin }) => {
+  serve(app, 'voucherBalance', async (c, _, { pin, recaptchaToken }) => {
     const code = c.req.param('code') ?? ''
     const problem = giftCardCodeProblem(code)
     if (problem) return refused('InvalidRequest', { fields: { code: problem } })
     if (!(await mayTry('giftCard', clientAddress(c)))) return refused('RateLimited')
+    const person = await verifyBotToken(recaptchaToken, 'payment_voucher_balance_fetch')
+    if (!person.ok) return person
     const voucher = await openVoucher(code, pin, new Date())
     if (!voucher.ok) return voucher
     const { expires, balance } = voucher.value

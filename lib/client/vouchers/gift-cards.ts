@@ -1,0 +1,71 @@
+import { giftCardCode } from '#lib/domain/gift-card.ts'
+import { joinProblem, type Voucher, type VoucherAnswer, voucherDefect } from '#lib/domain/voucher.ts'
+import { tidyPin } from '#lib/domain/voucher-form.ts'
+import { cancelledWords, VOUCHER_WORDS } from '#lib/domain/voucher-words.ts'
+import { postNotice } from '#stores/notices.ts'
+import { openPlacement } from '#stores/placement.ts'
+import { appliedVouchers, dropVoucher, keepVoucher, markUnchecked, voucherCodes } from '#stores/vouchers.ts'
+import { askVoucherBalance } from './voucher-balance.ts'
+
+export type GiftCardOutcome = { ok: true; voucher: Voucher } | { ok: false; message: string }
+
+/** Refusals that are not about the card, and say so themselves. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['BotCheckFailed', 'RateLimited'])
+
+/** Puts a gift card on the order if it can pay [VOUCH-05 to VOUCH-12, SM-VOUCH-01, SM-VOUCH-02]. */
+export async function applyGiftCard(typedCode: string, typedPin: string): Promise<GiftCardOutcome> {
+  const problem = joinProblem(voucherCodes(), typedCode)
+  if (problem) return { ok: false, message: VOUCHER_WORDS[problem] }
+  const code = giftCardCode(typedCode)
+  const answer = await askVoucherBalance(code, typedPin)
+  return keepIfGood(code, tidyPin(typedPin), answer)
+}
+
+/**
+ * Gives a card on the order its PIN again after a reload. A wrong one can be corrected; a card that cannot pay at all is removed
+ * [VOUCH-08].
+ */
+export async function unlockGiftCard(code: string, typedPin: string): Promise<GiftCardOutcome> {
+  const answer = await askVoucherBalance(code, typedPin)
+  const defect = voucherDefect(answer)
+  if (defect && defect !== 'NOT_FOUND' && !openPlacement()) cancel(code, defect)
+  return keepIfGood(code, tidyPin(typedPin), answer)
+}
+
+/**
+ * Asks again for the balance of every card on the order, one call each [PAY-14]. A card that cannot pay any more is removed and
+ * reported; one whose balance cannot be had stays, and says so [VOUCH-08, VOUCH-12]. While nobody knows what became of a placement
+ * nothing is asked: its cards may be spent because it went through, and without them it would become another order.
+ */
+export async function recheckGiftCards(): Promise<void> {
+  if (openPlacement()) return
+  await Promise.all(appliedVouchers().map(recheckGiftCard))
+}
+
+/** The same for one card. */
+export async function recheckGiftCard({ code, pin }: Pick<Voucher, 'code' | 'pin'>): Promise<void> {
+  const answer = await askVoucherBalance(code, pin)
+  // It may have been taken off the order meanwhile.
+  if (!voucherCodes().includes(code)) return
+  const defect = voucherDefect(answer)
+  if (defect) cancel(code, defect)
+  else if (answer.kind === 'balance') keepVoucher({ code, pin, ...answer.balance })
+  else markUnchecked(code)
+}
+
+function keepIfGood(code: string, pin: string, answer: VoucherAnswer): GiftCardOutcome {
+  const defect = voucherDefect(answer)
+  if (defect) return { ok: false, message: VOUCHER_WORDS[defect] }
+  if (answer.kind === 'silence') return { ok: false, message: VOUCHER_WORDS.UNABLE_TO_CHECK }
+  if (answer.kind === 'refused') {
+    return { ok: false, message: OWN_WORDS.has(answer.errorCode) ? answer.message : VOUCHER_WORDS.UNABLE_TO_CHECK }
+  }
+  const voucher = { code, pin, ...answer.balance }
+  keepVoucher(voucher)
+  return { ok: true, voucher }
+}
+
+function cancel(code: string, defect: Parameters<typeof cancelledWords>[1]): void {
+  dropVoucher(code)
+  postNotice({ tone: 'error', text: cancelledWords(code, defect) })
+}
