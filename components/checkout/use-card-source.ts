@@ -62,6 +62,6 @@ function chosenCard(cards: readonly SavedCard[], wish: string | undefined): Save
 }
 
 function savedToken(card: SavedCard): CardTokenisation {
-  const instrument = { methodCode: 'braintree_credit_card', token: card.id, saved: true } as const
+  const instrument = { type: 'BRAINTREE_SAVED', token: card.id } as const
   return { ok: true, summary: cardTitle(card), instrument }
 }

@@ -88,6 +88,6 @@ async function tokenise(mounted: MountedCardFields | undefined): Promise<CardTok
   return {
     ok: true,
     summary: `${details.cardType} ending in ${details.lastFour}`,
-    instrument: { methodCode: 'braintree_credit_card', token: nonce, deviceData: mounted.deviceData },
+    instrument: { type: 'BRAINTREE_CREDIT_CARD', token: nonce, deviceData: mounted.deviceData },
   }
 }

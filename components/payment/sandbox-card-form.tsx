@@ -39,7 +39,7 @@ export function SandboxCardForm({ ref }: CardFormProps) {
       if (FIELDS.some((field) => errors[field])) return { ok: false, fields: errors }
       const token = sandboxNonce(values.number, values.expiry)
       const summary = `${brand ?? 'Card'} ending in ${digitsOf(values.number).slice(-4)}`
-      return { ok: true, summary, instrument: { methodCode: 'braintree_credit_card', token } }
+      return { ok: true, summary, instrument: { type: 'BRAINTREE_CREDIT_CARD', token } }
     },
   }))
 

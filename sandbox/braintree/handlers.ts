@@ -54,7 +54,7 @@ async function takeSale({ body, faults, gzip }: Call): Promise<Response> {
   if (faults.timeoutBeforeCharge) return silence()
   const outcome = sell(await body(), faults)
   if (!outcome.made) return xmlAnswer(validationXml(outcome.error), 422, gzip)
-  if (faults.timeoutAfterCharge) return silence()
+  if (faults.timeoutAfterCharge || outcome.silent) return silence()
   if (faults.garbageAfterCharge) return xmlAnswer('<transaction><id>w4t</amount', 201, gzip)
   return saleAnswer(outcome, gzip)
 }

@@ -9,6 +9,8 @@ export type Fate =
   | { fate: 'declined'; code: string }
   | { fate: 'failed' }
   | { fate: 'rejected'; reason: 'fraud' | 'risk_threshold' }
+  /** Taken, and nobody is told. */
+  | { fate: 'silent' }
 
 export type Presented =
   | { ok: true; instrument: Instrument; fate: Fate; singleUse: boolean }

@@ -26,7 +26,8 @@ const saleSchema = z.object({
 type Sale = z.infer<typeof saleSchema>['transaction']
 
 export type SaleOutcome =
-  | { made: true; transaction: GatewayTransaction }
+  /** A silent sale is made and not answered. */
+  | { made: true; transaction: GatewayTransaction; silent: boolean }
   | { made: false; error: Exclude<Presented, { ok: true }> }
 
 /** Takes a sale as the gateway does: checks it, decides, writes it down. */
@@ -46,7 +47,8 @@ export function sell(body: unknown, faults: Readonly<Faults>): SaleOutcome {
   const decided = decidedTransaction(sale, presented.instrument, decide(sale, presented, faults))
   const kept = keptMethod(sale, decided)
   const transaction = { ...decided, token: kept?.token ?? sale.payment_method_token }
-  return ledger().record(transaction, nonce, kept) ? { made: true, transaction } : refused(CONSUMED)
+  const silent = presented.fate.fate === 'silent'
+  return ledger().record(transaction, nonce, kept) ? { made: true, transaction, silent } : refused(CONSUMED)
 }
 
 /** What a sale that asks for it puts into its customer's vault, once it has succeeded. */

@@ -10,11 +10,13 @@ import {
   unknownNonce,
 } from './instruments.ts'
 import { presentCard } from './test-cards.ts'
+import { presentWallet } from './test-wallets.ts'
 
-/** Reads what the shop presents as payment: a published test nonce or a card of our own form. */
+/** Reads what the shop presents as payment: a published test nonce, a card of our own form or a wallet of our own sheet. */
 export function presentNonce(nonce: string): Presented {
   const published = PUBLISHED.get(nonce)
   if (published) return published
+  if (nonce.startsWith('sandboxwallet.')) return presentWallet(nonce)
   return nonce.startsWith('sandboxcard.') ? presentCard(nonce) : unknownNonce()
 }
 

@@ -13,7 +13,11 @@ import { ADDRESS, CONTACT, orderFixture, PICKUP_STORE, quoteFixture } from '../s
 import { cartOf, inSync, lineFixture as line, syncedCart, T0 } from '../setup/sync-fixture.ts'
 
 const WISH = { productId: 'p', variantId: 'v', createdAt: T0, qty: 1 } as const
-const PLACED = placedOrder(orderFixture(), cartOf(line('a', { productId: 'p1', variantId: 'p1-8' })))
+const PLACED = placedOrder(
+  orderFixture(),
+  cartOf(line('a', { productId: 'p1', variantId: 'p1-8' })),
+  'BRAINTREE_CREDIT_CARD',
+)
 /** What is in the browser's storage under a key, without its version. */
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')?.data
 

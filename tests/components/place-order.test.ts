@@ -31,7 +31,7 @@ const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.0
 let tokens = 0
 const card = async (): Promise<Tokenisation> => {
   tokens += 1
-  return { ok: true, instrument: { methodCode: 'braintree_credit_card', token: `nonce-${tokens}` } }
+  return { ok: true, instrument: { type: 'BRAINTREE_CREDIT_CARD', token: `nonce-${tokens}` } }
 }
 
 function situation(rest: Partial<PlacementSituation> = {}): PlacementSituation {

@@ -1,6 +1,7 @@
 import type { PlaceOrderBody } from '#lib/contract/order.ts'
 import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout-record.ts'
 import { fingerprint } from '#lib/domain/fingerprint.ts'
+import type { PaymentType } from '#lib/domain/payment-routes.ts'
 import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft } from '#stores/checkout-draft.ts'
 import { closePlacement, keepPlacement, openPlacement } from '#stores/placement.ts'
@@ -21,7 +22,14 @@ export type Tokenisation = { ok: true; instrument: PaymentInstrument } | { ok: f
 export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' }
 
 // The exact words of the last try that nobody answered. A one-time token must not be stored, so they live in memory.
-let unanswered: { intent: string; body: PlaceOrderBody } | undefined
+let unanswered: ({ intent: string } & Written) | undefined
+
+/** A request, and what it is paid with. */
+interface Written {
+  body: PlaceOrderBody
+  /** Nothing but gift cards when undefined. */
+  paidWith?: PaymentType | undefined
+}
 
 /**
  * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. A try whose
@@ -56,25 +64,28 @@ async function onlyWindow(place: () => Promise<Placing>): Promise<Placing> {
 
 async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
   const intent = fingerprint(placementIntent(situation))
-  const body = unanswered?.intent === intent ? unanswered.body : await freshBody(situation, tokenise)
-  if (!body) return { kind: 'FORM_INVALID' }
+  const written = unanswered?.intent === intent ? unanswered : await writeAnew(situation, tokenise)
+  if (!written) return { kind: 'FORM_INVALID' }
+  const { body, paidWith } = written
   rememberCheckout({ failedOrder: undefined })
-  unanswered = { intent, body }
+  unanswered = { intent, body, paidWith }
   const outcome = await send(body, keyFor(intent))
   if (isSettled(outcome)) {
     unanswered = undefined
     closePlacement()
   }
-  settle(outcome, situation)
+  settle(outcome, situation, paidWith)
   return outcome
 }
 
-async function freshBody(
+async function writeAnew(
   situation: PlacementSituation,
   tokenise: () => Promise<Tokenisation>,
-): Promise<PlaceOrderBody | undefined> {
+): Promise<Written | undefined> {
   const tokenised = await tokenise()
-  return tokenised.ok ? placementRequest(situation, tokenised.instrument) : undefined
+  if (!tokenised.ok) return undefined
+  const { instrument } = tokenised
+  return { body: placementRequest(situation, instrument), paidWith: instrument.type }
 }
 
 function keyFor(intent: string): string {
@@ -94,11 +105,11 @@ async function send(body: PlaceOrderBody, idempotencyKey: string): Promise<Place
   }
 }
 
-function settle(outcome: PlacementOutcome, { items }: PlacementSituation): void {
+function settle(outcome: PlacementOutcome, { items }: PlacementSituation, paidWith: PaymentType | undefined): void {
   if (outcome.kind === 'PAYMENT_FAILURE_UNRECOVERABLE') {
     rememberCheckout({ failedOrder: { orderNumber: outcome.orderNumber } })
   }
-  if (outcome.kind === 'SUCCESS') celebrate(placedOrder(outcome.order, items))
+  if (outcome.kind === 'SUCCESS') celebrate(placedOrder(outcome.order, items, paidWith))
 }
 
 /** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */

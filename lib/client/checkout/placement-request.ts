@@ -3,15 +3,15 @@ import type { PaymentEntry, PlaceOrderBody } from '#lib/contract/order.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
 import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.ts'
 import { contactNameOf } from '#lib/domain/delivery.ts'
+import { isBraintreeMethod, PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
 import { PLACEHOLDER_PHONE } from '#lib/domain/shop-rules.ts'
 
 /** What a payment form hands over: a provider's token, never a card number. */
 export interface PaymentInstrument {
-  methodCode: PaymentEntry['methodCode']
+  type: PaymentType
+  /** One-time, or the id of a saved method of the shopper's [PAY-25]. */
   token: string
   deviceData?: string | undefined
-  /** The token is the id of a saved method of the shopper's [PAY-25]. */
-  saved?: boolean | undefined
 }
 
 export interface PlacementSituation {
@@ -94,9 +94,10 @@ function pricedItems(items: CartItems, data: CheckoutData) {
 }
 
 function payments(data: CheckoutData, instrument: PaymentInstrument): PaymentEntry[] {
-  const { methodCode, token, deviceData, saved } = instrument
-  const device = deviceData === undefined ? {} : { deviceData }
-  return [{ methodCode, amount: data.amountOutstanding, token, type: saved ? 'saved' : 'immediate', ...device }]
+  const { token, deviceData } = instrument
+  const { methodCode, type } = PAYMENT_ROUTES[instrument.type]
+  const device = deviceData !== undefined && isBraintreeMethod(methodCode) ? { deviceData } : {}
+  return [{ methodCode, amount: data.amountOutstanding, token, type, ...device }]
 }
 
 function named(address: StoredAddress, contact: { firstName: string; lastName: string }) {

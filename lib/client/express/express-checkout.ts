@@ -3,7 +3,7 @@ import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express-address.ts'
 import { type ExpressOrder, type ExpressTrouble, expressOrder } from '#lib/domain/express-order.ts'
 import { EXPRESS_PAYER_INCOMPLETE } from '#lib/domain/express-payer.ts'
 import { fromDollars } from '#lib/domain/money.ts'
-import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
+import type { PaymentType } from '#lib/domain/payment-routes.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { agreeExpress, resetExpress, setWalletOpen, useExpressStore } from '#stores/express.ts'
@@ -46,7 +46,7 @@ export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   setWalletOpen(true)
   try {
     const { request, bill } = walletRequest(wallet.kind)
-    const result = await wallet.open(request)
+    const result = await wallet.open(request).catch((): WalletResult => ({ kind: 'failed' }))
     const outcome = await outcomeOf(wallet.kind, result, bill)
     if (outcome.kind === 'SUCCESS') resetExpress()
     else agreeExpress(before, undefined)
@@ -111,5 +111,5 @@ function refused(message: string): ExpressOutcome {
 }
 
 function instrumentOf(kind: WalletKind, { token, deviceData }: Approval): PaymentInstrument {
-  return { methodCode: PAYMENT_ROUTES[TYPES[kind]].methodCode, token, deviceData }
+  return { type: TYPES[kind], token, deviceData }
 }
