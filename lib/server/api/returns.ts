@@ -1,9 +1,8 @@
 import 'server-only'
-import { getCookie } from 'hono/cookie'
-import { accessibleOrder, ORDER_ACCESS_COOKIE } from '../identity.ts'
 import { createReturn } from '../returns/create-return.ts'
 import { findReturnable, type ReturnAccess } from '../returns/returnable.ts'
 import type { ApiContext } from './context.ts'
+import { allowedOrder } from './order-access.ts'
 import { onceForKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -32,5 +31,5 @@ function accountAccess(c: ApiContext): ReturnAccess {
 }
 
 function guestAccess(c: ApiContext, token: string): ReturnAccess {
-  return { orderNumber: accessibleOrder(getCookie(c, ORDER_ACCESS_COOKIE), new Date()), token }
+  return { orderNumber: allowedOrder(c), token }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
 import { isReturnOnUs } from '#lib/domain/returns.ts'
-import { pool } from '../db/client.ts'
+import { seenStore } from '../orders/order-view.ts'
 import { returnAddress } from './return-address.ts'
 
 type Instructions = OrderReturn['instructions']
@@ -15,7 +15,7 @@ interface ReturnFacts {
 /** What to do with the goods now, and where the money goes [RET-07]. */
 export async function instructionsFor(order: Order, { number, lines }: ReturnFacts): Promise<Instructions> {
   const { storeId } = order.shipping
-  const [postTo, store] = await Promise.all([returnAddress(), storeId ? findStore(storeId) : undefined])
+  const [postTo, store] = await Promise.all([returnAddress(), storeId ? storeOf(storeId) : undefined])
   return {
     packing: packing(number, lines),
     ...(store ? { store } : {}),
@@ -59,11 +59,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-async function findStore(storeId: string): Promise<Instructions['store']> {
-  const { rows } = await pool().query<{ name: string; path: string; address: string }>(
-    `select name, path, concat_ws(', ', street1, street2, locality || ' ' || region || ' ' || postcode) as address
-     from stores where erp_store_id = $1 and type = 'STORE'`,
-    [storeId],
-  )
-  return rows[0]
+async function storeOf(storeId: string): Promise<Instructions['store']> {
+  const store = await seenStore(storeId)
+  return store && { name: store.name, path: store.path, address: store.address.join(', ') }
 }

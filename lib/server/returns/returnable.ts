@@ -5,8 +5,9 @@ import type { ReturnableOrder } from '#lib/contract/return.ts'
 import { isOrderReturnable, returnableQty } from '#lib/domain/returns.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
+import { ownedOrder } from '../orders/order-view-rights.ts'
 import { granted, type Result, refused } from '../refusal.ts'
-import { isReturnToken, type ReturnOwner } from './return-token.ts'
+import { isReturnToken } from './return-token.ts'
 
 /** Who wants to return something of which order: a signed-in customer, or a guest whose browser has looked the order up. */
 export interface ReturnAccess {
@@ -27,23 +28,16 @@ export async function findReturnable(access: ReturnAccess, now: Date): Promise<R
 
 /** The order, for whoever may return something of it. Refusals as `findReturnable`. */
 export async function openOrder({ orderNumber, customerId, token }: ReturnAccess, now: Date): Promise<Result<Order>> {
-  const order = orderNumber === undefined ? undefined : await readOrder(orderNumber)
-  const owner = order && (await ownerOf(order.number, customerId))
-  if (!order || !owner) return refused('OrderNotFound')
+  const order = orderNumber === undefined ? undefined : await orderOf(orderNumber, customerId)
+  if (!order) return refused('OrderNotFound')
+  // A guest has shown to know number and email.
+  const owner = customerId === undefined ? { email: order.contact.email } : { customerId }
   if (!isReturnToken(token, order.number, owner, now)) return refused('ReturnTokenInvalid')
   return isOrderReturnable(order, now) ? granted(order) : refused('ReturnWindowClosed')
 }
 
-/** Undefined when the order is not this customer's. A guest has shown to know number and email. */
-async function ownerOf(orderNumber: string, customerId: string | undefined): Promise<ReturnOwner | undefined> {
-  const { rows } = await pool().query<{ customer_id: string | null; email: string }>(
-    'select customer_id, email from orders where number = $1',
-    [orderNumber],
-  )
-  const [order] = rows
-  if (!order) return undefined
-  if (customerId === undefined) return { email: order.email }
-  return order.customer_id === customerId ? { customerId } : undefined
+function orderOf(number: string, customerId: string | undefined): Promise<Order | undefined> {
+  return customerId === undefined ? readOrder(number) : ownedOrder(number, customerId)
 }
 
 interface LineFacts {
