@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { toDollars } from '#lib/domain/money.ts'
 import { COUNTRIES, FREE_STANDARD_DELIVERY_THRESHOLD, OFFERS_MAX, TAX_RATE } from '#lib/domain/shop-rules.ts'
@@ -9,6 +8,7 @@ import { insertRows } from './bulk-insert.ts'
 import { SHIPPING_METHODS } from './delivery-data.ts'
 import { GIFT_CARDS } from './gift-card-data.ts'
 import { COUPONS, PROMOTIONS } from './promotion-data.ts'
+import { stableUuid } from './stable-uuid.ts'
 
 /** In the contract's shape: money in dollars [API-68]. `cartItemQtyMax` is left unset, so the shop's own maximum holds. */
 const SETTINGS = {
@@ -54,7 +54,7 @@ function promotionRow(promotion: (typeof PROMOTIONS)[number]) {
 /** Uses that a promotion starts with have a customer each, so that they add up. */
 function earlierUses({ id, uses = 0, maxUsesPerCustomer }: (typeof PROMOTIONS)[number]) {
   return Array.from({ length: uses }, (_, i) => ({
-    attemptId: uuidOf(`${id}-${i}`),
+    attemptId: stableUuid(`${id}-${i}`),
     promotionId: id,
     customerKey:
       maxUsesPerCustomer === undefined ? `email:demo.customer${i + 1}@example.com` : 'email:demo.regular@example.com',
@@ -64,9 +64,4 @@ function earlierUses({ id, uses = 0, maxUsesPerCustomer }: (typeof PROMOTIONS)[n
 async function voucherRow({ code, pin, expires, issued, spent, status, wrongPins = 0 }: (typeof GIFT_CARDS)[number]) {
   const pinHash = await hashVoucherPin(pin)
   return { code, pinHash, expires, issued, spent, balance: issued - spent, status, wrongPinCount: wrongPins }
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

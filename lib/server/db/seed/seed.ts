@@ -12,6 +12,7 @@ import { seedContent } from './content/content-seed.ts'
 import { seedCustomers } from './customer-data.ts'
 import { EDITIONS_MAX, editionOf } from './edition.ts'
 import { demoLocalities } from './locality-rows.ts'
+import { seedOrders } from './order-data.ts'
 import { type BuiltProduct, buildProduct } from './product-builder.ts'
 import { type Listed, recommendedOrder } from './recommended-order.ts'
 import { REDIRECTS } from './redirect-data.ts'
@@ -84,6 +85,7 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
     counts.products += batch.length
     counts.variants += batch.reduce((sum, built) => sum + built.variants.length, 0)
   }
+  await seedOrders(client, seededAt)
   await seedContent(client)
   return { seeded: true, ...counts }
 }
