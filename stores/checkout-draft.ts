@@ -4,7 +4,7 @@ const KEY = 'checkoutDraft'
 const VERSION = 1
 
 /** The forms of checkout whose unfinished text is kept. The card form is not one of them, and never will be. */
-export type DraftName = 'contact' | 'shipping' | 'pickup' | 'billing'
+export type DraftName = 'contact' | 'shipping' | 'pickup' | 'pickup-place' | 'billing'
 
 /**
  * What was typed into a form and not sent yet, so that a reload loses nothing. Kept for this window's session only; the

@@ -33,6 +33,11 @@ export function useDeliveryPostcode(): string | undefined {
   return usePostcodeState((state) => state.postcode)
 }
 
+/** The same outside React. */
+export function currentDeliveryPostcode(): string {
+  return usePostcodeState.getState().postcode ?? ''
+}
+
 /** Remembers a postcode of four digits. */
 export function keepDeliveryPostcode(postcode: string): void {
   recordKept = record.write({ postcode })

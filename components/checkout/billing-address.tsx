@@ -4,21 +4,23 @@ import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import type { useBillingForm } from './use-billing-form.ts'
 
-/** Where the invoice goes: the delivery address, a saved one or another one [CHK-21]. */
+/** Where the invoice goes: the delivery address, a saved one or another one; for a pickup one of the latter [CHK-21]. */
 export function BillingAddress({ billing }: { billing: ReturnType<typeof useBillingForm> }) {
-  const { same, setSame, form, addresses, saved } = billing
+  const { pickup, same, setSame, form, addresses, saved } = billing
   const { errors } = form.formState
   return (
     <section className="grid gap-2" aria-labelledby="billing-heading">
       <h2 id="billing-heading" className="text-lg">
         Billing address
       </h2>
-      <CheckboxField
-        id="billing-same"
-        label="Same as delivery address"
-        checked={same}
-        onChange={(event) => setSame(event.target.checked)}
-      />
+      {pickup ? null : (
+        <CheckboxField
+          id="billing-same"
+          label="Same as delivery address"
+          checked={same}
+          onChange={(event) => setSame(event.target.checked)}
+        />
+      )}
       {same ? null : (
         <div className="grid gap-5">
           <SavedAddressChoice

@@ -1,6 +1,7 @@
 'use client'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { stepPath } from '#lib/domain/checkout-steps.ts'
+import { storeAddressLine } from '#lib/domain/pickup-store.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
 
@@ -20,8 +21,21 @@ export function ContactSummary() {
   )
 }
 
-/** Where it goes, as settled in step 2. */
+/** Where it goes, as settled in step 2: to an address, or to a store's counter. */
 export function DeliverySummary({ method }: { method: string | undefined }) {
+  const { shippingType, storePickupStore } = useCheckoutStore(({ record }) => record)
+  if (shippingType !== 'STORE_PICKUP') return <ParcelSummary method={method} />
+  if (!storePickupStore) return null
+  return (
+    <FinishedStep title="Click and collect" href={stepPath('shipping')}>
+      <p>{storePickupStore.name}</p>
+      <p className="text-graphite">{storeAddressLine(storePickupStore)}</p>
+      <p className="text-graphite">We’ll email you as soon as it’s ready. Bring photo ID.</p>
+    </FinishedStep>
+  )
+}
+
+function ParcelSummary({ method }: { method: string | undefined }) {
   const { deliveryAddress, deliveryOptions } = useCheckoutStore(({ record }) => record)
   if (!deliveryAddress) return null
   const { contactName, street1, street2, suburb, state, postcode, country } = deliveryAddress.address

@@ -1,30 +1,53 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
+import { QueryProvider } from '#lib/client/query-provider.tsx'
+import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { offeredMethods } from '#lib/domain/checkout-selection.ts'
 import { stepPath } from '#lib/domain/checkout-steps.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft } from '#stores/checkout-draft.ts'
 import { ContactSummary } from './finished-steps.tsx'
-import { type ShippingChoice, ShippingForm } from './shipping-form.tsx'
+import { PickupForm } from './pickup-form.tsx'
+import type { PlaceField } from './pickup-search.tsx'
+import { ShippingForm } from './shipping-form.tsx'
+import { ShippingTypeChoice } from './shipping-type.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 
-/** Step 2 behind its guard. */
-export function ShippingStep() {
+/** Step 2 behind its guard: to the door or from a store [CHK-09]. What was typed for one waits while the other is looked at. */
+export function ShippingStep({ PlaceField }: { PlaceField: PlaceField }) {
   const router = useRouter()
   const entry = useCheckoutGuard('shipping')
   const { settled, customer } = useCheckoutCustomer()
-  const finish = (choice: ShippingChoice) => {
+  const type = useCheckoutStore(({ record }) => record.shippingType) ?? 'DELIVERY'
+  const { data } = useCheckoutData()
+  const choose = (shippingType: typeof type) => {
+    if (!useCheckoutStore.getState().placingOrder) rememberCheckout({ shippingType })
+  }
+  const finish = (choice: CheckoutRecord) => {
     if (useCheckoutStore.getState().placingOrder) return
     rememberCheckout(choice)
-    keepDraft('shipping', undefined)
+    keepDraft(type === 'STORE_PICKUP' ? 'pickup' : 'shipping', undefined)
     router.push(stepPath('payment'))
   }
   if (entry === 'waiting' || !settled) return <StepSkeleton fields={6} />
   return (
     <div className="grid gap-6">
       <ContactSummary />
-      <ShippingForm {...(customer ? { addresses: customer.addresses } : {})} onDone={finish} />
+      <ShippingTypeChoice
+        chosen={type}
+        collectable={data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP').length > 0}
+        onChoose={choose}
+      />
+      {type === 'STORE_PICKUP' ? (
+        <QueryProvider>
+          <PickupForm PlaceField={PlaceField} onDone={finish} onDeliver={() => choose('DELIVERY')} />
+        </QueryProvider>
+      ) : (
+        <ShippingForm {...(customer ? { addresses: customer.addresses } : {})} onDone={finish} />
+      )}
     </div>
   )
 }

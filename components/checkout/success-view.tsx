@@ -6,6 +6,7 @@ import { Money } from '#components/ui/money.tsx'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import type { PlacedOrder, StoredAddress } from '#lib/domain/checkout-record.ts'
 import { fromDollars } from '#lib/domain/money.ts'
+import { PICKUP_NEXT_STEP } from '#lib/domain/pickup-ready.ts'
 import { sizeText } from '#lib/domain/sizes.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { StepSkeleton } from './step-skeleton.tsx'
@@ -34,10 +35,7 @@ export function SuccessView() {
       </div>
       <PlacedLines placed={placed} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Fact title={placed.shipping.label}>
-          <AddressText address={placed.shipping.address} />
-          {placed.shipping.instructions ? <p className="text-graphite">“{placed.shipping.instructions}”</p> : null}
-        </Fact>
+        <PlacedShipping shipping={placed.shipping} />
         <Fact title="Paid">
           {placed.payment.map((payment) => (
             <p key={payment.methodCode + payment.summary}>{payment.summary}</p>
@@ -84,6 +82,26 @@ function PlacedLines({ placed }: { placed: PlacedOrder }) {
         <Total label="GST included" dollars={totals.gst} />
       </dl>
     </section>
+  )
+}
+
+/** Where it goes, or where it waits and what to bring. */
+function PlacedShipping({ shipping: { type, label, address, instructions } }: Pick<PlacedOrder, 'shipping'>) {
+  if (type === 'STORE_PICKUP') {
+    const { contactName, company = '', ...door } = address
+    return (
+      <Fact title="Collect from">
+        <AddressText address={{ ...door, contactName: company }} />
+        <p className="pt-2">For {contactName}</p>
+        <p className="pt-2">{PICKUP_NEXT_STEP}</p>
+      </Fact>
+    )
+  }
+  return (
+    <Fact title={label}>
+      <AddressText address={address} />
+      {instructions ? <p className="text-graphite">“{instructions}”</p> : null}
+    </Fact>
   )
 }
 

@@ -19,11 +19,13 @@ type BillingOutput = z.output<typeof billingForm>
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
-/** The billing address: the delivery address until the shopper says otherwise, then a saved or a typed one [CHK-21]. */
+/** The billing address: the delivery address until the shopper says otherwise, then a saved or a typed one; a pickup has none to go by [CHK-21]. */
 export function useBillingForm() {
   const { customer } = useCheckoutCustomer()
   const addresses = customer?.addresses ?? NO_ADDRESSES
-  const [same, setSame] = useState(() => useCheckoutStore.getState().record.billingAddress === undefined)
+  const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')
+  const [wantsSame, setSame] = useState(() => useCheckoutStore.getState().record.billingAddress === undefined)
+  const same = wantsSame && !pickup
   const form = useForm<ChosenAddressValues, unknown, BillingOutput>({
     resolver: zodResolver(billingForm) as unknown as Resolver<ChosenAddressValues, unknown, BillingOutput>,
     defaultValues: startValues(addresses),
@@ -48,13 +50,15 @@ export function useBillingForm() {
     return problems
   }
 
-  return { same, setSame, form, addresses, saved, settle }
+  return { pickup, same, setSame, form, addresses, saved, settle }
 }
 
 function startValues(addresses: readonly SavedAddress[]): ChosenAddressValues {
-  const { contact, billingAddress } = useCheckoutStore.getState().record
+  const { contact, billingAddress, deliveryAddress, shippingType } = useCheckoutStore.getState().record
+  // Whoever collects has often had something delivered before: that saves typing.
+  const known = billingAddress ?? (shippingType === 'STORE_PICKUP' ? deliveryAddress : undefined)
   const isDefault = (address: SavedAddress) => address.isDefaultBilling
-  const { savedId, address } = chosenAddressValues(addresses, billingAddress, isDefault, readDraft('billing'))
+  const { savedId, address } = chosenAddressValues(addresses, known, isDefault, readDraft('billing'))
   return {
     savedId,
     address: { ...address, contactName: address.contactName || (contact ? contactNameOf(contact) : '') },

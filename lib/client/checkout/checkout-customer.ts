@@ -4,6 +4,7 @@ import type { SavedAddress } from '#lib/contract/address.ts'
 import { withKnownAddresses } from '#lib/domain/saved-choice.ts'
 import { changeCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
+import { postNotice } from '#stores/notices.ts'
 import { ensureAccount, useAccountStore } from '../account/account-load.ts'
 
 export interface CheckoutCustomer {
@@ -24,8 +25,15 @@ export function useCheckoutCustomer(): CheckoutCustomer {
   return { settled: here ? result !== undefined : status !== 'INITIALISING', customer: here ? customer : undefined }
 }
 
-/** Drops chosen addresses that are no longer in the book, and follows those that were changed there [ADDR-11, CHK-20]. */
+/**
+ * Drops chosen addresses that are no longer in the book, and follows those that were changed there. Whoever stood on the payment step goes
+ * back for a new one, and hears why [ADDR-11, CHK-20, SM-CHK-13].
+ */
 export function followAddressBook(book: readonly SavedAddress[]): void {
   const { record } = useCheckoutStore.getState()
-  if (withKnownAddresses(record, book) !== record) changeCheckout((newest) => withKnownAddresses(newest, book))
+  if (withKnownAddresses(record, book) === record) return
+  const { deliveryAddress } = changeCheckout((newest) => withKnownAddresses(newest, book))
+  if (record.deliveryAddress && !deliveryAddress) postNotice({ tone: 'error', text: ADDRESS_GONE })
 }
+
+const ADDRESS_GONE = 'The address you chose is no longer in your address book. Choose another one.'

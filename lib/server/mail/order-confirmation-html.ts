@@ -4,7 +4,6 @@ import { shopName } from './letter.ts'
 import { jsonLd, type Markup, markup } from './markup.ts'
 import { orderSchema } from './order-schema.ts'
 import {
-  addressLines,
   deliveryWishes,
   gstNote,
   nextStep,
@@ -12,6 +11,7 @@ import {
   paymentRows,
   placedOn,
   placeHeading,
+  placeLines,
   price,
   type SumRow,
   shopLines,
@@ -73,7 +73,7 @@ function section(heading: string, content: readonly Markup[]): Markup {
 }
 
 function addressBlock(order: Order): Markup {
-  return markup`<p style="margin:0">${broken([...addressLines(order.shipping.address), ...deliveryWishes(order)])}</p>`
+  return markup`<p style="margin:0">${broken([...placeLines(order), ...deliveryWishes(order)])}</p>`
 }
 
 function broken(lines: readonly string[]): Markup[] {

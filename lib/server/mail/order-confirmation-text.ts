@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import {
-  addressLines,
   deliveryWishes,
   gstNote,
   nextStep,
@@ -9,6 +8,7 @@ import {
   paymentRows,
   placedOn,
   placeHeading,
+  placeLines,
   price,
   type SumRow,
   shopLines,
@@ -23,7 +23,7 @@ export function confirmationText(order: Order): string {
     order.lines.flatMap(lineText),
     [...sumRows(order).map(rowText), `Total: ${price(order.totals.grandTotal)} (${gstNote(order)})`],
     ['Paid with', ...paymentRows(order).map(rowText)],
-    [placeHeading(order), ...addressLines(order.shipping.address), ...deliveryWishes(order)],
+    [placeHeading(order), ...placeLines(order), ...deliveryWishes(order)],
     shopLines(),
   ]
   return `${parts.map((lines) => lines.map(oneLine).join('\n')).join('\n\n')}\n`

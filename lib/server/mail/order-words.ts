@@ -50,8 +50,15 @@ export function deliveryWishes({ shipping }: Order): string[] {
   return shipping.authorityToLeave ? [...wishes, 'You said we can leave it if nobody’s home.'] : wishes
 }
 
+/** Where it goes in lines; a pickup names the store first, then whom it is for. */
+export function placeLines({ shipping: { type, address } }: Order): string[] {
+  if (type !== 'STORE_PICKUP') return addressLines(address)
+  const { contactName, company = '', ...door } = address
+  return [...addressLines({ ...door, contactName: company }), `For ${contactName}`]
+}
+
 /** An address in lines, as on a parcel. */
-export function addressLines(address: PostalAddress): string[] {
+function addressLines(address: PostalAddress): string[] {
   const { contactName, company, street1, street2, suburb, postcode, country } = address
   const place = address.country === 'AU' ? `${suburb} ${address.state} ${postcode}` : `${suburb} ${postcode}`
   const lines = [contactName, company, street1, street2, place, country === 'NZ' ? 'New Zealand' : undefined]

@@ -1,0 +1,35 @@
+import { isObject } from '#lib/domain/stored-record.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
+import { currentDeliveryPostcode } from '#stores/delivery-postcode.ts'
+import { currentMyStore } from '#stores/my-store.ts'
+
+/**
+ * Where the list of stores starts from: what was searched before, where parcels go, where delivery dates were asked for, the shopper's own
+ * store. Empty when nothing is known.
+ */
+export function startingPlace(): string {
+  const searched = readDraft('pickup-place')?.['near']
+  if (typeof searched === 'string') return searched
+  return parcelPlace() || currentDeliveryPostcode() || myStorePlace()
+}
+
+/** Remembers a search for this window's session. */
+export function keepPickupPlace(near: string): void {
+  keepDraft('pickup-place', { near })
+}
+
+/** The address a parcel would go to, as far as it is typed. New Zealand's postcodes are Australia's too: there the town goes along. */
+function parcelPlace(): string {
+  const { deliveryAddress } = useCheckoutStore.getState().record
+  const draft = readDraft('shipping')?.['address']
+  const address = isObject(draft) && draft['postcode'] ? draft : (deliveryAddress?.address ?? {})
+  const { country, suburb, postcode } = address as { country?: unknown; suburb?: unknown; postcode?: unknown }
+  if (typeof postcode !== 'string' || !/^\d{4}$/.test(postcode)) return ''
+  return country === 'NZ' && typeof suburb === 'string' && suburb !== '' ? `${suburb} ${postcode}` : postcode
+}
+
+function myStorePlace(): string {
+  const store = currentMyStore()
+  return store ? `${store.locality} ${store.postcode}` : ''
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import type { FieldProblem } from '#components/ui/error-summary.tsx'
+import { formProblems } from '#components/ui/form-problems.ts'
+import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
+import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { offeredMethods } from '#lib/domain/checkout-selection.ts'
+import { type PickupStore, pickupStoreOf } from '#lib/domain/pickup-store.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { readDraft } from '#stores/checkout-draft.ts'
+import { useMyStore } from '#stores/my-store.ts'
+import { pickupForm } from './pickup-schema.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+type PickupValues = z.infer<typeof pickupForm>
+
+/** What step 2 settles for an order that is collected. */
+export type PickupChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'storePickupStore' | 'storePickupOptions'>>
+
+/** Store and method of a pickup: what was chosen before, else the shopper's own store and the only method [CHK-12, CHK-13]. */
+export function usePickupForm(stores: readonly NearStore[] | undefined, onDone: (choice: PickupChoice) => void) {
+  const { data, pending } = useCheckoutData()
+  const form = useForm<PickupValues>({
+    resolver: zodResolver(pickupForm),
+    defaultValues: startValues(),
+    shouldFocusError: false,
+  })
+  const { handleSubmit, setValue, control, formState } = form
+  const [storeId, methodCode] = useWatch({ control, name: ['storeId', 'methodCode'] })
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const methods = data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP')
+  const lost = data !== undefined && storeId !== '' && !data.storeIdsWithStock.includes(storeId)
+  useKeptDraft('pickup', form)
+  usePresets(form, data?.storeIdsWithStock, pending ? undefined : methods)
+  useEffect(() => {
+    setQuoteDraft({ methodCode: methodCode || undefined, storeId: storeId || undefined })
+  }, [methodCode, storeId])
+  useEffect(() => () => setQuoteDraft({}), [])
+
+  const submit = handleSubmit(
+    (values) => {
+      const store = storeOf(values.storeId, stores)
+      if (store && !lost) onDone(choiceOf(store, values.methodCode))
+      else setProblems([{ fieldId: 'pickup-storeId', message: lost ? STOCK_GONE : STORE_REQUIRED }])
+    },
+    (found) => setProblems(formProblems('pickup', found)),
+  )
+  const { errors, submitCount } = formState
+  return {
+    submit,
+    submitCount,
+    problems,
+    methods,
+    /** Stores that hold the whole order; undefined until the first quote. */
+    idsWithStock: data?.storeIdsWithStock,
+    storeId: lost ? '' : storeId,
+    storeError: lost ? STOCK_GONE : errors.storeId?.message,
+    chooseStore: (id: string) => setValue('storeId', id, { shouldValidate: true }),
+    methodCode,
+    methodError: errors.methodCode?.message,
+    chooseMethod: (code: string) => setValue('methodCode', code, { shouldValidate: true }),
+  }
+}
+
+const STOCK_GONE = ERRORS.StoreStockUnavailable.message
+const STORE_REQUIRED = 'Select a pick-up store.'
+
+/** Fills what there is no question about: the shopper's own store while it has everything, and the only method. */
+function usePresets(
+  { control, setValue, clearErrors }: UseFormReturn<PickupValues>,
+  idsWithStock: readonly string[] | undefined,
+  methods: readonly { code: string }[] | undefined,
+): void {
+  const [storeId, methodCode] = useWatch({ control, name: ['storeId', 'methodCode'] })
+  const myStoreId = useMyStore()?.erpStoreId
+  const store = storeId === '' && myStoreId && idsWithStock?.includes(myStoreId) ? myStoreId : undefined
+  const offered = methods?.some(({ code }) => code === methodCode) ?? true
+  const method = offered ? undefined : methods?.length === 1 ? (methods[0]?.code ?? '') : ''
+  useEffect(() => {
+    if (store !== undefined) setValue('storeId', store)
+    if (method !== undefined && method !== methodCode) {
+      setValue('methodCode', method)
+      clearErrors('methodCode')
+    }
+  }, [store, method, methodCode, setValue, clearErrors])
+}
+
+function startValues(): PickupValues {
+  const { storePickupStore, storePickupOptions } = useCheckoutStore.getState().record
+  const draft = readDraft('pickup') ?? {}
+  const text = (name: string) => (typeof draft[name] === 'string' && draft[name] !== '' ? draft[name] : undefined)
+  return {
+    storeId: text('storeId') ?? storePickupStore?.erpStoreId ?? '',
+    methodCode: text('methodCode') ?? storePickupOptions?.methodCode ?? '',
+  }
+}
+
+/** The listed store, or the one that was settled before when the list cannot be had. */
+function storeOf(id: string, stores: readonly NearStore[] = []): PickupStore | undefined {
+  const { storePickupStore } = useCheckoutStore.getState().record
+  return (
+    stores.find(({ erpStoreId }) => erpStoreId === id) ??
+    (storePickupStore?.erpStoreId === id ? storePickupStore : undefined)
+  )
+}
+
+function choiceOf(store: PickupStore, methodCode: string): PickupChoice {
+  return {
+    shippingType: 'STORE_PICKUP',
+    storePickupStore: pickupStoreOf(store),
+    storePickupOptions: { methodCode },
+  }
+}
