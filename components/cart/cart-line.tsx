@@ -1,6 +1,7 @@
 'use client'
 import { Money } from '#components/ui/money.tsx'
 import { Picture } from '#components/ui/picture.tsx'
+import { QtyStepper } from '#components/ui/qty-stepper.tsx'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
 import type { Cents } from '#lib/domain/money.ts'
@@ -8,7 +9,6 @@ import { LinePrice } from './line-price.tsx'
 import { LineQuestion } from './line-question.tsx'
 import { LineSize } from './line-size.tsx'
 import { LineTrouble } from './line-trouble.tsx'
-import { QtyStepper } from './qty-stepper.tsx'
 import { variantSize } from './variant-text.ts'
 
 // The words of the error catalogue, which the browser does not load for this.

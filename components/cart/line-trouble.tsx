@@ -1,10 +1,10 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { AlertIcon } from '#components/ui/icons.tsx'
+import { allowedQty } from '#components/ui/qty-stepper.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
-import { allowedQty } from './qty-stepper.tsx'
 
 interface LineTroubleProps {
   line: JudgedCartLine<Product>
