@@ -4,7 +4,9 @@ import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
 import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.ts'
 import { contactNameOf } from '#lib/domain/delivery.ts'
 import { isBraintreeMethod, PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
+import { pickupAddress } from '#lib/domain/pickup-store.ts'
 import { PLACEHOLDER_PHONE } from '#lib/domain/shop-rules.ts'
+import { voucherPayments } from '../vouchers/voucher-payment.ts'
 
 /** What a payment form hands over: a provider's token, never a card number. */
 export interface PaymentInstrument {
@@ -17,7 +19,7 @@ export interface PaymentInstrument {
 export interface PlacementSituation {
   items: CartItems
   record: CheckoutRecord
-  /** Where a pickup is collected: the store's own address [CHK-30, PAY-08]. */
+  /** Where a pickup is collected, when it is not simply the store of the record [CHK-30, PAY-08]. */
   pickupAddress?: StoredAddress | undefined
   /** The quote the shopper has on screen: what they are asked to pay is what is sent. */
   data: CheckoutData
@@ -27,15 +29,22 @@ export interface PlacementSituation {
 /** Why an order cannot be put together; the guards should have kept it from coming this far. */
 class IncompleteOrder extends Error {}
 
-/** The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11]. Throws IncompleteOrder. */
-export function placementRequest(situation: PlacementSituation, instrument: PaymentInstrument): PlaceOrderBody {
+/**
+ * The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11]. Without an instrument nothing may be left to pay. Throws
+ * IncompleteOrder.
+ */
+export function placementRequest(
+  situation: PlacementSituation,
+  instrument: PaymentInstrument | undefined,
+): PlaceOrderBody {
   return { ...orderPart(situation), payments: payments(situation.data, instrument) }
 }
 
 /** Names the order itself: the same for two tries that differ only in the card's one-time token. */
 export function placementIntent(situation: PlacementSituation): object {
-  const { cart } = orderPart(situation)
-  return { cart, amount: situation.data.amountOutstanding }
+  const { cart, voucherUsages = [] } = orderPart(situation)
+  const { amountOutstanding: amount } = situation.data
+  return voucherUsages && voucherUsages.length > 0 ? { cart, amount, voucherUsages } : { cart, amount }
 }
 
 function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payments'> {
@@ -73,14 +82,15 @@ function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Way | und
   return { shipping: { type: 'DELIVERY', ...deliveryOptions }, address: deliveryAddress.address }
 }
 
-function pickup({ record, pickupAddress: address }: PlacementSituation): Way | undefined {
-  const { storePickupStore: store, storePickupOptions: options } = record
-  if (!store || !options || !address) return undefined
+/** The store's address under the shopper's name [CHK-30, PAY-10]. */
+function pickup({ record, pickupAddress: given }: PlacementSituation): Way | undefined {
+  const { storePickupStore: store, storePickupOptions: options, contact } = record
+  if (!store || !options) return undefined
   const { methodCode } = options
   const instructions = { delivery: '' }
   return {
     shipping: { type: 'STORE_PICKUP', methodCode, instructions, clickCollectStoreId: store.erpStoreId },
-    address,
+    address: given ?? pickupAddress(store, contact ?? {}),
   }
 }
 
@@ -93,11 +103,15 @@ function pricedItems(items: CartItems, data: CheckoutData) {
   })
 }
 
-function payments(data: CheckoutData, instrument: PaymentInstrument): PaymentEntry[] {
+/** Gift cards first, what they leave on one other method [PAY-11]. */
+function payments(data: CheckoutData, instrument: PaymentInstrument | undefined): PaymentEntry[] {
+  const vouchers = voucherPayments(data)
+  if (data.amountOutstanding === 0) return vouchers
+  if (!instrument) throw new IncompleteOrder('Nothing pays the rest.')
   const { token, deviceData } = instrument
   const { methodCode, type } = PAYMENT_ROUTES[instrument.type]
   const device = deviceData !== undefined && isBraintreeMethod(methodCode) ? { deviceData } : {}
-  return [{ methodCode, amount: data.amountOutstanding, token, type, ...device }]
+  return [...vouchers, { methodCode, amount: data.amountOutstanding, token, type, ...device }]
 }
 
 function named(address: StoredAddress, contact: { firstName: string; lastName: string }) {
