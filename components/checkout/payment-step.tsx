@@ -1,27 +1,29 @@
 'use client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { PlacementNotice } from '#components/payment/placement-notice.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'
 import { BillingAddress } from './billing-address.tsx'
 import { ContactSummary, DeliverySummary } from './finished-steps.tsx'
-import { PaymentCard } from './payment-card.tsx'
+import { payLabel } from './payment-method.ts'
+import { PaymentMethods } from './payment-methods.tsx'
 import { useBillingForm } from './use-billing-form.ts'
-import { useCardSource } from './use-card-source.ts'
+import { usePaymentSource } from './use-payment-source.ts'
 import { usePlacement } from './use-placement.ts'
 
-/** Step 3: billing, card, and one button that says what it does. */
+/** Step 3: billing, what pays, and one button that says what it does. */
 export function PaymentStep() {
-  const card = useCardSource()
-  const billing = useBillingForm()
-  const { place, refusal, startOver } = usePlacement(card.tokenise, card.reload)
   const { data, pending, failed } = useCheckoutData()
+  const outstanding = data && fromDollars(data.amountOutstanding)
+  const source = usePaymentSource(outstanding)
+  const billing = useBillingForm()
+  const { place, refusal, startOver } = usePlacement(source.tokenise, source.card.reload)
   const placing = useCheckoutStore((state) => state.placingOrder)
   const [attempts, setAttempts] = useState(0)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
@@ -29,7 +31,7 @@ export function PaymentStep() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!payable || placing || card.loading) return
+    if (!payable || placing || !source.ready) return
     const wrong = await billing.settle()
     setProblems(wrong.length > 0 ? wrong : await place(data))
     setAttempts((count) => count + 1)
@@ -45,19 +47,16 @@ export function PaymentStep() {
         <DeliverySummary method={data?.selectedShippingMethod?.label} />
       </div>
       <BillingAddress billing={billing} />
-      <section className="grid gap-4" aria-labelledby="card-heading">
-        <h2 id="card-heading" className="text-lg">
-          Card
-        </h2>
-        <PaymentCard source={card} />
-      </section>
+      <PaymentMethods source={source} outstanding={outstanding} />
       <div className="grid gap-3">
-        <Button type="submit" look="primary" wide loading={placing} disabled={(!payable || card.loading) && !placing}>
-          {data ? `Pay ${moneyText(fromDollars(data.amountOutstanding))}` : 'Pay'}
+        <Button type="submit" look="primary" wide loading={placing} disabled={(!payable || !source.ready) && !placing}>
+          {payLabel(source.chosen, outstanding)}
         </Button>
         <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
           <ShieldIcon />
-          Your card number goes straight to our payment provider. We never see it.
+          {source.chosen === 'CARD'
+            ? 'Your card number goes straight to our payment provider. We never see it.'
+            : `You log in with ${WALLET_NAMES[source.chosen]}. We never see your account or card details.`}
         </p>
       </div>
     </form>

@@ -7,14 +7,19 @@ import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { outcomeOf, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { type Cents, fromDollars } from '#lib/domain/money.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import type { WalletAnswer } from './use-wallet-source.ts'
 
 /**
- * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `tokenise` gives what pays, or what
- * is wrong with it; `onCardGone` hears that a saved card is no longer there.
+ * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `tokenise` gives what pays the given
+ * total, or why nothing does; `onCardGone` hears that a saved card is no longer there. A wallet that was cancelled leaves no trace.
  */
-export function usePlacement(tokenise: () => Promise<CardTokenisation>, onCardGone: () => void) {
+export function usePlacement(
+  tokenise: (total: Cents) => Promise<CardTokenisation | WalletAnswer>,
+  onCardGone: () => void,
+) {
   const { refusal, refuse, follow, startOver } = useOutcome()
 
   /** Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed. */
@@ -23,12 +28,13 @@ export function usePlacement(tokenise: () => Promise<CardTokenisation>, onCardGo
     const { items } = useCartStore.getState()
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}
-    let why = NOTHING_SENT
+    let why: Refusal | undefined = NOTHING_SENT
     const outcome = await placeOrder({ items, record, data, fraudToken: fraudToken() }, async () => {
       try {
-        const answer = await tokenise()
+        const answer = await tokenise(fromDollars(data.amountOutstanding))
         if (answer.ok) return answer
-        wrong = answer.fields
+        if ('fields' in answer) wrong = answer.fields
+        else why = 'message' in answer ? { ...NOTHING_SENT, message: answer.message } : undefined
       } catch (error) {
         why = refusalBeforeSending(error)
       }

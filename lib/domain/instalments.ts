@@ -1,5 +1,11 @@
 import type { Cents } from './money.ts'
-import { PAY_LATER_INSTALMENT_WEEKS, PAY_LATER_TOTAL_MAX, PAY_LATER_TOTAL_MIN } from './shop-rules.ts'
+import {
+  PAY_LATER_INSTALMENT_WEEKS,
+  PAY_LATER_TOTAL_MAX,
+  PAY_LATER_TOTAL_MIN,
+  WALLET_PAY_LATER_MAX,
+  WALLET_PAY_LATER_MIN,
+} from './shop-rules.ts'
 
 export interface Instalment {
   amount: Cents
@@ -10,6 +16,11 @@ export interface Instalment {
 /** Whether pay-later takes a total, both ends included [PAY-19]. */
 export function allowsPayLater(total: Cents): boolean {
   return total >= PAY_LATER_TOTAL_MIN && total <= PAY_LATER_TOTAL_MAX
+}
+
+/** Whether PayPal's own pay-in-4 takes a total, both ends included [PAY-23]. */
+export function allowsWalletPayLater(total: Cents): boolean {
+  return total >= WALLET_PAY_LATER_MIN && total <= WALLET_PAY_LATER_MAX
 }
 
 /** Four payments that sum to the total; spare cents go on the first [PAY-20, PAY-21]. */

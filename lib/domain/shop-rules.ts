@@ -46,6 +46,8 @@ export const IMAGE_ASPECT_RATIO = 5 / 6
 /** Cents, both ends included. */
 export const PAY_LATER_TOTAL_MIN = 4
 export const PAY_LATER_TOTAL_MAX = 200_000
+export const WALLET_PAY_LATER_MIN = 3000
+export const WALLET_PAY_LATER_MAX = 200_000
 export const PAY_LATER_INSTALMENT_WEEKS = [0, 2, 4, 6] as const
 export const LOYALTY_POINTS_PER_DOLLAR = 2
 export const BREAKPOINT_MOBILE = 768

@@ -3,6 +3,7 @@ import { environment } from '../environment.ts'
 import { serveShopper } from '../jobs/shoppers-first.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
+import { offeredMethods } from '../payments/offered.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { granted, refused } from '../refusal.ts'
 import { allowOrderAccess, orderAccessUntil } from './order-access.ts'
@@ -15,8 +16,7 @@ export function mountCheckout(app: ApiApp): void {
   serve(app, 'checkoutInfo', (c, body) => quoteCart(body, c.get('caller')))
 
   serve(app, 'clientToken', async (c) => {
-    const saved = c.get('caller').kind === 'customer'
-    const methods = { card: true, saved, paypal: false, applePay: false, googlePay: false, afterpay: false }
+    const methods = offeredMethods(environment(), { loggedIn: c.get('caller').kind === 'customer' })
     if (environment().sandbox) return granted({ clientToken: 'sandbox', methods })
     const token = await paymentProvider().clientToken()
     return token.ok ? granted({ clientToken: token.clientToken, methods }) : refused('ProviderUnavailable')

@@ -1,0 +1,47 @@
+'use client'
+import { RadioGroup, type RadioOption } from '#components/ui/choice-field.tsx'
+import { WalletSheets } from '#components/wallets/wallet-sheets.tsx'
+import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
+import { instalments } from '#lib/domain/instalments.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { PAY_LATER_TOTAL_MAX, PAY_LATER_TOTAL_MIN } from '#lib/domain/shop-rules.ts'
+import { PaymentCard } from './payment-card.tsx'
+import type { PaymentMethod } from './payment-method.ts'
+import { PaymentWallet } from './payment-wallet.tsx'
+import type { PaymentSource } from './use-payment-source.ts'
+
+/** The ways to pay and what the chosen one needs. With nothing but a card there is nothing to choose [PAY-01]. */
+export function PaymentMethods({ source, outstanding }: { source: PaymentSource; outstanding: Cents | undefined }) {
+  const { methods, chosen, choose, card, wallet, payLater } = source
+  return (
+    <section className="grid gap-4" aria-labelledby="payment-heading">
+      <h2 id="payment-heading" className="text-lg">
+        {methods.length > 1 ? 'Payment method' : 'Card'}
+      </h2>
+      {methods.length > 1 ? (
+        <RadioGroup
+          id="payment-method"
+          name="paymentMethod"
+          label="How would you like to pay?"
+          value={chosen}
+          onChange={(event) => choose(event.target.value as PaymentMethod)}
+          options={methods.map((method) => optionOf(method, payLater, outstanding))}
+        />
+      ) : null}
+      {chosen === 'CARD' ? <PaymentCard source={card} /> : <PaymentWallet wallet={wallet} outstanding={outstanding} />}
+      <WalletSheets />
+    </section>
+  )
+}
+
+function optionOf(method: PaymentMethod, payLater: boolean, outstanding: Cents | undefined): RadioOption {
+  if (method === 'CARD') return { value: method, label: 'Credit or debit card' }
+  const option = { value: method, label: WALLET_NAMES[method] }
+  if (method !== 'AFTERPAY' || outstanding === undefined) return option
+  if (!payLater) return { ...option, disabled: true, detail: OUT_OF_RANGE }
+  return { ...option, detail: `4 payments of ${moneyText(instalments(outstanding)[1]?.amount ?? 0)}, interest-free` }
+}
+
+/** PayLaterOutOfRange [ERR-74, PAY-19]. */
+const OUT_OF_RANGE = `Afterpay is available for orders from ${moneyText(PAY_LATER_TOTAL_MIN)} to ${moneyText(PAY_LATER_TOTAL_MAX).replace('.00', '')}.`

@@ -1,0 +1,56 @@
+'use client'
+import { useState } from 'react'
+import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { WALLET_NAMES, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-names.ts'
+import { nearDayInWords } from '#lib/domain/day-text.ts'
+import { datedInstalments } from '#lib/domain/instalment-dates.ts'
+import { allowsWalletPayLater } from '#lib/domain/instalments.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import type { WalletSource } from './use-wallet-source.ts'
+
+interface PaymentWalletProps {
+  wallet: WalletSource
+  outstanding: Cents | undefined
+}
+
+/** What happens when the chosen wallet's button is pressed, or why it cannot be [PAY-26, PAY-27]. */
+export function PaymentWallet({ wallet: { kind, state, reload }, outstanding }: PaymentWalletProps) {
+  if (!kind) return null
+  if (state === 'loading') return <Skeleton height="76px" />
+  if (state === 'failed') return <LoadTrouble onRetry={reload}>{walletLoadFailed(kind)}</LoadTrouble>
+  if (state === 'unavailable') {
+    return (
+      <p className="rounded border border-line bg-card px-4 py-3" role="status">
+        {walletUnavailable(kind)} Please choose another way to pay.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-3 rounded border border-line bg-card px-4 py-3">
+      <p>{`${WALLET_NAMES[kind]} opens when you press the button below. You come back here once you have approved the payment.`}</p>
+      {kind === 'AFTERPAY' && outstanding !== undefined ? <Instalments total={outstanding} /> : null}
+      {kind === 'PAYPAL' && outstanding !== undefined && allowsWalletPayLater(outstanding) ? (
+        <p className="text-sm text-graphite">
+          PayPal may offer you to pay in 4 interest-free payments. You choose there.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The four payments with their days [PAY-20, PAY-21, PAY-22]. */
+function Instalments({ total }: { total: Cents }) {
+  const [now] = useState(() => new Date())
+  return (
+    <ol className="grid gap-1" aria-label="Afterpay payments">
+      {datedInstalments(total, now).map(({ amount, date }, i) => (
+        <li key={date} className="flex justify-between gap-4">
+          <span>{i === 0 ? 'Today' : nearDayInWords(date)}</span>
+          <span className="font-semibold tabular-nums">{moneyText(amount)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

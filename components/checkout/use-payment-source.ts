@@ -1,0 +1,33 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { allowsPayLater } from '#lib/domain/instalments.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { offeredMethods, type PaymentMethod } from './payment-method.ts'
+import { useCardSource } from './use-card-source.ts'
+import { useWalletSource } from './use-wallet-source.ts'
+
+/** What pays the order: which of the offered methods is chosen, and how it is asked [PAY-01, PAY-19]. */
+export function usePaymentSource(outstanding: Cents | undefined) {
+  const card = useCardSource()
+  const offer = useQuery(useClientTokenQuery())
+  const [wish, setWish] = useState<PaymentMethod>('CARD')
+  const methods = offeredMethods(offer.data?.methods)
+  const payLater = outstanding !== undefined && allowsPayLater(outstanding)
+  const chosen = methods.includes(wish) && (wish !== 'AFTERPAY' || payLater) ? wish : 'CARD'
+  const wallet = useWalletSource(chosen === 'CARD' ? undefined : chosen)
+  return {
+    card,
+    wallet,
+    methods,
+    payLater,
+    chosen,
+    choose: setWish,
+    ready: chosen === 'CARD' ? !card.loading : wallet.state === 'ready',
+    /** Asks whoever pays for a token; a wallet opens here, so call it straight from the click. */
+    tokenise: (total: Cents) => (chosen === 'CARD' ? card.tokenise() : wallet.pay(total)),
+  }
+}
+
+export type PaymentSource = ReturnType<typeof usePaymentSource>

@@ -1,0 +1,62 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
+import type { Wallet, WalletKind } from '#lib/client/wallets/port.ts'
+import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
+import { walletOf } from '#lib/client/wallets/wallets.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import type { PaymentType } from '#lib/domain/payment-routes.ts'
+
+/** What a wallet says when it is asked to pay. */
+export type WalletAnswer =
+  | { ok: true; instrument: PaymentInstrument }
+  | { ok: false; cancelled: true }
+  | { ok: false; message: string }
+
+const TYPES: Record<WalletKind, PaymentType> = {
+  PAYPAL: 'BRAINTREE_PAYPAL',
+  AFTERPAY: 'AFTERPAY',
+  APPLE_PAY: 'BRAINTREE_APPLE_PAY',
+  GOOGLE_PAY: 'BRAINTREE_GOOGLE_PAY',
+}
+
+/** The chosen wallet: fetched with its provider's script only now that it is wanted; undefined while none is [PAY-26, PAY-27]. */
+export function useWalletSource(kind: WalletKind | undefined) {
+  const query = useQuery({
+    queryKey: ['payment', 'wallet', kind],
+    queryFn: async () => loaded(await walletOf(kind ?? 'PAYPAL')),
+    enabled: kind !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    // What holds functions and a window of its own cannot be merged with its predecessor.
+    structuralSharing: false,
+  })
+  const state = query.isError ? 'failed' : query.isPending || query.isFetching ? 'loading' : query.data.state
+  return {
+    kind,
+    state: kind === undefined ? undefined : state,
+    reload: () => void query.refetch(),
+    pay: (total: Cents) => (query.data ? pay(query.data.wallet, total) : unready(kind)),
+  }
+}
+
+export type WalletSource = ReturnType<typeof useWalletSource>
+
+async function loaded(wallet: Wallet): Promise<{ wallet: Wallet; state: 'ready' | 'unavailable' }> {
+  return { wallet, state: await wallet.load() }
+}
+
+async function pay(wallet: Wallet, total: Cents): Promise<WalletAnswer> {
+  const result = await wallet.open({ total, currency: 'AUD', wantsShipping: false, options: [] })
+  if (result.kind === 'cancelled') return { ok: false, cancelled: true }
+  if (result.kind === 'failed') return { ok: false, message: result.message ?? notCompleted(wallet.kind) }
+  const { token, deviceData } = result
+  return { ok: true, instrument: { type: TYPES[wallet.kind], token, deviceData } }
+}
+
+async function unready(kind: WalletKind | undefined): Promise<WalletAnswer> {
+  return { ok: false, message: notCompleted(kind ?? 'PAYPAL') }
+}
+
+function notCompleted(kind: WalletKind): string {
+  return `${WALLET_NAMES[kind]} couldn’t complete the payment. Please try again or choose another way to pay.`
+}

@@ -1,0 +1,16 @@
+import 'server-only'
+import type { Environment } from '../environment.ts'
+
+/** The methods the shop takes: all of them in the demo shop, else those whose provider is connected [API-77, PAY-01]. */
+export function offeredMethods(env: Environment, { loggedIn }: { loggedIn: boolean }) {
+  const wallets = env.BRAINTREE_WALLETS?.split(',') ?? []
+  const takes = (wallet: string) => env.sandbox || wallets.includes(wallet)
+  return {
+    card: true,
+    saved: loggedIn,
+    paypal: takes('paypal'),
+    applePay: takes('applePay'),
+    googlePay: takes('googlePay'),
+    afterpay: false,
+  }
+}
