@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CartCount } from '#components/cart/cart-count.tsx'
 import { MiniCart } from '#components/cart/mini-cart.tsx'
+import { ExpressPlace } from '#components/express/express-place.tsx'
 import { AccountLink } from '#components/layout/account-link.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
@@ -63,7 +64,7 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
       <SoftNavigation />
       <ChunkGuard />
       <CountryNotice />
-      <MiniCart />
+      <MiniCart express={<ExpressPlace />} />
     </>
   )
 }

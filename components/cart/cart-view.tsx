@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
@@ -23,8 +23,8 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
 import { PromotionNews } from './promotion-news.tsx'
 
-/** The cart page's content [CART-25]. */
-export function CartView() {
+/** The cart page's content [CART-25]. `express`: ways to pay without going through checkout. */
+export function CartView({ express }: { express?: ReactNode }) {
   const cart = useCart()
   useCheckoutDataLoading()
   const { data } = useCheckoutData()
@@ -36,7 +36,7 @@ export function CartView() {
         Your cart
         {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}
       </h1>
-      {empty ? <CartEmpty /> : <FullCart cart={cart} />}
+      {empty ? <CartEmpty /> : <FullCart cart={cart} express={express} />}
       <CartNotices />
       <PromotionNews quote={data} />
     </div>
@@ -54,7 +54,7 @@ function useFocusWhenEmptied(lineCount: number) {
   return heading
 }
 
-function FullCart({ cart }: { cart: Cart }) {
+function FullCart({ cart, express }: { cart: Cart; express: ReactNode }) {
   const { data, pending } = useCheckoutData()
   const unanswered = useUnanswered()
   return (
@@ -80,6 +80,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <PromoCodes quote={data} />
         <Total unanswered={unanswered} />
         <CheckoutButton cart={cart} unanswered={unanswered} />
+        {express}
         <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
           <ShieldIcon />
           Secure checkout. Prices include GST.

@@ -1,4 +1,5 @@
 'use client'
+import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
@@ -15,20 +16,23 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 
 /** The mini-cart: what was added on top, then the rest, and the way to checkout [CART-30]. */
-export function MiniCartDrawer() {
+export function MiniCartDrawer({ express }: { express?: ReactNode }) {
   const { open, added } = useMiniCartStore()
   return (
     <Drawer open={open} onClose={closeMiniCart} title={added ? 'Added to your cart' : 'Your cart'} footer={<Footer />}>
-      {open ? <Content /> : null}
+      {open ? <Content express={express} /> : null}
       <CartNotices />
     </Drawer>
   )
 }
 
-function Content() {
+function Content({ express }: { express: ReactNode }) {
   const cart = useCart()
   const { data, pending } = useCheckoutData()
   useCheckoutDataLoading()
+  const [buyable, setBuyable] = useState(false)
+  // Stays from then on: what became of an order must not go with the item that sold out.
+  if (cart.load === 'SUCCESS' && cart.valid && !buyable) setBuyable(true)
   if (cart.lineCount === 0 && cart.load !== 'LOADING') return <CartEmpty />
   return (
     <div className="grid gap-4">
@@ -43,6 +47,7 @@ function Content() {
       ) : (
         <CartSkeleton lines={1} />
       )}
+      {buyable ? express : null}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 
 const loadDrawer = () => import('./mini-cart-drawer.tsx')
 const Drawer = lazy(async () => ({ default: (await loadDrawer()).MiniCartDrawer }))
 
 /** The mini-cart's place in the page [CART-30]. The drawer itself comes over the wire when it is first needed. */
-export function MiniCart() {
+export function MiniCart({ express }: { express?: ReactNode }) {
   const open = useMiniCartStore((state) => state.open)
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
@@ -14,7 +14,7 @@ export function MiniCart() {
   if (!wanted) return null
   return (
     <Suspense>
-      <Drawer />
+      <Drawer express={express} />
     </Suspense>
   )
 }

@@ -1,0 +1,61 @@
+import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
+import type { WalletKind } from '#lib/client/wallets/port.ts'
+import { WALLET_NAMES, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-names.ts'
+import { allowsPayLater } from '#lib/domain/instalments.ts'
+import type { Cents } from '#lib/domain/money.ts'
+
+const PAY_LATER_OUT_OF_RANGE = 'Afterpay is available for orders from $0.04 to $2,000.'
+
+interface ExpressButtonsProps {
+  kinds: readonly WalletKind[]
+  /** What the wallet is going to be asked for; undefined until the quote is in. */
+  amount: Cents | undefined
+  busy: WalletKind | undefined
+  onPress: (kind: WalletKind) => void
+}
+
+/** A button for each wallet that can be used here; of the others, why not [EXP-01, PAY-26, PAY-27, features.md 146]. */
+export function ExpressButtons({ kinds, amount, busy, onPress }: ExpressButtonsProps) {
+  const { wallets } = useExpressWallets()
+  const reasons = kinds.flatMap((kind) => reasonAgainst(kind, amount) ?? [])
+  const usable = kinds.filter((kind) => reasonAgainst(kind, amount) === undefined)
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-2">
+        {usable.map((kind) => (
+          <Button
+            key={kind}
+            loading={busy === kind}
+            onPointerEnter={() => void prepareWallet(kind)}
+            onFocus={() => void prepareWallet(kind)}
+            onClick={() => onPress(kind)}
+          >
+            <span className="sr-only">Pay with </span>
+            {WALLET_NAMES[kind]}
+          </Button>
+        ))}
+      </div>
+      <ul className="grid gap-1 text-sm text-graphite empty:hidden" aria-live="polite">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {usable
+        .filter((kind) => wallets[kind].state === 'failed')
+        .map((kind) => (
+          <LoadTrouble key={kind} onRetry={() => void prepareWallet(kind)}>
+            {walletLoadFailed(kind)}
+          </LoadTrouble>
+        ))}
+    </div>
+  )
+}
+
+function reasonAgainst(kind: WalletKind, amount: Cents | undefined): string | undefined {
+  const { state } = useExpressWallets.getState().wallets[kind]
+  if (state === 'unavailable' || lacksApplePay(kind)) return walletUnavailable(kind)
+  const tooMuchOrLittle = kind === 'AFTERPAY' && amount !== undefined && !allowsPayLater(amount)
+  return tooMuchOrLittle ? PAY_LATER_OUT_OF_RANGE : undefined
+}

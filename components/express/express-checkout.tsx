@@ -1,0 +1,134 @@
+'use client'
+import { useEffect, useId, useState } from 'react'
+import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { PlacementNotice } from '#components/payment/placement-notice.tsx'
+import { WalletSheets } from '#components/wallets/wallet-sheets.tsx'
+import { useCart } from '#lib/client/cart/use-cart.ts'
+import { loadExpressOffer, offeredWallets, useExpressWallets } from '#lib/client/express/express-wallets.ts'
+import { QueryProvider } from '#lib/client/query-provider.tsx'
+import type { WalletKind } from '#lib/client/wallets/port.ts'
+import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express-address.ts'
+import { lacksPickupStore, PICKUP_STORE_REQUIRED } from '#lib/domain/express-state.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { useExpressStore } from '#stores/express.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { ExpressButtons } from './express-buttons.tsx'
+import { ExpressSkeleton } from './express-skeleton.tsx'
+import { ExpressWay } from './express-way.tsx'
+import { useExpressPay } from './use-express-pay.ts'
+import { freshQuote, useExpressQuote } from './use-express-quote.ts'
+
+/** From the cart straight to an order with a wallet, while the cart is valid [EXP-01, EXP-03]. */
+export function ExpressCheckout() {
+  return (
+    <QueryProvider>
+      <ExpressPanel />
+      <WalletSheets />
+    </QueryProvider>
+  )
+}
+
+function ExpressPanel() {
+  const id = useId()
+  const cart = useCart()
+  const quote = useExpressQuote()
+  const { offer, offerFailed } = useOffer()
+  const pay = useExpressPay(quote.fresh)
+  const valid = cart.load === 'SUCCESS' && cart.valid && cart.lineCount > 0
+  const kinds = offer ? offeredWallets(offer) : undefined
+  if (!pay.refusal && (!valid || kinds?.length === 0)) return null
+  return (
+    <section className="grid gap-4 border-t border-line pt-5" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className="text-lg">
+        Express checkout
+      </h3>
+      {pay.refusal ? <PlacementNotice refusal={pay.refusal} onStartOver={pay.startOver} /> : null}
+      {valid ? (
+        <>
+          {offerFailed ? (
+            <LoadTrouble onRetry={() => void loadExpressOffer()}>We couldn’t load express checkout.</LoadTrouble>
+          ) : null}
+          {quote.failed ? (
+            <LoadTrouble onRetry={() => void freshQuote()}>
+              We couldn’t work out your express total just now.
+            </LoadTrouble>
+          ) : null}
+          {kinds && !quote.failed ? <ExpressChoice kinds={kinds} quote={quote} pay={pay} /> : null}
+          {kinds || offerFailed ? null : <ExpressSkeleton />}
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+/** What the shop takes; it may differ once it is known who is shopping. */
+function useOffer() {
+  const settled = useIdentityStore(({ status }) => status !== 'INITIALISING')
+  useEffect(() => {
+    if (settled) void loadExpressOffer()
+  }, [settled])
+  return useExpressWallets()
+}
+
+interface ExpressChoiceProps {
+  kinds: readonly WalletKind[]
+  quote: ReturnType<typeof useExpressQuote>
+  pay: ReturnType<typeof useExpressPay>
+}
+
+function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
+  const storeFieldId = useId()
+  const { state } = useExpressStore()
+  const [asked, setAsked] = useState(false)
+  const storeError = asked && lacksPickupStore(state) ? PICKUP_STORE_REQUIRED : undefined
+  const press = (kind: WalletKind) => {
+    const lacksStore = lacksPickupStore(useExpressStore.getState().state)
+    setAsked(lacksStore)
+    if (lacksStore) document.getElementById(storeFieldId)?.focus()
+    else void pay.press(kind)
+  }
+  const why = quote.fresh ? reasonAgainstAll(quote) : undefined
+  return (
+    <>
+      <ExpressWay
+        storeIdsWithStock={quote.data?.storeIdsWithStock}
+        storeError={storeError}
+        storeFieldId={storeFieldId}
+      />
+      {why === undefined ? (
+        <ExpressButtons
+          kinds={kinds}
+          amount={quote.data && fromDollars(quote.data.amountOutstanding)}
+          busy={pay.busy}
+          onPress={press}
+        />
+      ) : why ? (
+        <p role="status">{why}</p>
+      ) : null}
+      <ExpressStatus collects={state.shippingType === 'STORE_PICKUP'} />
+    </>
+  )
+}
+
+/** Why no wallet can pay for this order; empty when the store list says so itself [EXP-06, features.md 146]. */
+function reasonAgainstAll({ data, possible }: ReturnType<typeof useExpressQuote>): string | undefined {
+  const { shippingType } = useExpressStore.getState().state
+  if (!possible) return shippingType === 'DELIVERY' ? EXPRESS_ADDRESS_UNDELIVERABLE : ''
+  return data?.amountOutstanding === 0
+    ? 'Nothing is left to pay. Use the checkout button to place your order.'
+    : undefined
+}
+
+function ExpressStatus({ collects }: { collects: boolean }) {
+  const placing = useCheckoutStore((checkout) => checkout.placingOrder)
+  return (
+    <p className="field-hint" role="status">
+      {placing
+        ? 'Placing your order…'
+        : collects
+          ? 'Your wallet gives us your name and email.'
+          : 'Your wallet gives us your name, email and address. You see the full price there before you pay.'}
+    </p>
+  )
+}

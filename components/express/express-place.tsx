@@ -1,0 +1,13 @@
+'use client'
+import { lazy, Suspense } from 'react'
+
+const Checkout = lazy(async () => ({ default: (await import('./express-checkout.tsx')).ExpressCheckout }))
+
+/** Where express checkout goes: a page carries no more of it than this until it is shown. */
+export function ExpressPlace() {
+  return (
+    <Suspense>
+      <Checkout />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { type ExpressState, withShippingType } from '#lib/domain/express-state.ts'
+import { allowLeaving, changeExpress, useExpressStore } from '#stores/express.ts'
+import { ExpressStore } from './express-store.tsx'
+
+const WAYS: readonly { value: ExpressState['shippingType']; label: string }[] = [
+  { value: 'DELIVERY', label: 'Delivery' },
+  { value: 'STORE_PICKUP', label: 'Click and collect' },
+]
+
+interface ExpressWayProps {
+  storeIdsWithStock: readonly string[] | undefined
+  storeError: string | undefined
+  storeFieldId: string
+}
+
+/** How the express order comes to the shopper: delivery unless they say otherwise [EXP-03, EXP-04, EXP-23]. */
+export function ExpressWay({ storeIdsWithStock, storeError, storeFieldId }: ExpressWayProps) {
+  const id = useId()
+  const { state, authorityToLeave } = useExpressStore()
+  return (
+    <div className="grid gap-3">
+      <fieldset>
+        <legend className="sr-only">Delivery or click and collect</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {WAYS.map(({ value, label }) => (
+            <label key={value} className="radio-card flex items-center gap-2 px-3! text-sm font-semibold">
+              <input
+                type="radio"
+                className="tick"
+                name={`${id}-way`}
+                checked={state.shippingType === value}
+                onChange={() => changeExpress((now) => withShippingType(now, value))}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {state.shippingType === 'DELIVERY' ? (
+        <CheckboxField
+          id={`${id}-leave`}
+          label="Leave it if nobody’s home"
+          hint="Gives authority to leave your parcel. Some delivery options need it."
+          checked={authorityToLeave}
+          onChange={(event) => allowLeaving(event.target.checked)}
+        />
+      ) : (
+        <ExpressStore id={storeFieldId} idsWithStock={storeIdsWithStock} error={storeError} />
+      )}
+    </div>
+  )
+}

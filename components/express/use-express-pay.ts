@@ -1,0 +1,41 @@
+'use client'
+import { useState } from 'react'
+import { useOutcome } from '#components/payment/use-outcome.ts'
+import { payExpress } from '#lib/client/express/express-checkout.ts'
+import { prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
+import type { Wallet, WalletKind } from '#lib/client/wallets/port.ts'
+import { closeMiniCart } from '#stores/mini-cart.ts'
+import { freshQuote } from './use-express-quote.ts'
+
+/** Opens a wallet and follows what comes of it. `fresh`: the quote answers what is chosen now. */
+export function useExpressPay(fresh: boolean) {
+  const { refusal, refuse, follow, startOver } = useOutcome()
+  const [busy, setBusy] = useState<WalletKind>()
+
+  async function pay(wallet: Wallet): Promise<void> {
+    refuse(undefined)
+    setBusy(wallet.kind)
+    try {
+      const outcome = await payExpress(wallet)
+      if (outcome.kind === 'CANCELLED') return
+      if (outcome.kind === 'SUCCESS') closeMiniCart()
+      follow(outcome)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  /** A wallet that is ready opens within the press itself: browsers block windows that come later. */
+  async function press(kind: WalletKind): Promise<void> {
+    if (busy) return
+    const known = useExpressWallets.getState().wallets[kind]
+    if (known.state === 'ready' && fresh) return pay(known.wallet)
+    setBusy(kind)
+    const [prepared, quoted] = await Promise.all([prepareWallet(kind), fresh || freshQuote()])
+    setBusy(undefined)
+    // What is missing is told where the button was.
+    if (prepared.state === 'ready' && quoted) await pay(prepared.wallet)
+  }
+
+  return { press, busy, refusal, startOver }
+}
