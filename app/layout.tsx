@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AuthStart } from '#components/account/auth-start.tsx'
+import { BotCheckStart } from '#components/bot/bot-check-start.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
 import { botKeys } from '#lib/server/bot/keys.ts'
 import { environment } from '#lib/server/environment.ts'
@@ -45,6 +46,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <SkipLink />
         {children}
         <Alerts />
+        <BotCheckStart />
         <AuthStart />
       </body>
     </html>

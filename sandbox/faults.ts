@@ -20,6 +20,10 @@ const faultsSchema = z.object({
   loyaltyDown: on,
   loyaltySilent: on,
   loyaltyGarbage: on,
+  erpDown: on,
+  suspicious: on,
+  botDown: on,
+  botSilent: on,
   slowMs: z.int().min(0).max(60_000).catch(0),
 })
 
@@ -44,6 +48,10 @@ export const FAULT_LABELS: Record<Exclude<keyof Faults, 'slowMs'>, string> = {
   loyaltyDown: 'Frequent-flyer programme is down',
   loyaltySilent: 'Frequent-flyer programme never answers',
   loyaltyGarbage: 'Frequent-flyer programme answers garbage',
+  erpDown: 'ERP is down',
+  suspicious: 'Shoppers look like robots until they pass the bot check',
+  botDown: 'Bot protection is down',
+  botSilent: 'Bot protection never answers',
 }
 
 interface Kept {

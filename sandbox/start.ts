@@ -1,9 +1,11 @@
 import { defineNetwork } from 'msw/experimental'
 import type { HttpHandler } from 'msw/http'
-import { RECAPTCHA_HOST, siteverifyHandlers } from './bot-siteverify.ts'
+import { watchTheDoor } from './bot-edge.ts'
+import { BOT_HOSTS, siteverifyHandlers } from './bot-siteverify.ts'
 import { braintreeHandlers } from './braintree/handlers.ts'
 import { BRAINTREE_HOST } from './braintree/host.ts'
 import { placeSandbox } from './directory.ts'
+import { ERP_HOST, erpHandlers } from './erp-sales.ts'
 import { LOYALTY_HOST, loyaltyHandlers } from './loyalty-partner.ts'
 import { carryMail } from './post.ts'
 import { ProviderDoor } from './provider-door.ts'
@@ -39,19 +41,21 @@ export function renewSandbox(): void {
 
 function openSandbox(): Sandbox {
   const network = defineNetwork({
-    sources: [new ProviderDoor([BRAINTREE_HOST, LOYALTY_HOST, RECAPTCHA_HOST])],
-    handlers: [...braintreeHandlers, ...loyaltyHandlers, ...siteverifyHandlers],
+    sources: [new ProviderDoor([BRAINTREE_HOST, LOYALTY_HOST, ERP_HOST, ...BOT_HOSTS])],
+    handlers: [...braintreeHandlers, ...loyaltyHandlers, ...erpHandlers, ...siteverifyHandlers],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })
   network.enable()
   const stopMail = carryMail()
+  const leaveTheDoor = watchTheDoor()
   return {
     use: (...handlers) => network.use(...handlers),
     reset: () => network.resetHandlers(),
     stop: () => {
       network.disable()
       stopMail()
+      leaveTheDoor()
       delete home[HOME]
     },
   }

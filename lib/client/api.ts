@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EndpointName, endpoints } from '#lib/contract/endpoints.ts'
 import { HANDLER_RETRIES_MAX, RETRIES_IDEMPOTENT, RETRIES_OTHER, RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { openBotCheck, passBotCheck } from './bot/pass-bot-check.ts'
 import { ApiError, NetworkError, readRefusal } from './call-error.ts'
 import { CALLS, type CallParams, fillPath } from './calls.ts'
 
@@ -64,13 +65,23 @@ export async function api<Name extends EndpointName>(name: Name, options: CallOp
     if (response.ok) return (await readAnswer(response)) as AnswerOf<Name>
     const refusal = await readRefusal(response)
     const error = new ApiError(refusal)
-    if (retries > 0 && isWorthRetrying(refusal.status)) {
+    if (refusal.challenged) {
+      if (handlerRetries === 0 || !(await passedBotCheck(request))) throw error
+      handlerRetries -= 1
+    } else if (retries > 0 && isWorthRetrying(refusal.status)) {
       retries -= 1
       await pause(retryPause(response), request.signal)
     } else if (handlerRetries > 0 && (await errorHandler(error, name))) {
       handlerRetries -= 1
     } else throw error
   }
+}
+
+/** A bot check stands in the way. An order is not sent again when it was passed: the shopper has been told that it was cancelled [API-12]. */
+async function passedBotCheck({ name, signal }: Request): Promise<boolean> {
+  if (name !== 'placeOrder') return passBotCheck(signal)
+  openBotCheck()
+  return false
 }
 
 function compose<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Request {

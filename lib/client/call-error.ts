@@ -34,6 +34,11 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether a bot check stands in a request's way; it never reached the shop [API-12]. */
+export function isChallenged(response: Response): boolean {
+  return response.headers.get('cf-mitigated') === 'challenge'
+}
+
 /** What an unsuccessful answer says; an answer that is not ours (a proxy's page) still becomes an error with a status. */
 export async function readRefusal(response: Response): Promise<RefusedCall> {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
@@ -45,6 +50,6 @@ export async function readRefusal(response: Response): Promise<RefusedCall> {
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
     orderNumber: body.orderNumber,
     details: body.details,
-    challenged: response.headers.get('cf-mitigated') === 'challenge',
+    challenged: isChallenged(response),
   }
 }

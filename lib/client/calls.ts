@@ -69,6 +69,7 @@ export const CALLS: { readonly [Name in EndpointName]: Pick<Endpoints[Name], 'me
   guestReturn: { method: 'GET', path: '/return/guest' },
   createGuestReturn: { method: 'POST', path: '/return/guest' },
   verifyLoyalty: { method: 'POST', path: '/loyalty/qantas/verify' },
+  botClearance: { method: 'POST', path: '/bot-check/clearance' },
   health: { method: 'GET', path: '/health' },
 }
 

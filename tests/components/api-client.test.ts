@@ -90,10 +90,10 @@ describe('retries asked for by the handler', () => {
   it('see what the API said', async () => {
     const seen = vi.fn(async () => false)
     setApiErrorHandler(seen)
-    wire.answers('brands', () => bareAnswer(403, { 'cf-mitigated': 'challenge' }))
+    wire.answers('brands', () => refusal('IdentityExpired'))
     await ended(api('brands', {}))
     expect(seen).toHaveBeenCalledWith(
-      expect.objectContaining({ refusal: expect.objectContaining({ challenged: true }) }),
+      expect.objectContaining({ refusal: expect.objectContaining({ errorCode: 'IdentityExpired', challenged: false }) }),
       'brands',
     )
   })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
+import { pastBotCheck } from '../bot/past-bot-check.ts'
 import { NetworkError } from '../call-error.ts'
 
 export interface LiveSession {
@@ -36,7 +37,8 @@ async function post(path: string, form: Record<string, string>): Promise<unknown
 
 async function call(path: string, init: RequestInit = {}): Promise<unknown> {
   try {
-    const response = await fetch(`/api/auth/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const send = () => fetch(`/api/auth/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await pastBotCheck(send)
     return await response.json()
   } catch (cause) {
     throw new NetworkError('The shop cannot be reached.', { cause })

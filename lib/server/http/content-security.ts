@@ -1,5 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { botOrigins } from '../bot/origins.ts'
+import { environment } from '../environment.ts'
 
 const PROVIDER_SCRIPTS = [
   'https://js.braintreegateway.com',
@@ -7,13 +9,11 @@ const PROVIDER_SCRIPTS = [
   'https://*.paypalobjects.com',
   'https://pay.google.com',
   'https://applepay.cdn-apple.com',
-  'https://challenges.cloudflare.com',
 ]
 const PROVIDER_FRAMES = [
   'https://*.braintreegateway.com',
   'https://*.paypal.com',
   'https://pay.google.com',
-  'https://challenges.cloudflare.com',
   'https://*.cardinalcommerce.com',
 ]
 const PROVIDER_CALLS = [
@@ -26,7 +26,8 @@ const PROVIDER_CALLS = [
 const AFTERPAY = ['https://portal.afterpay.com', 'https://portal.sandbox.afterpay.com']
 
 function policy(scriptSources: readonly string[], https: boolean): string {
-  const scripts = ["'self'", ...scriptSources, ...PROVIDER_SCRIPTS].join(' ')
+  const bot = botOrigins(environment())
+  const scripts = ["'self'", ...scriptSources, ...PROVIDER_SCRIPTS, ...bot.scripts].join(' ')
   const rules = [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -34,8 +35,8 @@ function policy(scriptSources: readonly string[], https: boolean): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    `connect-src 'self' ${PROVIDER_CALLS.join(' ')}`,
-    `frame-src 'self' ${PROVIDER_FRAMES.join(' ')}`,
+    `connect-src 'self' ${[...PROVIDER_CALLS, ...bot.calls].join(' ')}`,
+    `frame-src 'self' ${[...PROVIDER_FRAMES, ...bot.frames].join(' ')}`,
     `form-action 'self' ${AFTERPAY.join(' ')}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",

@@ -1,0 +1,15 @@
+import { botClearanceRequest, botClearanceResponse } from './bot-check.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export const botCheckEndpoints = {
+  botClearance: {
+    method: 'POST',
+    path: '/bot-check/clearance',
+    identity: 'none',
+    summary: 'Trades the token of a solved bot check for clearance',
+    body: botClearanceRequest,
+    response: botClearanceResponse,
+    status: 200,
+    errors: ['BotCheckFailed'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,24 @@
+import 'server-only'
+import { setCookie } from 'hono/cookie'
+import { CLEARANCE_AGE_SECONDS, CLEARANCE_COOKIE, clearanceFor } from '../bot/clearance.ts'
+import { environment } from '../environment.ts'
+import { granted } from '../refusal.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+/** The bot check's end at the shop [API-81]. */
+export function mountBotCheck(app: ApiApp): void {
+  serve(app, 'botClearance', async (c, { token }) => {
+    const clearance = await clearanceFor(token, new Date())
+    if (!clearance.ok) return clearance
+    const { cookie } = clearance.value
+    if (cookie === undefined) return granted({ preClearance: false })
+    setCookie(c, CLEARANCE_COOKIE, cookie, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: environment().siteUrl.startsWith('https:'),
+      path: '/',
+      maxAge: CLEARANCE_AGE_SECONDS,
+    })
+    return granted({ preClearance: true })
+  })
+}
