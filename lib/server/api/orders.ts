@@ -33,8 +33,8 @@ export function mountOrders(app: ApiApp): void {
   })
 
   serve(app, 'order', async (c) => {
-    const order = await orderFor(numberOf(c), { customerId: customerOf(c), allowedNumber: allowedOrder(c) })
-    return order ? granted({ order }) : refused('OrderNotFound')
+    const seen = await orderFor(numberOf(c), { customerId: customerOf(c), allowedNumber: allowedOrder(c) })
+    return seen ? granted({ order: seen.order }) : refused('OrderNotFound')
   })
 }
 

@@ -52,8 +52,8 @@ export async function orderHistory(
  */
 export async function accountOrder(number: string, customerId: string): Promise<Result<SeenOrder>> {
   if (OWN_NUMBER.test(number)) {
-    const order = await orderFor(number, { customerId })
-    return order ? granted(order) : refused('OrderNotFound')
+    const seen = await orderFor(number, { customerId })
+    return seen ? granted(seen.order) : refused('OrderNotFound')
   }
   const sale = await storeOrder(customerId, number)
   if (sale === 'unavailable') return refused('ProviderUnavailable')

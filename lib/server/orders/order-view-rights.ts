@@ -30,13 +30,19 @@ export interface OrderViewer {
   allowedNumber?: string | undefined
 }
 
+interface SeenAs {
+  order: SeenOrder
+  /** What gives the right to see it; a return starts elsewhere for each. */
+  as: 'owner' | 'lookup'
+}
+
 /** The order for whoever may see it; for everybody else there is none [API-58, ORD-10, ORD-11]. */
-export async function orderFor(number: string, viewer: OrderViewer, now = new Date()): Promise<SeenOrder | undefined> {
+export async function orderFor(number: string, viewer: OrderViewer, now = new Date()): Promise<SeenAs | undefined> {
   const { customerId, allowedNumber } = viewer
   const owned = customerId === undefined ? undefined : await ownedOrder(number, customerId)
-  if (owned && customerId !== undefined) return returnable(owned, { customerId }, now)
+  if (owned && customerId !== undefined) return { order: await returnable(owned, { customerId }, now), as: 'owner' }
   const order = allowedNumber === number ? await readOrder(number) : undefined
-  return order && returnable(order, { email: order.contact.email }, now)
+  return order && { order: await returnable(order, { email: order.contact.email }, now), as: 'lookup' }
 }
 
 /**

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { OrderLookup } from '#components/orders/order-lookup.tsx'
+import { OrderView } from '#components/orders/order-view.tsx'
+import { accountReturnHref, guestReturnHref } from '#components/orders/return-links.ts'
+import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
+import { orderFor } from '#lib/server/orders/order-view-rights.ts'
+import { seller } from '../../../seller.ts'
+
+export const metadata: Metadata = { title: 'Your order', robots: { index: false } }
+
+interface OrderPageProps {
+  params: Promise<{ number: string }>
+}
+
+/** One order, for its owner or a browser that has looked it up; for everybody else the way to look it up [ROUTE-31, ORD-10, ORD-11]. */
+export default async function OrderPage({ params }: OrderPageProps) {
+  const number = tidyOrderNumber(decodeURIComponent((await params).number))
+  const jar = await cookies()
+  const seen = await orderFor(number, await viewerWith((name) => jar.get(name)?.value))
+  return (
+    <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
+      <h1 className="font-display text-2xl font-semibold md:text-3xl">{seen ? `Order ${number}` : 'Track an order'}</h1>
+      {seen ? (
+        <OrderView
+          order={seen.order}
+          seller={seller()}
+          returnHref={seen.as === 'owner' ? accountReturnHref(seen.order) : guestReturnHref(seen.order)}
+        />
+      ) : (
+        <>
+          <p className="max-w-[60ch] text-graphite">
+            Enter the email you gave with the order to see it here. Placed it with an account?{' '}
+            <a className="link" href={`/account/orders/${encodeURIComponent(number)}`}>
+              Log in to see it
+            </a>
+            .
+          </p>
+          <OrderLookup number={number.slice(0, 40)} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { ERRORS } from '#lib/contract/errors.ts'
+
+const TOLD = ['OrderNotFound', 'OrderRequiresLogin', 'RateLimited'] as const
+
+/** What a lookup that was sent without JavaScript came back with, in words; anything else in the address means nothing. */
+export function lookupTrouble(code: string | string[] | undefined) {
+  if (code === 'InvalidRequest') return { message: 'Enter an order number and a valid email address.' }
+  const errorCode = TOLD.find((each) => each === code)
+  return errorCode && { errorCode, message: ERRORS[errorCode].message }
+}

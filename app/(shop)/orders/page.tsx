@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { OrderLookup } from '#components/orders/order-lookup.tsx'
+import { lookupTrouble } from './lookup-trouble.ts'
+
+export const metadata: Metadata = { title: 'Track an order', robots: { index: false } }
+
+interface LookupPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Where an order is found without an account [ROUTE-30, ORD-03]. */
+export default async function LookupPage({ searchParams }: LookupPageProps) {
+  const { number, trouble } = await searchParams
+  return (
+    <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
+      <h1 className="font-display text-2xl font-semibold md:text-3xl">Track an order</h1>
+      <p className="max-w-[60ch] text-graphite">
+        Enter the order’s number and your email to see where it is. Have an account?{' '}
+        <a className="link" href="/account/orders">
+          Log in and see all your orders
+        </a>
+        .
+      </p>
+      <OrderLookup
+        number={typeof number === 'string' ? number.slice(0, 40) : undefined}
+        trouble={lookupTrouble(trouble)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import 'server-only'
+import { environment } from '#lib/server/environment.ts'
+import { shopName } from './shop-name.ts'
+
+/** Who sells, as an invoice names them. */
+export function seller(): { name: string; abn?: string | undefined } {
+  return { name: shopName(), abn: environment().SHOP_ABN }
+}

@@ -1,0 +1,43 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { ApiError } from '#lib/client/call-error.ts'
+import { orderQuery } from '#lib/client/orders/order-queries.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { historyHref } from './history-links.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { OrderView, type Seller } from './order-view.tsx'
+import { OrdersProvider } from './orders-provider.tsx'
+import { accountReturnHref } from './return-links.ts'
+
+interface AccountOrderProps {
+  number: string
+  seller: Seller
+}
+
+/** One order of the customer who is signed in [ROUTE-05, ORD-08]. */
+export function AccountOrder(props: AccountOrderProps) {
+  return (
+    <OrdersProvider>
+      <Order {...props} />
+    </OrdersProvider>
+  )
+}
+
+function Order({ number, seller }: AccountOrderProps) {
+  const customerId = useIdentityStore((identity) => identity.customerId)
+  const { data: order, error, refetch } = useQuery(orderQuery(customerId, number))
+  if (order) return <OrderView order={order} seller={seller} returnHref={accountReturnHref(order)} />
+  if (error instanceof ApiError && error.refusal.errorCode === 'OrderNotFound') {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p role="status">{error.refusal.message}</p>
+        <a className="link inline-flex min-h-11 items-center" href={historyHref('online')}>
+          See all your orders
+        </a>
+      </div>
+    )
+  }
+  if (error) return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load this order.</LoadTrouble>
+  return <OrderSkeleton blocks={3} height="160px" label="Loading the order" />
+}

@@ -1,0 +1,67 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { type BoughtAgain, buyAgain } from '#lib/client/orders/buy-again.ts'
+import type { SeenOrder } from '#lib/contract/order-history.ts'
+
+/** Puts everything of an order that is still there into the cart, and names what is not. */
+export function BuyAgain({ lines }: { lines: SeenOrder['lines'] }) {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<BoughtAgain>()
+  const [failed, setFailed] = useState(false)
+  const buy = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      setOutcome(await buyAgain(lines))
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button look="primary" loading={busy} onClick={buy}>
+        Buy again
+      </Button>
+      <div role="status" className="basis-full empty:hidden">
+        {outcome ? <Outcome outcome={outcome} /> : null}
+        {failed ? (
+          <p className="rounded border border-rust bg-rust-tint p-3">
+            We couldn’t reach the shop. Check your connection and try again.
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Outcome({ outcome: { added, left } }: { outcome: BoughtAgain }) {
+  return (
+    <div className="grid gap-2 rounded border border-line bg-card p-4">
+      <p className="font-semibold">
+        {added > 0
+          ? `${added === 1 ? '1 item is' : `${added} items are`} in your cart.`
+          : 'Nothing was added to your cart.'}{' '}
+        {added > 0 ? (
+          <a className="link" href="/cart">
+            See your cart
+          </a>
+        ) : null}
+      </p>
+      {left.length > 0 ? (
+        <>
+          <p>{added > 0 ? 'These weren’t added:' : 'This is why:'}</p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {left.map(({ lineId, name, reason }) => (
+              <li key={lineId}>
+                {name}: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}

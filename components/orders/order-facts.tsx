@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { AddressText } from '#components/address/address-text.tsx'
+import { nationalPhone } from '#components/ui/phone-field.tsx'
+import type { SeenOrder } from '#lib/contract/order-history.ts'
+
+/** Where it goes or was bought, for whom, and who is billed [ORD-08]. */
+export function OrderFacts({ order }: { order: SeenOrder }) {
+  const { contact, billingAddress, loyalty } = order
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Place order={order} />
+      <Fact title="Contact">
+        <p className="font-semibold">
+          {contact.firstName} {contact.lastName}
+        </p>
+        <p className="wrap-anywhere text-graphite">{contact.email}</p>
+        {contact.phone ? <p className="text-graphite">{nationalPhone(contact.phone)}</p> : null}
+      </Fact>
+      {billingAddress ? (
+        <Fact title="Billing address">
+          <AddressText address={billingAddress} />
+        </Fact>
+      ) : null}
+      {loyalty ? (
+        <Fact title="Qantas Frequent Flyer">
+          <p className="text-graphite">Points go to number {loyalty.memberId}.</p>
+        </Fact>
+      ) : null}
+    </div>
+  )
+}
+
+function Place({ order: { channel, shipping, store } }: { order: SeenOrder }) {
+  if (channel === 'in-store' || shipping?.type === 'STORE_PICKUP') {
+    return (
+      <Fact title={channel === 'in-store' ? 'Bought at' : 'Collect from'}>
+        {store ? <StoreText store={store} /> : <p className="text-graphite">This store has closed.</p>}
+      </Fact>
+    )
+  }
+  if (!shipping) return null
+  return (
+    <Fact title="Delivery address">
+      <AddressText address={shipping.address} />
+      {shipping.instructions ? <p className="pt-1 text-graphite">“{shipping.instructions}”</p> : null}
+      {shipping.authorityToLeave ? <p className="pt-1 text-graphite">We can leave it if nobody’s home.</p> : null}
+    </Fact>
+  )
+}
+
+function StoreText({ store }: { store: NonNullable<SeenOrder['store']> }) {
+  return (
+    <address className="not-italic text-graphite">
+      <a className="link font-semibold text-ink" href={`/stores/${store.path}`}>
+        {store.name}
+      </a>
+      {store.address.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {store.phone ? (
+        <a className="link inline-flex min-h-11 items-center" href={`tel:${store.phone.replace(/\s/g, '')}`}>
+          {store.phone}
+        </a>
+      ) : null}
+    </address>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-1 font-display text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

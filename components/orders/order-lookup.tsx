@@ -1,0 +1,127 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
+import { INPUT_HINTS } from '#components/ui/input-hints.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { api } from '#lib/client/api.ts'
+import { SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
+import { ApiError } from '#lib/client/call-error.ts'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import { orderLookupRequest } from '#lib/contract/order-history.ts'
+
+export interface LookupTrouble {
+  errorCode?: ErrorCode | undefined
+  message: string
+}
+
+interface OrderLookupProps {
+  /** As it came in the address. */
+  number?: string | undefined
+  /** What the form that was sent without JavaScript came back with. */
+  trouble?: LookupTrouble | undefined
+}
+
+type Field = 'number' | 'email'
+
+/**
+ * Finds an order by its number and email. Works before the page has come alive, and without JavaScript: the form is then sent as it is, and
+ * the answer leads to the order or back here [ORD-03, ORD-04, ORD-06, ORD-07].
+ */
+export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps) {
+  const router = useRouter()
+  const [trouble, setTrouble] = useState(earlier)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const find = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const wish = orderLookupRequest.safeParse(typed)
+    setTries(tries + 1)
+    setTrouble(undefined)
+    setProblems(wish.success ? [] : problemsOf(wish.error.issues))
+    if (!wish.success) return
+    setBusy(true)
+    try {
+      const { order } = await api('lookUpOrder', { body: wish.data })
+      router.push(`/orders/${order.number}`)
+      // The order may be on this very page, in place of the form.
+      router.refresh()
+    } catch (error) {
+      setTrouble(troubleOf(error))
+      setBusy(false)
+    }
+  }
+  const problemWith = (field: Field) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message
+  return (
+    <form className="grid max-w-[480px] gap-5" action="/api/order/lookup" method="post" onSubmit={find} noValidate>
+      <ErrorSummary key={tries} problems={problems} />
+      <Trouble trouble={trouble} />
+      <TextField
+        id={idOf('number')}
+        name="number"
+        label="Order number"
+        hint="On your receipt and in every email about the order, such as W123456789."
+        defaultValue={number}
+        error={problemWith('number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        id={idOf('email')}
+        name="email"
+        label="Email"
+        hint="The one you gave with the order."
+        error={problemWith('email')}
+        {...INPUT_HINTS.email}
+        enterKeyHint="go"
+      />
+      <Button type="submit" look="primary" wide loading={busy}>
+        Find my order
+      </Button>
+    </form>
+  )
+}
+
+function Trouble({ trouble }: { trouble: LookupTrouble | undefined }) {
+  return (
+    <div role="alert">
+      {trouble ? (
+        <div className="grid justify-items-start gap-1 rounded border border-rust bg-rust-tint p-4">
+          <p className="font-semibold">{trouble.message}</p>
+          {trouble.errorCode === 'OrderNotFound' ? (
+            <p>Check the number and the email on your receipt. Both must be from the same order.</p>
+          ) : null}
+          {trouble.errorCode === 'OrderRequiresLogin' ? (
+            <a className="link inline-flex min-h-11 items-center" href={SIGN_IN_PATH}>
+              Log in
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function idOf(field: Field): string {
+  return `lookup-${field}`
+}
+
+function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldProblem[] {
+  const first = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = String(path[0])
+    if (!first.has(field)) first.set(field, message)
+  }
+  return [...first].map(([field, message]) => ({ fieldId: idOf(field as Field), message }))
+}
+
+function troubleOf(error: unknown): LookupTrouble {
+  if (error instanceof ApiError) return error.refusal
+  return { message: 'We couldn’t reach the shop. Check your connection and try again.' }
+}

@@ -1,0 +1,76 @@
+import { buttonClass } from '#components/ui/button.tsx'
+import type { SeenOrder } from '#lib/contract/order-history.ts'
+import type { OrderProgress } from '#lib/domain/order-status.ts'
+import { dayText } from '#lib/domain/shop-date.ts'
+import { BuyAgain } from './buy-again.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { PrintButton } from './print-button.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Who sells, for the invoice. */
+export interface Seller {
+  name: string
+  abn?: string | undefined
+}
+
+interface OrderViewProps {
+  order: SeenOrder
+  seller: Seller
+  /** Where a return of it starts; absent when it cannot be returned. */
+  returnHref?: string | undefined
+}
+
+/** One order, whole; on paper it is its tax invoice [ORD-08]. */
+export function OrderView({ order, seller, returnHref }: OrderViewProps) {
+  const progress = progressOf(order)
+  return (
+    <article className="grid gap-6">
+      <InvoiceHead order={order} seller={seller} />
+      <p className="flex flex-wrap items-center gap-3 text-graphite print:hidden">
+        <StatusBadge progress={progress} />
+        {order.channel === 'in-store' ? 'Bought' : 'Placed'} {dayText(order.createdAt)}
+      </p>
+      <OrderSteps progress={progress} />
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <BuyAgain lines={order.lines} />
+        {returnHref ? (
+          <a className={buttonClass()} href={returnHref}>
+            Return items
+          </a>
+        ) : null}
+        {order.status === 'CANCELLED' ? null : <PrintButton>Print tax invoice</PrintButton>}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
+        <div className="grid gap-6">
+          <OrderLines lines={order.lines} />
+          <OrderFacts order={order} />
+        </div>
+        <OrderTotals order={order} />
+      </div>
+    </article>
+  )
+}
+
+/** What the tax office asks of an invoice besides lines and totals: the words, the seller and their ABN, the date. */
+function InvoiceHead({ order, seller }: { order: SeenOrder; seller: Seller }) {
+  const invoice = order.status !== 'CANCELLED'
+  return (
+    <header className="hidden print:block">
+      <p className="font-display text-2xl font-extrabold">{invoice ? 'Tax invoice' : 'Cancelled order'}</p>
+      <p>
+        {seller.name}
+        {seller.abn ? ` · ABN ${seller.abn}` : ''}
+      </p>
+      <p>
+        {invoice ? 'Invoice' : 'Order'} {order.number} · {dayText(order.createdAt)}
+      </p>
+    </header>
+  )
+}
+
+function progressOf({ status, channel, shipping }: SeenOrder): OrderProgress {
+  return { status, channel, pickup: shipping?.type === 'STORE_PICKUP' }
+}

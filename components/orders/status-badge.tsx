@@ -1,0 +1,15 @@
+import { Badge } from '#components/ui/badge.tsx'
+import { type OrderProgress, type OrderStatus, statusName } from '#lib/domain/order-status.ts'
+
+const TONES: Partial<Record<OrderStatus, 'hivis' | 'ink' | 'good'>> = {
+  READY_FOR_COLLECTION: 'hivis',
+  SHIPPED: 'good',
+  COMPLETED: 'good',
+  CANCELLED: 'ink',
+}
+
+/** Where an order stands, in a word or two [ORD-09]. */
+export function StatusBadge({ progress }: { progress: OrderProgress }) {
+  const tone = TONES[progress.status]
+  return <Badge {...(tone ? { tone } : {})}>{statusName(progress)}</Badge>
+}

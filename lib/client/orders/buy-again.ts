@@ -1,0 +1,41 @@
+import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+import { ApiError, NetworkError } from '../call-error.ts'
+import { addToCart } from '../cart/add-to-cart.ts'
+
+type Line = SeenOrder['lines'][number]
+
+export interface BoughtAgain {
+  /** How many lines are in the cart now. */
+  added: number
+  /** What is not, each with the reason in words. */
+  left: { lineId: string; name: string; reason: string }[]
+}
+
+const GONE = 'We no longer sell it.'
+
+/**
+ * Puts what was bought into the cart again, same size and number, as far as the shop still has it; what it has not is named. Throws the
+ * call's error when the shop cannot be asked.
+ */
+export async function buyAgain(lines: readonly Line[]): Promise<BoughtAgain> {
+  const outcome: BoughtAgain = { added: 0, left: [] }
+  // One after the other: each line is judged by the cart the one before it has left.
+  for (const line of lines) {
+    const reason = await refusalOf(line)
+    if (reason === undefined) outcome.added += 1
+    else outcome.left.push({ lineId: line.lineId, name: `${line.name}, ${sizeText(line.label)}`, reason })
+  }
+  return outcome
+}
+
+async function refusalOf({ productId, variantId, qty }: Line): Promise<string | undefined> {
+  if (productId === undefined || variantId === undefined) return GONE
+  try {
+    const added = await addToCart({ productId, variantId, qty })
+    return added.ok ? undefined : added.message
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof ApiError) throw error
+    return GONE
+  }
+}
