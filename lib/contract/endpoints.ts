@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account-endpoints.ts'
+import { botCheckEndpoints } from './bot-check-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
 import { orderEndpoints } from './order-endpoints.ts'
@@ -12,6 +13,7 @@ export const endpoints = {
   ...shopEndpoints,
   ...accountEndpoints,
   ...checkoutEndpoints,
+  ...botCheckEndpoints,
   ...orderEndpoints,
   ...returnEndpoints,
   ...voucherEndpoints,

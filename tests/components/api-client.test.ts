@@ -93,7 +93,9 @@ describe('retries asked for by the handler', () => {
     wire.answers('brands', () => refusal('IdentityExpired'))
     await ended(api('brands', {}))
     expect(seen).toHaveBeenCalledWith(
-      expect.objectContaining({ refusal: expect.objectContaining({ errorCode: 'IdentityExpired', challenged: false }) }),
+      expect.objectContaining({
+        refusal: expect.objectContaining({ errorCode: 'IdentityExpired', challenged: false }),
+      }),
       'brands',
     )
   })
