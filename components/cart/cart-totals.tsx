@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
+import { giftCardLast4 } from '#lib/domain/gift-card.ts'
 import { type Cents, fromDollars } from '#lib/domain/money.ts'
 
 interface CartTotalsProps {
@@ -31,6 +32,7 @@ export function CartTotals({ quote, pending }: CartTotalsProps) {
           <Amount cents={quote && fromDollars(quote.gst)} />
         </dd>
       </div>
+      {quote ? <Credits quote={quote} /> : null}
       {saved > 0 ? (
         <div className="flex justify-between text-sm font-semibold text-eucalypt">
           <dt>You save</dt>
@@ -40,6 +42,26 @@ export function CartTotals({ quote, pending }: CartTotalsProps) {
         </div>
       ) : null}
     </dl>
+  )
+}
+
+/** What gift cards pay, and what is left then: they are money, not a discount, so the total stays what it is [DATA-19]. */
+function Credits({ quote: { creditUsages, amountOutstanding } }: { quote: CheckoutData }) {
+  if (creditUsages.length === 0) return null
+  return (
+    <>
+      {creditUsages.map(({ code, amount }) => (
+        <Row key={code} label={`Gift card ending in ${giftCardLast4(code)}`}>
+          <Money cents={-fromDollars(amount)} />
+        </Row>
+      ))}
+      <div className="flex items-baseline justify-between border-t border-line pt-3 font-display text-lg font-extrabold">
+        <dt>Left to pay</dt>
+        <dd>
+          <Money cents={fromDollars(amountOutstanding)} />
+        </dd>
+      </div>
+    </>
   )
 }
 

@@ -23,8 +23,15 @@ import { FreeDelivery } from './free-delivery.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
 import { PromotionNews } from './promotion-news.tsx'
 
-/** The cart page's content [CART-25]. `express`: ways to pay without going through checkout. */
-export function CartView({ express }: { express?: ReactNode }) {
+interface Slots {
+  /** Ways to pay without going through checkout. */
+  express?: ReactNode
+  /** The form of gift cards, and the ones on the order. */
+  giftCards?: ReactNode
+}
+
+/** The cart page's content [CART-25]. */
+export function CartView(slots: Slots) {
   const cart = useCart()
   useCheckoutDataLoading()
   const { data } = useCheckoutData()
@@ -36,7 +43,7 @@ export function CartView({ express }: { express?: ReactNode }) {
         Your cart
         {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}
       </h1>
-      {empty ? <CartEmpty /> : <FullCart cart={cart} express={express} />}
+      {empty ? <CartEmpty /> : <FullCart cart={cart} {...slots} />}
       <CartNotices />
       <PromotionNews quote={data} />
     </div>
@@ -54,7 +61,7 @@ function useFocusWhenEmptied(lineCount: number) {
   return heading
 }
 
-function FullCart({ cart, express }: { cart: Cart; express: ReactNode }) {
+function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
   const { data, pending } = useCheckoutData()
   const unanswered = useUnanswered()
   return (
@@ -77,7 +84,10 @@ function FullCart({ cart, express }: { cart: Cart; express: ReactNode }) {
         </h2>
         <CartDelivery quoted={data && fromDollars(data.itemSubtotalAfterDiscounts)} pending={pending} />
         <AutomaticOffers quote={data} />
-        <PromoCodes quote={data} />
+        <div>
+          <PromoCodes quote={data} />
+          {giftCards}
+        </div>
         <Total unanswered={unanswered} />
         <CheckoutButton cart={cart} unanswered={unanswered} />
         {express}

@@ -6,6 +6,7 @@ import { TickIcon } from '#components/ui/icons.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { announce } from '#lib/client/announce.ts'
 import { dropPromoCode, tryPromoCode } from '#lib/client/cart/promo-codes.ts'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { couponMessage, sameCode } from '#lib/domain/cart-promo.ts'
 import { PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
@@ -30,6 +31,12 @@ export function PromoCodes({ quote }: { quote: CheckoutData | undefined }) {
       ) : null}
     </div>
   )
+}
+
+/** The same where nobody holds the quote: on the payment step [CHK-34]. */
+export function QuotedPromoCodes() {
+  const { data } = useCheckoutData()
+  return <PromoCodes quote={data} />
 }
 
 /** The offers that need no code [PROMO-07]. */

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
@@ -10,7 +10,7 @@ import { StepSkeleton } from './step-skeleton.tsx'
 const QUOTE_AGE_MS = 15_000
 
 /** Step 3 behind its guard. The total is asked for again on arrival: this is the number that will be charged. */
-export function GuardedPayment() {
+export function GuardedPayment({ codes }: { codes?: ReactNode }) {
   const entry = useCheckoutGuard('payment')
   const { settled } = useCheckoutCustomer()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function GuardedPayment() {
   if (entry === 'waiting' || !settled) return <StepSkeleton fields={5} />
   return (
     <QueryProvider>
-      <PaymentStep />
+      <PaymentStep codes={codes} />
     </QueryProvider>
   )
 }

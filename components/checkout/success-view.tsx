@@ -9,6 +9,7 @@ import { fromDollars } from '#lib/domain/money.ts'
 import { PICKUP_NEXT_STEP } from '#lib/domain/pickup-ready.ts'
 import { sizeText } from '#lib/domain/sizes.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { PaidWith } from './paid-with.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 
 /** The order is placed: number, what, where, how it was paid [CHK-24, CHK-25]. */
@@ -37,12 +38,7 @@ export function SuccessView() {
       <div className="grid gap-6 sm:grid-cols-2">
         <PlacedShipping shipping={placed.shipping} />
         <Fact title="Paid">
-          {placed.payment.map((payment) => (
-            <p key={payment.methodCode + payment.summary}>{payment.summary}</p>
-          ))}
-          <p className="font-semibold">
-            <Money cents={fromDollars(placed.totals.grandTotal)} />
-          </p>
+          <PaidWith placed={placed} />
         </Fact>
       </div>
       <p className="print:hidden">

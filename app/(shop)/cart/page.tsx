@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { CartView } from '#components/cart/cart-view.tsx'
 import { NoScript } from '#components/checkout/no-script.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
+import { GiftCards } from '#components/vouchers/gift-cards.tsx'
 import { environment } from '#lib/server/environment.ts'
 
 export const metadata: Metadata = { title: 'Your cart', robots: { index: false } }
@@ -13,7 +14,7 @@ export default function CartPage() {
       <div className="wrap pt-4">
         <NoScript what="The cart" phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
       </div>
-      <CartView express={<ExpressPlace />} />
+      <CartView express={<ExpressPlace />} giftCards={<GiftCards />} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { keepDraft } from '#stores/checkout-draft.ts'
 import { closePlacement, keepPlacement, openPlacement } from '#stores/placement.ts'
 import { api } from '../api.ts'
 import { commitChange } from '../cart/commit-change.ts'
+import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
 import { placedOrder } from './placed-order.ts'
 import { isSettled, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
 import {
@@ -82,6 +83,7 @@ async function writeAnew(
   situation: PlacementSituation,
   tokenise: () => Promise<Tokenisation>,
 ): Promise<Written | undefined> {
+  if (situation.data.amountOutstanding === 0) return { body: placementRequest(situation, undefined) }
   const tokenised = await tokenise()
   if (!tokenised.ok) return undefined
   const { instrument } = tokenised
@@ -109,6 +111,7 @@ function settle(outcome: PlacementOutcome, { items }: PlacementSituation, paidWi
   if (outcome.kind === 'PAYMENT_FAILURE_UNRECOVERABLE') {
     rememberCheckout({ failedOrder: { orderNumber: outcome.orderNumber } })
   }
+  if ('errorCode' in outcome) void recheckAfterRefusal(outcome.errorCode)
   if (outcome.kind === 'SUCCESS') celebrate(placedOrder(outcome.order, items, paidWith))
 }
 

@@ -4,7 +4,14 @@ import { tidyPin } from '#lib/domain/voucher-form.ts'
 import { cancelledWords, VOUCHER_WORDS } from '#lib/domain/voucher-words.ts'
 import { postNotice } from '#stores/notices.ts'
 import { openPlacement } from '#stores/placement.ts'
-import { appliedVouchers, dropVoucher, keepVoucher, markUnchecked, voucherCodes } from '#stores/vouchers.ts'
+import {
+  appliedVouchers,
+  dropVoucher,
+  keepVoucher,
+  markUnchecked,
+  useVouchersStore,
+  voucherCodes,
+} from '#stores/vouchers.ts'
 import { askVoucherBalance } from './voucher-balance.ts'
 
 export type GiftCardOutcome = { ok: true; voucher: Voucher } | { ok: false; message: string }
@@ -39,11 +46,17 @@ export async function unlockGiftCard(code: string, typedPin: string): Promise<Gi
  */
 export async function recheckGiftCards(): Promise<void> {
   if (openPlacement()) return
-  await Promise.all(appliedVouchers().map(recheckGiftCard))
+  await Promise.all(appliedVouchers().map(recheck))
 }
 
-/** The same for one card. */
-export async function recheckGiftCard({ code, pin }: Pick<Voucher, 'code' | 'pin'>): Promise<void> {
+/** Asks again for the balance of one card, whose check came to nothing before. Whether anything is known of it now. */
+export async function recheckGiftCard(code: string): Promise<boolean> {
+  const voucher = appliedVouchers().find((each) => each.code === code)
+  if (voucher) await recheck(voucher)
+  return useVouchersStore.getState().known[code]?.unchecked !== true
+}
+
+async function recheck({ code, pin }: Voucher): Promise<void> {
   const answer = await askVoucherBalance(code, pin)
   // It may have been taken off the order meanwhile.
   if (!voucherCodes().includes(code)) return

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { QuotedPromoCodes } from '#components/cart/promo-codes.tsx'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
+import { GiftCards } from '#components/vouchers/gift-cards.tsx'
 import { StepFrame } from '../../step-frame.tsx'
 
 export const metadata: Metadata = { title: 'Checkout: payment' }
@@ -7,7 +9,14 @@ export const metadata: Metadata = { title: 'Checkout: payment' }
 export default function PaymentPage() {
   return (
     <StepFrame title="Payment">
-      <GuardedPayment />
+      <GuardedPayment
+        codes={
+          <div>
+            <QuotedPromoCodes />
+            <GiftCards />
+          </div>
+        }
+      />
     </StepFrame>
   )
 }
