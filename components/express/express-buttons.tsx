@@ -23,7 +23,7 @@ export function ExpressButtons({ kinds, amount, busy, onPress }: ExpressButtonsP
   const usable = kinds.filter((kind) => reasonAgainst(kind, amount) === undefined)
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
         {usable.map((kind) => (
           <Button
             key={kind}

@@ -6,6 +6,7 @@ import { WalletSheets } from '#components/wallets/wallet-sheets.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { loadExpressOffer, offeredWallets, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import { QueryProvider } from '#lib/client/query-provider.tsx'
+import { missingPins } from '#lib/client/vouchers/missing-pins.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
 import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express-address.ts'
 import { lacksPickupStore, PICKUP_STORE_REQUIRED } from '#lib/domain/express-state.ts'
@@ -39,7 +40,7 @@ function ExpressPanel() {
   const kinds = offer ? offeredWallets(offer) : undefined
   if (!pay.refusal && (!valid || kinds?.length === 0)) return null
   return (
-    <section className="grid gap-4 border-t border-line pt-5" aria-labelledby={`${id}-title`}>
+    <section className="grid gap-4 pt-2" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className="text-lg">
         Express checkout
       </h3>
@@ -114,6 +115,7 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
 /** Why no wallet can pay for this order; empty when the store list says so itself [EXP-06, features.md 146]. */
 function reasonAgainstAll({ data, possible }: ReturnType<typeof useExpressQuote>): string | undefined {
   const { shippingType } = useExpressStore.getState().state
+  if (missingPins().length > 0) return 'Enter the PIN of your gift card first, or remove the card.'
   if (!possible) return shippingType === 'DELIVERY' ? EXPRESS_ADDRESS_UNDELIVERABLE : ''
   return data?.amountOutstanding === 0
     ? 'Nothing is left to pay. Use the checkout button to place your order.'

@@ -12,6 +12,7 @@ import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { useVouchersStore } from '#stores/vouchers.ts'
 
 export interface ExpressQuote {
   data: CheckoutData | undefined
@@ -29,6 +30,7 @@ export function useExpressQuote(): ExpressQuote {
   useCheckoutStore(({ record }) => record)
   useIdentityStore((identity) => identity.customerId)
   useExpressStore()
+  useVouchersStore()
   useEffect(watchExpressData, [])
   return {
     data,

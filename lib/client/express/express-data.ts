@@ -10,8 +10,10 @@ import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { useVouchersStore } from '#stores/vouchers.ts'
 import { type CheckoutLoad, newestQuote, type QuoteState } from '../checkout/newest-quote.ts'
 import { quoteRequest } from '../checkout/quote-request.ts'
+import { creditBalances } from '../vouchers/credit-balances.ts'
 
 /** The quote of the express order, beside the one of checkout [DATA-10]. */
 export const useExpressDataStore = create<QuoteState>()(() => ({}))
@@ -35,18 +37,19 @@ let settling = false
 /** The body of POST /checkout/info for an express order [DATA-17, EXP-18]. */
 export function expressQuoteRequest(
   items: CartItems,
-  { promoCodes, vouchers }: CheckoutRecord,
+  { promoCodes }: CheckoutRecord,
   state: ExpressState,
   contact?: StoredContact,
 ): CheckoutInfoBody {
   const { shippingType, storePickupStore, deliveryAddress, deliveryMethodCode: methodCode } = state
-  const record = { promoCodes, vouchers, contact, shippingType }
+  const record = { promoCodes, contact, shippingType }
+  const credits = creditBalances()
   if (shippingType === 'DELIVERY') {
     const draft = { address: deliveryAddress, methodCode: methodCode ?? DEFAULT_DELIVERY_METHOD_CODE }
-    return quoteRequest({ items, record, draft })
+    return quoteRequest({ items, record, draft, credits })
   }
   const storePickupOptions = methodCode ? { methodCode } : undefined
-  return quoteRequest({ items, record: { ...record, storePickupStore, storePickupOptions } })
+  return quoteRequest({ items, record: { ...record, storePickupStore, storePickupOptions }, credits })
 }
 
 /** The request for the express order as it is chosen now, and its name. */
@@ -117,7 +120,7 @@ export function watchExpressData(): () => void {
     reload()
   }
   if (isBehind()) reload()
-  const stops = [useCartStore, useCheckoutStore, useIdentityStore, useExpressStore].map((store) =>
+  const stops = [useCartStore, useCheckoutStore, useVouchersStore, useIdentityStore, useExpressStore].map((store) =>
     store.subscribe(look),
   )
   return () => {
