@@ -1,0 +1,74 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { addToCart } from '#lib/client/cart/add-to-cart.ts'
+import { loadProducts } from '#lib/client/cart/product-records.ts'
+import type { Order } from '#lib/contract/order.ts'
+import type { Product, Variant } from '#lib/contract/product.ts'
+import { betterSize } from '#lib/domain/return-size.ts'
+import type { ReturnReason } from '#lib/domain/returns.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+
+interface OtherSizeProps {
+  line: Order['lines'][number]
+  reason: ReturnReason | ''
+  qty: number
+}
+
+/** The size that would have fitted, ready to be ordered: the quickest exchange there is. Nothing where there is none [features.md 196]. */
+export function OtherSize({ line, reason, qty }: OtherSizeProps) {
+  const product = useProduct(line.productId)
+  const size = product && betterSize(product.variants, line.variantId, reason)
+  if (!product || !size) return null
+  return (
+    <div className="grid justify-items-start gap-2 rounded bg-sand p-3">
+      <p>
+        <strong>Size {sizeText(size.label)} is in stock.</strong> Quickest exchange: order it now and send this one
+        back.
+      </p>
+      <OrderIt product={product} size={size} qty={Math.min(qty, size.stockQty)} />
+    </div>
+  )
+}
+
+function OrderIt({ product, size, qty }: { product: Product; size: Variant; qty: number }) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const add = async () => {
+    setBusy(true)
+    try {
+      const added = await addToCart({ productId: product.id, variantId: size.id, qty }, product)
+      setTrouble(added.ok ? undefined : added.message)
+    } catch {
+      setTrouble('We couldn’t add it. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button loading={busy} onClick={() => void add()}>
+        Add size {sizeText(size.label)} to cart
+      </Button>
+      <p role="alert" className="text-rust empty:hidden">
+        {trouble}
+      </p>
+    </>
+  )
+}
+
+/** Without it there is no offer, and nobody misses one. */
+function useProduct(id: string): Product | undefined {
+  const [product, setProduct] = useState<Product>()
+  useEffect(() => {
+    let here = true
+    loadProducts([id]).then(
+      (found) => here && setProduct(found[id] ?? undefined),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [id])
+  return product
+}

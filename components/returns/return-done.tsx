@@ -1,0 +1,132 @@
+'use client'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { TickIcon } from '#components/ui/icons.tsx'
+import type { Order } from '#lib/contract/order.ts'
+import type { OrderReturn } from '#lib/contract/return.ts'
+import { RETURN_REASON_TEXTS } from '#lib/domain/returns.ts'
+import { dayText } from '#lib/domain/shop-date.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+import type { ReturnLinks } from './return-links.ts'
+
+interface ReturnDoneProps {
+  order: Order
+  made: OrderReturn
+  links: ReturnLinks
+}
+
+/** The number and what to do now; prints as the slip that goes into the parcel [RET-07]. */
+export function ReturnDone({ order, made, links }: ReturnDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Focus and scroll are the browser's: the form that had them is gone.
+  useEffect(() => {
+    heading.current?.focus()
+    window.scrollTo({ top: 0 })
+  }, [])
+  const { packing, store, postTo, postage, refund } = made.instructions
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-2">
+        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-2xl text-eucalypt">
+          <TickIcon />
+          Return {made.number}
+        </h2>
+        <p>
+          For order {made.orderNumber}, started {dayText(made.createdAt)}. We’ve sent this to{' '}
+          <span className="wrap-anywhere">{order.contact.email}</span> too.
+        </p>
+      </div>
+      <Items order={order} made={made} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Part title="In a store: free">
+          {store ? (
+            <p>
+              <a className="link" href={`/stores/${store.path}`}>
+                {store.name}
+              </a>
+              , {store.address}, or any other store.
+            </p>
+          ) : (
+            <p>
+              Any of our{' '}
+              <a className="link" href="/stores">
+                stores
+              </a>
+              .
+            </p>
+          )}
+          <p>Bring the return number. You’re refunded while you wait.</p>
+        </Part>
+        <Part title="By post">
+          {postTo ? (
+            <address className="not-italic">
+              {postTo.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          ) : (
+            <p>Ask us where to send it{links.email ? `: ${links.email}` : ''}.</p>
+          )}
+          <p>{postage}</p>
+        </Part>
+      </div>
+      <Part title="Packing">
+        <ol className="grid list-decimal gap-1 pl-5">
+          {packing.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Part>
+      <Part title="Your money">
+        {refund.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Part>
+      <p className="flex flex-wrap gap-3 print:hidden">
+        <Button look="primary" onClick={() => window.print()}>
+          Print this
+        </Button>
+        <a className={buttonClass('secondary')} href={links.orderHref}>
+          {links.orderHref === '/orders' ? 'Look up an order' : 'Back to the order'}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Items({ order, made }: { order: Order; made: OrderReturn }) {
+  return (
+    <section className="rounded border border-line bg-card p-5" aria-labelledby="return-items">
+      <h3 id="return-items" className="pb-2 text-lg">
+        What you’re returning
+      </h3>
+      <ul>
+        {made.lines.map(({ lineId, qty, reason, note }) => {
+          const line = order.lines.find((each) => each.lineId === lineId)
+          return line ? (
+            <li key={lineId} className="grid border-t border-line py-3">
+              <span className="font-semibold">
+                {qty} × {line.brandName} {line.name}
+              </span>
+              <span className="text-sm text-graphite">
+                Size {sizeText(line.label)} · {RETURN_REASON_TEXTS[reason]}
+              </span>
+              {note ? <span className="text-sm text-graphite wrap-anywhere">“{note}”</span> : null}
+            </li>
+          ) : null
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-1">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
+import { Money } from '#components/ui/money.tsx'
+import type { SendTrouble } from '#lib/client/returns/use-return.ts'
+import type { Order } from '#lib/contract/order.ts'
+import type { ReturnableOrder } from '#lib/contract/return.ts'
+import { dayInWords } from '#lib/domain/day-text.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import {
+  draftLine,
+  draftProblems,
+  paidFor,
+  type ReturnDraft,
+  type ReturnWish,
+  wishesOf,
+  withLine,
+} from '#lib/domain/return-draft.ts'
+import { lastReturnDay } from '#lib/domain/returns.ts'
+import { dayText } from '#lib/domain/shop-date.ts'
+import { fieldId, ReturnLineField } from './return-line.tsx'
+import type { ReturnLinks } from './return-links.ts'
+import { ReturnSteps } from './return-steps.tsx'
+
+interface ReturnFormProps {
+  returnable: ReturnableOrder
+  links: ReturnLinks
+  sending: boolean
+  onSend: (lines: ReturnWish[]) => Promise<SendTrouble | undefined>
+}
+
+type LineErrors = Readonly<Record<string, string>>
+
+/** What comes back, how many and why [RET-05, RET-06]. Says what is missing only once it was to be sent. */
+export function ReturnForm({ returnable: { order, lines }, links, sending, onSend }: ReturnFormProps) {
+  const [draft, setDraft] = useState<ReturnDraft>({})
+  const [tried, setTried] = useState(false)
+  const [trouble, setTrouble] = useState<{ text: string; errors: LineErrors }>()
+  const missing: LineErrors = tried ? missingErrors(draft, lines) : {}
+  const errors: LineErrors = { ...trouble?.errors, ...missing }
+  const wishes = wishesOf(draft, lines)
+
+  const change = (lineId: string, part: Parameters<typeof withLine>[2]) => {
+    setDraft(withLine(draft, lineId, part))
+    setTrouble(undefined)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (sending || draftProblems(draft, lines).length > 0) return
+    const refused = await onSend(wishes)
+    if (refused) setTrouble({ text: refused.message, errors: refusedErrors(wishes, refused.fields) })
+  }
+  return (
+    <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)} aria-label="Return items">
+      <p className="text-graphite">
+        Order {order.number}, placed {dayText(order.createdAt)}. You can return things until{' '}
+        <strong className="text-ink">{dayInWords(lastReturnDay(order.createdAt))}</strong>.
+      </p>
+      <ErrorSummary problems={summaryOf(errors)} />
+      <div role="alert">
+        {trouble ? <p className="rounded border border-rust bg-rust-tint p-3">{trouble.text}</p> : null}
+      </div>
+      <ul className="grid gap-4" aria-label="Items of this order">
+        {order.lines.map((line) => {
+          const open = lines.find(({ lineId }) => lineId === line.lineId)
+          return open ? (
+            <li key={line.lineId}>
+              <ReturnLineField
+                line={line}
+                open={open}
+                draft={draftLine(draft, open)}
+                errors={errors}
+                onChange={(part) => change(line.lineId, part)}
+              />
+            </li>
+          ) : null
+        })}
+      </ul>
+      <ReturnSteps helpHref={links.helpHref} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
+        <Button type="submit" look="primary" loading={sending}>
+          {submitText(wishes, draft, lines)}
+        </Button>
+        <Worth order={order} draft={draft} lines={lines} />
+      </div>
+    </form>
+  )
+}
+
+/** What was paid for the chosen items. */
+function Worth({ order, draft, lines }: { order: Order; draft: ReturnDraft; lines: ReturnableOrder['lines'] }) {
+  const cents = lines.reduce((sum, open) => {
+    const { chosen, qty } = draftLine(draft, open)
+    const line = order.lines.find(({ lineId }) => lineId === open.lineId)
+    return chosen && line ? sum + paidFor({ qty: line.qty, total: fromDollars(line.total) }, qty) : sum
+  }, 0)
+  if (cents === 0) return null
+  return (
+    <p className="text-graphite">
+      You paid{' '}
+      <strong className="text-ink">
+        <Money cents={cents} />
+      </strong>{' '}
+      for {order.promoCodes.length > 0 ? 'this, offers included' : 'this'}.
+    </p>
+  )
+}
+
+function submitText(wishes: readonly ReturnWish[], draft: ReturnDraft, lines: ReturnableOrder['lines']): string {
+  const units = lines.reduce((sum, line) => sum + (draftLine(draft, line).chosen ? draftLine(draft, line).qty : 0), 0)
+  if (units === 0) return 'Return items'
+  return units === 1 && wishes.length <= 1 ? 'Return 1 item' : `Return ${units} items`
+}
+
+/** Errors by the id of their field. */
+function missingErrors(draft: ReturnDraft, lines: ReturnableOrder['lines']): LineErrors {
+  const first = lines.find(({ returnableQty }) => returnableQty > 0)?.lineId ?? ''
+  return Object.fromEntries(
+    draftProblems(draft, lines).map(({ lineId = first, field, message }) => [fieldId(lineId, field), message]),
+  )
+}
+
+/** What the shop says of `lines.0.qty`, by the id of that line's tick box: it stands for the whole line. */
+function refusedErrors(wishes: readonly ReturnWish[], fields: SendTrouble['fields']): LineErrors {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const wish = wishes[Number(path.split('.')[1])]
+      return wish ? [[fieldId(wish.lineId, 'chosen'), message]] : []
+    }),
+  )
+}
+
+function summaryOf(errors: LineErrors): FieldProblem[] {
+  return Object.entries(errors).map(([id, message]) => ({ fieldId: id, message }))
+}

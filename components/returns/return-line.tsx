@@ -1,0 +1,134 @@
+'use client'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { QtyStepper } from '#components/ui/qty-stepper.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextareaField } from '#components/ui/text-field.tsx'
+import type { Order } from '#lib/contract/order.ts'
+import type { ReturnableOrder } from '#lib/contract/return.ts'
+import { type DraftLine, type DraftProblem, noteLength } from '#lib/domain/return-draft.ts'
+import { isAboutSize } from '#lib/domain/return-size.ts'
+import { RETURN_NOTE_MAX, RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReason } from '#lib/domain/returns.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+import { OtherSize } from './other-size.tsx'
+
+type OrderLine = Order['lines'][number]
+type OpenLine = ReturnableOrder['lines'][number]
+
+/** The id of a field of a line, for the list of what is missing. */
+export function fieldId(lineId: string, field: DraftProblem['field']): string {
+  return field === 'chosen' ? `return-${lineId}` : `return-${lineId}-${field}`
+}
+
+interface ReturnLineFieldProps {
+  line: OrderLine
+  open: OpenLine
+  draft: DraftLine
+  /** By field id. */
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<DraftLine>) => void
+}
+
+/** One line of the order: tick it, then say how many and why. What cannot come back says so. */
+export function ReturnLineField({ line, open, draft, errors, onChange }: ReturnLineFieldProps) {
+  const name = `${line.name}, size ${sizeText(line.label)}`
+  const id = fieldId(line.lineId, 'chosen')
+  return (
+    <div className="radio-card grid grid-cols-[64px_minmax(0,1fr)] gap-x-4 sm:grid-cols-[80px_minmax(0,1fr)]">
+      <div>{line.image ? <Picture source={line.image} sizes="80px" decorative /> : null}</div>
+      <div className="grid content-start gap-1">
+        {open.returnableQty > 0 ? (
+          <CheckboxField
+            id={id}
+            label={<LineName line={line} />}
+            checked={draft.chosen}
+            error={errors[id]}
+            onChange={(event) => onChange({ chosen: event.target.checked })}
+          />
+        ) : (
+          <div className="py-2.5">
+            <LineName line={line} />
+          </div>
+        )}
+        <p className="text-sm text-graphite empty:hidden">{whyNot(line, open)}</p>
+      </div>
+      {draft.chosen ? (
+        <fieldset className="col-span-full grid gap-4 border-t border-line pt-4 sm:col-span-1 sm:col-start-2">
+          <legend className="sr-only">Return of {name}</legend>
+          <Quantity line={line} open={open} name={name} draft={draft} onChange={onChange} />
+          <SelectField
+            id={fieldId(line.lineId, 'reason')}
+            label="Reason"
+            placeholder="Choose a reason"
+            options={RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_TEXTS[value] }))}
+            value={draft.reason}
+            error={errors[fieldId(line.lineId, 'reason')]}
+            onChange={(event) => onChange({ reason: event.target.value as ReturnReason | '' })}
+          />
+          {isAboutSize(draft.reason) ? <OtherSize line={line} reason={draft.reason} qty={draft.qty} /> : null}
+          <Note id={fieldId(line.lineId, 'note')} note={draft.note} errors={errors} onChange={onChange} />
+        </fieldset>
+      ) : null}
+    </div>
+  )
+}
+
+function LineName({ line }: { line: OrderLine }) {
+  return (
+    <span className="grid">
+      <span className="eyebrow text-steel">{line.brandName}</span>
+      <span className="font-semibold">{line.name}</span>
+      <span className="text-sm text-graphite">
+        Size {sizeText(line.label)} · bought {line.qty}
+      </span>
+    </span>
+  )
+}
+
+function whyNot({ qty }: OrderLine, { giftCard, returnedQty, returnableQty }: OpenLine): string {
+  if (giftCard) return 'Gift cards can’t be returned.'
+  if (returnedQty === 0) return ''
+  if (returnableQty === 0)
+    return qty === 1 ? 'This is being returned already.' : `All ${qty} are being returned already.`
+  return `${returnedQty} of ${qty} ${returnedQty === 1 ? 'is' : 'are'} being returned already.`
+}
+
+type QuantityProps = Omit<ReturnLineFieldProps, 'errors'> & { name: string }
+
+/** No stepper where there is nothing to step. */
+function Quantity({ open: { returnableQty, returnedQty }, name, draft, onChange }: QuantityProps) {
+  if (returnableQty === 1) return null
+  const reason = returnedQty > 0 ? `Only ${returnableQty} are left to return.` : `You bought ${returnableQty}.`
+  const limits = { min: 1, max: returnableQty, step: 1, reason }
+  return (
+    <div className="grid gap-1">
+      <p className="field-label" aria-hidden="true">
+        How many?
+      </p>
+      <QtyStepper qty={draft.qty} limits={limits} name={`${name} to return`} onChange={(qty) => onChange({ qty })} />
+    </div>
+  )
+}
+
+interface NoteProps {
+  id: string
+  note: string
+  errors: ReturnLineFieldProps['errors']
+  onChange: ReturnLineFieldProps['onChange']
+}
+
+function Note({ id, note, errors, onChange }: NoteProps) {
+  const left = RETURN_NOTE_MAX - noteLength(note)
+  return (
+    <TextareaField
+      id={id}
+      label="Note"
+      optional
+      rows={2}
+      hint={`${left >= 0 ? `${left} characters left` : `${-left} characters too many`}`}
+      value={note}
+      error={errors[id]}
+      onChange={(event) => onChange({ note: event.target.value })}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+/** Where a return's screen leads. */
+export interface ReturnLinks {
+  /** Where the order, and a fresh link with it, is found. */
+  orderHref: string
+  /** The help page on returns, if there is one. */
+  helpHref?: string | undefined
+  /** Who is asked when the screen cannot help; no link where there is nobody. */
+  email?: string | undefined
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import type { ErrorCode } from '#lib/contract/errors.ts'
+import type { ReturnableOrder } from '#lib/contract/return.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import type { ReturnLinks } from './return-links.ts'
+
+interface ReturnRefusedProps {
+  code: ErrorCode
+  message: string
+  links: ReturnLinks
+}
+
+/** Why nothing can be returned here, and the way on [ERR-13, ERR-18, ERR-19]. */
+export function ReturnRefused({ code, message, links }: ReturnRefusedProps) {
+  if (code === 'ReturnTokenInvalid') {
+    return (
+      <Refusal title={message} links={links} fresh>
+        <p>Return links work for 24 hours. Open your order again and choose Return items: a fresh link is there.</p>
+      </Refusal>
+    )
+  }
+  if (code === 'OrderNotFound') {
+    return (
+      <Refusal title="Please open your order again" links={links} fresh>
+        <p>We show an order only to whoever has just looked it up. Then choose Return items there.</p>
+      </Refusal>
+    )
+  }
+  return (
+    <Refusal title={message} links={links}>
+      <p>
+        Things can come back for {RETURN_ORDER_AGE_MAX} days from the day you ordered, unless the order was cancelled.
+        For what is faulty there is no such limit: please talk to us.
+      </p>
+    </Refusal>
+  )
+}
+
+/** All that can come back is coming back already. */
+export function NothingLeft({ returnable: { lines }, links }: { returnable: ReturnableOrder; links: ReturnLinks }) {
+  const sentSome = lines.some(({ returnedQty }) => returnedQty > 0)
+  return (
+    <Refusal title="Nothing left to return" links={links}>
+      <p>
+        {sentSome
+          ? 'Everything in this order that can come back is being returned already. The instructions are in the email we sent you.'
+          : 'Gift cards can’t be returned, and there is nothing else in this order.'}
+      </p>
+    </Refusal>
+  )
+}
+
+interface RefusalProps {
+  title: string
+  links: ReturnLinks
+  /** The order's page is what helps. */
+  fresh?: boolean
+  children: ReactNode
+}
+
+function Refusal({ title, links: { orderHref, helpHref, email }, fresh = false, children }: RefusalProps) {
+  return (
+    <section
+      className="grid max-w-[60ch] justify-items-start gap-3 rounded border border-line bg-card p-5"
+      role="status"
+    >
+      <h2 className="text-xl">{title}</h2>
+      {children}
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <a className={buttonClass(fresh ? 'primary' : 'secondary')} href={orderHref}>
+          {orderHref === '/orders' ? 'Look up an order' : 'Open the order'}
+        </a>
+        {helpHref ? (
+          <a className="link inline-flex min-h-11 items-center" href={helpHref}>
+            How returns work
+          </a>
+        ) : null}
+        {email ? (
+          <a className="link inline-flex min-h-11 items-center wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : null}
+      </p>
+    </section>
+  )
+}
