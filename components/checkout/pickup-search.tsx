@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useRef } from 'react'
+import type { ComponentType, FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
 /** A field for a suburb or postcode that suggests places. */
@@ -21,19 +21,21 @@ interface PickupSearchProps {
 
 /** Where to look for stores. A form of its own: Enter here searches and does not go on to payment. */
 export function PickupSearch({ Field, near, busy, error, onSearch }: PickupSearchProps) {
-  const form = useRef<HTMLFormElement>(null)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(String(new FormData(event.currentTarget).get('near') ?? '').trim())
   }
   return (
-    <search>
-      <form ref={form} onSubmit={search} className="grid grid-cols-[1fr_auto] items-start gap-2" noValidate>
-        <Field id="pickup-near" name="near" defaultValue={near} error={error} onChoose={onSearch} />
-        <Button type="submit" className="mt-7" loading={busy}>
-          Find stores
-        </Button>
-      </form>
-    </search>
+    <form
+      onSubmit={search}
+      className="grid grid-cols-[1fr_auto] items-start gap-2"
+      aria-label="Find a pick-up store"
+      noValidate
+    >
+      <Field id="pickup-near" name="near" defaultValue={near} error={error} onChoose={onSearch} />
+      <Button type="submit" className="mt-7" loading={busy}>
+        Find stores
+      </Button>
+    </form>
   )
 }

@@ -183,11 +183,17 @@ describe('the order confirmation', () => {
     const { shipping } = order()
     const { text, html } = orderConfirmation(
       order({
-        shipping: { ...shipping, type: 'STORE_PICKUP', label: 'Click & collect', price: 0 },
+        shipping: {
+          ...shipping,
+          type: 'STORE_PICKUP',
+          label: 'Click & collect',
+          price: 0,
+          address: { ...shipping.address, company: 'Steelcap Fitzroy' },
+        },
         totals: { ...order().totals, shipping: 0 },
       }),
     )
-    expect(text).toContain('Collect from')
+    expect(text).toContain('Collect from\nSteelcap Fitzroy\n1 Smith Street\nFitzroy VIC 3065\nFor Sam Tradie')
     expect(text).toContain('Click & collect: Free')
     expect(text).toMatch(/as soon as it’s ready/)
     expect(html).toContain('Click &amp; collect')

@@ -119,7 +119,13 @@ describe('an order', () => {
           shipping: {
             storeId: 'city',
             price: 0,
-            address: { street1: '9 Swanston St', suburb: 'Melbourne', state: 'VIC', contactName: 'Jo Lee' },
+            address: {
+              street1: '9 Swanston St',
+              suburb: 'Melbourne',
+              state: 'VIC',
+              contactName: 'Jo Lee',
+              company: 'City',
+            },
           },
         },
       },
