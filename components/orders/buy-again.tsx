@@ -25,7 +25,7 @@ export function BuyAgain({ lines }: { lines: SeenOrder['lines'] }) {
       <Button look="primary" loading={busy} onClick={buy}>
         Buy again
       </Button>
-      <div role="status" className="basis-full empty:hidden">
+      <div role="status" className="order-last basis-full empty:hidden">
         {outcome ? <Outcome outcome={outcome} /> : null}
         {failed ? (
           <p className="rounded border border-rust bg-rust-tint p-3">

@@ -1,3 +1,4 @@
+'use client'
 import type { ReactNode } from 'react'
 import { AddressText } from '#components/address/address-text.tsx'
 import { nationalPhone } from '#components/ui/phone-field.tsx'

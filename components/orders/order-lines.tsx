@@ -13,11 +13,11 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
       <h2 id="order-lines" className="pb-2 font-display text-lg font-semibold">
         Items
       </h2>
-      <ul className="rounded border border-line bg-card px-4">
+      <ul className="rounded border border-line bg-card px-4 print:border-0 print:px-0">
         {lines.map((line) => (
           <li
             key={line.lineId}
-            className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-4 border-line py-4 not-first:border-t"
+            className="grid grid-cols-[64px_minmax(0,1fr)_auto] gap-4 border-line py-4 not-first:border-t print:grid-cols-[minmax(0,1fr)_auto]"
           >
             <LinePicture line={line} />
             <LineText line={line} />

@@ -90,7 +90,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
 
 function Trouble({ trouble }: { trouble: LookupTrouble | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {trouble ? (
         <div className="grid justify-items-start gap-1 rounded border border-rust bg-rust-tint p-4">
           <p className="font-semibold">{trouble.message}</p>

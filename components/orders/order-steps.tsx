@@ -15,7 +15,7 @@ export function OrderSteps({ progress }: { progress: OrderProgress }) {
         {orderSteps(progress).map(({ name, state }) => (
           <li
             key={name}
-            className={`flex items-center gap-2 ${state === 'now' ? 'font-semibold' : 'text-graphite'}`}
+            className={`flex items-center gap-2 ${state === 'ahead' ? 'text-graphite' : state === 'now' ? 'font-semibold' : ''}`}
             {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}
           >
             <span aria-hidden="true" className={`size-3 rounded-full border-2 ${MARKS[state]}`} />

@@ -74,8 +74,9 @@ export function orderSteps(order: OrderProgress): OrderStep[] {
   if (status === 'CANCELLED') return [done(NAMES.PLACED), { name: NAMES.CANCELLED, state: 'now' }]
   if (status === 'RETURNED') return [done(LAST_STEP[way]), { name: NAMES.RETURNED, state: 'now' }]
   const names = [...MIDDLE[way].map((each) => NAMES[each]), LAST_STEP[way]]
-  const at = status === 'COMPLETED' ? names.length - 1 : MIDDLE[way].indexOf(status)
-  // A parcel of an order to be collected, or the reverse, is at the step before the last.
+  if (status === 'COMPLETED') return names.map(done)
+  const at = MIDDLE[way].indexOf(status)
+  // A parcel of an order to be collected, or the reverse, is a step from the end.
   const now = at < 0 ? Math.max(0, names.length - 2) : at
   return names.map((name, i) => ({ name, state: i < now ? 'done' : i === now ? 'now' : 'ahead' }))
 }
