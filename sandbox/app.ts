@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { html } from 'hono/html'
 import { environment } from '#lib/server/environment.ts'
+import { approveCheckout } from './afterpay/approval.ts'
 import { issueBotToken } from './bot-tokens.ts'
 import { ledger } from './braintree/ledger.ts'
 import { clearFaults, faults, switchFaults } from './faults.ts'
@@ -51,6 +52,8 @@ sandboxApp.post('/bot/token', async (c) => {
   const { action } = await c.req.json<{ action?: unknown }>()
   return c.json({ token: issueBotToken(String(action)) })
 })
+
+sandboxApp.post('/afterpay/checkouts/:token', approveCheckout)
 
 sandboxApp.get('/mail', async (c) => {
   const mails = await outbox(c.req.query('to'))

@@ -1,5 +1,6 @@
 import { defineNetwork } from 'msw/experimental'
 import type { HttpHandler } from 'msw/http'
+import { AFTERPAY_HOST, afterpayHandlers } from './afterpay/handlers.ts'
 import { watchTheDoor } from './bot-edge.ts'
 import { BOT_HOSTS, siteverifyHandlers } from './bot-siteverify.ts'
 import { braintreeHandlers } from './braintree/handlers.ts'
@@ -41,8 +42,8 @@ export function renewSandbox(): void {
 
 function openSandbox(): Sandbox {
   const network = defineNetwork({
-    sources: [new ProviderDoor([BRAINTREE_HOST, LOYALTY_HOST, ERP_HOST, ...BOT_HOSTS])],
-    handlers: [...braintreeHandlers, ...loyaltyHandlers, ...erpHandlers, ...siteverifyHandlers],
+    sources: [new ProviderDoor([BRAINTREE_HOST, LOYALTY_HOST, ERP_HOST, AFTERPAY_HOST, ...BOT_HOSTS])],
+    handlers: [...braintreeHandlers, ...afterpayHandlers, ...loyaltyHandlers, ...erpHandlers, ...siteverifyHandlers],
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })

@@ -18,6 +18,8 @@ export const CALLS: { readonly [Name in EndpointName]: Pick<Endpoints[Name], 'me
   checkoutInfo: { method: 'POST', path: '/checkout/info' },
   clientToken: { method: 'GET', path: '/payment/client-token' },
   voucherBalance: { method: 'GET', path: '/payment/voucher/balance/{code}' },
+  createAfterpayCheckout: { method: 'POST', path: '/payment/afterpay/checkout' },
+  afterpayCheckout: { method: 'GET', path: '/payment/afterpay/checkout/{token}' },
   placeOrder: { method: 'POST', path: '/order/place' },
   orderHistory: { method: 'GET', path: '/account/orders' },
   accountOrder: { method: 'GET', path: '/account/orders/{number}' },

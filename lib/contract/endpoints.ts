@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account-endpoints.ts'
+import { afterpayEndpoints } from './afterpay-endpoints.ts'
 import { botCheckEndpoints } from './bot-check-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
@@ -14,6 +15,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...checkoutEndpoints,
   ...botCheckEndpoints,
+  ...afterpayEndpoints,
   ...orderEndpoints,
   ...returnEndpoints,
   ...voucherEndpoints,

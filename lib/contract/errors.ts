@@ -45,6 +45,7 @@ export const ERRORS = {
     message: "We couldn't find a Qantas Frequent Flyer membership with these details.",
   },
   IndexNotFound: { status: 404, message: 'Not found.' },
+  AfterpayCheckoutNotFound: { status: 404, message: 'Not found.' },
   MethodNotAllowed: { status: 405, message: "This request can't be completed." },
   StateConflict: { status: 409, message: 'Your cart was changed on another device.' },
   VerificationLinkInvalid: { status: 410, message: 'Verification link no longer valid.' },

@@ -9,6 +9,7 @@ import { environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { loggedPath } from '../logged-path.ts'
 import { mountAccount } from './account.ts'
+import { mountAfterpay } from './afterpay.ts'
 import { refuse } from './answer.ts'
 import { mountAuth } from './auth.ts'
 import { mountBotCheck } from './bot-check.ts'
@@ -53,6 +54,7 @@ export function createApi(): ApiApp {
   mountCatalogue(app)
   mountProduct(app)
   mountCheckout(app)
+  mountAfterpay(app)
   mountVouchers(app)
   mountShop(app)
   mountStores(app)

@@ -4,6 +4,7 @@ import { pool } from '../db/client.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { ATTEMPTS_IN_DOUBT, AUDIT_RULES } from './audit-sql.ts'
+import { chargeMethod } from './charge-method.ts'
 
 export interface AuditFinding {
   rule: string
@@ -52,7 +53,7 @@ async function checkMoney(attempts: readonly Doubtful[], provider: () => Payment
   for (const { id, state, overdue } of attempts) {
     // What is being placed right now may hold money; what nobody works on any more may not.
     if (OPEN.has(state) && !overdue) continue
-    const found = await provider().find(id)
+    const found = await provider().find(id, await chargeMethod(id))
     if (found.found === 'unknown') violations.push(`${id} cannot be known: ${found.reason}`)
     else if (found.found && (found.state === 'authorised' || found.state === 'captured'))
       violations.push(`${id} is ${found.state}`)

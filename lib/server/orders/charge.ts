@@ -7,7 +7,7 @@ import type { ChargePayment } from './payment-plan.ts'
 export type Charge =
   | { kind: 'authorised'; transactionId: string; summary: string }
   /** A known no: no money is held. */
-  | { kind: 'refused'; code: 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed' }
+  | { kind: 'refused'; code: 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed' | 'checkoutUpdated' }
   /** The provider was in trouble, and holds nothing of ours (any more). */
   | { kind: 'undone'; transactionId: string | undefined }
   /** The provider was in trouble and knows nothing of it yet: looked at again later. */
@@ -28,16 +28,17 @@ export async function charge(provider: PaymentProvider, reference: string, payme
   if (answer.ok) return { kind: 'authorised', transactionId: answer.transactionId, summary: answer.summary }
   if (answer.code !== 'unknown') return { kind: 'refused', code: answer.code }
   log.warn({ reference, reason: answer.reason }, 'A payment went unanswered')
-  return undoCharge(provider, reference)
+  return undoCharge(provider, reference, methodCode)
 }
 
 /** Finds the money of a reference and lets it go. Never answers `authorised`. */
 export async function undoCharge(
   provider: PaymentProvider,
   reference: string,
+  methodCode: string,
 ): Promise<Exclude<Charge, { kind: 'authorised' }>> {
   const found = await asked(
-    () => provider.find(reference),
+    () => provider.find(reference, methodCode),
     (reason): Lookup => ({ found: 'unknown', reason }),
   )
   if (found.found === 'unknown') return unknown(reference, found.reason)

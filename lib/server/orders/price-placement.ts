@@ -8,6 +8,8 @@ import { allowsPayLater } from '#lib/domain/instalments.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { type Quote, quote } from '#lib/domain/quote.ts'
 import type { Caller } from '../caller.ts'
+import { environment } from '../environment.ts'
+import { takesAfterpay } from '../payments/offered.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import type { AttemptRequest } from './attempt.ts'
 import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
@@ -114,10 +116,11 @@ async function checkPickup({ cart }: PlaceOrderRequest, priced: Quote): Promise<
   return granted({ method: priced.selectedMethod, address })
 }
 
-/** Pay-later has its range [PAY-19]; its provider is not connected to this shop. */
+/** Pay-later has its range [PAY-19], and a provider of its own. */
 function checkCharge({ charge }: PaymentPlan): Result<undefined> {
   if (charge?.methodCode !== 'afterpay') return granted(undefined)
-  return refused(allowsPayLater(charge.amount) ? 'ProviderUnavailable' : 'PayLaterOutOfRange')
+  if (!allowsPayLater(charge.amount)) return refused('PayLaterOutOfRange')
+  return takesAfterpay(environment()) ? granted(undefined) : refused('ProviderUnavailable')
 }
 
 /** Whether prices, payments and gift cards are those of the quote, to the cent [PAY-11]. */

@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { ATTEMPT_LEASE_MS } from './attempt.ts'
 import { undoCharge } from './charge.ts'
+import { chargeMethod } from './charge-method.ts'
 import { type Ending, release } from './close-attempt.ts'
 
 export interface Reconciliation {
@@ -71,7 +72,7 @@ const UNPAID: Ending = { state: 'released', payment: 'voided' }
 
 /** By now the provider has had all the time it needs: what it does not know never happened. */
 async function endingOf(reference: string, provider: PaymentProvider): Promise<Ending | undefined> {
-  const charge = await undoCharge(provider, reference)
+  const charge = await undoCharge(provider, reference, await chargeMethod(reference))
   switch (charge.kind) {
     case 'unknown':
       return undefined
@@ -89,7 +90,7 @@ async function endingOf(reference: string, provider: PaymentProvider): Promise<E
  * known, so that the job is tried again.
  */
 export async function recheckPayment(attemptId: string, provider: PaymentProvider = paymentProvider()): Promise<void> {
-  const charge = await undoCharge(provider, attemptId)
+  const charge = await undoCharge(provider, attemptId, await chargeMethod(attemptId))
   if (charge.kind === 'unknown') throw new Error(`The payment of attempt ${attemptId} cannot be known yet.`)
   const state = charge.kind === 'undone' ? 'voided' : 'declined'
   await pool().query(

@@ -1,6 +1,5 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
 import { log } from '../log.ts'
 import type { PaymentProvider } from '../payments/port.ts'
@@ -25,10 +24,12 @@ interface Reserved {
   soldOut: string[]
 }
 
-const REFUSALS: Record<'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed', ErrorCode> = {
-  declined: 'PaymentDeclined',
-  cardTypeNotAccepted: 'PaymentInstrumentTypeNotAccepted',
-  couldNotBeProcessed: 'OrderCouldNotBeProcessed',
+const REFUSALS: Record<Extract<Charge, { kind: 'refused' }>['code'], Refusal> = {
+  declined: { errorCode: 'PaymentDeclined' },
+  cardTypeNotAccepted: { errorCode: 'PaymentInstrumentTypeNotAccepted' },
+  couldNotBeProcessed: { errorCode: 'OrderCouldNotBeProcessed' },
+  // The browser knows this one by its words [PAY-12, ERR-58].
+  checkoutUpdated: { errorCode: 'InvalidRequest', message: 'Afterpay details mismatch' },
 }
 
 /**
@@ -77,7 +78,7 @@ function placedOrder(attempt: Attempt, { draft, payments }: Intent, receipt: Rec
 async function giveUp(attempt: Attempt, charged: Exclude<Charge, { kind: 'authorised' }>): Promise<Placement> {
   switch (charged.kind) {
     case 'refused':
-      return released(attempt, refused(REFUSALS[charged.code]).refusal, { state: 'declined', payment: 'declined' })
+      return released(attempt, REFUSALS[charged.code], { state: 'declined', payment: 'declined' })
     case 'undone':
       return released(attempt, refused('ProviderUnavailable').refusal, {
         state: 'released',

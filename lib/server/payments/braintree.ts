@@ -9,10 +9,10 @@ import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-
 import { capture, voidTransaction } from './braintree-settlement.ts'
 import { paymentSummary, transactionState } from './braintree-transaction.ts'
 import { removeCard, removeVault, saveCard } from './braintree-vault.ts'
-import type { Authorisation, AuthoriseRequest, Lookup, PaymentProvider } from './port.ts'
+import type { Authorisation, AuthoriseRequest, CardProvider, Lookup } from './port.ts'
 
 /** Cards, PayPal, Apple Pay and Google Pay through Braintree [PAY-01, PAY-33]. */
-export function braintreeProvider(connected: ConnectedGateway): PaymentProvider {
+export function braintreeProvider(connected: ConnectedGateway): CardProvider {
   return {
     clientToken: () => clientToken(connected),
     authorise: (request) => authorise(connected, request),

@@ -11,6 +11,11 @@ export function offeredMethods(env: Environment, { loggedIn }: { loggedIn: boole
     paypal: takes('paypal'),
     applePay: takes('applePay'),
     googlePay: takes('googlePay'),
-    afterpay: false,
+    afterpay: takesAfterpay(env),
   }
+}
+
+/** Whether Afterpay is connected [PAY-01]. */
+export function takesAfterpay(env: Environment): boolean {
+  return env.sandbox || (env.AFTERPAY_MERCHANT_ID !== undefined && env.AFTERPAY_SECRET_KEY !== undefined)
 }

@@ -18,6 +18,8 @@ export type Authorisation =
   | { ok: true; transactionId: string; summary: string }
   /** The provider said no: no money is held. */
   | { ok: false; code: 'declined' | 'cardTypeNotAccepted' | 'couldNotBeProcessed' }
+  /** What the shopper approved at the provider is not this order any more: no money is held [PAY-12]. */
+  | { ok: false; code: 'checkoutUpdated' }
   /** Nobody knows: the provider did not answer, or not in words. Look the reference up. */
   | { ok: false; code: 'unknown'; reason: string }
 
@@ -56,9 +58,8 @@ export type CardSaving =
 
 export type Settlement = { ok: true } | { ok: false; code: 'refused' | 'unknown'; reason: string }
 
-/** A provider that takes cards and wallets. Expected failure is a value; only programming errors are thrown. */
-export interface PaymentProvider {
-  clientToken(): Promise<{ ok: true; clientToken: string } | { ok: false; reason: string }>
+/** Whoever holds and takes money for an order. Expected failure is a value; only programming errors are thrown. */
+export interface ChargeProvider {
   authorise(request: AuthoriseRequest): Promise<Authorisation>
   /** Finds the one transaction of a reference. */
   find(reference: string): Promise<Lookup>
@@ -66,10 +67,20 @@ export interface PaymentProvider {
   capture(transactionId: string, amount: Cents): Promise<Settlement>
   /** Idempotent: voiding what is voided is ok. */
   void(transactionId: string): Promise<Settlement>
+}
+
+/** A provider of cards and wallets, which also keeps cards. */
+export interface CardProvider extends ChargeProvider {
+  clientToken(): Promise<{ ok: true; clientToken: string } | { ok: false; reason: string }>
   /** Puts a card into a customer's vault: authorises at most a dollar and lets it go again in the same call [ACCT-18]. */
   saveCard(request: SaveCardRequest): Promise<CardSaving>
   /** Takes a card out of the vault. Idempotent: what is not there is removed. */
   removeCard(token: string): Promise<Settlement>
   /** Takes a customer out of the vault, with every card. Idempotent as well. */
   removeVault(vaultId: string): Promise<Settlement>
+}
+
+/** All providers as one: what is looked up is looked up where its method is taken. */
+export interface PaymentProvider extends Omit<CardProvider, 'find'> {
+  find(reference: string, methodCode: string): Promise<Lookup>
 }

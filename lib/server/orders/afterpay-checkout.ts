@@ -1,0 +1,84 @@
+import 'server-only'
+import type { z } from 'zod'
+import type {
+  AfterpayCheckoutState,
+  afterpayCheckoutRequest,
+  afterpayCheckoutResponse,
+} from '#lib/contract/afterpay.ts'
+import { allowsPayLater } from '#lib/domain/instalments.ts'
+import { fromDollars, toDollars } from '#lib/domain/money.ts'
+import type { Caller } from '../caller.ts'
+import { environment } from '../environment.ts'
+import type { AfterpayApi } from '../payments/afterpay-api.ts'
+import { type CheckoutContact, createCheckout, findCheckout, type KeptCheckout } from '../payments/afterpay-checkout.ts'
+import { takesAfterpay } from '../payments/offered.ts'
+import { afterpayApi } from '../payments/provider.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { quoteCart } from './quote-cart.ts'
+
+type Opened = z.infer<typeof afterpayCheckoutResponse>
+
+/**
+ * Opens an Afterpay checkout over what the shop computes now, never over what the browser says: when the shopper saw another
+ * amount, they see the new one first [API-78, PAY-19].
+ */
+export async function openAfterpayCheckout(
+  { mode, amount, returnUrl, ...wanted }: z.output<typeof afterpayCheckoutRequest>,
+  caller: Caller,
+  api: () => AfterpayApi = afterpayApi,
+): Promise<Result<Opened>> {
+  const quoted = await quoteCart(wanted, caller)
+  if (!quoted.ok) return quoted
+  const { amountOutstanding, lineIssues } = quoted.value
+  if (lineIssues.length > 0) return refused('CartInvalid')
+  const total = fromDollars(amountOutstanding)
+  if (total !== fromDollars(amount)) return refused('AmountMismatch', { details: { quote: quoted.value } })
+  if (!allowsPayLater(total)) return refused('PayLaterOutOfRange')
+  if (!takesAfterpay(environment())) return refused('ProviderUnavailable')
+  const opened = await createCheckout(api(), {
+    mode,
+    amount: total,
+    consumer: { email: wanted.email, givenNames: wanted.firstName, surname: wanted.lastName },
+    returnUrl: new URL(returnUrl, environment().siteUrl).href,
+  })
+  if (!opened) return refused('ProviderUnavailable')
+  return granted({ token: opened.token, expiresAt: opened.expires, redirectUrl: opened.redirectCheckoutUrl })
+}
+
+/** What the shopper has chosen at Afterpay [API-79]. */
+export async function afterpayCheckoutOf(
+  token: string,
+  api: () => AfterpayApi = afterpayApi,
+): Promise<Result<AfterpayCheckoutState>> {
+  if (!takesAfterpay(environment())) return refused('AfterpayCheckoutNotFound')
+  const answer = await findCheckout(api(), token)
+  if (answer.found === 'unknown') return refused('ProviderUnavailable')
+  return answer.found ? granted(stateOf(answer.checkout, new Date())) : refused('AfterpayCheckoutNotFound')
+}
+
+function stateOf({ amount, expires, consumer, shipping, shippingOptionIdentifier }: KeptCheckout, now: Date) {
+  return {
+    status: Date.parse(expires) > now.getTime() ? ('OPEN' as const) : ('EXPIRED' as const),
+    amount: toDollars(amount),
+    payer: {
+      givenName: consumer?.givenNames,
+      familyName: consumer?.surname,
+      email: consumer?.email,
+      phone: consumer?.phoneNumber,
+    },
+    ...(shipping ? { shippingAddress: addressOf(shipping) } : {}),
+    ...(shippingOptionIdentifier ? { shippingOptionId: shippingOptionIdentifier } : {}),
+  }
+}
+
+function addressOf({ name, line1, line2, area1, region, postcode, countryCode, phoneNumber }: CheckoutContact) {
+  return {
+    name,
+    addressLines: [line1, line2].filter((line) => line !== undefined),
+    suburb: area1,
+    state: region,
+    postcode,
+    country: countryCode,
+    phone: phoneNumber,
+  }
+}

@@ -1,0 +1,83 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Cents } from '#lib/domain/money.ts'
+import { log } from '../log.ts'
+import { type AfterpayApi, askAfterpay, money, moneyObject, requestId, silenceOf } from './afterpay-api.ts'
+import { type PaymentState, payment, paymentState } from './afterpay-payment.ts'
+import type { Settlement } from './port.ts'
+
+/** Takes the held money. What has been taken already is taken [PAY-33]. */
+export function capturePayment(api: AfterpayApi, id: string, amount: Cents): Promise<Settlement> {
+  const body = { requestId: requestId('capture', id), amount: moneyObject(amount) }
+  return settle(api, id, { path: 'capture', body, wanted: ['captured'] })
+}
+
+/** Lets the held money go. What holds nothing any more is let go of [PAY-33]. */
+export function voidPayment(api: AfterpayApi, id: string): Promise<Settlement> {
+  return settle(api, id, { path: 'void', body: { requestId: requestId('void', id) }, wanted: ['voided', 'declined'] })
+}
+
+interface Deed {
+  path: 'capture' | 'void'
+  body: object
+  wanted: readonly PaymentState[]
+}
+
+async function settle(api: AfterpayApi, id: string, { path, body, wanted }: Deed): Promise<Settlement> {
+  try {
+    const answer = await askAfterpay(api, 'POST', `/v2/payments/${encodeURIComponent(id)}/${path}`, body)
+    if (answer.status >= 500) return unanswered(id, `Afterpay answered ${answer.status}`)
+    if (isDone(answer.body, id, wanted)) return { ok: true }
+    // A refusal may only mean that an earlier call of ours got through although its answer did not.
+    return await settledBefore(api, id, wanted)
+  } catch (error) {
+    return unanswered(id, silenceOf(error))
+  }
+}
+
+function isDone(body: unknown, id: string, wanted: readonly PaymentState[]): boolean {
+  const { data } = payment.safeParse(body)
+  const state = data?.id === id ? paymentState(data) : undefined
+  return state !== undefined && wanted.includes(state)
+}
+
+async function settledBefore(api: AfterpayApi, id: string, wanted: readonly PaymentState[]): Promise<Settlement> {
+  const { status, body } = await askAfterpay(api, 'GET', `/v2/payments/${encodeURIComponent(id)}`)
+  if (status === 404) return { ok: false, code: 'refused', reason: 'Afterpay knows no such payment' }
+  if (status !== 200) return unanswered(id, `Afterpay answered ${status}`)
+  const state = paymentState(payment.parse(body))
+  if (state === undefined) return unanswered(id, 'Afterpay is still at it')
+  return wanted.includes(state) ? { ok: true } : { ok: false, code: 'refused', reason: `the payment is ${state}` }
+}
+
+const refunded = z.object({ refundId: z.string().min(1), amount: money })
+
+/** Gives money of a captured payment back, once for a reference. */
+export async function refundPayment(
+  api: AfterpayApi,
+  id: string,
+  amount: Cents,
+  reference: string,
+): Promise<Settlement> {
+  const body = {
+    requestId: requestId('refund', id, reference),
+    amount: moneyObject(amount),
+    refundMerchantReference: reference,
+  }
+  try {
+    const answer = await askAfterpay(api, 'POST', `/v2/payments/${encodeURIComponent(id)}/refund`, body)
+    if (answer.status === 200 || answer.status === 201) {
+      if (refunded.parse(answer.body).amount === amount) return { ok: true }
+      return unanswered(id, 'Afterpay answered for something else')
+    }
+    if (answer.status >= 500 || answer.status === 409) return unanswered(id, `Afterpay answered ${answer.status}`)
+    return { ok: false, code: 'refused', reason: `Afterpay answered ${answer.status}` }
+  } catch (error) {
+    return unanswered(id, silenceOf(error))
+  }
+}
+
+function unanswered(transactionId: string, reason: string): Settlement {
+  log.warn({ transactionId, reason }, 'Afterpay did not settle a payment')
+  return { ok: false, code: 'unknown', reason }
+}
