@@ -41,8 +41,8 @@ export function usePlacement(
       return { ok: false }
     })
     const problems = outcome.kind === 'FORM_INVALID' ? cardProblems(wrong) : []
-    if (outcome.kind === 'FORM_INVALID' && problems.length === 0) refuse(why)
-    else follow(outcome)
+    if (outcome.kind !== 'FORM_INVALID') follow(outcome)
+    else if (problems.length === 0 && why) follow(why)
     if ('errorCode' in outcome && outcome.errorCode === 'PaymentMethodNotFound') onCardGone()
     return problems
   }

@@ -25,6 +25,7 @@ export function SandboxSheet({ session }: { session: SheetSession }) {
       kind: 'approved',
       fate,
       payer: payerOf(!nameless),
+      total: delivery.total,
       ...(request.wantsShipping && place ? { shippingAddress: place.address } : {}),
       ...(chosen === undefined ? {} : { shippingOptionId: chosen }),
     })
@@ -68,6 +69,11 @@ export function SandboxSheet({ session }: { session: SheetSession }) {
           <Button wide disabled={!ready || delivery.asking} onClick={() => approve('silent')}>
             Approve, then hear nothing
           </Button>
+          {kind === 'AFTERPAY' ? (
+            <Button wide disabled={!ready || delivery.asking} onClick={() => approve('changed')}>
+              Approve another amount
+            </Button>
+          ) : null}
           <Button wide onClick={() => decide({ kind: 'failed' })}>
             {`Let ${name} fail`}
           </Button>

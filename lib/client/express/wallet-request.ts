@@ -6,7 +6,7 @@ import { type Cents, fromDollars } from '#lib/domain/money.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { WalletAddress, WalletKind, WalletRequest, WalletTotals, WalletUpdate } from '../wallets/port.ts'
-import { expressData, methodsOf, reloadExpressData } from './express-data.ts'
+import { currentExpressQuestion, expressData, methodsOf, reloadExpressData } from './express-data.ts'
 
 /** What the open wallet was told last: this and nothing else may be charged. */
 export interface Bill {
@@ -40,6 +40,7 @@ export function walletRequest(kind: WalletKind): { request: WalletRequest; bill:
   const wantsShipping = useExpressStore.getState().state.shippingType === 'DELIVERY'
   const request: WalletRequest = {
     total,
+    quote: currentExpressQuestion().body,
     currency: 'AUD',
     wantsShipping,
     options,

@@ -17,8 +17,11 @@ export function sandboxNonce(number: string, expiry: string): string {
   return `sandboxcard.${base64url(JSON.stringify(card))}.${random()}`
 }
 
-/** What the stand-in gateway is to make of a wallet's payment: take it, decline it, or take it and never answer. */
-export type WalletFate = 'fine' | 'declined' | 'silent'
+/**
+ * What the stand-ins are to make of a wallet's payment: take it, decline it, take it and never answer, or, Afterpay only, find that
+ * something else was approved.
+ */
+export type WalletFate = 'fine' | 'declined' | 'silent' | 'changed'
 
 /** The stand-in gateway's one-time token for what a wallet approved. */
 export function sandboxWalletNonce(wallet: 'paypal' | 'applePay' | 'googlePay', fate: WalletFate, email = ''): string {

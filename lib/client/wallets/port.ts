@@ -1,3 +1,4 @@
+import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
 import type { Cents } from '#lib/domain/money.ts'
 
 export type WalletKind = 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'AFTERPAY'
@@ -45,6 +46,8 @@ export type WalletUpdate = { ok: true; totals: WalletTotals } | { ok: false; mes
 
 export interface WalletRequest {
   total: Cents
+  /** The question `total` answers, for Afterpay, whose checkout the server opens; the checkout's own when left out. */
+  quote?: CheckoutInfoBody
   currency: 'AUD'
   /** The wallet asks for a delivery address and option. */
   wantsShipping: boolean

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Cents } from '#lib/domain/money.ts'
 import type { WalletFate } from '../payment/sandbox-nonce.ts'
 import type { WalletAddress, WalletKind, WalletPayer, WalletRequest } from './port.ts'
 
@@ -9,6 +10,8 @@ export type SheetDecision =
       /** What the gateway is to make of it later. */
       fate: WalletFate
       payer: WalletPayer
+      /** What was approved in the end, delivery included. */
+      total: Cents
       shippingAddress?: WalletAddress
       shippingOptionId?: string
     }
