@@ -20,6 +20,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
+import { PointsEstimate } from './points-estimate.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
 import { PromotionNews } from './promotion-news.tsx'
 
@@ -104,7 +105,12 @@ function Total({ unanswered }: { unanswered: boolean }) {
   const { data, pending, failed, reload } = useCheckoutData()
   if (unanswered) return <p className="font-semibold">Answer the question on your item to see your total.</p>
   if (failed) return <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
-  return <CartTotals quote={data} pending={pending} />
+  return (
+    <>
+      <CartTotals quote={data} pending={pending} />
+      <PointsEstimate />
+    </>
+  )
 }
 
 function CartDelivery({ quoted, pending }: { quoted: number | undefined; pending: boolean }) {

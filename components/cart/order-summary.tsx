@@ -8,6 +8,7 @@ import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import { CartTotals } from './cart-totals.tsx'
+import { PointsEstimate } from './points-estimate.tsx'
 import { variantSize } from './variant-text.ts'
 
 /** What is being bought and what it comes to, on each step: at the side on a wide screen, folded on top on a phone [CHK-34]. */
@@ -45,7 +46,10 @@ function SummaryBody() {
           <Button onClick={reload}>Try again</Button>
         </div>
       ) : (
-        <CartTotals quote={data} pending={pending} />
+        <>
+          <CartTotals quote={data} pending={pending} />
+          <PointsEstimate />
+        </>
       )}
     </div>
   )

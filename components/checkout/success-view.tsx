@@ -41,6 +41,12 @@ export function SuccessView() {
           <PaidWith placed={placed} />
         </Fact>
       </div>
+      {placed.loyalty ? (
+        <p>
+          This order earns points for Qantas Frequent Flyer number{' '}
+          <span className="font-semibold">{placed.loyalty.memberId}</span>.
+        </p>
+      ) : null}
       <p className="print:hidden">
         <a className={buttonClass('secondary')} href="/">
           Keep shopping

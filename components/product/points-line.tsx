@@ -1,10 +1,10 @@
 import { countText } from '#lib/domain/count-text.ts'
+import { pointsFor } from '#lib/domain/loyalty.ts'
 import type { Cents } from '#lib/domain/money.ts'
-import { LOYALTY_POINTS_PER_DOLLAR } from '#lib/domain/shop-rules.ts'
 
 /** The points a purchase would bring, as an estimate [PDP-16, LOY-02]; nothing for gift cards and under a dollar. */
 export function PointsLine({ price, giftCard }: { price: Cents; giftCard: boolean }) {
-  const points = giftCard ? 0 : LOYALTY_POINTS_PER_DOLLAR * Math.floor(price / 100)
+  const points = giftCard ? 0 : pointsFor(price)
   if (points === 0) return null
   return <p>Earn {countText(points)} points</p>
 }

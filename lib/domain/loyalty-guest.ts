@@ -33,3 +33,20 @@ export function isYoungEnough({ createdAt }: GuestLoyalty, now: Date): boolean {
 export function isToBeLinked(pending: GuestLoyalty, linked: string | undefined, now: Date): boolean {
   return linked === undefined && isYoungEnough(pending, now)
 }
+
+/** What decides which number earns points with an order. */
+export interface OrderMembership {
+  /** The shop's setting. */
+  enabled: boolean
+  loggedIn: boolean
+  /** The number linked to the customer's account. */
+  linked: string | undefined
+  pending: GuestLoyalty | undefined
+}
+
+/** The number an order placed now carries: a customer's linked one, a guest's within its age, none while loyalty is off [LOY-12]. */
+export function orderMemberId({ enabled, loggedIn, linked, pending }: OrderMembership, now: Date): string | undefined {
+  if (!enabled) return undefined
+  if (loggedIn) return linked
+  return pending && isYoungEnough(pending, now) ? pending.memberId : undefined
+}

@@ -1,4 +1,11 @@
-import { LOYALTY_LAST_NAME_MAX, LOYALTY_LAST_NAME_MIN, LOYALTY_NUMBER_MAX, LOYALTY_NUMBER_MIN } from './shop-rules.ts'
+import type { Cents } from './money.ts'
+import {
+  LOYALTY_LAST_NAME_MAX,
+  LOYALTY_LAST_NAME_MIN,
+  LOYALTY_NUMBER_MAX,
+  LOYALTY_NUMBER_MIN,
+  LOYALTY_POINTS_PER_DOLLAR,
+} from './shop-rules.ts'
 
 /** A frequent-flyer membership as a shopper tells it [LOY-06]. */
 export interface LoyaltyMember {
@@ -29,4 +36,14 @@ export function memberNameProblem(lastName: string): string | undefined {
     return `Last name must be ${LOYALTY_LAST_NAME_MIN} to ${LOYALTY_LAST_NAME_MAX} characters.`
   }
   return NAME.test(lastName) ? undefined : 'Use letters, spaces, full stops, apostrophes and hyphens only.'
+}
+
+/** The points an amount brings: only whole dollars count [LOY-02]. */
+export function pointsFor(amount: Cents): number {
+  return LOYALTY_POINTS_PER_DOLLAR * Math.floor(Math.max(0, amount) / 100)
+}
+
+/** The points a cart would bring, an estimate: what its lines cost after discounts, gift cards left out [LOY-02]. */
+export function estimatedPoints(lines: readonly { total: Cents; giftCard: boolean }[]): number {
+  return pointsFor(lines.reduce((sum, { total, giftCard }) => (giftCard ? sum : sum + total), 0))
 }

@@ -7,6 +7,8 @@ interface ShopSettings {
   cartItemQtyMax?: number | undefined
   /** Dollars. */
   freeStandardDeliveryThreshold?: number | undefined
+  /** Whether the shop takes part in the frequent-flyer programme; undefined until it is known [LOY-15]. */
+  loyaltyEnabled?: boolean | undefined
 }
 
 /** The settings the cart judges by [GEN-19]. Until they are known the built-in numbers stand. */
@@ -21,6 +23,7 @@ export function loadShopSettings(): Promise<void> {
       useShopSettings.setState({
         cartItemQtyMax: settings.cartItemQtyMax ?? undefined,
         freeStandardDeliveryThreshold: settings.freeStandardDeliveryThreshold,
+        loyaltyEnabled: settings.loyaltyEnabled,
       }),
     () => {
       asked = undefined

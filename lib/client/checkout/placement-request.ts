@@ -6,6 +6,7 @@ import { contactNameOf } from '#lib/domain/delivery.ts'
 import { isBraintreeMethod, PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
 import { pickupAddress } from '#lib/domain/pickup-store.ts'
 import { PLACEHOLDER_PHONE } from '#lib/domain/shop-rules.ts'
+import { currentMemberId } from '../loyalty/order-number.ts'
 import { voucherPayments } from '../vouchers/voucher-payment.ts'
 
 /** What a payment form hands over: a provider's token, never a card number. */
@@ -30,14 +31,16 @@ export interface PlacementSituation {
 class IncompleteOrder extends Error {}
 
 /**
- * The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11]. Without an instrument nothing may be left to pay. Throws
- * IncompleteOrder.
+ * The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11, LOY-12]. Without an instrument nothing may be left to pay.
+ * Throws IncompleteOrder.
  */
 export function placementRequest(
   situation: PlacementSituation,
   instrument: PaymentInstrument | undefined,
 ): PlaceOrderBody {
-  return { ...orderPart(situation), payments: payments(situation.data, instrument) }
+  const memberId = currentMemberId(new Date())
+  const loyalty = memberId === undefined ? {} : { loyalty: { qantas: { memberId } } }
+  return { ...orderPart(situation), payments: payments(situation.data, instrument), ...loyalty }
 }
 
 /** Names the order itself: the same for two tries that differ only in the card's one-time token. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { QuotedPromoCodes } from '#components/cart/promo-codes.tsx'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
+import { LoyaltyNumber } from '#components/checkout/loyalty-number.tsx'
 import { GiftCards } from '#components/vouchers/gift-cards.tsx'
 import { StepFrame } from '../../step-frame.tsx'
 
@@ -14,6 +15,7 @@ export default function PaymentPage() {
           <div>
             <QuotedPromoCodes />
             <GiftCards />
+            <LoyaltyNumber />
           </div>
         }
       />

@@ -1,0 +1,38 @@
+import { type LoyaltyMember, tidyMemberNumber } from '#lib/domain/loyalty.ts'
+import { orderMemberId } from '#lib/domain/loyalty-guest.ts'
+import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
+import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
+import { useAccountStore } from '../account/account-load.ts'
+import { api } from '../api.ts'
+import { ApiError, NetworkError } from '../call-error.ts'
+import { useShopSettings } from '../cart/shopper.ts'
+
+/** The number that earns points with an order placed now, in this browser [LOY-12]. */
+export function currentMemberId(now: Date): string | undefined {
+  const { customer } = useAccountStore.getState()
+  return orderMemberId(
+    {
+      enabled: useShopSettings.getState().loyaltyEnabled ?? false,
+      loggedIn: isLoggedIn(useIdentityStore.getState().status),
+      linked: customer?.loyalty.providers.qantas?.memberId,
+      pending: pendingMembership(),
+    },
+    now,
+  )
+}
+
+/**
+ * Has the programme look up a guest's membership and keeps it for this order and the account they may open. Answers what went wrong, in the
+ * catalogue's words; undefined when it is added [LOY-07, LOY-10, LOY-11, SM-LOY-01].
+ */
+export async function addGuestMembership(typed: LoyaltyMember): Promise<string | undefined> {
+  const member = { memberId: tidyMemberNumber(typed.memberId), lastName: typed.lastName.trim() }
+  try {
+    keepPendingMembership(await api('verifyLoyalty', { body: member }), new Date())
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    if (error instanceof NetworkError) return 'We couldn’t reach the shop. Check your connection and try again.'
+    throw error
+  }
+}
