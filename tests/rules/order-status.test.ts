@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { orderSummary } from '#lib/contract/order-history.ts'
+import { nextStepText, type OrderStatus, orderSteps, statusName } from '#lib/domain/order-status.ts'
+
+const STATUSES = orderSummary.shape.status.options
+const online = (status: OrderStatus, pickup = false) => ({ status, channel: 'online', pickup }) as const
+const steps = (status: OrderStatus, pickup = false) =>
+  orderSteps(online(status, pickup)).map(({ name, state }) => `${name} ${state}`)
+
+describe('a status in words', () => {
+  it.each([
+    ['PLACED', 'Placed', 'Placed'],
+    ['PROCESSING', 'Being packed', 'Being packed'],
+    ['READY_FOR_COLLECTION', 'Ready to collect', 'Ready to collect'],
+    ['SHIPPED', 'On its way', 'On its way'],
+    ['COMPLETED', 'Delivered', 'Collected'],
+    ['CANCELLED', 'Cancelled', 'Cancelled'],
+    ['RETURNED', 'Returned', 'Returned'],
+  ] as const)('%s is %s, of a pickup %s [ORD-09]', (status, delivered, collected) => {
+    expect(statusName(online(status))).toBe(delivered)
+    expect(statusName(online(status, true))).toBe(collected)
+  })
+
+  it('says of the counter that it was bought there [ORD-09]', () => {
+    expect(statusName({ status: 'COMPLETED', channel: 'in-store', pickup: true })).toBe('Bought in store')
+    expect(statusName({ status: 'RETURNED', channel: 'in-store', pickup: true })).toBe('Returned')
+  })
+})
+
+describe('the steps of an order', () => {
+  it('lead to the door [ORD-08, ORD-09]', () => {
+    expect(steps('PLACED')).toEqual(['Placed now', 'Being packed ahead', 'On its way ahead', 'Delivered ahead'])
+    expect(steps('PROCESSING')).toEqual(['Placed done', 'Being packed now', 'On its way ahead', 'Delivered ahead'])
+    expect(steps('SHIPPED')).toEqual(['Placed done', 'Being packed done', 'On its way now', 'Delivered ahead'])
+    expect(steps('COMPLETED')).toEqual(['Placed done', 'Being packed done', 'On its way done', 'Delivered done'])
+  })
+
+  it('lead to the store [ORD-08, ORD-09]', () => {
+    expect(steps('READY_FOR_COLLECTION', true)).toEqual([
+      'Placed done',
+      'Being packed done',
+      'Ready to collect now',
+      'Collected ahead',
+    ])
+    expect(steps('COMPLETED', true).at(-1)).toBe('Collected done')
+  })
+
+  it('claim nothing in between once an order was cancelled or came back [ORD-08, ORD-09]', () => {
+    expect(steps('CANCELLED')).toEqual(['Placed done', 'Cancelled now'])
+    expect(steps('RETURNED')).toEqual(['Delivered done', 'Returned now'])
+    expect(steps('RETURNED', true)).toEqual(['Collected done', 'Returned now'])
+  })
+
+  it('have at most one that is now, whatever the status, and a sentence that says what is next [ORD-08, ORD-09]', () => {
+    for (const status of STATUSES) {
+      for (const channel of ['online', 'in-store'] as const) {
+        for (const pickup of [true, false]) {
+          const order = { status, channel, pickup }
+          const now = orderSteps(order).filter(({ state }) => state === 'now')
+          expect(now.length, JSON.stringify(order)).toBe(
+            status === 'COMPLETED' ? 0 : channel === 'online' ? 1 : now.length,
+          )
+          expect(nextStepText(order)).toMatch(/\.$/)
+        }
+      }
+    }
+  })
+
+  it('say where tracking comes from until there is a parcel to follow [ORD-08]', () => {
+    expect(nextStepText(online('PLACED'))).toMatch(/email you with tracking/)
+    expect(nextStepText(online('PROCESSING', true))).toMatch(/as soon as it’s ready/)
+    expect(nextStepText(online('SHIPPED'))).toMatch(/tracking link/)
+    expect(nextStepText(online('READY_FOR_COLLECTION', true))).toMatch(/photo ID/)
+  })
+})
