@@ -79,11 +79,11 @@ function WhoSees({ method }: { method: PaymentMethod }) {
 }
 
 function NothingLeft({ data }: { data: CheckoutData | undefined }) {
+  const cards = data?.creditUsages.length ?? 0
+  const payer = cards === 1 ? 'Your gift card pays' : 'Your gift cards pay'
   return (
     <p className="rounded bg-eucalypt-tint px-4 py-3 font-semibold text-eucalypt">
-      {data?.creditUsages.length
-        ? 'Your gift cards pay for all of this order.'
-        : 'There is nothing to pay for this order.'}
+      {cards > 0 ? `${payer} for all of this order.` : 'There is nothing to pay for this order.'}
     </p>
   )
 }

@@ -18,27 +18,31 @@ interface AppliedGiftCardProps {
 /** A gift card on the order: its last four characters, what is on it, what this order takes, and the way off. */
 export function AppliedGiftCard({ card, onRemove, onSettled }: AppliedGiftCardProps) {
   const { last4, balance, unchecked } = card
-  const look = balance && !unchecked ? 'bg-eucalypt-tint' : 'bg-rust-tint'
   return (
-    <li className={`rounded px-3 text-sm ${look}`}>
-      <div className="flex items-start justify-between gap-3">
-        <span className="py-2">
-          <span className="block font-semibold">Gift card ending in {last4}</span>
-          {balance ? <span className="block">{usedText(card)}</span> : null}
-          {balance ? (
-            <span className="block text-graphite">
-              Balance {moneyText(balance.amountRemaining)}, expires {dayInWords(balance.expires)}
-            </span>
-          ) : null}
-        </span>
+    <li className={`rounded px-3 text-sm ${lookOf(card)}`}>
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-semibold">Gift card ending in {last4}</span>
         <button type="button" className="link min-h-11" onClick={onRemove}>
           Remove<span className="sr-only"> gift card ending in {last4}</span>
         </button>
       </div>
+      {balance ? (
+        <p className="pb-3">
+          {usedText(card)}
+          <span className="block text-graphite">
+            Balance {moneyText(balance.amountRemaining)}, expires {dayInWords(balance.expires)}
+          </span>
+        </p>
+      ) : null}
       {unchecked ? <CheckAgain card={card} onSettled={onSettled} /> : null}
       {balance ? null : <PinAgain card={card} onSettled={onSettled} />}
     </li>
   )
+}
+
+function lookOf({ balance, unchecked }: GiftCardView): string {
+  if (!balance) return 'bg-sand'
+  return unchecked ? 'bg-rust-tint' : 'bg-eucalypt-tint'
 }
 
 function usedText({ used }: GiftCardView): string {

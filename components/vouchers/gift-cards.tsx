@@ -24,7 +24,7 @@ export function GiftCards() {
         <GiftCardForm />
       </Disclosure>
       {cards.length > 0 ? (
-        <ul className="grid gap-2 pt-3" aria-label="Gift cards on this order">
+        <ul className="grid gap-2 py-3" aria-label="Gift cards on this order">
           {cards.map((card) => (
             <AppliedGiftCard key={card.code} card={card} onRemove={() => remove(card)} onSettled={focusForm} />
           ))}
