@@ -35,6 +35,20 @@ test('the size chart opens from the size picker with the chosen row lit, and pri
   await expect(dialog).toBeHidden()
 })
 
+test('what is pressed and chosen before the page’s scripts are there is heard [PDP-14, CART-30]', async ({ page }) => {
+  const path = await openBoot(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await chooseSize(page)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  scripts.resolve()
+  await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible()
+})
+
 test('the picked size is in the address, is there again after a reload, and adds no step back [PDP-08]', async ({
   page,
 }) => {

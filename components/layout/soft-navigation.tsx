@@ -4,6 +4,7 @@ import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { announce } from '#lib/client/announce.ts'
+import { repeatEarlyPresses } from './early-press.ts'
 import { earlyChoice, showChoices, watchChoices } from './instant-choice.ts'
 import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
 import { attributedUrl, keepClick, lendIds } from './product-link.ts'
@@ -53,6 +54,8 @@ export function SoftNavigation() {
       }),
     [router],
   )
+
+  useEffect(repeatEarlyPresses, [])
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-navigating', pending)

@@ -1,0 +1,42 @@
+import 'server-only'
+
+const CHUNK = /<script src="(\/_next\/static\/[^"]+)" async=""><\/script>/g
+const PRELOADED = /<link rel="preload" as="script" fetchPriority="low" href="[^"]+"\/>/g
+
+/**
+ * A page whose scripts are fetched when its first sight is painted: its main picture, where it has one. In the markup a phone's line would
+ * carry them beside the style, the fonts and that picture, and its processor run them before it paints. Whoever presses or types gets them
+ * at once, and nobody waits for them longer than two seconds. Links and forms work meanwhile, and what is typed is kept.
+ */
+export function withScriptsAfterPaint(html: string): string {
+  const chunks = new Set<string>()
+  const rest = html.replace(CHUNK, (_script, src: string) => {
+    chunks.add(src)
+    return ''
+  })
+  if (chunks.size === 0) return html
+  const list = JSON.stringify([...chunks]).replaceAll('<', '\\u003c')
+  return rest.replace(PRELOADED, '').replace('</head>', () => `<script>(${LOADER})(${list})</script></head>`)
+}
+
+/**
+ * Written for every browser as it stands. React takes a script for its own by `async`, and would fetch it again without. A button or
+ * radio pressed before React listens is kept for `components/layout/early-press.ts`; what the browser does by itself, such as opening a popover, needs no help.
+ */
+const LOADER = [
+  'function(list){',
+  'var d=document,first=["pointerdown","keydown","focusin"];',
+  'function go(){list.splice(0).forEach(function(src){var s=d.createElement("script");s.async=true;s.src=src;d.head.appendChild(s)});',
+  'first.forEach(function(type){removeEventListener(type,go,true)})}',
+  'function painted(){requestAnimationFrame(function(){setTimeout(go)})}',
+  'first.forEach(function(type){addEventListener(type,go,true)});',
+  'setTimeout(go,2000);',
+  'var presses=window.earlyPresses=[];',
+  'addEventListener("click",function(e){',
+  'var t=e.target.closest("button[type=button]:not([popovertarget]),input[type=radio]");',
+  'if(t&&!t.closest("form[data-instant]")&&!Object.keys(d).some(function(key){return!key.indexOf("_reactListening")}))presses.push(t)},true);',
+  'd.addEventListener("DOMContentLoaded",function(){',
+  'var p=d.querySelector("img[fetchpriority=high]");',
+  'if(!p||p.complete)return painted();',
+  'p.addEventListener("load",painted);p.addEventListener("error",painted)})}',
+].join('')
