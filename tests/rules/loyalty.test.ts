@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loyaltyDetails, loyaltyForm } from '#lib/contract/loyalty.ts'
-import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty.ts'
-import { type GuestLoyalty, isToBeLinked, isYoungEnough, parseGuestLoyalty } from '#lib/domain/loyalty-guest.ts'
+import {
+  estimatedPoints,
+  memberNameProblem,
+  memberNumberProblem,
+  pointsFor,
+  tidyMemberNumber,
+} from '#lib/domain/loyalty.ts'
+import {
+  type GuestLoyalty,
+  isToBeLinked,
+  isYoungEnough,
+  orderMemberId,
+  parseGuestLoyalty,
+} from '#lib/domain/loyalty-guest.ts'
 import * as rules from '#lib/domain/shop-rules.ts'
 
 const TOO_LONG_OR_SHORT = 'Enter a number of 7 to 10 digits.'
@@ -118,5 +130,47 @@ describe('a guest’s pending membership', () => {
       expect(parseGuestLoyalty(junk)).toBeUndefined()
     }
     fc.assert(fc.property(fc.anything(), (data) => void parseGuestLoyalty(data)))
+  })
+})
+
+describe('the points an order brings', () => {
+  it.each([
+    [0, 0],
+    [99, 0],
+    [100, 2],
+    [9995, 198],
+    [-500, 0],
+  ])('%i cents: %i points [LOY-02, CONST-20]', (cents, points) => {
+    expect(pointsFor(cents)).toBe(points)
+  })
+
+  it('count the lines together, gift cards left out [LOY-02]', () => {
+    expect(
+      estimatedPoints([
+        { total: 150, giftCard: false },
+        { total: 5000, giftCard: true },
+        { total: 150, giftCard: false },
+      ]),
+    ).toBe(6)
+  })
+})
+
+describe('the number an order carries', () => {
+  const now = new Date('2026-03-01T12:00:00.000Z')
+  const pending = (minutes: number) => ({
+    memberId: '1900100200',
+    lastName: 'Lee',
+    createdAt: new Date(now.getTime() - minutes * 60_000).toISOString(),
+  })
+
+  it.each([
+    ['the linked one for a customer', { loggedIn: true, linked: '7654321', pending: pending(1) }, '7654321'],
+    ['none for a customer without one', { loggedIn: true, linked: undefined, pending: pending(1) }, undefined],
+    ['a guest’s at 120 minutes', { loggedIn: false, linked: undefined, pending: pending(120) }, '1900100200'],
+    ['none at 121 minutes', { loggedIn: false, linked: undefined, pending: pending(121) }, undefined],
+    ['none of a guest without one', { loggedIn: false, linked: undefined, pending: undefined }, undefined],
+  ])('is %s, and none while loyalty is off [LOY-12]', (_, membership, expected) => {
+    expect(orderMemberId({ enabled: true, ...membership }, now)).toBe(expected)
+    expect(orderMemberId({ enabled: false, ...membership }, now)).toBeUndefined()
   })
 })
