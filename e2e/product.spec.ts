@@ -37,15 +37,18 @@ test('the size chart opens from the size picker with the chosen row lit, and pri
 
 test('what is pressed and chosen before the page’s scripts are there is heard [PDP-14, CART-30]', async ({ page }) => {
   const path = await openBoot(page)
-  const scripts = Promise.withResolvers<void>()
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
   await page.route('**/_next/static/chunks/*.js', async (route) => {
-    await scripts.promise
+    await brought
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
   await chooseSize(page)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
-  scripts.resolve()
+  bring()
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible()
 })
 

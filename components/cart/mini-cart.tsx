@@ -1,35 +1,49 @@
 'use client'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 
-const loadDrawer = () => import('./mini-cart-drawer.tsx')
-const Drawer = lazy(async () => ({ default: (await loadDrawer()).MiniCartDrawer }))
+/** Whoever touches one of these may soon want to see the cart. */
+const ON_THE_WAY = '[data-adds-to-cart], .sizes'
+
+type DrawerParts = { express?: ReactNode }
 
 /** The mini-cart's place in the page [CART-30]. The drawer itself comes over the wire when it is first needed. */
-export function MiniCart({ express }: { express?: ReactNode }) {
+export function MiniCart({ express }: DrawerParts) {
   const open = useMiniCartStore((state) => state.open)
-  const [wanted, setWanted] = useState(false)
-  if (open && !wanted) setWanted(true)
-  useDrawerAhead()
-  if (!wanted) return null
-  return (
-    <Suspense>
-      <Drawer express={express} />
-    </Suspense>
-  )
+  const Drawer = useDrawer(open)
+  return Drawer ? <Drawer express={express} /> : null
 }
 
-/** Fetches the drawer's code on the first press of anything, so that it is there when the add is through. */
-function useDrawerAhead(): void {
+/**
+ * The drawer, once its code is there: fetched when a size or the button is touched, so that it is ready when the add is through. `React.lazy` would
+ * show it late: what a Suspense had to wait for appears 300 ms after its empty place did.
+ */
+function useDrawer(open: boolean): ComponentType<DrawerParts> | undefined {
+  const [Drawer, setDrawer] = useState<ComponentType<DrawerParts>>()
   useEffect(() => {
-    const fetchAhead = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('[data-adds-to-cart]')) void loadDrawer()
+    if (Drawer) return
+    const fetchDrawer = async () => {
+      try {
+        const { MiniCartDrawer } = await import('./mini-cart-drawer.tsx')
+        setDrawer(() => MiniCartDrawer)
+      } catch (error) {
+        // Thrown while drawing, for the page that answers trouble; what was fetched ahead in vain is fetched again when it is needed.
+        if (open)
+          setDrawer(() => {
+            throw error
+          })
+      }
     }
+    const fetchAhead = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(ON_THE_WAY)) void fetchDrawer()
+    }
+    if (open) void fetchDrawer()
     document.addEventListener('pointerdown', fetchAhead, { passive: true })
     document.addEventListener('focusin', fetchAhead)
     return () => {
       document.removeEventListener('pointerdown', fetchAhead)
       document.removeEventListener('focusin', fetchAhead)
     }
-  }, [])
+  }, [Drawer, open])
+  return Drawer
 }

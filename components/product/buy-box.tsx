@@ -32,6 +32,8 @@ export interface BuyBoxProps {
   onVerify: (answer: string) => Promise<Outcome>
   /** Puts the line in the cart, or says why not; undefined when an earlier press is still being answered. */
   onAdd: (line: ChosenLine) => Promise<Outcome | undefined>
+  /** A size was chosen: the add may be next. */
+  onSize?: () => void
   /** Keeps an address to be told when a size is back. */
   onNotify: (variantId: string, email: string) => Promise<Outcome>
   /** Beside the sizes, such as a size chart's button; given the chosen size. */
@@ -75,6 +77,7 @@ function OpenBuyBox(props: BuyBoxProps) {
   const chooseSize = (size: string) => {
     buying.forgive()
     choice.chooseLabel(size)
+    props.onSize?.()
   }
   const chooseWidth = (width: string) => {
     buying.forgive()

@@ -7,7 +7,7 @@ import { SizeChartLink } from '#components/product/size-chart-link.tsx'
 import { DeliveryPromise } from '#components/stores/delivery-promise.tsx'
 import { FindInStore } from '#components/stores/find-in-store.tsx'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
-import { addLine, awaitSize, verifyAnswer } from './product-calls.ts'
+import { addLine, awaitSize, prepareToAdd, verifyAnswer } from './product-calls.ts'
 
 // Gift cards and services are not sent in a parcel.
 const SENT = new Set(['basic', 'madeToOrder'])
@@ -30,6 +30,7 @@ export function Buy({ product, priceText, cartItemQtyMax, hasChart, fitLine }: B
       priceText={priceText}
       loggedIn={loggedIn}
       onAdd={addLine}
+      onSize={() => void prepareToAdd(product.id)}
       onVerify={(answer) => verifyAnswer(product.id, answer)}
       onNotify={(variantId, email) => awaitSize(product.id, variantId, email)}
       sizeHelp={(label) => (

@@ -1,16 +1,32 @@
 import type { ChosenLine, Outcome } from '#components/product/use-buying.ts'
 import { ApiError } from '#lib/client/call-error.ts'
+import { painted } from '#lib/client/painted.ts'
 
 const NO_CONNECTION = 'Check your connection and try again.'
 
-// The cart's rules and the calls come over the wire with the first press, not with the page.
+// The cart's rules and the calls come over the wire with the first choice of a size or press, not with the page.
+
+/** Fetches what an add will ask for, so that the press that follows waits for nothing; what cannot be had now is asked for then. */
+export async function prepareToAdd(productId: string): Promise<void> {
+  try {
+    const [{ loadProducts }] = await Promise.all([
+      import('#lib/client/cart/product-records.ts'),
+      import('#lib/client/cart/add-to-cart.ts'),
+    ])
+    await loadProducts([productId])
+  } catch {
+    // Nobody has pressed anything yet: there is nothing to say.
+  }
+}
 
 /** Puts a line in the cart [PDP-14, PDP-15]. */
 export async function addLine(line: ChosenLine): Promise<Outcome> {
   try {
-    const { addToCart } = await import('#lib/client/cart/add-to-cart.ts')
+    // The press is answered before the drawer is drawn, which takes a slow phone a while.
+    const [{ addToCart }] = await Promise.all([import('#lib/client/cart/add-to-cart.ts'), painted()])
     return await addToCart(line)
   } catch (error) {
+    if (error instanceof ApiError && error.refusal.challenged) return refused(error.message)
     const gone = error instanceof Error && error.message.endsWith('not found.')
     return refused(gone ? 'This item is no longer available.' : `We couldn’t add this to your cart. ${NO_CONNECTION}`)
   }
