@@ -1,13 +1,15 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { providerKey, SANDBOX_KEY } from '#lib/client/bot/provider-keys.ts'
-import { errorOutcome, solvedOutcome } from '#lib/domain/bot-check.ts'
+import { BOT_CHECK_FAILED, errorOutcome, solvedOutcome } from '#lib/domain/bot-check.ts'
 import { BOT_WIDGET_RESET } from '#lib/domain/shop-rules.ts'
 import { forgiveBotCheck, settleBotCheck, useBotCheckStore } from '#stores/bot-check.ts'
 import { SandboxWidget } from './sandbox-widget.tsx'
 import { TurnstileWidget } from './turnstile-widget.tsx'
+
+const MESSAGE = 'Suspicious activity has been detected. Please complete the Captcha to continue.'
 
 const stayOpen = () => {}
 
@@ -15,14 +17,7 @@ const stayOpen = () => {}
 export function BotCheck() {
   const open = useBotCheckStore((state) => state.open)
   return (
-    <Overlay
-      open={open}
-      onClose={stayOpen}
-      label="Security check"
-      dismissible={false}
-      closeOnRouteChange={false}
-      alwaysOnTop
-    >
+    <Overlay open={open} onClose={stayOpen} label={MESSAGE} dismissible={false} closeOnRouteChange={false} alwaysOnTop>
       <BotCheckPanel running={open} />
     </Overlay>
   )
@@ -31,14 +26,17 @@ export function BotCheck() {
 function BotCheckPanel({ running }: { running: boolean }) {
   const failed = useBotCheckStore((state) => state.failed)
   const { resets, reset } = useResets(running)
+  const panel = useRef<HTMLDivElement>(null)
   const tryAgain = () => {
     forgiveBotCheck()
     reset()
+    // The button goes; the keyboard stays with the check.
+    panel.current?.focus()
   }
   return (
-    <div className="grid gap-4">
+    <div ref={panel} tabIndex={-1} className="grid gap-4 outline-none">
       <h2 className="font-display text-xl font-semibold">Security check</h2>
-      <p>Suspicious activity has been detected. Please complete the Captcha to continue.</p>
+      <p>{MESSAGE}</p>
       <Widget resets={resets} />
       {failed ? <Failure onRetry={tryAgain} /> : null}
       <p className="text-graphite">
@@ -83,7 +81,7 @@ function Failure({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4 font-semibold"
     >
-      We couldn't confirm that you're not a robot. Please try again.
+      {BOT_CHECK_FAILED}
       <Button onClick={onRetry}>Try again</Button>
     </div>
   )

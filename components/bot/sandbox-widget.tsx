@@ -20,10 +20,10 @@ export function SandboxWidget({ onSolved, onError }: WidgetEvents) {
   return (
     <div className="grid gap-3 rounded border border-steel bg-bone p-4">
       <p className="text-sm text-graphite">Sandbox: stands in for the Captcha</p>
-      <Button look="primary" loading={pending} onClick={prove} data-autofocus="">
+      <Button look="primary" loading={pending} onClick={prove}>
         I am not a robot
       </Button>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => onSolved(false)}>Pass once</Button>
         <Button onClick={() => onError(FAILED)}>Fail</Button>
         <Button onClick={() => onError(TIMED_OUT)}>Time out</Button>

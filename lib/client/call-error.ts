@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#lib/contract/errors.ts'
+import { BOT_CHECK_FAILED } from '#lib/domain/bot-check.ts'
 
 export interface RefusedCall {
   errorCode: ErrorCode
@@ -41,15 +42,17 @@ export function isChallenged(response: Response): boolean {
 
 /** What an unsuccessful answer says; an answer that is not ours (a proxy's page) still becomes an error with a status. */
 export async function readRefusal(response: Response): Promise<RefusedCall> {
+  const challenged = isChallenged(response)
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  const wordless = response.status >= 500 ? 'ServiceUnavailable' : 'InvalidRequest'
   return {
-    errorCode: body.errorCode ?? (response.status >= 500 ? 'ServiceUnavailable' : 'InvalidRequest'),
-    message: body.message ?? 'Something went wrong. Please try again.',
+    errorCode: body.errorCode ?? (challenged ? 'BotCheckFailed' : wordless),
+    message: body.message ?? (challenged ? BOT_CHECK_FAILED : 'Something went wrong. Please try again.'),
     status: response.status,
     fields: body.fields ?? {},
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
     orderNumber: body.orderNumber,
     details: body.details,
-    challenged: isChallenged(response),
+    challenged,
   }
 }

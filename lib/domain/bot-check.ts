@@ -3,6 +3,9 @@ import { type BOT_ACTIONS, BOT_IGNORED_CODE_PREFIXES } from './shop-rules.ts'
 /** What a bot-protection token is fetched for [BOT-14]. */
 export type BotAction = (typeof BOT_ACTIONS)[number]
 
+/** BotCheckFailed in the shop's words, for where no answer of the API brings them [ERR-87]. */
+export const BOT_CHECK_FAILED = "We couldn't confirm that you're not a robot. Please try again."
+
 /** What came of a bot check [BOT-02]. */
 export type BotCheckOutcome = 'TOKENSET' | 'PRECLEARANCESET' | 'FAILURE'
 
