@@ -17,7 +17,7 @@ import {
   wishesOf,
   withLine,
 } from '#lib/domain/return-draft.ts'
-import { lastReturnDay } from '#lib/domain/returns.ts'
+import { lastReturnDay } from '#lib/domain/return-rules.ts'
 import { dayText } from '#lib/domain/shop-date.ts'
 import { fieldId, ReturnLineField } from './return-line.tsx'
 import type { ReturnLinks } from './return-links.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { RETURN_NOTE_MAX, RETURN_REASONS } from '#lib/domain/returns.ts'
+import { RETURN_REASONS } from '#lib/domain/return-reasons.ts'
+import { RETURN_NOTE_MAX } from '#lib/domain/return-rules.ts'
 import { instant, quantity, text } from './fields.ts'
 import { order } from './order.ts'
 

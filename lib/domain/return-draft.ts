@@ -1,5 +1,6 @@
 import { type Cents, roundHalfUp } from './money.ts'
-import { RETURN_NOTE_MAX, type ReturnReason } from './returns.ts'
+import type { ReturnReason } from './return-reasons.ts'
+import { RETURN_NOTE_MAX } from './return-rules.ts'
 
 /** What a shopper has said so far about one line. */
 export interface DraftLine {

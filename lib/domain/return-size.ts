@@ -1,4 +1,4 @@
-import type { ReturnReason } from './returns.ts'
+import type { ReturnReason } from './return-reasons.ts'
 
 interface SizedVariant {
   id: string

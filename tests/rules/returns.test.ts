@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReturnRequest } from '#lib/contract/return.ts'
+import { isReturnOnUs, RETURN_REASON_TEXTS, RETURN_REASONS } from '#lib/domain/return-reasons.ts'
 import {
   isOrderReturnable,
-  isReturnOnUs,
   isReturnWindowOpen,
   lastReturnDay,
   RETURN_NOTE_MAX,
-  RETURN_REASON_TEXTS,
-  RETURN_REASONS,
   returnableQty,
   returnNumber,
-} from '#lib/domain/returns.ts'
+} from '#lib/domain/return-rules.ts'
 import { RETURN_ORDER_AGE_MAX, RETURN_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
 
 it('knows its constants [CONST-14, CONST-98]', () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
-import { RETURN_REASON_TEXTS } from '#lib/domain/returns.ts'
+import { RETURN_REASON_TEXTS } from '#lib/domain/return-reasons.ts'
 import { environment } from '../environment.ts'
 import { type Mail, shopName } from './letter.ts'
 import { letterOf } from './react-letter.ts'

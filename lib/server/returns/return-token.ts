@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import { isOrderReturnable } from '#lib/domain/returns.ts'
+import { isOrderReturnable } from '#lib/domain/return-rules.ts'
 import { RETURN_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
 import { seal, unseal } from '../sealed.ts'
 

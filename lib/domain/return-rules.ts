@@ -1,34 +1,6 @@
 import { RETURN_ORDER_AGE_MAX, TIME_ZONE } from './shop-rules.ts'
 import { addDays, daysBetween, localTime } from './zoned-time.ts'
 
-/** Why something comes back [RET-06]. */
-export const RETURN_REASONS = [
-  'TOO_SMALL',
-  'TOO_BIG',
-  'CHANGED_MIND',
-  'FAULTY',
-  'WRONG_ITEM',
-  'NOT_AS_DESCRIBED',
-] as const
-export type ReturnReason = (typeof RETURN_REASONS)[number]
-
-/** A reason as a shopper says it. */
-export const RETURN_REASON_TEXTS: Record<ReturnReason, string> = {
-  TOO_SMALL: 'Too small',
-  TOO_BIG: 'Too big',
-  CHANGED_MIND: 'Changed my mind',
-  FAULTY: 'Faulty',
-  WRONG_ITEM: 'Wrong item',
-  NOT_AS_DESCRIBED: 'Not as described',
-}
-
-const ON_US = new Set<ReturnReason>(['FAULTY', 'WRONG_ITEM', 'NOT_AS_DESCRIBED'])
-
-/** Whether the shop pays the postage: it does when something was wrong with what it sent. */
-export function isReturnOnUs(reason: ReturnReason): boolean {
-  return ON_US.has(reason)
-}
-
 /** Characters [RET-05]. */
 export const RETURN_NOTE_MAX = 250
 
@@ -48,7 +20,7 @@ export interface ReturnableLine {
   giftCard: boolean
 }
 
-/** Nothing comes back from an order that never left or is all back already [RET-08]. */
+/** Statuses of orders that never left, or are all back already [RET-08]. */
 export const UNRETURNABLE_STATUSES: readonly string[] = ['CANCELLED', 'RETURNED']
 
 /** Whether goods of an order can be sent back at all. What was bought over a counter goes back over a counter [RET-03, RET-08]. */
