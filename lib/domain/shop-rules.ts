@@ -85,6 +85,8 @@ export const ORDER_ACCESS_AGE_MINUTES = 30
 export const FRAUD_TOKEN_COOKIE_AGE_DAYS = 400
 export const UTM_PARAMETERS = ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'utm_term'] as const
 export const VOUCHERS_PER_ORDER_MAX = 10
+/** In a row: then the card is locked. */
+export const VOUCHER_WRONG_PINS_MAX = 5
 export const OBJECT_IDS_MAX = 1000
 export const SEARCH_TEXT_MAX = 100
 export const BLOG_PAGE_SIZE = 12

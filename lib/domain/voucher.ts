@@ -2,9 +2,6 @@ import { giftCardCode } from './gift-card.ts'
 import type { Cents } from './money.ts'
 import { VOUCHERS_PER_ORDER_MAX } from './shop-rules.ts'
 
-/** Wrong PINs in a row that lock a card [VOUCH-11, CONST-100]. */
-export const VOUCHER_WRONG_PINS_MAX = 5
-
 export interface VoucherBalance {
   /** Its last day, `YYYY-MM-DD`, to the end of that day in Melbourne [VOUCH-15]. */
   expires: string

@@ -1,7 +1,7 @@
 import 'server-only'
 import { giftCardCode, isGiftCardExpired } from '#lib/domain/gift-card.ts'
 import type { Cents } from '#lib/domain/money.ts'
-import { VOUCHER_WRONG_PINS_MAX } from '#lib/domain/voucher.ts'
+import { VOUCHER_WRONG_PINS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { isVoucherPin } from './voucher-pin.ts'
