@@ -9,14 +9,16 @@ const PRELOADED = /<link rel="preload" as="script" fetchPriority="low" href="[^"
  * at once, and nobody waits for them longer than two seconds. Links and forms work meanwhile, and what is typed is kept.
  */
 export function withScriptsAfterPaint(html: string): string {
+  // React puts them all in the head, which is a small part of the page.
+  const end = html.indexOf('</head>')
   const chunks = new Set<string>()
-  const rest = html.replace(CHUNK, (_script, src: string) => {
+  const head = html.slice(0, end).replace(CHUNK, (_script, src: string) => {
     chunks.add(src)
     return ''
   })
-  if (chunks.size === 0) return html
+  if (end < 0 || chunks.size === 0) return html
   const list = JSON.stringify([...chunks]).replaceAll('<', '\\u003c')
-  return rest.replace(PRELOADED, '').replace('</head>', () => `<script>(${LOADER})(${list})</script></head>`)
+  return `${head.replace(PRELOADED, '')}<script>(${LOADER})(${list})</script>${html.slice(end)}`
 }
 
 /**
