@@ -77,8 +77,9 @@ test('a store that sells out meanwhile sends the shopper back to choose another 
 }) => {
   strays.allow(/422/)
   // Another boot than the other journeys buy: this one empties a shelf.
-  await page.goto('/categories/footwear/work-boots/composite-toe')
-  await page.getByRole('main').getByRole('heading', { level: 3 }).last().getByRole('link').click()
+  await page.goto('/categories/footwear/work-boots/steel-toe')
+  await page.getByRole('main').getByRole('heading', { level: 3 }).nth(2).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
   await addToCart(page)
   await page.goto('/cart')
   await reachStores(page)

@@ -24,6 +24,15 @@ export function keepDraft(name: DraftName, values: object | undefined): void {
   }
 }
 
+/** Forgets the text of every form: the order is placed, or the shopper has logged out [AUTH-20, CHK-22]. */
+export function forgetDrafts(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 function readDrafts(): Record<string, unknown> {
   try {
     const drafts = readStoredRecord(sessionStorage.getItem(KEY), VERSION, (data) => (isObject(data) ? data : undefined))

@@ -2,7 +2,7 @@ import { EMPTY_CART } from '#lib/domain/cart.ts'
 import { changeCart } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
 import { changeCheckout } from '#stores/checkout.ts'
-import { keepDraft } from '#stores/checkout-draft.ts'
+import { forgetDrafts } from '#stores/checkout-draft.ts'
 import { clearWishlist } from '#stores/wishlist.ts'
 import { forgetCartSync } from '../cart/sync/cart-sync.ts'
 import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
@@ -16,7 +16,7 @@ export function clearAfterLogout(): void {
   changeCart(() => EMPTY_CART)
   forgetSeen()
   changeCheckout(({ placedOrder }) => (placedOrder ? { placedOrder } : {}))
-  for (const draft of ['contact', 'shipping', 'billing'] as const) keepDraft(draft, undefined)
+  forgetDrafts()
   useCheckoutDataStore.setState({}, true)
   clearWishlist()
 }

@@ -3,7 +3,7 @@ import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout-record.ts
 import { fingerprint } from '#lib/domain/fingerprint.ts'
 import type { PaymentType } from '#lib/domain/payment-routes.ts'
 import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
-import { keepDraft } from '#stores/checkout-draft.ts'
+import { forgetDrafts } from '#stores/checkout-draft.ts'
 import { closePlacement, keepPlacement, openPlacement } from '#stores/placement.ts'
 import { api } from '../api.ts'
 import { commitChange } from '../cart/commit-change.ts'
@@ -119,7 +119,7 @@ function settle(outcome: PlacementOutcome, { items }: PlacementSituation, paidWi
 function celebrate(placed: PlacedOrder): void {
   changeCheckout((record) => afterPlacement(record, placed))
   commitChange({ kind: 'remove', ids: placed.cartItems.map(({ id }) => id), placed: true })
-  for (const form of ['contact', 'shipping', 'billing'] as const) keepDraft(form, undefined)
+  forgetDrafts()
 }
 
 /** Whether an earlier try for this very order is still without an answer. */
