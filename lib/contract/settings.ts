@@ -23,6 +23,10 @@ export const clientTokenResponse = z.object({
     googlePay: z.boolean(),
     afterpay: z.boolean(),
   }),
+  /** What the wallets' own scripts want to be told, where real ones are connected. */
+  wallets: z
+    .object({ googlePayMerchantId: z.string().optional(), afterpayEnvironment: z.enum(['sandbox', 'production']) })
+    .optional(),
 })
 
 export const healthResponse = z.object({ status: z.literal('ok'), database: z.literal('ok') })

@@ -126,7 +126,7 @@ describe('the gateway', () => {
     expect(late.ok).toBe(true)
     await recheckPayment(attemptId, quickProvider())
     await recheckPayment(attemptId, quickProvider())
-    expect(await quickProvider().find(attemptId)).toMatchObject({ state: 'voided' })
+    expect(await quickProvider().find(attemptId, 'braintree_credit_card')).toMatchObject({ state: 'voided' })
   })
 })
 

@@ -9,12 +9,17 @@ import { environment } from '#lib/server/environment.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { quoteCart } from '#lib/server/orders/quote-cart.ts'
 import { hashVoucherPin } from '#lib/server/orders/voucher-pin.ts'
+import { afterpayProvider } from '#lib/server/payments/afterpay.ts'
+import { connectAfterpay } from '#lib/server/payments/afterpay-api.ts'
 import { braintreeProvider } from '#lib/server/payments/braintree.ts'
 import { connectBraintree } from '#lib/server/payments/braintree-gateway.ts'
+import { joinedProvider } from '#lib/server/payments/provider.ts'
 import { openShop, shelve } from './catalogue-fixture.ts'
 
 /** The real adapter, which gives up early so that silence need not be waited out. */
-const impatient = braintreeProvider(connectBraintree(environment(), 250))
+const impatient = joinedProvider(braintreeProvider(connectBraintree(environment(), 250)), () =>
+  afterpayProvider(connectAfterpay(environment(), 250)),
+)
 export const quickProvider = () => impatient
 
 const ADDRESS = {

@@ -3,7 +3,7 @@ import { environment } from '../environment.ts'
 import { serveShopper } from '../jobs/shoppers-first.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
-import { offeredMethods } from '../payments/offered.ts'
+import { offeredMethods, walletSettings } from '../payments/offered.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { granted, refused } from '../refusal.ts'
 import { allowOrderAccess, orderAccessUntil } from './order-access.ts'
@@ -19,7 +19,8 @@ export function mountCheckout(app: ApiApp): void {
     const methods = offeredMethods(environment(), { loggedIn: c.get('caller').kind === 'customer' })
     if (environment().sandbox) return granted({ clientToken: 'sandbox', methods })
     const token = await paymentProvider().clientToken()
-    return token.ok ? granted({ clientToken: token.clientToken, methods }) : refused('ProviderUnavailable')
+    if (!token.ok) return refused('ProviderUnavailable')
+    return granted({ clientToken: token.clientToken, methods, wallets: walletSettings(environment()) })
   })
 
   serve(app, 'placeOrder', async (c, body) => {

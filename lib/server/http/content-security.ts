@@ -2,32 +2,12 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { botOrigins } from '../bot/origins.ts'
 import { environment } from '../environment.ts'
-
-const PROVIDER_SCRIPTS = [
-  'https://js.braintreegateway.com',
-  'https://*.paypal.com',
-  'https://*.paypalobjects.com',
-  'https://pay.google.com',
-  'https://applepay.cdn-apple.com',
-]
-const PROVIDER_FRAMES = [
-  'https://*.braintreegateway.com',
-  'https://*.paypal.com',
-  'https://pay.google.com',
-  'https://*.cardinalcommerce.com',
-]
-const PROVIDER_CALLS = [
-  'https://*.braintreegateway.com',
-  'https://*.braintree-api.com',
-  'https://*.paypal.com',
-  'https://pay.google.com',
-  'https://google.com',
-]
-const AFTERPAY = ['https://portal.afterpay.com', 'https://portal.sandbox.afterpay.com']
+import { paymentOrigins } from '../payments/origins.ts'
 
 function policy(scriptSources: readonly string[], https: boolean): string {
   const bot = botOrigins(environment())
-  const scripts = ["'self'", ...scriptSources, ...PROVIDER_SCRIPTS, ...bot.scripts].join(' ')
+  const paying = paymentOrigins(environment())
+  const scripts = ["'self'", ...scriptSources, ...paying.scripts, ...bot.scripts].join(' ')
   const rules = [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -35,9 +15,9 @@ function policy(scriptSources: readonly string[], https: boolean): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    `connect-src 'self' ${[...PROVIDER_CALLS, ...bot.calls].join(' ')}`,
-    `frame-src 'self' ${[...PROVIDER_FRAMES, ...bot.frames].join(' ')}`,
-    `form-action 'self' ${AFTERPAY.join(' ')}`,
+    sources('connect-src', [...paying.calls, ...bot.calls]),
+    sources('frame-src', [...paying.frames, ...bot.frames]),
+    "form-action 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -46,6 +26,10 @@ function policy(scriptSources: readonly string[], https: boolean): string {
   ]
   if (https) rules.push('upgrade-insecure-requests')
   return rules.join('; ')
+}
+
+function sources(directive: string, origins: readonly string[]): string {
+  return [directive, "'self'", ...origins].join(' ')
 }
 
 /**

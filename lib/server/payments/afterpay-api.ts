@@ -6,9 +6,9 @@ import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import type { Environment } from '../environment.ts'
 import { callHttps, type HttpsAnswer, type HttpsCall } from '../https-call.ts'
 
-/** Its own advice is to be patient with the one call that asks a bank; the rest is quick. */
-const AUTH_DEADLINE_MS = 30_000
 const ANSWER_DEADLINE_MS = 15_000
+/** Its own advice is to be patient with the one call that asks a bank. */
+const AUTH_PATIENCE = 2
 
 const ORIGINS = {
   sandbox: 'https://global-api-sandbox.afterpay.com',
@@ -29,7 +29,7 @@ export interface AfterpayApi {
 
 /** Connects to Afterpay, or to its stand-in while the sandbox is on. Throws when keys are missing. */
 export function connectAfterpay(env: Environment, deadlineMs = ANSWER_DEADLINE_MS): AfterpayApi {
-  return { ...merchantOf(env), deadlineMs, authDeadlineMs: Math.max(deadlineMs, AUTH_DEADLINE_MS) }
+  return { ...merchantOf(env), deadlineMs, authDeadlineMs: AUTH_PATIENCE * deadlineMs }
 }
 
 function merchantOf(env: Environment): typeof SANDBOX_AFTERPAY {

@@ -19,3 +19,11 @@ export function offeredMethods(env: Environment, { loggedIn }: { loggedIn: boole
 export function takesAfterpay(env: Environment): boolean {
   return env.sandbox || (env.AFTERPAY_MERCHANT_ID !== undefined && env.AFTERPAY_SECRET_KEY !== undefined)
 }
+
+/** What the browser's wallets have to be told. */
+export function walletSettings({ GOOGLE_PAY_MERCHANT_ID, AFTERPAY_ENVIRONMENT }: Environment) {
+  return {
+    ...(GOOGLE_PAY_MERCHANT_ID ? { googlePayMerchantId: GOOGLE_PAY_MERCHANT_ID } : {}),
+    afterpayEnvironment: AFTERPAY_ENVIRONMENT ?? ('production' as const),
+  }
+}

@@ -10,7 +10,7 @@ let provider: PaymentProvider | undefined
 
 /** Everybody who takes money for the shop, as one, connected once per process [GEN-11]. */
 export function paymentProvider(): PaymentProvider {
-  provider ??= joined(braintreeProvider(connectBraintree(environment())), () => afterpayProvider(afterpayApi()))
+  provider ??= joinedProvider(braintreeProvider(connectBraintree(environment())), () => afterpayProvider(afterpayApi()))
   return provider
 }
 
@@ -26,7 +26,7 @@ const AFTERPAY = 'afterpay'
 const OF_AFTERPAY = `${AFTERPAY}:`
 
 /** Asks Afterpay for what is Afterpay's, by method code, and afterwards by the mark its transactions carry in our books. */
-function joined(cards: CardProvider, payLater: () => ChargeProvider): PaymentProvider {
+export function joinedProvider(cards: CardProvider, payLater: () => ChargeProvider): PaymentProvider {
   const ownerOf = (transactionId: string) =>
     transactionId.startsWith(OF_AFTERPAY)
       ? { owner: payLater(), id: transactionId.slice(OF_AFTERPAY.length) }

@@ -1,0 +1,19 @@
+import { type Cents, toDollars } from '#lib/domain/money.ts'
+import type { WalletRequest } from './port.ts'
+
+/** Cents as wallets want them: `144.90`. */
+export function amountText(amount: Cents): string {
+  return toDollars(amount).toFixed(2)
+}
+
+/** Drops what is blank, so that absent stays absent. */
+export function filled<Field extends string>(
+  fields: Record<Field, string | null | undefined>,
+): { [F in Field]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as { [F in Field]?: string }
+}
+
+/** Whether the wallet is asked who pays: at checkout that is known already. */
+export function wantsPayer({ wantsShipping, options }: WalletRequest): boolean {
+  return wantsShipping || options.length > 0
+}
