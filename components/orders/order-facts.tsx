@@ -71,7 +71,7 @@ function StoreText({ store }: { store: NonNullable<SeenOrder['store']> }) {
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section aria-label={title}>
       <h2 className="pb-1 font-display text-lg font-semibold">{title}</h2>
       {children}
     </section>

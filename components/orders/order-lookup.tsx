@@ -6,10 +6,10 @@ import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.ts
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { api } from '#lib/client/api.ts'
-import { SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { orderLookupRequest } from '#lib/contract/order-history.ts'
+import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
 
 export interface LookupTrouble {
   errorCode?: ErrorCode | undefined
@@ -34,6 +34,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
   const [trouble, setTrouble] = useState(earlier)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [tries, setTries] = useState(0)
+  const [tried, setTried] = useState(number)
   const [busy, setBusy] = useState(false)
   const find = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,6 +45,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
     setTrouble(undefined)
     setProblems(wish.success ? [] : problemsOf(wish.error.issues))
     if (!wish.success) return
+    setTried(wish.data.number)
     setBusy(true)
     try {
       const { order } = await api('lookUpOrder', { body: wish.data })
@@ -59,7 +61,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
   return (
     <form className="grid max-w-[480px] gap-5" action="/api/order/lookup" method="post" onSubmit={find} noValidate>
       <ErrorSummary key={tries} problems={problems} />
-      <Trouble trouble={trouble} />
+      <Trouble trouble={trouble} number={tried} />
       <TextField
         id={idOf('number')}
         name="number"
@@ -88,7 +90,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
   )
 }
 
-function Trouble({ trouble }: { trouble: LookupTrouble | undefined }) {
+function Trouble({ trouble, number }: { trouble: LookupTrouble | undefined; number: string }) {
   return (
     <div role="alert" className="empty:hidden">
       {trouble ? (
@@ -98,7 +100,11 @@ function Trouble({ trouble }: { trouble: LookupTrouble | undefined }) {
             <p>Check the number and the email on your receipt. Both must be from the same order.</p>
           ) : null}
           {trouble.errorCode === 'OrderRequiresLogin' ? (
-            <a className="link inline-flex min-h-11 items-center" href={SIGN_IN_PATH}>
+            // Signing in leads on to the order.
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`/account/orders/${encodeURIComponent(tidyOrderNumber(number))}`}
+            >
               Log in
             </a>
           ) : null}

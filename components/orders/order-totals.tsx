@@ -33,6 +33,9 @@ export function OrderTotals({ order }: { order: SeenOrder }) {
           <Row label="GST included" dollars={totals.gst} />
         </div>
       </dl>
+      {promoCodes.length > 0 && totals.totalDiscount === 0 ? (
+        <p className="text-sm text-graphite">Promo codes: {promoCodes.join(', ')}</p>
+      ) : null}
       <div className="border-t border-line pt-3">
         <h3 className="pb-1 font-text text-base font-semibold">Paid with</h3>
         <dl className="grid gap-1">

@@ -1,0 +1,136 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DANA, logIn, openAs } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import { giveCard, payButton, reachPayment } from './shopper.ts'
+
+/** Of the demo shop: a guest's order, and one of Dana's. */
+const GUESTS = { number: 'W200365519', email: 'sam@steelcap.example' }
+const DANAS = 'W200301165'
+
+async function lookUp(page: Page, number: string, email: string): Promise<void> {
+  const main = page.getByRole('main')
+  await main.getByLabel('Order number').fill(number)
+  await main.getByLabel('Email').fill(email)
+  await main.getByRole('button', { name: 'Find my order' }).click()
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const soundness = (page: Page) => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+
+test('a guest buys, looks the order up by number and email, and sees it [GEN-05, ORD-03, ORD-06, ORD-10, ROUTE-30, ROUTE-31]', async ({
+  page,
+  context,
+  strays,
+}) => {
+  strays.allow(/404/)
+  const email = `look.${Date.now()}@example.com`
+  await reachPayment(page, email)
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  const number = await page.getByText(/^W\d{9}$/).innerText()
+
+  // Another browser knows nothing of it.
+  await context.clearCookies()
+  await page.goto(`/orders/${number}`)
+  await expect(title(page)).toHaveText('Track an order')
+  await expect(page.getByRole('main').getByLabel('Order number')).toHaveValue(number)
+  await expect(page.getByText(email)).toHaveCount(0)
+
+  await lookUp(page, number, 'somebody.else@example.com')
+  await expect(page.getByText('No matching order.')).toBeVisible()
+  await lookUp(page, `#${number.toLowerCase()}`, email.toUpperCase())
+  await expect(title(page)).toHaveText(`Order ${number}`)
+  await expect(page).toHaveURL(`/orders/${number}`)
+  await expect(page.getByRole('region', { name: 'Contact' })).toContainText(email)
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('ending in 1111')
+  await page.reload()
+  await expect(title(page)).toHaveText(`Order ${number}`)
+})
+
+test('an order of an account asks to log in, and logging in leads to it [ORD-07, ERR-14, GUARD-04]', async ({
+  page,
+  strays,
+}) => {
+  strays.allow(/403/)
+  await page.goto('/orders')
+  await lookUp(page, DANAS, DANA)
+  await expect(page.getByText('This order belongs to an account. Please log in to see it.')).toBeVisible()
+  await page.getByRole('main').getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, DANA)
+  await expect(page).toHaveURL(`/account/orders/${DANAS}`)
+  await expect(title(page)).toHaveText(`Order ${DANAS}`)
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('Gift card ending in')
+  // The public address shows it to its owner as well.
+  await page.goto(`/orders/${DANAS}`)
+  await expect(title(page)).toHaveText(`Order ${DANAS}`)
+  await expect(page.getByRole('region', { name: 'Contact' })).toContainText(DANA)
+})
+
+test('a customer reads what they bought, online and in stores, and one order of each [GEN-06, ORD-01, ORD-14, ROUTE-04, ROUTE-05]', async ({
+  page,
+}) => {
+  await openAs(page, DANA, '/account/orders')
+  await expect(title(page)).toHaveText('Online orders')
+  await expect(page).toHaveTitle(/Online orders/)
+  const orders = page.getByRole('main').getByRole('link', { name: /^Order W/ })
+  await expect(orders.first()).toBeVisible()
+  expect((await soundness(page)).violations).toEqual([])
+  await page.getByRole('link', { name: `Order ${DANAS}` }).click()
+  await expect(title(page)).toHaveText(`Order ${DANAS}`)
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Delivered')
+  expect((await soundness(page)).violations).toEqual([])
+
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByRole('link', { name: 'In store', exact: true }).click()
+  await expect(title(page)).toHaveText('In-store orders')
+  await expect(page).toHaveURL('/account/orders?channel=in-store')
+  await page
+    .getByRole('link', { name: /^Docket R/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Bought at' })).toBeVisible()
+})
+
+test('what was ordered is put into the cart again [ORD-08]', async ({ page }) => {
+  await page.goto('/orders')
+  await lookUp(page, GUESTS.number, GUESTS.email)
+  await expect(title(page)).toHaveText(`Order ${GUESTS.number}`)
+  expect((await soundness(page)).violations).toEqual([])
+  await page.getByRole('button', { name: 'Buy again' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Added to your cart')
+  await page.getByRole('dialog').getByRole('link', { name: /cart/i }).first().click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('main')).toContainText(/Total/)
+})
+
+test('order pages are for nobody’s index, and history is for who is signed in [SEO-03, ROUTE-04, ROUTE-05]', async ({
+  page,
+}) => {
+  for (const path of ['/orders', `/orders/${GUESTS.number}`]) {
+    const answer = await page.goto(path)
+    expect(answer?.headers()['cache-control']).toMatch(/no-store/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  }
+  for (const path of ['/account/orders', `/account/orders/${DANAS}`]) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/account/signin')
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  // Scripts that are switched off count as requests that failed.
+  test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
+
+  test('an order is found by sending the form [ORD-03, ORD-06, ROUTE-30]', async ({ page }) => {
+    await page.goto('/orders')
+    await lookUp(page, GUESTS.number, 'somebody.else@example.com')
+    await expect(page.getByText('No matching order.')).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Order number')).toHaveValue(GUESTS.number)
+    await lookUp(page, `#${GUESTS.number}`, GUESTS.email)
+    await expect(title(page)).toHaveText(`Order ${GUESTS.number}`)
+    await expect(page.getByRole('region', { name: 'Contact' })).toContainText(GUESTS.email)
+  })
+})
