@@ -27,12 +27,12 @@ export function ExpressButtons({ kinds, amount, busy, onPress }: ExpressButtonsP
         {usable.map((kind) => (
           <Button
             key={kind}
+            aria-label={`Pay with ${WALLET_NAMES[kind]}`}
             loading={busy === kind}
             onPointerEnter={() => void prepareWallet(kind)}
             onFocus={() => void prepareWallet(kind)}
             onClick={() => onPress(kind)}
           >
-            <span className="sr-only">Pay with </span>
             {WALLET_NAMES[kind]}
           </Button>
         ))}
