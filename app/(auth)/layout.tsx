@@ -1,9 +1,6 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
-import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
-import { Wordmark } from '#components/layout/wordmark.tsx'
-import { environment } from '#lib/server/environment.ts'
-import { shopName } from '../shop-name.ts'
+import { PlainHeader } from '../plain-header.tsx'
 
 // The links in mails carry codes: no other site may be told where a shopper came from.
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'no-referrer' }
@@ -12,15 +9,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false }, ref
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      {environment().sandbox ? <DemoRibbon /> : null}
-      <header className="border-b border-line bg-card">
-        <div className="wrap flex min-h-16 items-center justify-between gap-4">
-          <Wordmark name={shopName()} />
-          <a className="link grid min-h-11 place-items-center whitespace-nowrap" href="/">
-            Back to shop
-          </a>
-        </div>
-      </header>
+      <PlainHeader href="/" label="Back to shop" />
       <main id="content" tabIndex={-1} className="pb-16">
         <div className="wrap grid max-w-[34rem] gap-6 pt-8 [&_h1]:text-2xl md:[&_h1]:text-3xl">
           <noscript>

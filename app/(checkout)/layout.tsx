@@ -5,27 +5,17 @@ import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
 import { NoScript } from '#components/checkout/no-script.tsx'
 import { StepLinks } from '#components/checkout/step-links.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
-import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
-import { Wordmark } from '#components/layout/wordmark.tsx'
 import { environment } from '#lib/server/environment.ts'
-import { shopName } from '../shop-name.ts'
+import { PlainHeader } from '../plain-header.tsx'
 
 export const metadata: Metadata = { robots: { index: false, follow: false } }
 
 /** Checkout has its own frame: nothing to wander off to, but always the way back to the cart. */
 export default function CheckoutLayout({ children }: { children: ReactNode }) {
-  const { sandbox, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
   return (
     <>
-      {sandbox ? <DemoRibbon /> : null}
-      <header className="border-b border-line bg-card">
-        <div className="wrap flex min-h-16 max-w-[1120px] items-center justify-between gap-4">
-          <Wordmark name={shopName()} />
-          <a className="link grid min-h-11 place-items-center" href="/cart">
-            Back to cart
-          </a>
-        </div>
-      </header>
+      <PlainHeader href="/cart" label="Back to cart" narrow />
       <main id="content" tabIndex={-1} className="pb-16">
         <div className="wrap grid max-w-[1120px] gap-6 pt-4">
           <NoScript what="Checkout" phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />

@@ -1,5 +1,4 @@
 'use client'
-import { useRef, useState } from 'react'
 import { cardTitle, expiryText } from '#components/payment/saved-card-text.ts'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -8,6 +7,8 @@ import { ApiError } from '#lib/client/call-error.ts'
 import { dropCard, type SavedCard } from '#lib/client/payment/saved-cards.ts'
 import { hasExpired } from '#lib/domain/card.ts'
 import { troubleText } from './call-trouble.ts'
+import { RemoveQuestion } from './remove-question.tsx'
+import { useAsking } from './use-asking.ts'
 
 interface CardRowProps {
   card: SavedCard
@@ -16,13 +17,18 @@ interface CardRowProps {
 
 /** One saved card; removing asks once more, in place. */
 export function CardRow({ card, onGone }: CardRowProps) {
-  const [asking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { asking, opener, ask, keep } = useAsking()
   const now = new Date()
-  const keep = () => {
-    setAsking(false)
-    // After React has put the button back.
-    requestAnimationFrame(() => opener.current?.focus())
+  const remove = async () => {
+    try {
+      await dropCard(card.id)
+      showAlert({ tone: 'success', text: 'The card is removed.' })
+      onGone()
+    } catch (error) {
+      showAlert({ tone: 'error', text: troubleText(error) })
+      if (error instanceof ApiError && error.refusal.errorCode === 'PaymentMethodNotFound') onGone()
+      else keep()
+    }
   }
   return (
     <article className="grid gap-3 rounded border border-line bg-card p-4" aria-label={cardTitle(card)}>
@@ -35,41 +41,12 @@ export function CardRow({ card, onGone }: CardRowProps) {
           <p className="text-graphite">{expiryText(card, now)}</p>
         </div>
         {asking ? null : (
-          <Button ref={opener} look="quiet" onClick={() => setAsking(true)} aria-label={`Remove ${cardTitle(card)}`}>
+          <Button ref={opener} look="quiet" onClick={ask} aria-label={`Remove ${cardTitle(card)}`}>
             Remove
           </Button>
         )}
       </div>
-      {asking ? <RemoveQuestion card={card} onGone={onGone} onKeep={keep} /> : null}
+      {asking ? <RemoveQuestion what="card" onRemove={remove} onKeep={keep} /> : null}
     </article>
-  )
-}
-
-function RemoveQuestion({ card, onGone, onKeep }: CardRowProps & { onKeep: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await dropCard(card.id)
-      showAlert({ tone: 'success', text: 'The card is removed.' })
-      onGone()
-    } catch (error) {
-      showAlert({ tone: 'error', text: troubleText(error) })
-      if (error instanceof ApiError && error.refusal.errorCode === 'PaymentMethodNotFound') onGone()
-      else onKeep()
-    }
-  }
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="pb-2 font-semibold">Remove this card?</legend>
-      <div className="flex flex-wrap gap-2">
-        <Button autoFocus loading={busy} onClick={remove}>
-          Yes, remove it
-        </Button>
-        <Button look="quiet" onClick={onKeep}>
-          Keep it
-        </Button>
-      </div>
-    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { buttonClass } from '#components/ui/button.tsx'
+import { ShopOn } from '#components/ui/shop-on.tsx'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
 /** An empty cart and where to go from here [CART-26]. Right after an order, also the way to that order. */
@@ -16,14 +16,7 @@ export function CartEmpty() {
         </p>
       ) : null}
       <p className="text-lg">Your cart is empty. Boots, shirts and everything else are a tap away.</p>
-      <div className="flex flex-wrap gap-3">
-        <a className={buttonClass('primary')} href="/search">
-          Keep shopping
-        </a>
-        <a className={buttonClass('secondary')} href="/search?sale=1">
-          See what’s on sale
-        </a>
-      </div>
+      <ShopOn />
     </div>
   )
 }

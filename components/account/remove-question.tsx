@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+
+interface RemoveQuestionProps {
+  /** What would go, such as `card`. */
+  what: string
+  /** Resolves when it is known what became of it; what it shows is its own business. */
+  onRemove: () => Promise<void>
+  onKeep: () => void
+}
+
+/** Asks in place whether something is really to go. */
+export function RemoveQuestion({ what, onRemove, onKeep }: RemoveQuestionProps) {
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    await onRemove()
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-2 font-semibold">Remove this {what}?</legend>
+      <div className="flex flex-wrap gap-2">
+        <Button autoFocus loading={busy} onClick={remove}>
+          Yes, remove it
+        </Button>
+        <Button look="quiet" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
