@@ -1,11 +1,10 @@
 'use client'
 import { RadioGroup, type RadioOption } from '#components/ui/choice-field.tsx'
 import { WalletSheets } from '#components/wallets/wallet-sheets.tsx'
-import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
+import { PAY_LATER_OUT_OF_RANGE, WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import { instalments } from '#lib/domain/instalments.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
-import { PAY_LATER_TOTAL_MAX, PAY_LATER_TOTAL_MIN } from '#lib/domain/shop-rules.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { PaymentMethod } from './payment-method.ts'
 import { PaymentWallet } from './payment-wallet.tsx'
@@ -39,9 +38,6 @@ function optionOf(method: PaymentMethod, payLater: boolean, outstanding: Cents |
   if (method === 'CARD') return { value: method, label: 'Credit or debit card' }
   const option = { value: method, label: WALLET_NAMES[method] }
   if (method !== 'AFTERPAY' || outstanding === undefined) return option
-  if (!payLater) return { ...option, disabled: true, detail: OUT_OF_RANGE }
+  if (!payLater) return { ...option, disabled: true, detail: PAY_LATER_OUT_OF_RANGE }
   return { ...option, detail: `4 payments of ${moneyText(instalments(outstanding)[1]?.amount ?? 0)}, interest-free` }
 }
-
-/** PayLaterOutOfRange [ERR-74, PAY-19]. */
-const OUT_OF_RANGE = `Afterpay is available for orders from ${moneyText(PAY_LATER_TOTAL_MIN)} to ${moneyText(PAY_LATER_TOTAL_MAX).replace('.00', '')}.`

@@ -2,11 +2,14 @@ import { LoadTrouble } from '#components/payment/load-trouble.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
-import { WALLET_NAMES, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-names.ts'
+import {
+  PAY_LATER_OUT_OF_RANGE,
+  WALLET_NAMES,
+  walletLoadFailed,
+  walletUnavailable,
+} from '#lib/client/wallets/wallet-names.ts'
 import { allowsPayLater } from '#lib/domain/instalments.ts'
 import type { Cents } from '#lib/domain/money.ts'
-
-const PAY_LATER_OUT_OF_RANGE = 'Afterpay is available for orders from $0.04 to $2,000.'
 
 interface ExpressButtonsProps {
   kinds: readonly WalletKind[]

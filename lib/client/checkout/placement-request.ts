@@ -20,8 +20,6 @@ export interface PaymentInstrument {
 export interface PlacementSituation {
   items: CartItems
   record: CheckoutRecord
-  /** Where a pickup is collected, when it is not simply the store of the record [CHK-30, PAY-08]. */
-  pickupAddress?: StoredAddress | undefined
   /** The quote the shopper has on screen: what they are asked to pay is what is sent. */
   data: CheckoutData
   fraudToken: string
@@ -53,7 +51,7 @@ export function placementIntent(situation: PlacementSituation): object {
 function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payments'> {
   const { items, record, data, fraudToken } = situation
   const { contact } = record
-  const way = record.shippingType === 'STORE_PICKUP' ? pickup(situation) : parcel(record)
+  const way = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
   if (!contact || !way) throw new IncompleteOrder('The order is not complete.')
   const { email, firstName, lastName, agreeToMarketing } = contact
   const shippingAddress = named(way.address, contact)
@@ -86,14 +84,14 @@ function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Way | und
 }
 
 /** The store's address under the shopper's name [CHK-30, PAY-10]. */
-function pickup({ record, pickupAddress: given }: PlacementSituation): Way | undefined {
+function pickup(record: CheckoutRecord): Way | undefined {
   const { storePickupStore: store, storePickupOptions: options, contact } = record
   if (!store || !options) return undefined
   const { methodCode } = options
   const instructions = { delivery: '' }
   return {
     shipping: { type: 'STORE_PICKUP', methodCode, instructions, clickCollectStoreId: store.erpStoreId },
-    address: given ?? pickupAddress(store, contact ?? {}),
+    address: pickupAddress(store, contact ?? {}),
   }
 }
 

@@ -1,3 +1,5 @@
+import { moneyText } from '#lib/domain/money-text.ts'
+import { PAY_LATER_TOTAL_MAX, PAY_LATER_TOTAL_MIN } from '#lib/domain/shop-rules.ts'
 import type { WalletKind } from './port.ts'
 
 /** What shoppers call a wallet. */
@@ -17,3 +19,6 @@ export function walletLoadFailed(kind: WalletKind): string {
 export function walletUnavailable(kind: WalletKind): string {
   return `${WALLET_NAMES[kind]} is not available on this device or browser.`
 }
+
+/** PayLaterOutOfRange [ERR-74, PAY-19]. */
+export const PAY_LATER_OUT_OF_RANGE = `Afterpay is available for orders from ${moneyText(PAY_LATER_TOTAL_MIN)} to ${moneyText(PAY_LATER_TOTAL_MAX).replace('.00', '')}.`
