@@ -12,9 +12,8 @@ const onward = (page: Page) => page.getByRole('button', { name: 'Continue to pay
 test('a guest buys a boot by click and collect, with the keyboard [CHK-09, CHK-12, CHK-13, CHK-30, PAY-08]', async ({
   page,
 }) => {
-  const email = `collect.${Date.now()}@example.com`
   await fillCart(page)
-  await reachStores(page, email)
+  await reachStores(page)
 
   await page.getByLabel('Suburb or postcode').fill('3121')
   await page.keyboard.press('Enter')
@@ -39,11 +38,6 @@ test('a guest buys a boot by click and collect, with the keyboard [CHK-09, CHK-1
   await expect(page.getByRole('heading', { name: 'Collect from' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(name)
   await expect(page.getByRole('main')).toContainText(/bring photo ID/)
-  await expect
-    .poll(async () => (await page.request.get(`/sandbox/mail?to=${email}`, { headers: JSON_ONLY })).text(), {
-      timeout: 15_000,
-    })
-    .toMatch(/collect/i)
 })
 
 test('a store without stock says so and cannot be chosen; what was chosen survives delivery and back [CHK-12, CHK-18]', async ({
@@ -83,6 +77,7 @@ test('a store that sells out meanwhile sends the shopper back to choose another 
   await addToCart(page)
   await page.goto('/cart')
   await reachStores(page)
+  const onlyStore = (await inStock(page).count()) === 1
   await inStock(page).first().check()
   const storeId = await stores(page).locator(':checked').inputValue()
   await onward(page)
@@ -95,17 +90,17 @@ test('a store that sells out meanwhile sends the shopper back to choose another 
   await payButton(page).click()
 
   await expect(page).toHaveURL(/\/checkout\/shipping$/)
-  const words = 'This store no longer has stock of everything in your order. Please choose another store.'
+  const words = onlyStore
+    ? 'Click and collect is no longer available for this order.'
+    : 'This store no longer has stock of everything in your order. Please choose another store.'
   await expect(page.getByText(words).first()).toBeVisible()
   await expect(page.getByRole('radio', { checked: true, name: /Has all of your items/ })).toHaveCount(0)
 })
 
-const JSON_ONLY = { Accept: 'application/json' }
-
-async function reachStores(page: Page, email?: string): Promise<void> {
+async function reachStores(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\/contact-info$/)
-  await giveContact(page, email)
+  await giveContact(page)
   await chooseCollecting(page)
 }
 
