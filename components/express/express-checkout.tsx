@@ -36,7 +36,7 @@ function ExpressPanel() {
   const quote = useExpressQuote()
   const { offer, offerFailed } = useOffer()
   const pay = useExpressPay(quote.fresh)
-  const valid = cart.load === 'SUCCESS' && cart.valid && cart.lineCount > 0
+  const valid = cart.load === 'SUCCESS' && cart.valid && cart.lineCount > 0 && !quote.unanswered
   const kinds = offer ? offeredWallets(offer) : undefined
   if (!pay.refusal && (!valid || kinds?.length === 0)) return null
   return (

@@ -167,6 +167,15 @@ describe('where it is offered', () => {
     expect(screen.queryByRole('button', { name: /Pay with/ })).toBeNull()
   })
 
+  it('is not a cart with a question still to answer [EXP-03]', async () => {
+    const fields = { 'cart.items.0.challengeAnswer': 'That answer is incorrect. Please try again.' }
+    wire.answers('checkoutInfo', () => refusal('ChallengeFailed', { fields }))
+    render(<CartView express={<ExpressPlace />} />)
+    expect(await screen.findByText('Answer the question on your item to see your total.', {}, PATIENT)).toBeVisible()
+    await waitFor(() => expect(useExpressDataStore.getState().result).toBe('ERROR'))
+    expect(screen.queryByRole('heading', { name: 'Express checkout' })).toBeNull()
+  })
+
   it('is nowhere when the shop takes no wallet', async () => {
     const none = { ...OFFERED, paypal: false, applePay: false, googlePay: false, afterpay: false }
     wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: none }))
