@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { fromDollars } from '#lib/domain/money.ts'
@@ -29,9 +28,7 @@ export function OrderTotals({ order }: { order: SeenOrder }) {
             <Money cents={fromDollars(totals.grandTotal)} />
           </dd>
         </div>
-        <div className="text-sm text-graphite">
-          <Row label="GST included" dollars={totals.gst} />
-        </div>
+        <Row label="GST included" dollars={totals.gst} small />
       </dl>
       {promoCodes.length > 0 && totals.totalDiscount === 0 ? (
         <p className="text-sm text-graphite">Promo codes: {promoCodes.join(', ')}</p>
@@ -49,10 +46,17 @@ export function OrderTotals({ order }: { order: SeenOrder }) {
   )
 }
 
-function Row({ label, dollars, free = false }: { label: ReactNode; dollars: number; free?: boolean }) {
+interface RowProps {
+  label: string
+  dollars: number
+  free?: boolean
+  small?: boolean
+}
+
+function Row({ label, dollars, free = false, small = false }: RowProps) {
   const cents = Math.sign(dollars) * fromDollars(Math.abs(dollars))
   return (
-    <div className="flex justify-between gap-4">
+    <div className={`flex justify-between gap-4 ${small ? 'text-sm text-graphite' : ''}`}>
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd>
         <Money cents={cents} free={free} />
