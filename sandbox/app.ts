@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { deleteCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import { html } from 'hono/html'
+import { CLEARANCE_COOKIE } from '#lib/server/bot/clearance.ts'
 import { environment } from '#lib/server/environment.ts'
 import { approveCheckout } from './afterpay/approval.ts'
 import { issueBotToken } from './bot-tokens.ts'
@@ -32,6 +34,8 @@ sandboxApp.get('/', (c) => {
 })
 
 sandboxApp.post('/faults', async (c) => {
+  // Whoever makes shoppers look suspicious wants to see the check, passed before or not.
+  deleteCookie(c, CLEARANCE_COOKIE, { path: '/' })
   switchFaults(isJson(c) ? { ...faults(), ...(await c.req.json()) } : formFaults(await c.req.parseBody()))
   return settled(c)
 })

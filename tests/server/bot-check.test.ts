@@ -182,6 +182,16 @@ describe('a call the stand-in finds suspicious', () => {
     expect(mitigated(await read(`${cookie.slice(0, -2)}xx`))).toEqual([403, 'challenge'])
   })
 
+  it('can be seen anew after a change of the switches, by a browser that was cleared before [BOT-16]', async () => {
+    const answer = await sandboxApp.request('/sandbox/faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ suspicious: true }),
+    })
+    expect(answer.headers.get('set-cookie')).toMatch(/^bot_clearance=; Max-Age=0; Path=\//)
+    expect(mitigated(await call('GET', '/brand'))).toEqual([403, 'challenge'])
+  })
+
   it('is never challenged by a shop whose outside world is real [BOT-16]', async () => {
     sandbox.stop()
     expect(mitigated(await call('GET', '/brand', { headers: SUSPICIOUS }))).toEqual([200, null])

@@ -20,7 +20,7 @@ export interface BotWidget {
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 /** The code of a widget that could not be loaded; the provider's own are numbers. */
-export const NO_WIDGET = 'not-loaded'
+const NO_WIDGET = 'not-loaded'
 
 /** Puts Cloudflare's widget into a place. Its script is loaded for the first one only [BOT-03, BOT-07]. */
 export function mountTurnstile(place: HTMLElement, siteKey: string, { onSolved, onError }: WidgetEvents): BotWidget {
