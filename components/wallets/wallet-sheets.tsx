@@ -15,7 +15,11 @@ export function WalletSheets() {
   const session = useSheetSession((state) => state.session)
   useEffect(() => {
     useHosts.setState(({ ids }) => ({ ids: [...ids, id] }))
-    return () => useHosts.setState(({ ids }) => ({ ids: ids.filter((other) => other !== id) }))
+    return () => {
+      useHosts.setState(({ ids }) => ({ ids: ids.filter((other) => other !== id) }))
+      // Whoever leaves with the sheet open has cancelled: somebody is still waiting for a decision.
+      if (useHosts.getState().ids.length === 0) useSheetSession.getState().session?.decide({ kind: 'cancelled' })
+    }
   }, [id])
   if (!shows || !session) return null
   return (
