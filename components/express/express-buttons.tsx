@@ -30,6 +30,7 @@ export function ExpressButtons({ kinds, amount, busy, onPress }: ExpressButtonsP
         {usable.map((kind) => (
           <Button
             key={kind}
+            className="px-2!"
             aria-label={`Pay with ${WALLET_NAMES[kind]}`}
             loading={busy === kind}
             onPointerEnter={() => void prepareWallet(kind)}
