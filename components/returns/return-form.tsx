@@ -35,10 +35,11 @@ type LineErrors = Readonly<Record<string, string>>
 /** What comes back, how many and why [RET-05, RET-06]. Says what is missing only once it was to be sent. */
 export function ReturnForm({ returnable: { order, lines }, links, sending, onSend }: ReturnFormProps) {
   const [draft, setDraft] = useState<ReturnDraft>({})
-  const [tried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState<{ text: string; errors: LineErrors }>()
-  const missing: LineErrors = tried ? missingErrors(draft, lines) : {}
-  const errors: LineErrors = { ...trouble?.errors, ...missing }
+  // As it was when the button was pressed: a list that grew while somebody is filling in would take the focus away from them.
+  const [listed, setListed] = useState<LineErrors>({})
+  const [trouble, setTrouble] = useState<string>()
+  const missing = missingErrors(draft, lines)
+  const errors = trouble ? listed : Object.fromEntries(Object.entries(listed).filter(([id]) => id in missing))
   const wishes = wishesOf(draft, lines)
 
   const change = (lineId: string, part: Parameters<typeof withLine>[2]) => {
@@ -47,20 +48,26 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (sending || draftProblems(draft, lines).length > 0) return
+    if (sending) return
+    setTrouble(undefined)
+    setListed(missing)
+    if (Object.keys(missing).length > 0) return
     const refused = await onSend(wishes)
-    if (refused) setTrouble({ text: refused.message, errors: refusedErrors(wishes, refused.fields) })
+    if (!refused) return
+    setTrouble(refused.message)
+    setListed(refusedErrors(wishes, refused.fields))
   }
   return (
     <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)} aria-label="Return items">
-      <p className="text-graphite">
-        Order {order.number}, placed {dayText(order.createdAt)}. You can return things until{' '}
-        <strong className="text-ink">{dayInWords(lastReturnDay(order.createdAt))}</strong>.
-      </p>
-      <ErrorSummary problems={summaryOf(errors)} />
-      <div role="alert">
-        {trouble ? <p className="rounded border border-rust bg-rust-tint p-3">{trouble.text}</p> : null}
+      <div className="grid gap-4">
+        <p className="text-graphite">
+          Order {order.number}, placed {dayText(order.createdAt)}. You can return things until{' '}
+          <strong className="text-ink">{dayInWords(lastReturnDay(order.createdAt))}</strong>.
+        </p>
+        <ErrorSummary problems={Object.keys(errors).length > 0 ? summaryOf(listed) : []} />
+        <div role="alert" className="empty:-mt-4">
+          {trouble ? <p className="rounded border border-rust bg-rust-tint p-3">{trouble}</p> : null}
+        </div>
       </div>
       <ul className="grid gap-4" aria-label="Items of this order">
         {order.lines.map((line) => {

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { draftLine, draftProblems, noteLength, paidFor, type ReturnDraft, wishesOf, withLine } from '#lib/domain/return-draft.ts'
+import { RETURN_REASONS } from '#lib/domain/return-reasons.ts'
+import { betterSize, isAboutSize } from '#lib/domain/return-size.ts'
+
+const LINES = [
+  { lineId: '0', returnableQty: 3 },
+  { lineId: '1', returnableQty: 0 },
+  { lineId: '2', returnableQty: 1 },
+]
+
+const drafts = fc.dictionary(
+  fc.constantFrom('0', '1', '2', '9'),
+  fc.record({
+    chosen: fc.boolean(),
+    qty: fc.integer({ min: -5, max: 50 }),
+    reason: fc.constantFrom('' as const, ...RETURN_REASONS),
+    note: fc.string({ maxLength: 300 }),
+  }),
+) as fc.Arbitrary<ReturnDraft>
+
+describe('a draft', () => {
+  it('without problems asks only for what there is [RET-05]', () => {
+    fc.assert(
+      fc.property(drafts, (draft) => {
+        fc.pre(draftProblems(draft, LINES).length === 0)
+        const wishes = wishesOf(draft, LINES)
+        expect(wishes.length).toBeGreaterThan(0)
+        for (const { lineId, qty, note } of wishes) {
+          expect(qty).toBeGreaterThanOrEqual(1)
+          expect(qty).toBeLessThanOrEqual(LINES.find((line) => line.lineId === lineId)?.returnableQty ?? 0)
+          expect(noteLength(note ?? '')).toBeLessThanOrEqual(250)
+        }
+      }),
+    )
+  })
+
+  it('keeps what was said when a line is unticked, and shrinks with what is left [RET-05]', () => {
+    const draft = withLine(withLine({}, '0', { chosen: true, qty: 3, note: 'x' }), '0', { chosen: false })
+    expect(draft['0']).toMatchObject({ chosen: false, qty: 3, note: 'x' })
+    expect(draftLine(draft, { lineId: '0', returnableQty: 2 }).qty).toBe(2)
+  })
+
+  it.each([
+    ['nothing chosen', {}, [{ field: 'chosen', message: 'Choose at least one item.' }]],
+    ['no reason', { chosen: true }, [{ lineId: '0', field: 'reason', message: 'Choose a reason.' }]],
+    [
+      'a long note',
+      { chosen: true, reason: 'FAULTY' as const, note: '😀'.repeat(251) },
+      [{ lineId: '0', field: 'note', message: 'Note must be 250 characters or fewer.' }],
+    ],
+    ['a note of 250 emoji', { chosen: true, reason: 'FAULTY' as const, note: '😀'.repeat(250) }, []],
+  ])('with %s [RET-05]', (_, change, problems) => {
+    expect(draftProblems(withLine({}, '0', change), LINES)).toEqual(problems)
+  })
+
+  it('values units by what was paid for them', () => {
+    expect(paidFor({ qty: 3, total: 10_000 }, 1)).toBe(3333)
+    expect(paidFor({ qty: 3, total: 10_000 }, 3)).toBe(10_000)
+    expect(paidFor({ qty: 0, total: 0 }, 1)).toBe(0)
+  })
+})
+
+describe('a better size', () => {
+  const variants = [
+    { id: 'a', label: '8', stockQty: 2 },
+    { id: 'b', label: '9', stockQty: 1 },
+    { id: 'w', label: '9.5', stockQty: 5, width: 'Wide' },
+    { id: 'c', label: '10', stockQty: 0 },
+    { id: 'd', label: '11', stockQty: 3 },
+  ]
+
+  it.each([
+    ['TOO_SMALL', 'b', 'd'],
+    ['TOO_BIG', 'b', 'a'],
+    ['TOO_BIG', 'a', undefined],
+    ['TOO_SMALL', 'd', undefined],
+    ['TOO_SMALL', 'w', undefined],
+    ['FAULTY', 'b', undefined],
+    ['', 'b', undefined],
+    ['TOO_SMALL', 'gone', undefined],
+  ] as const)('for %s of %s is %s [RET-06]', (reason, bought, better) => {
+    expect(betterSize(variants, bought, reason)?.id).toBe(better)
+  })
+
+  it('is asked for by two reasons [RET-06]', () => {
+    expect(RETURN_REASONS.filter(isAboutSize)).toEqual(['TOO_SMALL', 'TOO_BIG'])
+  })
+})
