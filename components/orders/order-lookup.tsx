@@ -100,10 +100,11 @@ function Trouble({ trouble, number }: { trouble: LookupTrouble | undefined; numb
             <p>Check the number and the email on your receipt. Both must be from the same order.</p>
           ) : null}
           {trouble.errorCode === 'OrderRequiresLogin' ? (
-            // Signing in leads on to the order.
+            // Signing in leads on to the order. Afresh: the router would remember that it was once sent to the login.
             <a
               className="link inline-flex min-h-11 items-center"
               href={`/account/orders/${encodeURIComponent(tidyOrderNumber(number))}`}
+              data-hard
             >
               Log in
             </a>

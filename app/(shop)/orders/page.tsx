@@ -16,7 +16,7 @@ export default async function LookupPage({ searchParams }: LookupPageProps) {
       <h1 className="font-display text-2xl font-semibold md:text-3xl">Track an order</h1>
       <p className="max-w-[60ch] text-graphite">
         Enter the order’s number and your email to see where it is. Have an account?{' '}
-        <a className="link" href="/account/orders">
+        <a className="link" href="/account/orders" data-hard>
           Log in and see all your orders
         </a>
         .

@@ -32,7 +32,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
         <>
           <p className="max-w-[60ch] text-graphite">
             Enter the email you gave with the order to see it here. Placed it with an account?{' '}
-            <a className="link" href={`/account/orders/${encodeURIComponent(number)}`}>
+            <a className="link" href={`/account/orders/${encodeURIComponent(number)}`} data-hard>
               Log in to see it
             </a>
             .
