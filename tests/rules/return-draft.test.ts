@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftLine, draftProblems, noteLength, paidFor, type ReturnDraft, wishesOf, withLine } from '#lib/domain/return-draft.ts'
+import {
+  draftLine,
+  draftProblems,
+  noteLength,
+  paidFor,
+  type ReturnDraft,
+  wishesOf,
+  withLine,
+} from '#lib/domain/return-draft.ts'
 import { RETURN_REASONS } from '#lib/domain/return-reasons.ts'
 import { betterSize, isAboutSize } from '#lib/domain/return-size.ts'
 
