@@ -3,7 +3,17 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { makeFleetingDirectory } from '../tests/setup/fleeting-directory.ts'
 
-const NOT_OURS = ['DATABASE_URL', 'BRAINTREE_PRIVATE_KEY', 'LOYALTY_API_KEY', 'SMTP_URL', 'AUTH_SECRET', 'HOST']
+const NOT_OURS = [
+  'DATABASE_URL',
+  'BRAINTREE_PRIVATE_KEY',
+  'AFTERPAY_SECRET_KEY',
+  'RECAPTCHA_SECRET_KEY',
+  'TURNSTILE_SECRET_KEY',
+  'LOYALTY_API_KEY',
+  'SMTP_URL',
+  'AUTH_SECRET',
+  'HOST',
+]
 
 const dataDir = await makeFleetingDirectory('e2e')
 
