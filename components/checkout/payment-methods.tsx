@@ -39,5 +39,11 @@ function optionOf(method: PaymentMethod, payLater: boolean, outstanding: Cents |
   const option = { value: method, label: WALLET_NAMES[method] }
   if (method !== 'AFTERPAY' || outstanding === undefined) return option
   if (!payLater) return { ...option, disabled: true, detail: PAY_LATER_OUT_OF_RANGE }
-  return { ...option, detail: `4 payments of ${moneyText(instalments(outstanding)[1]?.amount ?? 0)}, interest-free` }
+  return { ...option, detail: `${inFour(outstanding)}, interest-free` }
+}
+
+/** What the first payment and the others come to; spare cents are on the first [PAY-21]. */
+function inFour(total: Cents): string {
+  const [first, second] = instalments(total).map(({ amount }) => moneyText(amount))
+  return first === second ? `4 payments of ${first}` : `${first} today, then 3 payments of ${second}`
 }

@@ -73,7 +73,7 @@ function WhoSees({ method }: { method: PaymentMethod }) {
       <ShieldIcon />
       {method === 'CARD'
         ? 'Your card number goes straight to our payment provider. We never see it.'
-        : `You log in with ${WALLET_NAMES[method]}. We never see your account or card details.`}
+        : `You approve the payment in ${WALLET_NAMES[method]}. We never see your account or card details.`}
     </p>
   )
 }
