@@ -55,12 +55,22 @@ export function offeredWallets({ methods }: Offer): WalletKind[] {
   return KINDS.filter((kind) => methods[OFFERS[kind]])
 }
 
-/** Fetches a wallet's script and finds out whether this device can use it. Never throws: the failure is in the state [PAY-26, PAY-27]. */
+const onTheirWay = new Map<WalletKind, Promise<WalletState>>()
+
+/** Fetches a wallet's script once and finds out whether this device can use it. Never throws: the failure is in the state [PAY-26, PAY-27]. */
 export async function prepareWallet(kind: WalletKind): Promise<WalletState> {
   const known = useExpressWallets.getState().wallets[kind]
   if (known.state === 'ready' || known.state === 'unavailable') return known
+  const preparing = onTheirWay.get(kind) ?? prepareAnew(kind)
+  onTheirWay.set(kind, preparing)
+  return preparing
+}
+
+async function prepareAnew(kind: WalletKind): Promise<WalletState> {
   mark(kind, { state: 'loading' })
-  return mark(kind, await loadWallet(kind))
+  const state = await loadWallet(kind)
+  onTheirWay.delete(kind)
+  return mark(kind, state)
 }
 
 async function loadWallet(kind: WalletKind): Promise<WalletState> {
