@@ -25,7 +25,7 @@ export interface ReturnWish {
   note?: string
 }
 
-export const UNTOUCHED: DraftLine = { chosen: false, qty: 1, reason: '', note: '' }
+const UNTOUCHED: DraftLine = { chosen: false, qty: 1, reason: '', note: '' }
 
 /** A line of a draft, its quantity within what can still come back [RET-05]. */
 export function draftLine(draft: ReturnDraft, { lineId, returnableQty }: OpenLine): DraftLine {
