@@ -55,7 +55,8 @@ function amountNotes(): Markup {
 <p>As on Braintree's own test gateway, the amount decides too: $2,000.00 to $2,999.99 is declined, $3,000.00 to $3,000.99 fails in the
 network, $5,001.00 is rejected. Everything else is paid.</p>
 <p class="steel">The published test nonces work as well, e.g. <code>fake-valid-nonce</code>, <code>fake-processor-declined-visa-nonce</code>,
-<code>fake-consumed-nonce</code>, <code>fake-paypal-one-time-nonce</code>, <code>fake-apple-pay-visa-nonce</code>.</p></section>`
+<code>fake-consumed-nonce</code>, <code>fake-paypal-one-time-nonce</code>, <code>fake-apple-pay-visa-nonce</code>. PayPal, Apple Pay, Google Pay
+and Afterpay open a sheet in the shop that asks how they should answer.</p></section>`
 }
 
 function transactionTable(transactions: readonly GatewayTransaction[]): Markup {
