@@ -4,6 +4,7 @@ import { LogOut } from './log-out.tsx'
 
 const PAGES = [
   { href: '/account', name: 'Overview' },
+  { href: '/account/orders', name: 'Orders' },
   { href: '/account/contact-info', name: 'Contact details' },
   { href: '/account/addresses', name: 'Addresses' },
   { href: '/account/wishlist', name: 'Wishlist' },
@@ -16,9 +17,9 @@ const LOYALTY = { href: '/account/qantas', name: 'Qantas Frequent Flyer' } as co
 export function AccountNav({ loyalty }: { loyalty: boolean }) {
   const path = usePathname()
   const pages = loyalty ? [...PAGES, LOYALTY] : PAGES
-  const here = pages.find(({ href }) => href === path)
+  const here = pages.find(({ href }) => isHere(href, path))
   return (
-    <nav aria-label="Account">
+    <nav aria-label="Account" className="print:hidden">
       {/* The key closes the list again once it has led somewhere. */}
       <details key={path} className="disclosure rounded border border-edge bg-card px-4 md:hidden">
         <summary>{here?.name ?? 'Your account'}</summary>
@@ -41,7 +42,7 @@ function PageLinks({ path, pages }: { path: string; pages: readonly { href: stri
           <a
             href={href}
             className="flex min-h-11 items-center rounded px-3 hover:bg-sand aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-white"
-            {...(href === path ? { 'aria-current': 'page' as const } : {})}
+            {...(isHere(href, path) ? { 'aria-current': 'page' as const } : {})}
           >
             {name}
           </a>
@@ -52,4 +53,9 @@ function PageLinks({ path, pages }: { path: string; pages: readonly { href: stri
       </li>
     </ul>
   )
+}
+
+/** An order and its return belong to the orders. */
+function isHere(href: string, path: string): boolean {
+  return href === path || (href !== '/account' && path.startsWith(`${href}/`))
 }

@@ -47,8 +47,11 @@ export function SuccessView() {
           <span className="font-semibold">{placed.loyalty.memberId}</span>.
         </p>
       ) : null}
-      <p className="print:hidden">
-        <a className={buttonClass('secondary')} href="/">
+      <p className="flex flex-wrap gap-3 print:hidden">
+        <a className={buttonClass('secondary')} href={`/orders/${placed.number}`}>
+          See your order
+        </a>
+        <a className={buttonClass('quiet')} href="/">
           Keep shopping
         </a>
       </p>

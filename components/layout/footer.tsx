@@ -29,6 +29,7 @@ const RANGE: FooterColumn = {
     { href: '/stores', label: 'Stores' },
     { href: '/blog', label: 'Blog' },
     { href: '/cart', label: 'Your cart' },
+    { href: '/orders', label: 'Track an order' },
   ],
 }
 

@@ -1,5 +1,7 @@
 /** Answers of the server that are not pages of the shop, and pages that want a fresh start. */
 const NOT_PAGES = /^\/(api|pictures|sandbox|_next)(\/|$)/
+/** Pages that send a guest to log in. The router remembers where it was sent, also when the guest has logged in: coming from the shop they start afresh. */
+const GUARDED = /^\/account(\/|$)/
 
 /** Where a click on a link leads inside the shop; undefined when the browser should see to it itself. */
 export function pageOfClick(event: MouseEvent): { link: HTMLAnchorElement; url: URL } | undefined {
@@ -18,7 +20,8 @@ export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefine
 /** The page of the shop a link leads to; undefined for other sites, new windows, files, and places on this very page. */
 export function pageOfLink(link: HTMLAnchorElement): URL | undefined {
   const url = new URL(link.href, location.href)
-  const elsewhere = url.origin !== location.origin || NOT_PAGES.test(url.pathname)
+  const guarded = GUARDED.test(url.pathname) && !GUARDED.test(location.pathname)
+  const elsewhere = url.origin !== location.origin || NOT_PAGES.test(url.pathname) || guarded
   const special =
     (link.target !== '' && link.target !== '_self') || link.hasAttribute('download') || 'hard' in link.dataset
   const samePage = url.pathname === location.pathname && url.search === location.search

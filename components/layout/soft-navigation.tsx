@@ -4,6 +4,7 @@ import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { announce } from '#lib/client/announce.ts'
+import { painted } from '#lib/client/painted.ts'
 import { repeatEarlyPresses } from './early-press.ts'
 import { earlyChoice, showChoices, watchChoices } from './instant-choice.ts'
 import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
@@ -39,7 +40,9 @@ export function SoftNavigation() {
   const arrived = useRef(false)
   const visit = useEffectEvent((url: URL, keepScroll: boolean) => {
     const go = takeSheetEntry() ? router.replace : router.push
-    startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll }))
+    // The press is answered before the router begins, which takes a slow phone a while.
+    document.documentElement.toggleAttribute('data-navigating', true)
+    void painted().then(() => startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll })))
   })
 
   useEffect(

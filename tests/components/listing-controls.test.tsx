@@ -99,6 +99,7 @@ describe('links', () => {
     ['<a href="/brands" target="_blank">', undefined],
     ['<a href="/pictures/drawn/x.svg">', undefined],
     ['<a href="/api/docs">', undefined],
+    ['<a href="/account/wishlist">', undefined],
     ['<a href="/" data-hard>', undefined],
     ['<a href="#content">', undefined],
     ['<a href="mailto:help@shop.example">', undefined],

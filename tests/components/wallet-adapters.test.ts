@@ -153,10 +153,11 @@ describe('Apple Pay', () => {
     // biome-ignore lint/suspicious/noExplicitAny: the handlers the adapter sets
     [handler: string]: any
     readonly said: [string, unknown][] = []
-    constructor(
-      readonly version: number,
-      readonly request: Record<string, unknown>,
-    ) {
+    readonly version: number
+    readonly request: Record<string, unknown>
+    constructor(version: number, request: Record<string, unknown>) {
+      this.version = version
+      this.request = request
       FakeSession.latest = this
     }
     begin() {}
@@ -239,7 +240,10 @@ describe('Google Pay', () => {
   let load: () => Promise<object>
   beforeEach(() => {
     class PaymentsClient {
-      constructor(readonly options: object) {}
+      readonly options: object
+      constructor(options: object) {
+        this.options = options
+      }
       isReadyToPay = async () => ({ result: true })
       loadPaymentData = async (request: object) => {
         given = { request, options: this.options }

@@ -60,7 +60,14 @@ async function ordersOf(customerId: string): Promise<unknown[]> {
          select jsonb_agg(jsonb_build_object('methodCode', p.method_code, 'summary', p.summary, 'amount', p.amount)
            order by p.entry_no)
          from payments p where p.attempt_id = o.attempt_id
-       ), '[]') as payments
+       ), '[]') as payments,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('number', r.number, 'createdAt', r.created_at, 'lines', (
+           select jsonb_agg(jsonb_build_object('lineNo', t.line_no, 'qty', t.qty, 'reason', t.reason, 'note', t.note) order by t.line_no)
+           from return_lines t where t.return_number = r.number
+         )) order by r.created_at)
+         from returns r where r.order_number = o.number
+       ), '[]') as returns
      from orders o where o.customer_id = $1 order by o.created_at desc`,
     [customerId],
   )

@@ -96,6 +96,8 @@ export interface CartFacts {
   items: ItemRow[]
   promotions: Promotion[]
   rest: Omit<QuoteFacts, 'items'>
+  /** Whether orders earn points [GEN-19]. */
+  loyaltyEnabled: boolean
   /** The request's key is known already. */
   known: boolean
 }
@@ -124,6 +126,7 @@ export async function readCartFacts(question: FactsQuestion): Promise<CartFacts>
   return {
     items: row.items,
     promotions: row.promotions.map(promotionOf),
+    loyaltyEnabled: settings.loyaltyEnabled,
     known: row.known,
     rest: {
       methods: row.methods.map(methodOf),

@@ -32,7 +32,7 @@ function orderColumns({ cart, loyalty }: PlaceOrderRequest, caller: Caller, pric
     shipping: shippingOf(cart.shipping, priced),
     promo_codes: quote.promotions.couponResults.filter(({ result }) => result === 'APPLIED').map(({ code }) => code),
     vouchers: plan.vouchers.map(({ code, amount }) => ({ last4: giftCardLast4(code), amount })),
-    loyalty_member_id: loyalty?.qantas.memberId ?? null,
+    loyalty_member_id: priced.loyaltyEnabled ? (loyalty?.qantas.memberId ?? null) : null,
     agree_to_marketing: cart.agreeToMarketing,
     item_subtotal: quote.itemSubtotal,
     total_discount: quote.totalDiscount,

@@ -26,6 +26,8 @@ export interface PricedPlacement {
   address: PostalAddress
   plan: PaymentPlan
   customerKey: string
+  /** Whether orders earn points [LOY-12]. */
+  loyaltyEnabled: boolean
 }
 
 /**
@@ -75,7 +77,8 @@ export async function pricePlacement(
   const payable = checkCharge(plan.value)
   if (!payable.ok) return payable
   if (!agrees(body, priced, plan.value)) return amountMismatch(body, caller)
-  return granted({ quote: priced, items: items.value, ...way.value, plan: plan.value, customerKey })
+  const { loyaltyEnabled } = facts
+  return granted({ quote: priced, items: items.value, ...way.value, plan: plan.value, customerKey, loyaltyEnabled })
 }
 
 /** Every flag of every line, with our own data: sold out when stock is all that is wrong, else CartInvalid [CART-31]. */
