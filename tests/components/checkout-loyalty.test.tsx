@@ -4,23 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { OrderSummary } from '#components/cart/order-summary.tsx'
 import { LoyaltyNumber } from '#components/checkout/loyalty-number.tsx'
 import { clearAccount, keepCustomer } from '#lib/client/account/account-load.ts'
-import { useCartLoad } from '#lib/client/cart/cart-load.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
-import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { changeCart, restoreCart } from '#stores/cart.ts'
-import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { forgetPendingMembership, keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
+import { browserAtPayment, LINE } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const MEMBER = { memberId: '1900100200', lastName: 'Lee' }
 const SETTINGS = {
   loyaltyEnabled: true,
@@ -46,24 +43,11 @@ const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { nam
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  restoreCart()
-  restoreCheckout()
+  browserAtPayment()
   forgetPendingMembership()
   clearAccount()
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
   useShopSettings.setState({ loyaltyEnabled: true })
-  changeCart(() => ({ a: LINE }))
-  rememberCheckout({
-    contact: CONTACT,
-    shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
-    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
-  })
   wire.answers('settings', () => answer('settings', SETTINGS))
   wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
   wire.answers('verifyLoyalty', () => answer('verifyLoyalty', MEMBER))

@@ -7,26 +7,22 @@ import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { PaidWith } from '#components/checkout/paid-with.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { GiftCards } from '#components/vouchers/gift-cards.tsx'
-import { useCartLoad } from '#lib/client/cart/cart-load.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { abandonPlacement, placeOrder } from '#lib/client/checkout/place-order.ts'
+import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import { applyGiftCard } from '#lib/client/vouchers/gift-cards.ts'
 import type { CheckoutInfoRequest } from '#lib/contract/checkout.ts'
-import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
-import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
-import { takeNotices } from '#stores/notices.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
 import { appliedVouchers, useVouchersStore } from '#stores/vouchers.ts'
+import { browserAtPayment } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const METHODS = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }
 const TOTAL = 144.9
 const PATIENT = { timeout: 15_000 }
@@ -50,24 +46,8 @@ async function hold(code: string, amount: number) {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-  restoreCart()
-  restoreCheckout()
-  setPlacingOrder(false)
-  abandonPlacement()
-  takeNotices()
+  browserAtPayment()
   useVouchersStore.setState({ known: {} })
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
-  changeCart(() => ({ a: LINE }))
-  rememberCheckout({
-    contact: CONTACT,
-    shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
-    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
-  })
   wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
   wire.answers('settings', () => refusal('NotFound'))
   wire.answers('checkoutInfo', ({ body }) => answer('checkoutInfo', quoteFor(body)))

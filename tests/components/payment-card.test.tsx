@@ -2,16 +2,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
-import { useCartLoad } from '#lib/client/cart/cart-load.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { abandonPlacement } from '#lib/client/checkout/place-order.ts'
 import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
-import { changeCart, restoreCart } from '#stores/cart.ts'
-import { rememberCheckout, restoreCheckout, setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { browserAtPayment } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
@@ -41,25 +36,8 @@ beforeAll(() => import('#components/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
   vi.clearAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-  restoreCart()
-  restoreCheckout()
-  setPlacingOrder(false)
-  abandonPlacement()
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
+  browserAtPayment()
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1', email: CONTACT.email })
-  changeCart(() => ({
-    a: { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' },
-  }))
-  rememberCheckout({
-    contact: CONTACT,
-    shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
-    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
-  })
   wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
   wire.answers('settings', () => refusal('NotFound'))
   wire.answers('account', () => refusal('InternalError'))

@@ -3,15 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
-import { useCartLoad } from '#lib/client/cart/cart-load.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { abandonPlacement } from '#lib/client/checkout/place-order.ts'
-import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
-import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
+import { browserAtPayment } from '../setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
@@ -20,7 +17,6 @@ vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => 
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const PATIENT = { timeout: 15_000 }
 const METHODS = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }
 const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
@@ -30,23 +26,7 @@ beforeAll(() => import('#components/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
   vi.clearAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-  restoreCart()
-  restoreCheckout()
-  setPlacingOrder(false)
-  abandonPlacement()
-  takeNotices()
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
-  changeCart(() => ({ a: LINE }))
-  rememberCheckout({
-    contact: CONTACT,
-    shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
-    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
-  })
+  browserAtPayment()
   wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
   wire.answers('settings', () => refusal('NotFound'))
   wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))

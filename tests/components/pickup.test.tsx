@@ -6,18 +6,16 @@ import { ShippingStep } from '#components/checkout/shipping-step.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
 import { LocalityField } from '#components/stores/locality-field.tsx'
 import { clearAccount } from '#lib/client/account/account-load.ts'
-import { useCartLoad } from '#lib/client/cart/cart-load.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { followAddressBook } from '#lib/client/checkout/checkout-customer.ts'
-import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Store } from '#lib/contract/store.ts'
-import { changeCart, restoreCart } from '#stores/cart.ts'
-import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { chooseMyStore } from '#stores/my-store.ts'
 import { takeNotices } from '#stores/notices.ts'
+import { browserWithOneLine, LINE } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { ADDRESS, CONTACT, PICKUP_STORE, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
@@ -26,7 +24,6 @@ vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => 
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const COLLECT = {
   code: 'collect',
   label: 'Click and collect',
@@ -74,19 +71,10 @@ const press = (name: RegExp | string) => userEvent.click(screen.getByRole('butto
 
 beforeEach(() => {
   vi.clearAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-  restoreCart()
-  restoreCheckout()
-  setPlacingOrder(false)
-  takeNotices()
+  browserWithOneLine()
   clearAccount()
   chooseMyStore(undefined)
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
-  changeCart(() => ({ a: LINE }))
   rememberCheckout({ contact: CONTACT })
   wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
   wire.answers('settings', () => refusal('NotFound'))

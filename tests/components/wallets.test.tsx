@@ -3,15 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
-import { useCartLoad } from '#lib/client/cart/cart-load.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { abandonPlacement } from '#lib/client/checkout/place-order.ts'
-import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
-import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
-import { takeNotices } from '#stores/notices.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { browserAtPayment } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
@@ -19,7 +15,6 @@ vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => 
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const PATIENT = { timeout: 15_000 }
 const EVERYTHING = { card: true, saved: false, paypal: true, applePay: true, googlePay: true, afterpay: true }
 const TOKEN = '002.checkout'
@@ -35,23 +30,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-  restoreCart()
-  restoreCheckout()
-  setPlacingOrder(false)
-  abandonPlacement()
-  takeNotices()
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
-  changeCart(() => ({ a: LINE }))
-  rememberCheckout({
-    contact: CONTACT,
-    shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
-    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
-  })
+  browserAtPayment()
   wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
   wire.answers('settings', () => refusal('NotFound'))
   quoted(144.9)

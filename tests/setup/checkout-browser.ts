@@ -1,0 +1,36 @@
+import { useCartLoad } from '#lib/client/cart/cart-load.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { abandonPlacement } from '#lib/client/checkout/place-order.ts'
+import { changeCart, restoreCart } from '#stores/cart.ts'
+import { rememberCheckout, restoreCheckout, setPlacingOrder } from '#stores/checkout.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { ADDRESS, CONTACT } from './shop-fixtures.ts'
+
+export const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+
+/** A browser that remembers nothing, with one line in its cart. */
+export function browserWithOneLine(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  setPlacingOrder(false)
+  abandonPlacement()
+  takeNotices()
+  useProductRecords.setState({ byId: {} })
+  useCartLoad.setState({}, true)
+  useCheckoutDataStore.setState({}, true)
+  changeCart(() => ({ a: LINE }))
+}
+
+/** The same, as far as the payment step. */
+export function browserAtPayment(): void {
+  browserWithOneLine()
+  rememberCheckout({
+    contact: CONTACT,
+    shippingType: 'DELIVERY',
+    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
+  })
+}
