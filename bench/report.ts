@@ -1,11 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { count } from './numbers.ts'
 import type { Row } from './row.ts'
 
 export interface Table {
   id: string
   title: string
+  /** Of a demo shop made larger; absent for the demo shop as it comes. */
+  products?: number
   rows: Row[]
   /** When it was measured, ISO 8601. */
   at: string
@@ -21,10 +24,13 @@ function readTables(): Table[] {
   }
 }
 
+type Placed = { id: string; products?: number }
+
 const BUDGET = /^P(\d+)$/
 
-/** The budgets by their numbers, then the requirements by their ids. */
-export function inOrder(a: { id: string }, b: { id: string }): number {
+/** The budgets by their numbers, then the requirements by their ids; the larger shop's after the demo shop's. */
+export function inOrder(a: Placed, b: Placed): number {
+  if (a.id === b.id) return (a.products ?? 0) - (b.products ?? 0)
   const [left, right] = [BUDGET.exec(a.id), BUDGET.exec(b.id)]
   if (left && right) return Number(left[1]) - Number(right[1])
   if (left || right) return left ? -1 : 1
@@ -33,7 +39,7 @@ export function inOrder(a: { id: string }, b: { id: string }): number {
 
 /** Writes the tables of a run; rows that were not part of it keep what an earlier run found. */
 export function writeReport(measured: Table[]): string {
-  const others = readTables().filter(({ id }) => !measured.some((table) => table.id === id))
+  const others = readTables().filter((old) => !measured.some((table) => inOrder(old, table) === 0))
   const tables = [...others, ...measured].sort(inOrder)
   const machine = {
     cores: cpus().length,
@@ -49,13 +55,14 @@ export function writeReport(measured: Table[]): string {
   return file
 }
 
-export function printTable({ id, title, rows, at }: Table): string {
+export function printTable({ id, title, products, rows, at }: Table): string {
+  const size = products === undefined ? '' : `, with ${count(products, 'products')}`
   const lines = rows.map((row) =>
     [row.what, row.measured, row.beside, row.ratio, row.budget, verdict(row), row.note]
       .map((cell) => cell ?? '')
       .join(' | '),
   )
-  return `## ${id} ${title}\n\nMeasured ${at.slice(0, 16).replace('T', ' ')} UTC.\n\n| what | measured | beside | ratio | budget | met | note |\n|---|---|---|---|---|---|---|\n${lines.map((line) => `| ${line} |`).join('\n')}\n`
+  return `## ${id} ${title}${size}\n\nMeasured ${at.slice(0, 16).replace('T', ' ')} UTC.\n\n| what | measured | beside | ratio | budget | met | note |\n|---|---|---|---|---|---|---|\n${lines.map((line) => `| ${line} |`).join('\n')}\n`
 }
 
 function verdict({ met }: Row): string {

@@ -1,6 +1,8 @@
-// `npm run bench`, or `npm run bench -- P1 P7` for some rows: measures, and writes tables to bench/results. Nothing is built meanwhile.
+// `npm run bench`, or `npm run bench -- P1 P7` for some rows, or `npm run bench -- --products 50000 P1` for a larger demo shop: measures, and
+// writes tables to bench/results. Nothing is built meanwhile.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { load } from './load.ts'
 import { oneShop } from './one-shop.ts'
 import { inOrder, printTable, type Table, writeReport } from './report.ts'
@@ -21,15 +23,19 @@ async function readRows(wanted: string[]): Promise<BenchRow[]> {
 
 const say = (line: string) => console.log(`  ${line}`)
 
+const { values, positionals } = parseArgs({ options: { products: { type: 'string' } }, allowPositionals: true })
+const products = values.products === undefined ? undefined : Number(values.products)
+
 async function measure(): Promise<boolean> {
-  const shops = oneShop(startShop)
+  const shops = oneShop((kind) => startShop(products === undefined ? kind : { products, ...kind }))
   const context: BenchContext = { shop: shops.open, stopShop: shops.close, load, say }
   const tables: Table[] = []
   let failed = false
-  for (const { id, title, run } of await readRows(process.argv.slice(2))) {
+  for (const { id, title, run } of await readRows(positionals)) {
+    const size = products === undefined ? {} : { products }
     say(`${id} ${title}`)
     try {
-      tables.push({ id, title, rows: await run(context), at: new Date().toISOString() })
+      tables.push({ id, title, ...size, rows: await run(context), at: new Date().toISOString() })
     } catch (error) {
       failed = true
       console.error(error)
@@ -39,6 +45,7 @@ async function measure(): Promise<boolean> {
       tables.push({
         id,
         title,
+        ...size,
         rows: [{ what: 'could not be measured', measured: reason, met: false }],
         at: new Date().toISOString(),
       })
