@@ -240,17 +240,23 @@ describe('changes between two loads', () => {
     ['no load before', undefined, load(['A']), undefined],
     ['nothing changed', load(['A'], ['B']), load(['A'], ['B']), undefined],
     ['newly applied', load([]), load(['b', 'A']), { applied: ['A', 'b'], disallowed: [], removed: [] }],
-    ['newly disallowed', load(['A']), load([], ['A']), { applied: [], disallowed: ['A'], removed: [] }],
+    ['newly disallowed', load([]), load([], ['A']), { applied: [], disallowed: ['A'], removed: [] }],
+    ['applied, now disallowed', load(['A']), load([], ['A']), { applied: [], disallowed: ['A'], removed: [] }],
+    ['disallowed, now applied', load([], ['A']), load(['A']), { applied: ['A'], disallowed: [], removed: [] }],
     ['removed', load(['A', 'B'], ['C']), load(['B']), { applied: [], disallowed: [], removed: ['A'] }],
-  ] as const)('are reported by id and sorted by name: %s [DATA-12, DATA-13]', (_, before, now, expected) => {
-    const changes = promotionChanges(before, now)
-    const names = (list: { name: string }[]) => list.map(({ name }) => name)
-    expect(
-      changes && {
-        applied: names(changes.applied),
-        disallowed: names(changes.disallowed),
-        removed: names(changes.removed),
-      },
-    ).toEqual(expected)
-  })
+    ['no longer disallowed', load(['B'], ['C']), load(['B']), undefined],
+  ] as const)(
+    'are reported by id and sorted by name: %s [DATA-12, DATA-13, SM-PROMO-01, SM-PROMO-02, SM-PROMO-03, SM-PROMO-04, SM-PROMO-05, SM-PROMO-06, SM-PROMO-07]',
+    (_, before, now, expected) => {
+      const changes = promotionChanges(before, now)
+      const names = (list: { name: string }[]) => list.map(({ name }) => name)
+      expect(
+        changes && {
+          applied: names(changes.applied),
+          disallowed: names(changes.disallowed),
+          removed: names(changes.removed),
+        },
+      ).toEqual(expected)
+    },
+  )
 })
