@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { fillCart, findABoot, giveCard, payButton, reachPayment } from './shopper.ts'
+import { chooseSizeInStock, fillCart, findABoot, giveCard, payButton, reachPayment } from './shopper.ts'
 
 /** For trade customers, and only for those who know what it is rated to. */
 const QUESTIONED = '/products/stobie-and-lock/live-line-arc-rated-overalls-orange-navy'
@@ -27,11 +27,8 @@ test('a boot goes into the cart once the shopper has proved not to be a robot; t
 }) => {
   await findABoot(page)
   await arouseSuspicion(page, 'search/indexes/**')
-  await page
-    .getByRole('radio', { name: /^\d+½?$/ })
-    .first()
-    .check({ force: true })
-  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await chooseSizeInStock(page)
+  // What an add will ask for is fetched as soon as a size is chosen.
   await expect(botCheck(page)).toBeVisible()
   await expect(botCheck(page)).toContainText("it has been cancelled and you'll need to place it again")
   await page.keyboard.press('Escape')
@@ -39,6 +36,7 @@ test('a boot goes into the cart once the shopper has proved not to be a robot; t
   await botCheck(page).getByRole('button', { name: 'Time out' }).click()
   await expect(botCheck(page)).toBeVisible()
   await proveHuman(page)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible()
 })
 

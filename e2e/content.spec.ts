@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { ready } from './shopper.ts'
 
 const posts = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 
@@ -10,6 +11,7 @@ test('the blog grows by its next page, page by page, and remembers where it was 
   await page.goto('/blog')
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   await expect(posts(page)).toHaveCount(12)
+  await ready(page)
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(posts(page)).toHaveCount(24)
   await expect(page).toHaveURL(/\/blog\?page=2$/)
@@ -25,6 +27,7 @@ test('a later page of the blog loads the one before without moving the posts in 
   const first = posts(page).first()
   const title = await first.innerText()
   const previous = page.getByRole('link', { name: 'Load previous' })
+  await ready(page)
   await previous.scrollIntoViewIfNeeded()
   const anchor = posts(page).filter({ hasText: title })
   const before = (await anchor.boundingBox())?.y ?? 0
@@ -109,7 +112,6 @@ test('what there is to read passes axe at three widths [UI-16]', async ({ page }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
 
   test('the blog turns its pages by links and the newsletter is a form [BLOG-02, GEN-13, GEN-18]', async ({ page }) => {
     await page.goto('/blog')

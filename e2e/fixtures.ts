@@ -8,8 +8,10 @@ import { listenForStrays, type Strays } from './strays.ts'
  */
 export const test = base.extend<{ strays: Strays }>({
   strays: [
-    async ({ context }, provide) => {
+    async ({ context, javaScriptEnabled }, provide) => {
       const strays = listenForStrays(context)
+      // Scripts that are switched off count as requests that failed.
+      if (!javaScriptEnabled) strays.allow(/^request: csp /)
       await provide(strays)
       expect(strays.unexpected(), 'nothing stray in the browser').toEqual([])
     },

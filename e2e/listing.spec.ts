@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { ready } from './shopper.ts'
 
 const BOOTS = '/categories/footwear/work-boots'
 const ALL = '/search'
@@ -8,11 +9,6 @@ const ALL = '/search'
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
 const results = (page: Page) => page.getByRole('main').getByRole('status').first()
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
-
-/** Whether scripts have taken over the plain links. */
-async function ready(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-}
 
 async function tickFarm(page: Page) {
   const farm = page.getByRole('checkbox', { name: /^Farm/ })
@@ -214,7 +210,6 @@ test('the search stays in reach when a phone scrolls', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
 
   test('load more is a link to page 2, sizes switch and filter [CAT-02, CAT-09]', async ({ page }) => {
     await page.goto(ALL)

@@ -121,8 +121,6 @@ test('order pages are for nobody’s index, and history is for who is signed in 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  // Scripts that are switched off count as requests that failed.
-  test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
 
   test('an order is found by sending the form [ORD-03, ORD-06, ROUTE-30]', async ({ page }) => {
     await page.goto('/orders')

@@ -15,12 +15,22 @@ export async function findABoot(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
 }
 
-/** Picks the first size that is in stock and adds it; the mini-cart says so. */
-export async function addToCart(page: Page): Promise<void> {
+/** Whether scripts have taken over the plain links. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+/** Picks the first size that is in stock; other journeys may have bought the last of a smaller one. */
+export async function chooseSizeInStock(page: Page): Promise<void> {
   await page
     .getByRole('radio', { name: /^\d+½?$/ })
     .first()
     .check({ force: true })
+}
+
+/** Picks a size and adds it; the mini-cart says so. */
+export async function addToCart(page: Page): Promise<void> {
+  await chooseSizeInStock(page)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

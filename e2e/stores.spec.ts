@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { findABoot } from './shopper.ts'
+import { chooseSizeInStock, findABoot } from './shopper.ts'
 
 const NOT_FOUND = "We couldn't find that suburb or postcode."
 const near = (page: Page) => page.getByLabel('Suburb or postcode')
@@ -82,10 +82,7 @@ test('a store’s page has all one needs to get there, an unknown one is not fou
 
 test('a product is looked for in stores [PDP-02, API-64]', async ({ page }) => {
   await findABoot(page)
-  await page
-    .getByRole('radio', { name: /^\d+½?$/ })
-    .first()
-    .check({ force: true })
+  await chooseSizeInStock(page)
   await page.getByRole('button', { name: 'Find in store' }).first().click()
   await page.getByRole('dialog').getByLabel('Suburb or postcode').fill('3000')
   await page.getByRole('dialog').getByLabel('Within').selectOption('250')
@@ -118,7 +115,6 @@ for (const width of [320, 768, 1440]) {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
 
   test('stores are found, and an unknown place is said [GUARD-13, STORE-02, GEN-13]', async ({ page }) => {
     await page.goto('/stores')

@@ -113,8 +113,7 @@ test('two devices share one wishlist, and logging out clears it here [WISH-08, A
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a listing has no dead hearts', async ({ page, strays }) => {
-    strays.allow(/^request: csp /)
+  test('a listing has no dead hearts', async ({ page }) => {
     await page.goto(LISTING)
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
     await expect(hearts(page)).toHaveCount(0)

@@ -2,9 +2,6 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// Scripts that are switched off count as requests that failed.
-test.beforeEach(({ strays }) => strays.allow(/^request: csp /))
-
 test('home, a listing, its facets and sorts, and a product are readable without JavaScript [GEN-13, CAT-01, ROUTE-17, ROUTE-24, ROUTE-25]', async ({
   page,
 }) => {

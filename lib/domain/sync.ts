@@ -54,7 +54,8 @@ export function queueChange(state: SyncState, queued: QueuedChange): SyncState {
   if (waits && isSameQty(last.change, queued.change)) {
     return { ...state, queue: [...state.queue.slice(0, -1), { ...last, change: queued.change }] }
   }
-  return { ...state, queue: [...state.queue, queued] }
+  // The server has most likely taken an order's lines out already: sent unasked, this would only meet a conflict.
+  return { ...state, queue: [...state.queue, isPlaced(queued.change) ? { ...queued, look: true } : queued] }
 }
 
 /** Begins with the first change, if none is under way [SM-SYNC-01]. */
@@ -105,7 +106,7 @@ export function fetched(state: SyncState, latest: SyncedCart): SyncState {
 /** The change is given up: everything is as it was before it began, and the next one starts from there [SM-SYNC-05, SYNC-13]. */
 export function failed(state: SyncState): SyncState {
   const change = state.queue[0]?.change
-  const { prior, unmerged } = change?.kind === 'remove' && change.placed ? without(state, change) : state
+  const { prior, unmerged } = change && isPlaced(change) ? without(state, change) : state
   return { ...afterFirst(state), confirmed: unmerged ? undefined : prior, unmerged, result: 'ERROR' }
 }
 
@@ -148,6 +149,10 @@ function afterFirst(state: SyncState): SyncState {
 
 function isSameQty(a: CartChange | undefined, b: CartChange | undefined): boolean {
   return a?.kind === 'setQty' && b?.kind === 'setQty' && a.id === b.id
+}
+
+function isPlaced(change: CartChange | undefined): boolean {
+  return change?.kind === 'remove' && change.placed === true
 }
 
 /** Whether a change that adds units, sent from one cart, shows in a newer one. Any other may simply be done again. */

@@ -93,6 +93,14 @@ describe('a change', () => {
     expect(shownCart(failed(merging))).toEqual({})
   })
 
+  it('that takes placed lines out asks first: the server has taken them out already [CART-28]', () => {
+    const placed = begun(waits(inSync(server), { kind: 'remove', ids: ['a'], placed: true }))
+    expect(shownCart(placed)).toEqual({})
+    expect(nextStep(placed)).toEqual({ kind: 'fetch' })
+    expect(nextStep(fetched(placed, syncedCart(4)))).toEqual({ kind: 'settled' })
+    expect(nextStep(fetched(placed, server))).toEqual({ kind: 'save', cart: syncedCart(3) })
+  })
+
   it('of a quantity replaces the one that waits before it, and not the one that is on its way', () => {
     const qty = (n: number): CartChange => ({ kind: 'setQty', id: 'a', qty: n })
     expect(waits(inSync(server), qty(2), qty(3), qty(4)).queue.map(({ change }) => change)).toEqual([qty(4)])
