@@ -167,9 +167,19 @@ describe('placing an order', () => {
   it('takes exactly the placed lines out of the customer’s cart, once [CART-28]', async () => {
     await put(stateOf(0, line('a', { ...boot, qty: 2 }), line('b')))
     const number = await placed()
+    expect(await read()).toEqual(stateOf(2, line('b')))
     expect(await queued()).toBe(1)
     await job(number)
     expect(await read()).toEqual(stateOf(2, line('b')))
+  })
+
+  it('makes up later for a cart that could not be written while the order was placed [CART-28]', async () => {
+    await put(stateOf(0, line('a', { ...boot, qty: 2 }), line('b')))
+    await pool().query('alter table syncable_states rename to syncable_states_away')
+    const number = await placed().finally(() =>
+      pool().query('alter table syncable_states_away rename to syncable_states'),
+    )
+    expect(await read()).toEqual(stateOf(1, line('a', { ...boot, qty: 2 }), line('b')))
     await job(number)
     expect(await read()).toEqual(stateOf(2, line('b')))
   })

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '#lib/server/caller.ts'
+import { type Caller, GUEST } from '#lib/server/caller.ts'
+import { pool } from '#lib/server/db/client.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
+import type { PaymentProvider } from '#lib/server/payments/port.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
+import { eventually } from '../setup/eventually.ts'
 import {
   announceOffer,
   count,
@@ -73,6 +76,51 @@ it('twenty clicks on a declined card are one decline [API-11]', async () => {
   expect(tally(answers)).toEqual({ PaymentDeclined: SHOPPERS })
   expect(ledger().latest(10_000)).toHaveLength(asked + 1)
 })
+
+it.each([
+  { closes: 'a placement', token: 'fake-valid-nonce', ends: 'PLACED' },
+  { closes: 'a decline', token: 'fake-processor-declined-visa-nonce', ends: 'PaymentDeclined' },
+])(
+  '$closes never waits for the next click on the button while that waits for it [API-11, PAY-34]',
+  async ({ token, ends }) => {
+    const body = await requestFor({ token })
+    const key = randomUUID()
+    const nextClick = await pool().connect()
+    try {
+      const provider = quickProvider()
+      const slowly: PaymentProvider = {
+        ...provider,
+        async authorise(request) {
+          // Where the next click stands while the first is charged: it has its sizes locked, and will look at the key next.
+          await nextClick.query('begin')
+          await nextClick.query("select from variants where id = 'boot-9' for no key update")
+          return provider.authorise(request)
+        },
+      }
+      const placement = placeOrder(body, { caller: GUEST, idempotencyKey: key, requestId: 'test' }, () => slowly)
+      await eventually(async () =>
+        expect(
+          await count(
+            "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ),
+        ).toBe(1),
+      )
+      await nextClick.query("set local lock_timeout = '500ms'")
+      const seen = await nextClick.query(
+        `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
+       select gen_random_uuid(), idempotency_key, caller, digest, state, 'W000000000', holds, draft, deadline
+       from order_attempts where idempotency_key = $1
+       on conflict (idempotency_key, caller) do nothing`,
+        [key],
+      )
+      expect(seen.rowCount).toBe(0)
+      await nextClick.query('rollback')
+      expect(outcome(await placement)).toBe(ends)
+    } finally {
+      nextClick.release()
+    }
+  },
+)
 
 it('another body under the same key is refused, another caller is not the same [API-11]', async () => {
   const key = randomUUID()

@@ -1,7 +1,8 @@
 import 'server-only'
 
 // Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts wait
-// for each other; whatever else an attempt touches it touches behind those locks. Statements that close are driven by the
+// for each other; whatever else an attempt touches it touches behind those locks, its own row included: a repeated request
+// that opens holds the variants when it comes to the key, and waits for whoever is changing the row with it. Statements that close are driven by the
 // attempt's own row, found by state and deadline: when somebody else has taken the attempt, nothing at all happens.
 
 /**
@@ -75,6 +76,8 @@ mine as (
   from mine, jsonb_to_recordset(mine.holds -> 'stock') as h("variantId" text, qty int)
 ), locked as (
   select v.id from variants v where v.id in (select variant_id from need) order by v.id for no key update
+), all_locked as (
+  select count(*) from locked
 )`
 
 const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
@@ -87,7 +90,7 @@ const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
   update order_attempts a set state = 'placed', holds = ${EMPTY_HOLDS}, draft = '{}', response_status = 201, updated_at = now()
-  from mine where a.id = mine.id
+  from mine, all_locked where a.id = mine.id
 ), sold as (
   update variants v set stock = v.stock - n.qty, reserved = v.reserved - n.qty
   from need n join locked l on l.id = n.variant_id where v.id = n.variant_id
@@ -143,7 +146,7 @@ export const RELEASE_ATTEMPT = `
 with ${MINE}, closed as (
   update order_attempts a set state = $3, holds = ${EMPTY_HOLDS}, draft = '{}', updated_at = now(),
     response_status = coalesce(a.response_status, $6::smallint), response_body = coalesce(a.response_body, $7::jsonb)
-  from mine where a.id = mine.id returning a.id
+  from mine, all_locked where a.id = mine.id returning a.id
 ), freed as (
   update variants v set reserved = v.reserved - n.qty
   from need n join locked l on l.id = n.variant_id where v.id = n.variant_id

@@ -14,7 +14,7 @@ import {
   RESERVE_STORE_STOCK,
   TAKE_PROMOTION_USE,
 } from './attempt-sql.ts'
-import { inTransaction, sqlState, violatedConstraint } from './transaction.ts'
+import { inTransaction, isPassing, sqlState, violatedConstraint } from './transaction.ts'
 
 export type Reservation =
   /** `soldOut` names the variants nobody else can have now. */
@@ -23,7 +23,7 @@ export type Reservation =
   | { kind: 'duplicate' }
   | { kind: 'refused'; refusal: Refusal }
 
-const NUMBER_TRIES = 5
+const TRIES = 5
 
 /**
  * Opens the attempt and takes what it needs — stock, store stock, gift cards, limited offers — or nothing at all [PAY-32,
@@ -36,7 +36,7 @@ export async function reserve(request: AttemptRequest, intent: Intent): Promise<
     try {
       return await takeAll(request, intent, number)
     } catch (error) {
-      if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error
+      if (tries === TRIES || !(isNumberTaken(error) || isPassing(error))) throw error
     }
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removePlacedLines } from '../cart-state.ts'
 import { pool } from '../db/client.ts'
 import { log } from '../log.ts'
 import type { PaymentProvider } from '../payments/port.ts'
@@ -48,6 +49,7 @@ export async function settle(
   const receipt = charged && { transactionId: charged.transactionId, summary: charged.summary }
   const outcome = await placeSurely(attempt, receipt, jobsOf(intent))
   if (outcome.kind === 'placed') {
+    if (intent.draft.order.customer_id !== null) await emptyCart(attempt)
     announceStock(items.map(({ slug, variant_id }) => ({ slug, flipped: reserved.soldOut.includes(variant_id) })))
     return granted({ order: placedOrder(attempt, intent, receipt, outcome.placed) })
   }
@@ -58,6 +60,15 @@ export async function settle(
 function jobsOf({ charges, draft }: Intent): string[] {
   const ofCustomer = draft.order.customer_id === null ? [] : ['remove-placed-lines']
   return [...(charges ? ['capture-payment'] : []), 'confirm-order', 'export-order', ...ofCustomer]
+}
+
+/** At once, so that whoever asks after the answer finds them gone; the queued job makes up for a failure [CART-28]. */
+async function emptyCart({ orderNumber }: Attempt): Promise<void> {
+  try {
+    await removePlacedLines(orderNumber)
+  } catch (error) {
+    log.warn({ err: error, orderNumber }, 'The placed lines are still in the customer’s cart')
+  }
 }
 
 function placedOrder(attempt: Attempt, { draft, payments }: Intent, receipt: Receipt | undefined, placed: Placed) {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 
-/** Deadlock and serialisation failure: the transaction did nothing and may be run again. */
+/** Deadlock and serialisation failure. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 3
 
@@ -18,7 +18,7 @@ export async function inTransaction<T>(
     try {
       return await once(work, keep)
     } catch (error) {
-      if (tries === TRIES || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+      if (tries === TRIES || !isPassing(error)) throw error
     }
   }
 }
@@ -47,6 +47,11 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error('rollback failed')
   }
+}
+
+/** Whether the database took everything back because two waited for each other: trying again may well work. */
+export function isPassing(error: unknown): boolean {
+  return TRY_AGAIN.has(sqlState(error) ?? '')
 }
 
 /** The SQLSTATE of a database error. */
