@@ -53,6 +53,37 @@ test('what is pressed and chosen before the page’s scripts are there is heard 
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible()
 })
 
+test('what is pressed while the buying part’s own script is on its way is heard [PDP-14, CART-30]', async ({
+  page,
+}) => {
+  const path = await openBoot(page)
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  let askedFor = () => {}
+  const asked = new Promise<void>((resolve) => {
+    askedFor = resolve
+  })
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Sold out in this size')) {
+      askedFor()
+      await brought
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await asked
+  // React listens, and cannot hear yet.
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
+  await chooseSizeInStock(page)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  bring()
+  await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+})
+
 test('the picked size is in the address, is there again after a reload, and adds no step back [PDP-08]', async ({
   page,
 }) => {

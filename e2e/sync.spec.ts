@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { addToCart, fillCart } from './shopper.ts'
+import { addToCart, findABoot } from './shopper.ts'
 import { listenForStrays } from './strays.ts'
 
 const qty = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ })
@@ -12,6 +12,15 @@ const saved = (page: Page) =>
     (response) =>
       response.url().endsWith('/api/account/state') && response.request().method() === 'PUT' && response.ok(),
   )
+
+/** A boot in the customer's cart, the cart page on screen. A page that is left sooner may not hear that it is saved. */
+async function fillSharedCart(page: Page): Promise<void> {
+  await findABoot(page)
+  const added = saved(page)
+  await addToCart(page)
+  await added
+  await openCart(page)
+}
 
 /** Another device, as strict about its console as the first. */
 async function anotherDevice(browser: Browser, baseURL: string | undefined) {
@@ -43,9 +52,7 @@ test('two devices of a customer show one cart [SYNC-06, SYNC-09, SM-AUTH-01]', a
   const other = await anotherDevice(browser, baseURL)
   await openAs(other.page, email, '/account/addresses')
   await openAs(page, email, '/account/addresses')
-  const added = saved(page)
-  await fillCart(page)
-  await added
+  await fillSharedCart(page)
 
   await openCart(other.page)
   await expect(lines(other.page)).toHaveCount(1)
@@ -76,9 +83,7 @@ test('logging out takes the cart with it; logging in with another one keeps the 
 }, { testId }) => {
   const email = await newCustomer(request, testId)
   await openAs(page, email, '/account')
-  const first = saved(page)
-  await fillCart(page)
-  await first
+  await fillSharedCart(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/account\/signin$/)
@@ -102,9 +107,7 @@ test('a change that the shop does not take is taken back, and told [SYNC-07]', a
   strays.allow(/500/)
   const email = await newCustomer(request, testId)
   await openAs(page, email, '/account/addresses')
-  const added = saved(page)
-  await fillCart(page)
-  await added
+  await fillSharedCart(page)
   await page.route('**/api/account/state', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, json: { errorCode: 'InternalError', message: 'no', requestId: 'x' } })
