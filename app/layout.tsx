@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AuthStart } from '#components/account/auth-start.tsx'
 import { BotCheckStart } from '#components/bot/bot-check-start.tsx'
+import { EarlyInputStart } from '#components/layout/early-input-start.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
 import { botKeys } from '#lib/server/bot/keys.ts'
 import { environment } from '#lib/server/environment.ts'
@@ -48,6 +49,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Alerts />
         <BotCheckStart />
         <AuthStart />
+        <EarlyInputStart />
       </body>
     </html>
   )

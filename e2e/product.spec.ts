@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { chooseSizeInStock } from './shopper.ts'
+import { chooseSizeInStock, ready } from './shopper.ts'
 
 const LISTING = '/categories/footwear/work-boots/steel-toe'
 
@@ -118,6 +118,8 @@ test('what completes the look leads on and never to the page itself; what was se
   await expect(related.first()).toBeAttached()
   for (const link of await related.all()) expect(await link.getAttribute('href')).not.toBe(first)
 
+  // A page that is left before its scripts ran has not noted that it was seen.
+  await ready(page)
   const second = await openBoot(page, 1)
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await recent.first().scrollIntoViewIfNeeded()

@@ -5,7 +5,6 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { announce } from '#lib/client/announce.ts'
 import { painted } from '#lib/client/painted.ts'
-import { repeatEarlyPresses } from './early-press.ts'
 import { earlyChoice, showChoices, watchChoices } from './instant-choice.ts'
 import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
 import { attributedUrl, keepClick, lendIds } from './product-link.ts'
@@ -57,8 +56,6 @@ export function SoftNavigation() {
       }),
     [router],
   )
-
-  useEffect(repeatEarlyPresses, [])
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-navigating', pending)

@@ -21,11 +21,7 @@ export function withScriptsAfterPaint(html: string): string {
   return `${head.replace(PRELOADED, '')}<script>(${LOADER})(${list})</script>${html.slice(end)}`
 }
 
-/**
- * Written for every browser as it stands. React takes a script for its own by `async`, and would fetch it again without. A button or
- * radio pressed before React hears it is kept for `components/layout/early-press.ts`; what the browser does by itself, such as opening a
- * popover, needs no help. React listens before every part of the page is its own: a press on one that is not yet it keeps from reaching its target.
- */
+/** Written for every browser as it stands. React takes a script for its own by `async`, and would fetch it again without. */
 const LOADER = [
   'function(list){',
   'var d=document,first=["pointerdown","keydown","focusin"];',
@@ -34,14 +30,6 @@ const LOADER = [
   'function painted(){requestAnimationFrame(function(){setTimeout(go)})}',
   'first.forEach(function(type){addEventListener(type,go,true)});',
   'setTimeout(go,2000);',
-  'var early=window.earlyPresses={queue:[]};',
-  'addEventListener("click",function(e){',
-  'var t=e.target.closest("button[type=button]:not([popovertarget]),input[type=radio]"),reached;',
-  'if(!t||early.repeating||t.closest("form[data-instant]"))return;',
-  'if(!Object.keys(d).some(function(key){return!key.indexOf("_reactListening")}))return early.queue.push(t);',
-  'function reach(){reached=true}',
-  't.addEventListener("click",reach,{capture:true,once:true});',
-  'setTimeout(function(){t.removeEventListener("click",reach,true);if(!reached){early.queue.push(t);if(early.more)early.more()}})},true);',
   'd.addEventListener("DOMContentLoaded",function(){',
   'var p=d.querySelector("img[fetchpriority=high]");',
   'if(!p||p.complete)return painted();',

@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { CapturedResponse } from './captured-response.ts'
 import { policyForPage } from './content-security.ts'
+import { withEarlyInput } from './early-input.ts'
 import type { HeaderPair } from './prepared-head.ts'
 import { headerOf, type Representation, represent } from './representation.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
@@ -21,7 +22,8 @@ export async function personalPage(
   const own = answer.headers.filter(([name]) => !REPLACED.test(name))
   const vary = [headerOf(answer.headers, 'vary'), 'Accept-Encoding', 'Cookie'].filter(Boolean).join(', ')
   const headers: HeaderPair[] = [...own, ['Vary', vary], ['Cache-Control', 'private, no-store']]
-  if (html) headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(answer.body.toString(), https)])
-  else headers.push(...everyAnswer(https))
-  return represent({ ...answer, headers })
+  if (!html) return represent({ ...answer, headers: [...headers, ...everyAnswer(https)] })
+  const text = withEarlyInput(answer.body.toString())
+  headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(text, https)])
+  return represent({ ...answer, headers, body: Buffer.from(text) })
 }

@@ -4,6 +4,7 @@ import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/util
 import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/page-kind.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
 import { joinInlineScripts, policyForPage } from './content-security.ts'
+import { withEarlyInput } from './early-input.ts'
 import { withScriptsAfterPaint } from './late-scripts.ts'
 import type { PageRequest } from './page-request.ts'
 import type { HeaderPair } from './prepared-head.ts'
@@ -70,7 +71,7 @@ export function dressForVisitors(answer: Answer, https: boolean): Answer {
   const own = answer.headers.filter(([name]) => !REPLACED.test(name))
   const headers: HeaderPair[] = [...own, ['Vary', vary.filter(Boolean).join(', ')], ['Cache-Control', REVALIDATE]]
   if (!html) return { ...answer, headers: [...headers, ...everyAnswer(https)] }
-  const text = withScriptsAfterPaint(joinInlineScripts(answer.body.toString()))
+  const text = withEarlyInput(withScriptsAfterPaint(joinInlineScripts(answer.body.toString())))
   headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(text, https)])
   return { status: answer.status, headers, body: Buffer.from(text) }
 }
