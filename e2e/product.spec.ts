@@ -82,6 +82,7 @@ test('what is pressed while the buying part’s own script is on its way is hear
   bring()
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('the picked size is in the address, is there again after a reload, and adds no step back [PDP-08]', async ({
