@@ -1,36 +1,25 @@
 import 'server-only'
-import type { TypedFastBitSet } from 'typedfastbitset'
 import type { ProductCard } from '#lib/contract/product.ts'
-import { type ListingQuery, PRODUCT_FACETS, type ProductFacet, SIZE_FACETS } from '#lib/domain/listing-query.ts'
+import { type ListingQuery, PRODUCT_FACETS, SIZE_FACETS } from '#lib/domain/listing-query.ts'
 import type { SearchPlan } from '#lib/domain/search-plan.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { facetGroup } from './index-facets.ts'
+import type { Found } from './index-found.ts'
+import { type Narrowing, narrow } from './index-narrowing.ts'
 import type { FacetGroups, IndexAnswer } from './index-port.ts'
 import type { Shelf } from './index-shelf.ts'
-import type { SizeTest } from './index-sizes.ts'
 import type { FacetColumn } from './index-values.ts'
-
-/** What the choices of a query leave, in the combinations its counts need. */
-interface Narrowing {
-  /** Brand, category and words only. */
-  scope: TypedFastBitSet
-  choices: { name: ProductFacet | 'sale'; set: TypedFastBitSet }[]
-  sizes: SizeTest | undefined
-  /** Products with a variant that meets every size choice. */
-  fitting: TypedFastBitSet | undefined
-}
 
 /** Answers a listing from the shelf: matches, page and the counts of every group [CAT-02, CAT-11 to CAT-14]. */
 export function answerListing(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined): IndexAnswer {
   const narrowing = narrow(shelf, query, plan)
-  const matches = narrowed(narrowing)
-  const members = membersOf(matches)
-  const products = page(shelf, query, plan, matches, members)
+  const { matches } = narrowing
+  const products = page(shelf, query, plan, matches)
   return {
     cards: cardsOf(shelf, products),
-    total: members.length,
-    facets: facetGroups(shelf, query, narrowing, matches, members),
-    saleCount: saleCount(shelf, query, narrowing, matches),
+    total: matches.list.length,
+    facets: facetGroups(shelf, query, narrowing),
+    saleCount: saleCount(shelf, narrowing),
     ...(plan?.searchedFor === undefined ? {} : { searchedFor: plan.searchedFor }),
   }
 }
@@ -42,8 +31,8 @@ export function answerSearch(
   count: number,
 ): Pick<IndexAnswer, 'cards' | 'searchedFor'> {
   const query: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
-  const matches = narrowed(narrow(shelf, query, plan))
-  const products = page(shelf, query, plan, matches, membersOf(matches)).slice(0, count)
+  const { matches } = narrow(shelf, query, plan)
+  const products = page(shelf, query, plan, matches).slice(0, count)
   const { searchedFor } = plan
   return { cards: cardsOf(shelf, products), ...(searchedFor === undefined ? {} : { searchedFor }) }
 }
@@ -52,76 +41,28 @@ function cardsOf(shelf: Shelf, products: readonly number[]): ProductCard[] {
   return products.map((product) => shelf.card(product)).filter((card) => card !== undefined)
 }
 
-function narrow(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined): Narrowing {
-  const choices: Narrowing['choices'] = []
-  for (const name of PRODUCT_FACETS) {
-    const chosen = query.facets[name]
-    if (chosen) choices.push({ name, set: shelf.columns[name].having(chosen) })
-  }
-  if (query.sale) choices.push({ name: 'sale', set: shelf.discounted })
-  const sizes = shelf.sizes.test(query.facets, plan?.variant)
-  const scope = shelf.inScope(query.scope, plan)
-  return { scope, choices, sizes, fitting: sizes ? shelf.sizes.fitting(sizes) : undefined }
-}
-
-/** The matches, as if the choice of `without` had not been made. */
-function narrowed({ scope, choices, fitting }: Narrowing, without?: string, fits = true): TypedFastBitSet {
-  const found = scope.clone()
-  for (const { name, set } of choices) if (name !== without) found.intersection(set)
-  if (fits && fitting) found.intersection(fitting)
-  return found
-}
-
-function membersOf(set: TypedFastBitSet): Uint32Array {
-  const members = new Uint32Array(set.size())
-  const { words } = set
-  let at = 0
-  for (let w = 0; w < words.length; w++) {
-    for (let word = words[w] ?? 0; word !== 0; word &= word - 1)
-      members[at++] = (w << 5) + 31 - Math.clz32(word & -word)
-  }
-  return members
-}
-
-function page(
-  shelf: Shelf,
-  query: ListingQuery,
-  plan: SearchPlan | undefined,
-  matches: TypedFastBitSet,
-  members: Uint32Array,
-) {
+function page(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined, matches: Found): number[] {
   const offset = (query.page - 1) * LISTING_PAGE_SIZE
   const { orders } = shelf
-  if (!plan || query.sort !== 'recommended') {
-    return orders.page(query.sort, members, (product) => matches.has(product), offset, LISTING_PAGE_SIZE)
-  }
+  if (!plan || query.sort !== 'recommended') return orders.page(query.sort, matches, offset, LISTING_PAGE_SIZE)
   // Whoever types a name wants what is called so before what merely is in that category.
-  const named = shelf.inTitle(plan).intersection(matches) as TypedFastBitSet
-  const others = matches.new_difference(named)
-  const first = membersOf(named)
-  const head = orders.page('recommended', first, (product) => named.has(product), offset, LISTING_PAGE_SIZE)
-  const from = Math.max(0, offset - first.length)
+  const inTitle = shelf.inTitle(plan)
+  const named = matches.filter((product) => inTitle.has(product))
+  const head = orders.page('recommended', named, offset, LISTING_PAGE_SIZE)
+  const from = Math.max(0, offset - named.list.length)
   const room = LISTING_PAGE_SIZE - head.length
   if (room === 0) return head
-  return [...head, ...orders.page('recommended', membersOf(others), (product) => others.has(product), from, room)]
+  const others = matches.filter((product) => !inTitle.has(product))
+  return [...head, ...orders.page('recommended', others, from, room)]
 }
 
-function facetGroups(
-  shelf: Shelf,
-  query: ListingQuery,
-  narrowing: Narrowing,
-  matches: TypedFastBitSet,
-  members: Uint32Array,
-): FacetGroups {
+function facetGroups(shelf: Shelf, query: ListingQuery, narrowing: Narrowing): FacetGroups {
   const groups: FacetGroups = {}
   for (const name of PRODUCT_FACETS) {
-    const chosen = query.facets[name]
-    const set = chosen ? narrowed(narrowing, name) : matches
     const column = shelf.columns[name]
-    const counts = column.count(set, chosen ? membersOf(set) : members)
-    putGroup(groups, shelf, query, name, column, counts)
+    putGroup(groups, shelf, query, name, column, column.count(narrowing.without(name)))
   }
-  for (const [i, counts] of sizeCounts(shelf, narrowing, matches, members).entries()) {
+  for (const [i, counts] of sizeCounts(shelf, narrowing).entries()) {
     const [name, column] = [SIZE_FACETS[i], shelf.sizes.columns[i]]
     if (name && column) putGroup(groups, shelf, query, name, column, counts)
   }
@@ -145,27 +86,22 @@ function putGroup(
   if (group.length > 0) groups[name] = group
 }
 
-function sizeCounts(shelf: Shelf, narrowing: Narrowing, matches: TypedFastBitSet, members: Uint32Array) {
-  const { sizes } = narrowing
-  if (!sizes) return shelf.sizes.columns.map((column) => column.count(matches, members))
+function sizeCounts(shelf: Shelf, { matches, unsized, sizes }: Narrowing): (Int32Array | undefined)[] {
+  if (!sizes) return shelf.sizes.columns.map((column) => column.count(matches))
   const every = (1 << SIZE_FACETS.length) - 1
-  const counted = shelf.sizes.count(sizes, members, every & ~sizes.chosen, 0)
-  const unsized = narrowed(narrowing, undefined, false)
+  const counted = shelf.sizes.count(sizes, matches.list, every & ~sizes.chosen, 0)
   for (let i = 0; i < SIZE_FACETS.length; i++) {
     const facet = 1 << i
     if (!(sizes.chosen & facet)) continue
-    const column = shelf.sizes.columns[i]
     // The only choice does not count for its own group, so what is left is the group as nobody had chosen.
-    if (sizes.chosen === facet && !sizes.asked) counted[i] = column?.count(unsized, membersOf(unsized))
-    else {
-      const open = unsized.new_intersection(shelf.sizes.fitting(sizes, facet))
-      counted[i] = shelf.sizes.count(sizes, membersOf(open), facet, facet)[i]
-    }
+    if (sizes.chosen === facet && !sizes.asked) counted[i] = shelf.sizes.columns[i]?.count(unsized)
+    else counted[i] = shelf.sizes.count(sizes, unsized.list, facet, facet)[i]
   }
   return counted
 }
 
-function saleCount(shelf: Shelf, query: ListingQuery, narrowing: Narrowing, matches: TypedFastBitSet): number {
-  const set = query.sale ? narrowed(narrowing, 'sale') : matches
-  return set.intersection_size(shelf.discounted)
+function saleCount(shelf: Shelf, { without }: Narrowing): number {
+  let count = 0
+  for (const product of without('sale').list) if (shelf.discounted.has(product)) count++
+  return count
 }

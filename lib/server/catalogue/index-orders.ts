@@ -2,6 +2,7 @@ import 'server-only'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SortOption } from '#lib/domain/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
+import type { Found } from './index-found.ts'
 
 /** What a product is sorted by. */
 export interface SortKeys {
@@ -82,15 +83,10 @@ export class ProductOrders {
     }
   }
 
-  /** `count` of the members in this order, from `offset` on. `has` tells members from others. */
-  page(
-    sort: SortOption,
-    members: Uint32Array,
-    has: (product: number) => boolean,
-    offset: number,
-    count: number,
-  ): number[] {
+  /** `count` of the products in this order, from `offset` on. */
+  page(sort: SortOption, found: Found, offset: number, count: number): number[] {
     const order = this.#orders.get(sort)
+    const members = found.list
     if (!order || offset >= members.length) return []
     // Sorting few beats walking past many others until a page is full.
     const steps = ((offset + count) * order.products.length) / members.length
@@ -98,14 +94,15 @@ export class ProductOrders {
       const places = members.map((product) => order.places[product] ?? 0).sort()
       return [...places.subarray(offset, offset + count)].map((place) => order.products[place] ?? 0)
     }
-    const found: number[] = []
+    const { set } = found
+    const page: number[] = []
     let skip = offset
     for (const product of order.products) {
-      if (!has(product)) continue
+      if (!set.has(product)) continue
       if (skip > 0) skip--
-      else if (found.push(product) === count) break
+      else if (page.push(product) === count) break
     }
-    return found
+    return page
   }
 
   #compare(sort: SortOption, a: number, b: number): number {

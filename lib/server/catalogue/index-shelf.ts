@@ -7,6 +7,7 @@ import type { SearchGroup, SearchPlan } from '#lib/domain/search-plan.ts'
 import type { SearchVocabulary } from '#lib/domain/search-vocabulary.ts'
 import { CodeTable } from './index-codes.ts'
 import { compareFacetValues } from './index-facets.ts'
+import { Found } from './index-found.ts'
 import { ProductOrders, type SortKeys } from './index-orders.ts'
 import type { IndexedProduct } from './index-row.ts'
 import { SizeShelf } from './index-sizes.ts'
@@ -107,16 +108,19 @@ export class Shelf {
   productByCode(code: string): ProductCard | undefined {
     const found = [this.#byLowerId.get(code), this.#byStyle.get(code), this.#codes.find(code)]
     const numbers = found.find((list) => list !== undefined && list.length > 0) ?? []
-    const [best] = this.orders.page('recommended', Uint32Array.from(numbers), (n) => numbers.includes(n), 0, 1)
+    const [best] = this.orders.page('recommended', Found.ofList(Uint32Array.from(numbers)), 0, 1)
     return best === undefined ? undefined : this.#cards[best]
   }
 
   /** A fresh set of what the page is about: brand, category, words. */
   inScope(scope: ListingQuery['scope'], plan: SearchPlan | undefined): TypedFastBitSet {
-    const found = this.#everything.clone()
-    if (scope?.brand !== undefined) found.intersection(this.columns.brand.having([scope.brand]))
-    if (scope?.category !== undefined) found.intersection(this.categories.having([scope.category]))
-    for (const group of plan?.groups ?? []) found.intersection(this.#matching(group, false))
+    const sets: TypedFastBitSet[] = []
+    if (scope?.category !== undefined) sets.push(this.categories.having([scope.category]))
+    if (scope?.brand !== undefined) sets.push(this.columns.brand.having([scope.brand]))
+    for (const group of plan?.groups ?? []) sets.push(this.#matching(group, false))
+    const [first = this.#everything, ...others] = sets
+    const found = first.clone()
+    for (const set of others) found.intersection(set)
     return found
   }
 

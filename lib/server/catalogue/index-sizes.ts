@@ -95,15 +95,20 @@ export class SizeShelf {
     return { misses, chosen, asked: asked !== undefined }
   }
 
-  /** The products with a variant that meets every choice, but for the facets whose bits are in `except`. */
-  fitting({ misses }: SizeTest, except = 0): TypedFastBitSet {
-    let found: TypedFastBitSet | undefined
-    for (const [code, set] of this.#sets.entries()) {
-      if (((misses[code] ?? 0) & ~except) !== 0) continue
-      if (found) found.union(set)
-      else found = set.clone()
+  /** Tells the products with a variant that meets every choice. `looks` is how many will be asked about. */
+  fitting({ misses }: SizeTest, looks: number): (product: number) => boolean {
+    const sets = this.#sets.filter((_, kind) => misses[kind] === 0)
+    const words = this.#own.length >>> 5
+    // A look through one product's kinds costs about as much as a few words of bits.
+    if (looks * 4 <= sets.length * words) {
+      return (product) => {
+        for (const kind of this.#own[product] ?? []) if (misses[kind] === 0) return true
+        return false
+      }
     }
-    return found ?? new TypedFastBitSet()
+    const found = new TypedFastBitSet()
+    for (const set of sets) found.union(set)
+    return (product) => found.has(product)
   }
 
   /**

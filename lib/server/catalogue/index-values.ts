@@ -1,5 +1,6 @@
 import 'server-only'
 import { TypedFastBitSet } from 'typedfastbitset'
+import type { Found } from './index-found.ts'
 
 /** The values of a facet, each with the products that have it. Values and products are counted from 0. */
 export class FacetColumn {
@@ -30,33 +31,46 @@ export class FacetColumn {
     if (more.length > 0) this.#several = true
   }
 
-  /** The products that have one of the values. */
+  /** The products that have one of the values. Not to be changed. */
   having(values: readonly string[]): TypedFastBitSet {
+    const [only] = values
+    if (only !== undefined && values.length === 1) return this.#setOf(only) ?? new TypedFastBitSet()
     const found = new TypedFastBitSet()
     for (const value of values) {
-      const code = this.#codes.get(value)
-      const set = code === undefined ? undefined : this.sets[code]
+      const set = this.#setOf(value)
       if (set) found.union(set)
     }
     return found
   }
 
-  /** How many of the products have each value, by value code. `members` lists what is in `set`. */
-  count(set: TypedFastBitSet, members: Uint32Array): Int32Array {
+  #setOf(value: string): TypedFastBitSet | undefined {
+    const code = this.#codes.get(value)
+    return code === undefined ? undefined : this.sets[code]
+  }
+
+  /** How many of the products have each value, by value code. */
+  count(found: Found): Int32Array {
+    const { length } = this.values
     // A look at one product costs about as much as a few words of bits.
-    if (members.length * 4 <= this.values.length * set.words.length) return this.#countOneByOne(members)
-    return Int32Array.from(this.sets, (having) => having.intersection_size(set))
+    if (found.list.length * 4 <= length * this.#words) return this.#countOneByOne(found.list)
+    return Int32Array.from(this.sets, (having) => having.intersection_size(found.set))
+  }
+
+  get #words(): number {
+    return this.#first.length >>> 5
   }
 
   #countOneByOne(members: Uint32Array): Int32Array {
     const counts = new Int32Array(this.values.length)
-    const [first, more] = [this.#first, this.#more]
+    const [first, more, several] = [this.#first, this.#more, this.#several]
     for (let i = 0; i < members.length; i++) {
-      const code = first[members[i] ?? 0] ?? NONE
-      if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+      const product = members[i] ?? 0
+      const code = first[product] ?? NONE
+      if (code < 0) continue
+      counts[code] = (counts[code] ?? 0) + 1
+      const others = several ? more[product] : undefined
+      if (others) for (const other of others) counts[other] = (counts[other] ?? 0) + 1
     }
-    if (!this.#several) return counts
-    for (const product of members) for (const code of more[product] ?? []) counts[code] = (counts[code] ?? 0) + 1
     return counts
   }
 

@@ -1,0 +1,85 @@
+import 'server-only'
+import type { TypedFastBitSet } from 'typedfastbitset'
+import { type ListingQuery, PRODUCT_FACETS, type ProductFacet } from '#lib/domain/listing-query.ts'
+import type { SearchPlan } from '#lib/domain/search-plan.ts'
+import { Found } from './index-found.ts'
+import type { Shelf } from './index-shelf.ts'
+import type { SizeTest } from './index-sizes.ts'
+
+type Group = ProductFacet | 'sale'
+
+/** What the choices of a query leave, in the combinations its counts need [CAT-11]. */
+export interface Narrowing {
+  /** Meets every choice. */
+  matches: Found
+  /** Meets every choice but the sizes. */
+  unsized: Found
+  sizes: SizeTest | undefined
+  /** Meets every choice, as if the group's own had not been made. */
+  without: (group: Group) => Found
+}
+
+/** A choice, the products that meet it, and those that meet every other one but not it. */
+interface Choice {
+  group: Group
+  having: TypedFastBitSet
+  missing: number[]
+}
+
+/**
+ * Looks once at every product the page is about, and notes which choice it fails: what fails one alone is what that choice keeps from the
+ * counts of its own group. So the work grows with the category, and not with the catalogue.
+ */
+export function narrow(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined): Narrowing {
+  const scope = Found.ofSet(shelf.inScope(query.scope, plan))
+  const sizes = shelf.sizes.test(query.facets, plan?.variant)
+  const choices = choicesOf(shelf, query)
+  if (choices.length === 0 && !sizes) return { matches: scope, unsized: scope, sizes, without: () => scope }
+  const matching: number[] = []
+  const unfit: number[] = []
+  const fits = sizes && shelf.sizes.fitting(sizes, scope.list.length)
+  for (const product of scope.list) {
+    const failed = failedOf(choices, product)
+    if (failed === SEVERAL) continue
+    const list = failed ? failed.missing : matching
+    if (!fits || fits(product)) list.push(product)
+    else if (!failed) unfit.push(product)
+  }
+  const matches = found(matching)
+  return {
+    matches,
+    unsized: sizes ? matches.and(found(unfit)) : matches,
+    sizes,
+    without(group) {
+      const choice = choices.find((each) => each.group === group)
+      return choice ? matches.and(found(choice.missing)) : matches
+    },
+  }
+}
+
+function found(products: readonly number[]): Found {
+  return Found.ofList(Uint32Array.from(products))
+}
+
+function choicesOf(shelf: Shelf, query: ListingQuery): Choice[] {
+  const choices: Choice[] = []
+  for (const group of PRODUCT_FACETS) {
+    const chosen = query.facets[group]
+    if (chosen) choices.push({ group, having: shelf.columns[group].having(chosen), missing: [] })
+  }
+  if (query.sale) choices.push({ group: 'sale', having: shelf.discounted, missing: [] })
+  return choices
+}
+
+const SEVERAL = 'several'
+
+/** The one choice a product fails, if there is one. */
+function failedOf(choices: readonly Choice[], product: number): Choice | typeof SEVERAL | undefined {
+  let failed: Choice | undefined
+  for (const choice of choices) {
+    if (choice.having.has(product)) continue
+    if (failed) return SEVERAL
+    failed = choice
+  }
+  return failed
+}
