@@ -4,6 +4,7 @@ import { type FacetSelection, SIZE_FACETS, type SizeFacet } from '#lib/domain/li
 import type { AskedVariant } from '#lib/domain/search-plan.ts'
 import type { VariantSizes } from '#lib/domain/sizes.ts'
 import type { BuyableVariant } from './index-row.ts'
+import { Runs } from './index-runs.ts'
 import { FacetColumn } from './index-values.ts'
 
 /** Sizes that occur together on a variant. A shop has a few hundred of them on its many variants. */
@@ -47,7 +48,8 @@ export class SizeShelf {
   readonly #sets: TypedFastBitSet[] = []
   readonly #codes = new Map<VariantSizes, Map<string, number>>()
   readonly #keys = new Map<string, number>()
-  readonly #own: (readonly number[])[] = []
+  /** The kinds of each product. */
+  readonly #own = new Runs()
   /** By facets wanted; made anew when a kind has come. */
   readonly #made = new Map<number, ValueCodes>()
   readonly #wide = new TypedFastBitSet()
@@ -58,10 +60,10 @@ export class SizeShelf {
 
   /** Replaces the variants of a product that can be had. */
   put(product: number, buyable: readonly BuyableVariant[]): void {
-    for (const code of this.#own[product] ?? []) this.#sets[code]?.remove(product)
+    for (const code of this.#own.of(product)) this.#sets[code]?.remove(product)
     const codes = [...new Set(buyable.map((variant) => this.#codeOf(variant)))]
     for (const code of codes) this.#sets[code]?.add(product)
-    this.#own[product] = codes
+    this.#own.put(product, codes)
     for (const [facet, column] of this.columns.entries()) {
       const values = codes.map((code) => this.#kinds[code]?.values[facet])
       column.put(product, [...new Set(values.filter((value) => value !== undefined))])
@@ -98,11 +100,13 @@ export class SizeShelf {
   /** Tells the products with a variant that meets every choice. `looks` is how many will be asked about. */
   fitting({ misses }: SizeTest, looks: number): (product: number) => boolean {
     const sets = this.#sets.filter((_, kind) => misses[kind] === 0)
-    const words = this.#own.length >>> 5
+    const words = this.#own.size >>> 5
     // A look through one product's kinds costs about as much as a few words of bits.
     if (looks * 4 <= sets.length * words) {
+      const { items, starts, ends } = this.#own
       return (product) => {
-        for (const kind of this.#own[product] ?? []) if (misses[kind] === 0) return true
+        const end = ends[product] ?? 0
+        for (let at = starts[product] ?? 0; at < end; at++) if (misses[items[at] ?? 0] === 0) return true
         return false
       }
     }
@@ -116,19 +120,15 @@ export class SizeShelf {
    * in `except`. Aligned to SIZE_FACETS.
    */
   count({ misses }: SizeTest, members: Uint32Array, facets: number, except: number): (Int32Array | undefined)[] {
-    const { codes, starts, offsets } = this.#valueCodes(facets)
+    const { offsets, ...values } = this.#valueCodes(facets)
     const counts = new Int32Array(offsets.at(-1) ?? 0)
     const seen = new Int32Array(counts.length).fill(-1)
+    const { items, starts, ends } = this.#own
     for (const product of members) {
-      for (const kind of this.#own[product] ?? []) {
-        if (((misses[kind] ?? 0) & ~except) !== 0) continue
-        const end = starts[kind + 1] ?? 0
-        for (let at = starts[kind] ?? 0; at < end; at++) {
-          const value = codes[at] ?? 0
-          if (seen[value] === product) continue
-          seen[value] = product
-          counts[value] = (counts[value] ?? 0) + 1
-        }
+      const end = ends[product] ?? 0
+      for (let at = starts[product] ?? 0; at < end; at++) {
+        const kind = items[at] ?? 0
+        if (((misses[kind] ?? 0) & ~except) === 0) countOnce(counts, seen, product, values, kind)
       }
     }
     return this.columns.map((_, i) => (facets & (1 << i) ? counts.subarray(offsets[i], offsets[i + 1]) : undefined))
@@ -177,6 +177,23 @@ export class SizeShelf {
       facet === 'clothingSize' ? (clothing ? label : undefined) : (sizes[SYSTEM[facet]] ?? undefined),
     )
     return this.#kinds.push({ variant, values }) - 1
+  }
+}
+
+/** Counts the values of a kind for a product that has not been counted under them by another of its kinds. */
+function countOnce(
+  counts: Int32Array,
+  seen: Int32Array,
+  product: number,
+  { codes, starts }: Omit<ValueCodes, 'offsets'>,
+  kind: number,
+): void {
+  const end = starts[kind + 1] ?? 0
+  for (let at = starts[kind] ?? 0; at < end; at++) {
+    const value = codes[at] ?? 0
+    if (seen[value] === product) continue
+    seen[value] = product
+    counts[value] = (counts[value] ?? 0) + 1
   }
 }
 

@@ -1,17 +1,15 @@
 import 'server-only'
 import { TypedFastBitSet } from 'typedfastbitset'
 import type { Found } from './index-found.ts'
+import { Runs } from './index-runs.ts'
 
 /** The values of a facet, each with the products that have it. Values and products are counted from 0. */
 export class FacetColumn {
   readonly values: string[] = []
   readonly sets: TypedFastBitSet[] = []
   readonly #codes = new Map<string, number>()
-  /** The value of each product, -1 for none: by far the most have one. */
-  readonly #first: number[] = []
-  /** The others of products that have several. */
-  readonly #more: (readonly number[] | undefined)[] = []
-  #several = false
+  /** The values of each product. */
+  readonly #own = new Runs()
   readonly #compare: (a: string, b: string) => number
   #sorted: number[] | undefined
 
@@ -21,14 +19,10 @@ export class FacetColumn {
 
   /** Replaces what a product has; none takes it away. */
   put(product: number, values: readonly string[]): void {
-    this.sets[this.#first[product] ?? NONE]?.remove(product)
-    for (const code of this.#more[product] ?? []) this.sets[code]?.remove(product)
-    const [first = NONE, ...more] = values.map((value) => this.codeOf(value))
-    this.sets[first]?.add(product)
-    for (const code of more) this.sets[code]?.add(product)
-    this.#first[product] = first
-    this.#more[product] = more.length > 0 ? more : undefined
-    if (more.length > 0) this.#several = true
+    for (const code of this.#own.of(product)) this.sets[code]?.remove(product)
+    const codes = values.map((value) => this.codeOf(value))
+    for (const code of codes) this.sets[code]?.add(product)
+    this.#own.put(product, codes)
   }
 
   /** The products that have one of the values. Not to be changed. */
@@ -57,19 +51,19 @@ export class FacetColumn {
   }
 
   get #words(): number {
-    return this.#first.length >>> 5
+    return this.#own.size >>> 5
   }
 
   #countOneByOne(members: Uint32Array): Int32Array {
     const counts = new Int32Array(this.values.length)
-    const [first, more, several] = [this.#first, this.#more, this.#several]
+    const { items, starts, ends } = this.#own
     for (let i = 0; i < members.length; i++) {
       const product = members[i] ?? 0
-      const code = first[product] ?? NONE
-      if (code < 0) continue
-      counts[code] = (counts[code] ?? 0) + 1
-      const others = several ? more[product] : undefined
-      if (others) for (const other of others) counts[other] = (counts[other] ?? 0) + 1
+      const end = ends[product] ?? 0
+      for (let at = starts[product] ?? 0; at < end; at++) {
+        const code = items[at] ?? 0
+        counts[code] = (counts[code] ?? 0) + 1
+      }
     }
     return counts
   }
@@ -93,5 +87,3 @@ export class FacetColumn {
     return code
   }
 }
-
-const NONE = -1
