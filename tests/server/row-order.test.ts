@@ -39,6 +39,15 @@ describe('a page that was rendered again', () => {
     expect(isSameInAnotherOrder(one, shown)).toBe(false)
   })
 
+  it('is the same with the tags of its head in another order, and another one with another title', () => {
+    const head = (...tags: string[]) => Buffer.from(`<html><head>${tags.join('')}</head><body>Boots</body></html>`)
+    const one = head('<meta property="og:type" content="product"/>', '<title>Boots</title>')
+    const other = head('<title>Boots</title>', '<meta property="og:type" content="product"/>')
+    const renamed = head('<title>Shoes</title>', '<meta property="og:type" content="product"/>')
+    expect(isSameInAnotherOrder(one, other)).toBe(true)
+    expect(isSameInAnotherOrder(one, renamed)).toBe(false)
+  })
+
   it('keeps its tag and its compressed bytes while it says the same', async () => {
     const headers: [string, string][] = [['Content-Type', 'text/html']]
     const rows = readFileSync(import.meta.filename, 'utf8').split('\n')
