@@ -40,7 +40,8 @@ describe('a page that was rendered again', () => {
   })
 
   it('is the same with the tags of its head in another order, and another one with another title', () => {
-    const head = (...tags: string[]) => Buffer.from(`<html><head>${tags.join('')}</head><body>Boots</body></html>`)
+    const head = (...tags: string[]) =>
+      Buffer.from(`<!DOCTYPE html><html><head>${tags.join('')}</head><body>Boots</body></html>`)
     const one = head('<meta property="og:type" content="product"/>', '<title>Boots</title>')
     const other = head('<title>Boots</title>', '<meta property="og:type" content="product"/>')
     const renamed = head('<title>Shoes</title>', '<meta property="og:type" content="product"/>')

@@ -19,7 +19,7 @@ export function isSameInAnotherOrder(one: Buffer, other: Buffer): boolean {
 
 function sortedRows(body: Buffer): string[] {
   const text = body.toString('utf8')
-  const headEnd = text.indexOf('</head>') + 1
+  const headEnd = text.startsWith('<!DOCTYPE html>') ? text.indexOf('</head>') + 1 : 0
   const tags = text.slice(0, headEnd).split(TAG_START)
   const rows = text.slice(headEnd).split(ROW_END)
   return [...tags, ...rows.map((row) => row.replace(ROW_NUMBER, '').replace(REFERENCE, '$1'))].sort()
