@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { OVERLAY_LEAVE, type OVERLAY_POSITIONS, type OVERLAY_WIDTHS, OVERLAY_Z_INDEX } from '#lib/domain/shop-rules.ts'
 import { CloseIcon } from './icons.tsx'
@@ -128,19 +128,23 @@ function useRouteChange(watching: boolean, onChange: () => void): void {
 
 type ElementRef = { current: HTMLElement | null }
 
-// The page outside React: inertness, scroll and focus belong to the document.
+// The page outside React: inertness, scroll and focus belong to the document. It is taken with the drawing: an Escape in between would go to the
+// page below. It is given back after the drawing, because React puts the focus back where it was before.
 function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysOnTop: boolean): void {
-  useEffect(() => {
+  const giveBack = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
     if (!open || !root.current) return
     const before = document.activeElement
     const unstack = stackOverlay(root.current, alwaysOnTop)
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     first?.focus({ preventScroll: true })
-    return () => {
+    giveBack.current = () => {
       unstack()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [open, root, panel, alwaysOnTop])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves when the other one enters anew
+  useEffect(() => (open ? giveBack.current : undefined), [open, root, panel, alwaysOnTop])
 }
 
 const FOCUSABLE =
