@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EndpointName, endpoints } from '#lib/contract/endpoints.ts'
 import { HANDLER_RETRIES_MAX, RETRIES_IDEMPOTENT, RETRIES_OTHER, RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { accountSignal, countAccountCall } from './account-calls.ts'
 import { openBotCheck, passBotCheck } from './bot/pass-bot-check.ts'
 import { ApiError, NetworkError, readRefusal } from './call-error.ts'
 import { CALLS, type CallParams, fillPath } from './calls.ts'
@@ -36,8 +37,8 @@ interface Request {
   timeoutMs: number
 }
 
-/** Looks at a refused call and may ask for it to be sent again, e.g. after a bot check was passed [API-09]. */
-export type ErrorHandler = (error: ApiError, name: EndpointName) => Promise<boolean>
+/** Looks at a refused call, and the token it was sent with, and may ask for it to be sent again [API-09]. */
+export type ErrorHandler = (error: ApiError, token: string | undefined) => Promise<boolean>
 
 export const TIMEOUT_MS = 20_000
 export const PLACEMENT_TIMEOUT_MS = 60_000
@@ -56,12 +57,18 @@ export function setApiErrorHandler(handler: ErrorHandler): void {
  * Calls the API. Resolves with the contract's answer; throws ApiError for a refusal, NetworkError when there is no answer
  * (also after 20 s, or 60 s for a placement [API-19]), and the signal's AbortError when the caller gave up.
  */
-export async function api<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<AnswerOf<Name>> {
+export function api<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<AnswerOf<Name>> {
+  return isAboutAccount(name) ? countAccountCall(call(name, options)) : call(name, options)
+}
+
+async function call<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<AnswerOf<Name>> {
   const request = compose(name, options)
   let retries = automaticRetries(name)
   let handlerRetries = HANDLER_RETRIES_MAX
   for (;;) {
-    const response = await send(request)
+    // Read for every try: the one before may have renewed it [AUTH-04, AUTH-27].
+    const { token } = useIdentityStore.getState()
+    const response = await send(request, token)
     if (response.ok) return (await readAnswer(response)) as AnswerOf<Name>
     const refusal = await readRefusal(response)
     const error = new ApiError(refusal)
@@ -71,7 +78,7 @@ export async function api<Name extends EndpointName>(name: Name, options: CallOp
     } else if (retries > 0 && isWorthRetrying(refusal.status)) {
       retries -= 1
       await pause(retryPause(response), request.signal)
-    } else if (handlerRetries > 0 && (await errorHandler(error, name))) {
+    } else if (handlerRetries > 0 && (await errorHandler(error, token))) {
       handlerRetries -= 1
     } else throw error
   }
@@ -95,9 +102,17 @@ function compose<Name extends EndpointName>(name: Name, options: CallOptions<Nam
     url: `/api${fillPath(path, options.params ?? {})}${searchOf(options.query)}`,
     init: { method, ...body },
     headers,
-    signal: options.signal,
+    signal: isAboutAccount(name) ? either(options.signal, accountSignal()) : options.signal,
     timeoutMs: name === 'placeOrder' ? PLACEMENT_TIMEOUT_MS : TIMEOUT_MS,
   }
+}
+
+function isAboutAccount(name: EndpointName): boolean {
+  return CALLS[name].path.startsWith('/account')
+}
+
+function either(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  return one ? AbortSignal.any([one, other]) : other
 }
 
 /** The query string of a call, without what is undefined. */
@@ -117,9 +132,7 @@ function isWorthRetrying(status: number): boolean {
   return (RETRY_STATUSES as readonly number[]).includes(status)
 }
 
-async function send({ url, init, headers, signal, timeoutMs }: Request): Promise<Response> {
-  // Read for every try: the one before may have renewed it [AUTH-04, AUTH-27].
-  const { token } = useIdentityStore.getState()
+async function send({ url, init, headers, signal, timeoutMs }: Request, token: string | undefined): Promise<Response> {
   if (token) headers.set('authorization', `Bearer ${token}`)
   else headers.delete('authorization')
   const attempt = new AbortController()

@@ -87,7 +87,8 @@ describe('retries asked for by the handler', () => {
     expect(new Set(wire.sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   })
 
-  it('see what the API said', async () => {
+  it('see what the API said, and to whom', async () => {
+    useIdentityStore.setState({ token: 'token-1' })
     const seen = vi.fn(async () => false)
     setApiErrorHandler(seen)
     wire.answers('brands', () => refusal('IdentityExpired'))
@@ -96,7 +97,7 @@ describe('retries asked for by the handler', () => {
       expect.objectContaining({
         refusal: expect.objectContaining({ errorCode: 'IdentityExpired', challenged: false }),
       }),
-      'brands',
+      'token-1',
     )
   })
 })

@@ -158,6 +158,34 @@ describe('signing out', () => {
     expect(status()).toBe('LOGGED_OUT')
   })
 
+  it('lets what was asked about the account be answered first, so that nothing is asked behind its end [AUTH-22]', async () => {
+    let arrive: (answer: Response) => void = () => {}
+    wire.answers('wishlist', () => new Promise((resolve) => (arrive = resolve)))
+    const list = api('wishlist', {})
+    const leaving = signOut(async () => undefined)
+    await vi.waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+    expect(auth.asked).toEqual([])
+    arrive(answer('wishlist', { items: [] }))
+    expect(await list).toEqual({ items: [] })
+    await leaving
+    expect([status(), auth.asked]).toEqual(['LOGGED_OUT', ['csrf', 'signout']])
+  })
+
+  it('gives up what is not answered in two seconds, and lets the next customer ask [AUTH-22]', async () => {
+    wire.answers('wishlist', () => new Promise(() => {}))
+    const list = expect(api('wishlist', {})).rejects.toThrow('The session has ended.')
+    await vi.waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const leaving = signOut(async () => undefined)
+    await vi.advanceTimersByTimeAsync(2000)
+    vi.useRealTimers()
+    await Promise.all([list, leaving])
+    expect(status()).toBe('LOGGED_OUT')
+    wire.answers('wishlist', () => answer('wishlist', { items: [] }))
+    signedIn()
+    expect(await api('wishlist', {})).toEqual({ items: [] })
+  })
+
   it('gives up a running load of the account [SM-AUTH-08]', async () => {
     let arrive: (answer: Response) => void = () => {}
     wire.answers('account', () => new Promise((resolve) => (arrive = resolve)))
@@ -186,6 +214,22 @@ describe('while signed in', () => {
     expect(auth.asked).toEqual(['session'])
     expect(wire.sent('account')).toHaveLength(4)
     expect(status()).toBe('LOGGED_IN')
+  })
+
+  it('a refusal that comes after the renewal costs no second one [AUTH-27]', async () => {
+    let refuse: (answer: Response) => void = () => {}
+    const isRenewed = (headers: Headers) => headers.get('authorization')?.endsWith('.2')
+    const customer = () => answer('account', { customer: CUSTOMER })
+    wire.answers('account', ({ headers }) => (isRenewed(headers) ? customer() : refusal('IdentityExpired')))
+    wire.answers('wishlist', ({ headers }) =>
+      isRenewed(headers) ? answer('wishlist', { items: [] }) : new Promise((resolve) => (refuse = resolve)),
+    )
+    const late = api('wishlist', {})
+    await vi.waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+    await api('account', {})
+    refuse(refusal('IdentityExpired'))
+    expect(await late).toEqual({ items: [] })
+    expect(auth.asked).toEqual(['session'])
   })
 
   it('a token that cannot be renewed for want of an answer costs nobody the session [AUTH-27]', async () => {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { guardOfPath } from '#lib/domain/account-guards.ts'
 import { forgetSignedIn, mayBeSignedIn, moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
+import { accountCallsSettled, giveUpAccountCalls } from '../account-calls.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout } from './logout-clearing.ts'
@@ -64,13 +65,15 @@ export async function signIn(
   }
 }
 
-/** Signs out here whatever the shop answers; a change that is on its way gets two seconds to settle [AUTH-20 to AUTH-22]. */
+/** Signs out here whatever the shop answers; what is on its way gets two seconds to settle and is then given up [AUTH-20 to AUTH-22]. */
 export async function signOut(settle: () => Promise<unknown> = settleCartSync): Promise<void> {
   moveAuth('signOutBegun')
-  await Promise.race([settle().catch(() => undefined), pause(2000)])
+  await Promise.race([settle().then(accountCallsSettled, accountCallsSettled), pause(2000)])
+  const letThrough = giveUpAccountCalls()
   await postSignOut().catch(() => undefined)
   clearAfterLogout()
   moveAuth('signOutDone')
+  letThrough()
   tellOtherWindows()
 }
 

@@ -14,9 +14,12 @@ export function watchSession(): () => void {
 }
 
 /** An expired token is renewed and the call sent again; one the shop cannot place means that nobody is signed in [AUTH-05, AUTH-06, AUTH-27]. */
-const renewOrLose: ErrorHandler = async ({ refusal }) => {
+const renewOrLose: ErrorHandler = async ({ refusal }, token) => {
   const { errorCode } = refusal
   if (errorCode === 'IdentityExpired') {
+    // Another call's refusal may have renewed it while this one was on its way.
+    const current = useIdentityStore.getState().token
+    if (current !== undefined && current !== token) return true
     const { renewSession, loseSession } = await session()
     const found = await renewSession()
     if (found === 'nobody') loseSession()

@@ -1,0 +1,35 @@
+const running = new Set<Promise<unknown>>()
+let leaving = new AbortController()
+
+/** What gives up an account's calls when its session is about to end. */
+export function accountSignal(): AbortSignal {
+  return leaving.signal
+}
+
+/** Counts a call about the account among those that a logout waits for. */
+export function countAccountCall<T>(call: Promise<T>): Promise<T> {
+  const counted = call
+    .catch(() => undefined)
+    .finally(() => {
+      running.delete(counted)
+    })
+  running.add(counted)
+  return call
+}
+
+/** Resolves once nothing about the account is on its way any more [AUTH-22]. */
+export async function accountCallsSettled(): Promise<void> {
+  while (running.size > 0) await Promise.all(running)
+}
+
+/**
+ * Gives up what is still on its way: behind the session's end it would only be refused. Returns how to let calls through again, for
+ * whoever signs in next.
+ */
+export function giveUpAccountCalls(): () => void {
+  const mine = leaving
+  mine.abort(new DOMException('The session has ended.', 'AbortError'))
+  return () => {
+    if (leaving === mine) leaving = new AbortController()
+  }
+}
