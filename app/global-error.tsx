@@ -1,10 +1,12 @@
 'use client'
 
 import { SomethingWrong } from '#components/layout/something-wrong.tsx'
+import { usePageTrouble } from '#components/layout/use-page-trouble.ts'
 import '#styles/globals.css'
 
 /** Stands in for the whole document when even the layout fails. */
-export default function GlobalError({ retry }: { error: unknown; retry?: () => void }) {
+export default function GlobalError({ error, retry }: { error: unknown; retry?: () => void }) {
+  usePageTrouble(error, { fatal: true })
   return (
     <html lang="en-AU">
       <body>

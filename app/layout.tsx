@@ -2,7 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AuthStart } from '#components/account/auth-start.tsx'
 import { BotCheckStart } from '#components/bot/bot-check-start.tsx'
+import { AnalyticsStart } from '#components/layout/analytics-start.tsx'
 import { EarlyInputStart } from '#components/layout/early-input-start.tsx'
+import { TroubleWatch } from '#components/layout/trouble-watch.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
 import { botKeys } from '#lib/server/bot/keys.ts'
 import { environment } from '#lib/server/environment.ts'
@@ -50,6 +52,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <BotCheckStart />
         <AuthStart />
         <EarlyInputStart />
+        <AnalyticsStart />
+        <TroubleWatch />
       </body>
     </html>
   )

@@ -10,6 +10,7 @@ import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { PhoneField } from '#components/ui/phone-field.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { tell } from '#lib/client/analytics/news.ts'
 import { api } from '#lib/client/api.ts'
 import { signUpRequest } from '#lib/contract/account.ts'
 import { useAuthCall } from './auth-call.ts'
@@ -58,7 +59,9 @@ export function SignUpForm() {
   const submit = handleSubmit(
     async ({ repeated: _, ...body }) => {
       setProblems([])
-      if (await run(() => api('signUp', { body }))) setEmail(body.email)
+      if (!(await run(() => api('signUp', { body })))) return
+      setEmail(body.email)
+      tell({ kind: 'signUp' })
     },
     (found) => setProblems(formProblems('signup', found)),
   )

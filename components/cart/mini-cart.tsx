@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 
 /** Whoever touches one of these may soon want to see the cart. */
@@ -24,7 +25,7 @@ function useDrawer(open: boolean): ComponentType<DrawerParts> | undefined {
     if (Drawer) return
     const fetchDrawer = async () => {
       try {
-        const { MiniCartDrawer } = await import('./mini-cart-drawer.tsx')
+        const { MiniCartDrawer } = await tracedLoad('mini-cart', () => import('./mini-cart-drawer.tsx'))
         setDrawer(() => MiniCartDrawer)
       } catch (error) {
         // Thrown while drawing, for the page that answers trouble; what was fetched ahead in vain is fetched again when it is needed.

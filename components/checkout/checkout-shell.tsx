@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { report } from '#lib/client/analytics.ts'
+import { tell } from '#lib/client/analytics/news.ts'
 import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
@@ -17,7 +17,7 @@ export function CheckoutShell() {
   useEffect(() => {
     fraudToken()
     const campaign = campaignOf(new URLSearchParams(window.location.search))
-    if (Object.keys(campaign).length > 0) report({ name: 'campaign', parameters: campaign })
+    if (Object.keys(campaign).length > 0) tell({ kind: 'campaign', campaign })
     // A page that comes back from the cache comes back with its button alive: the placement it was in died with it.
     const revive = (event: PageTransitionEvent) => {
       if (event.persisted) setPlacingOrder(false)

@@ -1,9 +1,12 @@
 'use client'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import { create } from 'zustand'
+import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useSheetSession } from '#lib/client/wallets/sandbox-session.ts'
 
-const SandboxSheet = lazy(async () => ({ default: (await import('./sandbox-sheet.tsx')).SandboxSheet }))
+const SandboxSheet = lazy(async () => ({
+  default: (await tracedLoad('wallet-sheet', () => import('./sandbox-sheet.tsx'))).SandboxSheet,
+}))
 
 // Several parts of a page may open wallets; one of them shows the sheet.
 const useHosts = create<{ ids: readonly string[] }>()(() => ({ ids: [] }))

@@ -70,6 +70,9 @@ export const NAME_MAX = 20
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 export const PHONE_MAX = 20
+export const PHONE_DIGITS_MIN = 2
+/** Without the country code. */
+export const PHONE_NATIONAL_DIGITS_MAX = 17
 export const DELIVERY_INSTRUCTIONS_MAX = 250
 export const CHALLENGE_ANSWER_MAX = 100
 export const COMPANY_MAX = 50
@@ -104,6 +107,15 @@ export const PINCH_ZOOM_MIN = 1
 export const PINCH_ZOOM_MAX = 3
 /** Milliseconds. */
 export const COMBOBOX_SPINNER_DELAY = 1000
+/** Milliseconds on a page before its event is told: by itself, of a list of products, of a product or a step of checkout. */
+export const ANALYTICS_DELAYS = { page: 1000, listing: 3000, product: 600 } as const
+/** Milliseconds of rest before a page of the account is told. */
+export const ANALYTICS_ACCOUNT_DEBOUNCE = 5000
+/** The share of error reports and of traces that is kept. */
+export const ERROR_SAMPLE_RATE = 0.01
+export const TRACE_SAMPLE_RATE = 0.001
+/** Milliseconds. */
+export const COMPONENT_TIMEOUT = 2000
 /** Seconds. */
 export const CHUNK_RELOAD_GUARD = 10
 /** Seconds. */

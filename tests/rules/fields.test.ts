@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
 } from '#lib/contract/fields.ts'
-import { mobileE164 } from '#lib/domain/phone.ts'
+import { hasPhoneLength, mobileE164 } from '#lib/domain/phone.ts'
 
 function complaint(schema: z.ZodType, value: unknown): string | undefined {
   const parsed = schema.safeParse(value)
@@ -99,6 +99,17 @@ describe('mobiles', () => {
     '04'.repeat(11),
   ])('refuses %s [VAL-09, VAL-13, VAL-14, ERR-113, CONST-77]', (typed) => {
     expect(complaint(requiredMobile, typed)).toBe('Enter a valid Australian or New Zealand mobile number.')
+  })
+
+  it.each([
+    ['4', false],
+    ['04', true],
+    ['0'.repeat(17), true],
+    ['0'.repeat(18), false],
+    [`+61 ${'4'.repeat(17)}`, true],
+    [`+64 ${'2'.repeat(18)}`, false],
+  ])('may have the length of %s: %s [VAL-13, CONST-37, CONST-38]', (typed, may) => {
+    expect(hasPhoneLength(typed)).toBe(may)
   })
 
   it('is required in checkout [VAL-11, CHK-06]', () => {

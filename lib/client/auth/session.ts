@@ -2,6 +2,7 @@ import type { ErrorCode } from '#lib/contract/errors.ts'
 import { guardOfPath } from '#lib/domain/account-guards.ts'
 import { forgetSignedIn, mayBeSignedIn, moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
 import { accountCallsSettled, giveUpAccountCalls } from '../account-calls.ts'
+import { tell } from '../analytics/news.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout } from './logout-clearing.ts'
@@ -57,7 +58,10 @@ export async function signIn(
         session: async () => (await renewSession()) === 'somebody',
       }))
     moveAuth(done ? 'signInDone' : 'signInFailed')
-    if (done) tellOtherWindows()
+    if (done) {
+      tellOtherWindows()
+      tell({ kind: 'login' })
+    }
     return done ? undefined : (refusal ?? 'InternalError')
   } catch (error) {
     moveAuth('signInFailed')

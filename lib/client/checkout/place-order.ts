@@ -2,9 +2,11 @@ import type { PlaceOrderBody } from '#lib/contract/order.ts'
 import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout-record.ts'
 import { fingerprint } from '#lib/domain/fingerprint.ts'
 import type { PaymentType } from '#lib/domain/payment-routes.ts'
+import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
 import { closePlacement, keepPlacement, openPlacement } from '#stores/placement.ts'
+import { tell } from '../analytics/news.ts'
 import { api } from '../api.ts'
 import { commitChange } from '../cart/commit-change.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
@@ -70,6 +72,7 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   const { body, paidWith } = written
   rememberCheckout({ failedOrder: undefined })
   unanswered = { intent, body, paidWith }
+  tell({ kind: 'payment', type: paidWith ?? VOUCHER_METHOD_CODE })
   const outcome = await send(body, keyFor(intent))
   if (isSettled(outcome)) {
     unanswered = undefined

@@ -31,7 +31,7 @@ export default async function ProductPage({ params }: ProductPageProps) {
     ...breadcrumbs.map(({ name, path }) => ({ name, href: `/categories/${path}` })),
   ]
   return (
-    <article className="wrap pdp">
+    <article className="wrap pdp" data-id={product.id}>
       <StructuredData page={page} settings={settings} trail={trail} reviews={reviews} />
       <Breadcrumbs crumbs={trail} />
       <div className="pdp-top">

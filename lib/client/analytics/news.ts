@@ -1,0 +1,33 @@
+import type { Campaign } from '#lib/domain/campaign.ts'
+import type { CartItems } from '#lib/domain/cart.ts'
+
+/** What happens in the shop and analytics may want to know [OBS-09]. */
+export type News =
+  /** A page is on screen. `search` as in the address, with its question mark; `at` in milliseconds since 1970. */
+  | { kind: 'visit'; path: string; search: string; at: number }
+  | { kind: 'cart'; before: CartItems; after: CartItems }
+  | { kind: 'payment'; type: string }
+  | { kind: 'campaign'; campaign: Campaign }
+  | { kind: 'signUp' }
+  | { kind: 'login' }
+
+type Listener = (news: News) => void
+
+const HELD_MAX = 100
+const held: News[] = []
+let listener: Listener | undefined
+
+/** Tells whoever listens; what happens before somebody does is held for them. Small, so that every page can afford it. */
+export function tell(news: News): void {
+  if (listener) listener(news)
+  else if (held.length < HELD_MAX) held.push(news)
+}
+
+/** Listens from now on, first to what was held. Returns how to stop. */
+export function listenToNews(hear: Listener): () => void {
+  listener = hear
+  for (const news of held.splice(0)) hear(news)
+  return () => {
+    if (listener === hear) listener = undefined
+  }
+}

@@ -1,0 +1,7 @@
+const EMAIL = /[^\s<>"'(),;:/]+(@|%40)[^\s<>"'(),;:/?&]+/gi
+const NUMBERS = /\d(?:[ -]?\d){7,}/g
+
+/** A text for strangers: no email address, and no number long enough to be a phone's or a card's [OBS-10]. */
+export function withoutPersonal(text: string): string {
+  return text.replace(EMAIL, '[email]').replace(NUMBERS, '[number]')
+}

@@ -1,0 +1,200 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ecommerce, purchaseOf } from '#lib/domain/analytics/events.ts'
+import { pageEvents } from '#lib/domain/analytics/page-events.ts'
+import { type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
+import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
+import type { PlacedOrder } from '#lib/domain/checkout-record.ts'
+import { keepsErrorReport, keepsTrace } from '#lib/domain/sampling.ts'
+
+const ADDRESS = {
+  country: 'AU',
+  contactName: 'Kim Lee',
+  street1: '1 Smith St',
+  suburb: 'Fitzroy',
+  postcode: '3065',
+} as const
+const ORDER: PlacedOrder = {
+  number: 'W1',
+  cartItems: [
+    {
+      ...{ id: 'a', productId: 'p1', variantId: 'p1-8', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' },
+      ...{ name: 'Anvil boot', brandName: 'Grit', label: '8', unitPrice: 110, total: 200 },
+    },
+  ],
+  payment: [],
+  shipping: { type: 'DELIVERY', label: 'Express', price: 14.95, address: ADDRESS },
+  contact: { email: 'kim@example.com', firstName: 'Kim', lastName: 'Lee', phone: '+61412345678' },
+  billingAddress: ADDRESS,
+  promoCodes: ['BOOTS'],
+  vouchers: [],
+  totals: { itemSubtotal: 220, totalDiscount: 20, shipping: 14.95, gst: 19.54, grandTotal: 214.95 },
+}
+
+describe('page types', () => {
+  it.each([
+    ['/', 'home'],
+    ['/search', 'search'],
+    ['/categories/footwear/work-boots', 'category'],
+    ['/brands', 'brands'],
+    ['/brands/grit', 'brand'],
+    ['/brands/grit/footwear/work-boots', 'brand-category'],
+    ['/products/footwear/anvil', 'product'],
+    ['/checkout/payment', 'checkout-payment'],
+    ['/account', 'account'],
+    ['/account/orders/W1/return/t0ken', 'account-return'],
+    ['/account/rewards', 'account-rewards'],
+    ['/cart/', 'cart'],
+    ['/nowhere', 'other'],
+  ])('%s is %s [OBS-05, ROUTE-11]', (path, type) => {
+    expect(pageTypeOf(path)).toBe(type)
+  })
+
+  it('are known for every page the shop has [OBS-05]', () => {
+    const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    const routes = files
+      .filter((file) => /(^|\/)page\.tsx$/.test(file))
+      .map((file) => `/${file.replace(/\([^)]+\)\/|\/?page\.tsx$/g, '').replace(/\[[^\]]+\]+/g, 'x')}`)
+    expect(routes.length).toBeGreaterThan(35)
+    // What answers in place of a page that is not there.
+    const stands = new Set(['/page-not-found', '/no-longer-sold'])
+    expect(routes.filter((route) => !stands.has(route) && pageTypeOf(route) === 'other')).toEqual([])
+  })
+
+  it.each(['/account/orders/W1', '/orders/W1', '/return/guest/create', '/mailing-list/confirm'])(
+    'the path %s is told to nobody [OBS-10]',
+    (path) => {
+      expect(tellablePath(path)).toBeUndefined()
+      expect(tellablePath('/products/orders/anvil')).toBe('/products/orders/anvil')
+    },
+  )
+})
+
+describe('page events', () => {
+  it.each<[PageType, [string, number][]]>([
+    ['home', [['page_view', 1000]]],
+    [
+      'category',
+      [
+        ['page_view', 1000],
+        ['view_item_list', 3000],
+      ],
+    ],
+    [
+      'brand-category',
+      [
+        ['page_view', 1000],
+        ['view_item_list', 3000],
+      ],
+    ],
+    [
+      'search',
+      [
+        ['page_view', 1000],
+        ['search', 3000],
+        ['view_item_list', 3000],
+      ],
+    ],
+    [
+      'product',
+      [
+        ['page_view', 1000],
+        ['view_item', 600],
+      ],
+    ],
+    [
+      'cart',
+      [
+        ['page_view', 1000],
+        ['view_cart', 1000],
+      ],
+    ],
+    [
+      'checkout-contact-info',
+      [
+        ['page_view', 1000],
+        ['begin_checkout', 600],
+      ],
+    ],
+    [
+      'checkout-payment',
+      [
+        ['page_view', 1000],
+        ['add_shipping_info', 600],
+      ],
+    ],
+    [
+      'checkout-success',
+      [
+        ['page_view', 1000],
+        ['purchase', 0],
+      ],
+    ],
+    ['account', [['page_view', 5000]]],
+    ['account-wishlist', [['page_view', 5000]]],
+    ['account-rewards', [['page_view', 5000]]],
+  ])('of %s [OBS-01, OBS-02, OBS-09, CONST-48, CONST-49]', (type, expected) => {
+    expect(pageEvents(type).map(({ name, delay }) => [name, delay])).toEqual(expected)
+  })
+})
+
+describe('money', () => {
+  it('is told per item as shoppers pay it, and in all before GST [OBS-09, CAT-25]', () => {
+    const items = [
+      { item_id: 'p1', item_name: 'Anvil boot', price: 110, quantity: 2 },
+      { item_id: 'p2', item_name: 'Sock', price: 19.95, quantity: 1 },
+    ]
+    expect(ecommerce(items)).toEqual({ currency: 'AUD', value: 218.14, items })
+  })
+
+  it('of an order is what was charged, without its GST, and names nobody [OBS-09, OBS-03]', () => {
+    const { name, parameters } = purchaseOf(ORDER, 'a1b2')
+    expect([name, parameters]).toEqual([
+      'purchase',
+      {
+        ...{ transaction_id: 'W1', currency: 'AUD', value: 195.41, tax: 19.54, shipping: 14.95, coupon: 'BOOTS' },
+        email_hash: 'a1b2',
+        items: [
+          {
+            ...{ item_id: 'p1', item_name: 'Anvil boot', item_brand: 'Grit', item_variant: '8' },
+            ...{ price: 110, quantity: 2 },
+          },
+        ],
+      },
+    ])
+    expect(JSON.stringify(parameters)).not.toMatch(/@|Kim|Smith|0412|6141/)
+  })
+})
+
+describe('samples', () => {
+  it.each([
+    ['/', false, 0.0099, true],
+    ['/', false, 0.01, false],
+    ['/cart', false, 0.5, false],
+    ['/checkout/payment', false, 0.99, true],
+    ['/checkout', false, 0.99, true],
+    ['/cart', true, 0.99, true],
+  ])('an error on %s, fatal %s, at %d is kept: %s [OBS-06, CONST-53]', (path, fatal, random, kept) => {
+    expect(keepsErrorReport({ path, fatal }, random)).toBe(kept)
+  })
+
+  it.each([
+    [0.00099, true],
+    [0.001, false],
+    [0.5, false],
+  ])('a trace at %d is kept: %s [OBS-07, CONST-54]', (random, kept) => {
+    expect(keepsTrace(random)).toBe(kept)
+  })
+})
+
+describe('what is personal', () => {
+  it.each([
+    ['Cannot read kim.lee+1@example.com twice', 'Cannot read [email] twice'],
+    ['kim%40example.com', '[email]'],
+    ['call 0412 345 678 now', 'call [number] now'],
+    ['4111 1111 1111 1111', '[number]'],
+    ['steel toe 12.5', 'steel toe 12.5'],
+  ])('is taken out of %s [OBS-10]', (text, told) => {
+    expect(withoutPersonal(text)).toBe(told)
+  })
+})
