@@ -8,7 +8,7 @@ import {
   type Tokenisation,
 } from '#lib/client/checkout/place-order.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
-import type { ErrorCode } from '#lib/contract/errors.ts'
+import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
@@ -179,6 +179,30 @@ describe('outcomes', () => {
       expect(Object.keys(useCartStore.getState().items)).toEqual(['a'])
     },
   )
+
+  it('whatever the shop answers, the shopper reads words about their order and never a call’s own [ERR-77]', async () => {
+    const helpful = new Set([
+      'An item in your order has sold out. Please review your cart.',
+      'Your payment was declined. Please try another payment method.',
+      'This card type is not accepted. Please use another card.',
+      'Your order could not be processed.',
+      'This store no longer has stock of everything in your order. Please choose another store.',
+      'Click and collect is no longer available for this order.',
+      'This delivery method is no longer available. Please choose another.',
+      'Authority to leave is required for this delivery option.',
+      'The order total has changed. Please review it and try again.',
+    ])
+    const read: string[] = []
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      abandonPlacement()
+      wire.answers('placeOrder', () => refusal(code))
+      const outcome = await placeOrder(situation(), card)
+      if ('message' in outcome) read.push(outcome.message)
+    }
+    expect(read).toHaveLength(Object.keys(ERRORS).length)
+    expect([...helpful].filter((words) => !read.includes(words))).toEqual([])
+    expect(read.filter((words) => words === '' || /^Not found|highlighted|\{|Internal/i.test(words))).toEqual([])
+  })
 
   it('InvalidRequest "Afterpay details mismatch" is an order changed elsewhere [PAY-12, SM-PAY-02, ERR-57]', async () => {
     wire.answers('placeOrder', () => refusal('InvalidRequest', { message: 'Afterpay details mismatch' }))
