@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
@@ -18,9 +18,17 @@ import { CartTrouble } from './cart-trouble.tsx'
 /** The mini-cart: what was added on top, then the rest, and the way to checkout [CART-30]. */
 export function MiniCartDrawer({ express }: { express?: ReactNode }) {
   const { open, added } = useMiniCartStore()
+  // The drawer itself answers the press; what is in it follows, which takes a slow phone another moment.
+  const empty = useDeferredValue(open, false) !== open
   return (
-    <Drawer open={open} onClose={closeMiniCart} title={added ? 'Added to your cart' : 'Your cart'} footer={<Footer />}>
-      {open ? <Content express={express} /> : null}
+    <Drawer
+      open={open}
+      onClose={closeMiniCart}
+      title={added ? 'Added to your cart' : 'Your cart'}
+      footer={open && empty ? null : <Footer />}
+    >
+      {open && empty ? <CartSkeleton lines={1} /> : null}
+      {open && !empty ? <Content express={express} /> : null}
       <CartNotices />
     </Drawer>
   )

@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { painted } from '#lib/client/painted.ts'
 import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 
@@ -35,14 +36,15 @@ function useDrawer(open: boolean): ComponentType<DrawerParts> | undefined {
           })
       }
     }
+    // What was pressed is answered first.
     const fetchAhead = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(ON_THE_WAY)) void fetchDrawer()
+      if (target instanceof Element && target.closest(ON_THE_WAY)) void painted().then(fetchDrawer)
     }
     if (open) void fetchDrawer()
-    document.addEventListener('pointerdown', fetchAhead, { passive: true })
+    document.addEventListener('click', fetchAhead)
     document.addEventListener('focusin', fetchAhead)
     return () => {
-      document.removeEventListener('pointerdown', fetchAhead)
+      document.removeEventListener('click', fetchAhead)
       document.removeEventListener('focusin', fetchAhead)
     }
   }, [Drawer, open])

@@ -1,3 +1,4 @@
+import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
 import { FACET_TITLES, VALUE_FACETS } from './facet-titles.ts'
@@ -17,13 +18,15 @@ interface FacetFormProps {
   total: number
   /** Facets the path has already chosen, such as the brand on a brand's page. */
   fixed?: readonly FacetName[]
+  /** How the lists of values get into the page. */
+  part?: Part | undefined
 }
 
 /**
  * The filters: a GET form of tick boxes with counts [CAT-03 to CAT-11]. Without JavaScript its button sends it; with it every
  * change does [CAT-15].
  */
-export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }: FacetFormProps) {
+export function FacetForm({ path, query, facets, saleCount, total, fixed = [], part }: FacetFormProps) {
   return (
     // Browsers that restore forms would tick what this page is not filtered by.
     <form
@@ -41,14 +44,14 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [] }:
           <FacetTick name="sale" value={{ value: '1', label: 'On sale', count: saleCount }} chosen={query.sale} />
         </ul>
       ) : null}
-      <SizeFacets facets={facets} chosen={query.facets} />
+      <SizeFacets facets={facets} chosen={query.facets} part={part} />
       {VALUE_FACETS.map((name) => {
         const values = fixed.includes(name) ? undefined : facets[name]
         const chosen = query.facets[name] ?? []
         return values ? (
           <details key={name} className="disclosure" open={OPEN_GROUPS.includes(name) || chosen.length > 0}>
             <summary>{FACET_TITLES[name]}</summary>
-            <FacetValues name={name} values={values} chosen={chosen} />
+            <FacetValues name={name} values={values} chosen={chosen} part={part} />
           </details>
         ) : null
       })}

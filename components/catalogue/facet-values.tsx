@@ -1,3 +1,4 @@
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName } from '#lib/domain/listing-query.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
@@ -11,10 +12,12 @@ interface FacetValuesProps {
   name: FacetName
   values: readonly FacetValue[]
   chosen: readonly string[]
+  /** How the lists get into the page. */
+  part?: Part | undefined
 }
 
 /** The values of a facet: the first ten, the others behind “Show n more”; many brands can be searched. */
-export function FacetValues({ name, values, chosen }: FacetValuesProps) {
+export function FacetValues({ name, values, chosen, part: List = PlainPart }: FacetValuesProps) {
   const cut = values.length < SHOWN_MAX + REST_MIN ? values.length : SHOWN_MAX
   const rest = values.slice(cut)
   const tick = (value: FacetValue) => (
@@ -23,11 +26,15 @@ export function FacetValues({ name, values, chosen }: FacetValuesProps) {
   return (
     <>
       {name === 'brand' && rest.length > 0 ? <FacetFinder label="Find a brand" /> : null}
-      <ul className="facet">{values.slice(0, cut).map(tick)}</ul>
+      <List as="ul" className="facet" choices>
+        {values.slice(0, cut).map(tick)}
+      </List>
       {rest.length > 0 ? (
         <details className="facet-more" open={rest.some((value) => chosen.includes(value.value))}>
           <summary>Show {rest.length} more</summary>
-          <ul className="facet">{rest.map(tick)}</ul>
+          <List as="ul" className="facet" choices>
+            {rest.map(tick)}
+          </List>
         </details>
       ) : null}
     </>
@@ -35,13 +42,19 @@ export function FacetValues({ name, values, chosen }: FacetValuesProps) {
 }
 
 /** Sizes side by side, in natural order. */
-export function SizeValues({ name, values, chosen, label }: FacetValuesProps & { label: string }) {
+export function SizeValues({
+  name,
+  values,
+  chosen,
+  label,
+  part: List = PlainPart,
+}: FacetValuesProps & { label: string }) {
   return (
-    <ul className="facet facet-sizes" aria-label={label} data-facet={name}>
+    <List as="ul" className="facet facet-sizes" aria-label={label} data-facet={name} choices>
       {values.map((value) => (
         <FacetTick key={value.value} name={name} value={value} chosen={chosen.includes(value.value)} />
       ))}
-    </ul>
+    </List>
   )
 }
 

@@ -68,6 +68,7 @@ export function ListingView({ path, name, query, listing, taxRate, fixed, empty,
           facets={facets}
           saleCount={saleCount}
           total={total}
+          part={part}
           {...(fixed ? { fixed } : {})}
         />
       </div>

@@ -1,3 +1,4 @@
+import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName, FacetSelection } from '#lib/domain/listing-query.ts'
 import { SIZE_SYSTEM_LABELS } from '#lib/domain/sizes.ts'
@@ -12,10 +13,11 @@ const USUAL_SHARE = 0.6
 interface SizeFacetsProps {
   facets: Partial<Record<FacetName, FacetValue[]>>
   chosen: FacetSelection
+  part?: Part | undefined
 }
 
 /** All sizes under one heading: a switch of systems for what goes on the feet, then clothing sizes [CAT-09, CAT-10]. */
-export function SizeFacets({ facets, chosen }: SizeFacetsProps) {
+export function SizeFacets({ facets, chosen, part }: SizeFacetsProps) {
   const systems = SYSTEM_FACETS.flatMap(([name, system]) => {
     const values = facets[name]
     return values ? [{ name, system, values }] : []
@@ -44,6 +46,7 @@ export function SizeFacets({ facets, chosen }: SizeFacetsProps) {
               values={values}
               chosen={chosen[name] ?? []}
               label={`${SIZE_SYSTEM_LABELS[system]} sizes`}
+              part={part}
             />
           ))}
         </>
@@ -51,7 +54,13 @@ export function SizeFacets({ facets, chosen }: SizeFacetsProps) {
       {clothing ? (
         <>
           {initial ? <p className="size-kind">Clothing</p> : null}
-          <SizeValues name="clothingSize" values={clothing} chosen={chosen.clothingSize ?? []} label="Clothing sizes" />
+          <SizeValues
+            name="clothingSize"
+            values={clothing}
+            chosen={chosen.clothingSize ?? []}
+            label="Clothing sizes"
+            part={part}
+          />
         </>
       ) : null}
       <SizeMemory />

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart-validity.ts'
@@ -84,8 +84,13 @@ function OpenBuyBox(props: BuyBoxProps) {
     choice.chooseWidth(width)
   }
   const size = choice.options.find((option) => option.label === label)?.text
-  const chosen = variant && size ? { variantId: variant.id, sizeLabel: size } : {}
-  const inStores = stockMatters(product) ? findInStore?.(chosen) : null
+  const inStock = stockMatters(product)
+  // Where and when it can be had follows the choice, which is on screen first.
+  const variantId = useDeferredValue(variant?.id)
+  const sizeLabel = useDeferredValue(size)
+  const chosen = useMemo(() => (variantId && sizeLabel ? { variantId, sizeLabel } : {}), [variantId, sizeLabel])
+  const inStores = useMemo(() => (inStock ? findInStore?.(chosen) : null), [inStock, findInStore, chosen])
+  const delivered = useMemo(() => deliveryPromise?.(chosen), [deliveryPromise, chosen])
   const rules = quantityRules(product)
   return (
     <div className="buy" ref={box}>
@@ -146,7 +151,7 @@ function OpenBuyBox(props: BuyBoxProps) {
       ) : (
         inStores
       )}
-      {deliveryPromise?.(chosen)}
+      {delivered}
       <noscript>
         <p className="buy-closed">Turn on JavaScript to add this to your cart.</p>
       </noscript>

@@ -30,7 +30,7 @@ export function useChoice(product: BuyProduct) {
   const choose = (size: string | undefined, breadth: string | undefined) => {
     setLabel(size)
     setWidth(breadth)
-    putVariantInAddress(variantOf(variants, size, breadth)?.id)
+    void putVariantInAddress(variantOf(variants, size, breadth)?.id)
   }
   const chooseLabel = (size: string) => {
     const made = widthsOfSize(variants, size)

@@ -1,3 +1,5 @@
+import { painted } from '#lib/client/painted.ts'
+
 const PARAMETER = 'variant'
 
 /** The variant the page's address names, if any. */
@@ -5,8 +7,15 @@ export function variantInAddress(): string | undefined {
   return new URLSearchParams(location.search).get(PARAMETER) ?? undefined
 }
 
-/** Names the chosen variant in the address without a new history entry: Back steps between products, not between sizes. */
-export function putVariantInAddress(id: string | undefined): void {
+/**
+ * Names the chosen variant in the address without a new history entry: Back steps between products, not between sizes. The choice is on screen
+ * first: the router takes its time over an address.
+ */
+export async function putVariantInAddress(id: string | undefined): Promise<void> {
+  const { pathname } = location
+  await painted()
+  // The shopper may have gone on to another page.
+  if (location.pathname !== pathname) return
   const url = new URL(location.href)
   if ((url.searchParams.get(PARAMETER) ?? undefined) === id) return
   if (id === undefined) url.searchParams.delete(PARAMETER)

@@ -1,5 +1,6 @@
 'use client'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { rewriteChoices } from './choice-list.ts'
 import { shelve, shelved } from './markup-shelf.ts'
 import type { PartElement } from './part.tsx'
 
@@ -7,13 +8,18 @@ interface KeptMarkupProps extends PartElement {
   digest: string
   /** Absent in a document's data: its HTML has it. */
   markup?: string | undefined
+  choices?: boolean | undefined
 }
 
 /**
  * An element whose inside the server wrote as it is. A document holds that once, in its HTML; here it is read from there, and kept for when the
  * shopper comes back to this page.
  */
-export function KeptMarkup({ as: Element, digest, markup, ...attributes }: KeptMarkupProps) {
+export function KeptMarkup({ choices, ...part }: KeptMarkupProps) {
+  return choices ? <KeptChoices {...part} /> : <Kept {...part} />
+}
+
+function Kept({ as: Element, digest, markup, ...attributes }: KeptMarkupProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a digest stands for its markup; put in again it would start afresh
   const inside = useMemo(() => knownMarkup(digest, markup), [digest])
   return (
@@ -23,6 +29,31 @@ export function KeptMarkup({ as: Element, digest, markup, ...attributes }: KeptM
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it on the server, escaping what it must
       dangerouslySetInnerHTML={{ __html: inside }}
       // Fields in it may have been filled in before this runs.
+      suppressHydrationWarning
+    />
+  )
+}
+
+/** React writes the choices once; from then on they are brought up to date where they stand. */
+function KeptChoices({ as: Element, digest, markup, ...attributes }: KeptMarkupProps) {
+  const list = useRef<HTMLElement>(null)
+  const [first] = useState(() => ({ digest, inside: knownMarkup(digest, markup) }))
+  const written = useRef(digest)
+  useLayoutEffect(() => {
+    if (!list.current || written.current === digest) return
+    written.current = digest
+    rewriteChoices(list.current, knownMarkup(digest, markup))
+  }, [digest, markup])
+  return (
+    <Element
+      {...attributes}
+      ref={(element: HTMLElement | null) => {
+        list.current = element
+      }}
+      data-part={first.digest}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it on the server, escaping what it must
+      dangerouslySetInnerHTML={{ __html: first.inside }}
+      // A box in it may have been ticked before this runs.
       suppressHydrationWarning
     />
   )

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps, type ChosenSize } from '#components/product/buy-box.tsx'
 import { type BuyProduct, quantityRules } from '#components/product/buy-product.ts'
+import { painted } from '#lib/client/painted.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const boot: BuyProduct = {
@@ -247,10 +248,19 @@ describe('the address of the page', () => {
     const entries = history.length
     const { user } = show()
     await user.click(screen.getByRole('radio', { name: '8' }))
-    expect(location.search).toBe('?variant=v8')
+    await vi.waitFor(() => expect(location.search).toBe('?variant=v8'))
     await user.click(screen.getByRole('radio', { name: '10' }))
-    expect(location.search).toBe('?variant=v10')
+    await vi.waitFor(() => expect(location.search).toBe('?variant=v10'))
     expect(history.length).toBe(entries)
+  })
+
+  it('of another page is left alone when the shopper has gone on at once', async () => {
+    const { user } = show()
+    await user.click(screen.getByRole('radio', { name: '8' }))
+    history.pushState(null, '', '/cart')
+    await painted()
+    await painted()
+    expect(location.pathname + location.search).toBe('/cart')
   })
 
   it('that names a size has it chosen; one that names nothing we know is left alone', () => {

@@ -14,6 +14,11 @@ describe('a part of a page that is markup', () => {
     expect(staticMarkup(name)).toBe('<li>&lt;script&gt;alert(1)&lt;/script&gt;</li>')
   })
 
+  it('leaves it to the pictures to announce themselves', () => {
+    const picture = createElement('img', { src: '/a.svg', alt: '', fetchPriority: 'high' })
+    expect(staticMarkup(createElement('li', null, picture))).toMatch(/^<li><img /)
+  })
+
   it('is written from what was laid out for it, by its name alone', () => {
     shelve('abc', '<li>Anvil boot</li>')
     expect(part('abc')).toBe('<ul data-part="abc"><li>Anvil boot</li></ul>')

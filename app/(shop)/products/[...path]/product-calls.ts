@@ -9,6 +9,8 @@ const NO_CONNECTION = 'Check your connection and try again.'
 /** Fetches what an add will ask for, so that the press that follows waits for nothing; what cannot be had now is asked for then. */
 export async function prepareToAdd(productId: string): Promise<void> {
   try {
+    // The choice is on screen before anything is fetched for what may follow it.
+    await painted()
     const [{ loadProducts }] = await Promise.all([
       import('#lib/client/cart/product-records.ts'),
       import('#lib/client/cart/add-to-cart.ts'),
