@@ -3,16 +3,16 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import { tell } from '#lib/client/analytics/news.ts'
 
-const LATEST_MS = 2000
+/** What the page itself needs goes first. */
+const LATER_MS = 1500
 
-/** Tells analytics which page is on screen; mounted once for all of them. What makes events of it comes when the browser has time [OBS-01]. */
+/** Tells analytics which page is on screen; mounted once for all of them. What makes events of it comes later [OBS-01]. */
 export function AnalyticsStart() {
   const path = usePathname()
   const search = useSearchParams().toString()
   useEffect(() => tell({ kind: 'visit', path, search: `?${search}`, at: Date.now() }), [path, search])
   useEffect(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void start(), { timeout: LATEST_MS })
-    else setTimeout(start, LATEST_MS)
+    setTimeout(start, LATER_MS)
   }, [])
   return null
 }

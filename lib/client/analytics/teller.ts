@@ -1,16 +1,12 @@
-import { type AnalyticsEvent, type EventName, ecommerce, purchaseOf } from '#lib/domain/analytics/events.ts'
+import { type AnalyticsEvent, type EventName, ecommerce } from '#lib/domain/analytics/events.ts'
 import { pageEvents } from '#lib/domain/analytics/page-events.ts'
 import { isListing, type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
-import { newestFirst } from '#lib/domain/cart.ts'
-import { useCartStore } from '#stores/cart.ts'
-import { useCheckoutStore } from '#stores/checkout.ts'
-import { isFirstReport } from '#stores/reported-orders.ts'
 import { report } from './analytics.ts'
-import { cartItems, gained, type Wanted } from './cart-items.ts'
-import { emailHash } from './email-hash.ts'
 import { listenToNews, type News } from './news.ts'
 import { listedItems, shownItem } from './page-items.ts'
+
+const shopEvents = () => import('./shop-events.ts')
 
 type Visit = Extract<News, { kind: 'visit' }>
 
@@ -78,15 +74,8 @@ async function pageParameters(name: EventName, type: PageType, visit: Visit): Pr
       const item = shownItem(document)
       return item && ecommerce([item])
     }
-    case 'view_cart':
-    case 'begin_checkout':
-      return inCart()
-    case 'add_shipping_info':
-      return shippingInfo()
-    case 'purchase':
-      return purchase()
     default:
-      return undefined
+      return (await shopEvents()).shopParameters(name)
   }
 }
 
@@ -95,42 +84,13 @@ function pageView(type: PageType, { path }: Visit): Parameters {
   return { page_type: type, ...(told === undefined ? {} : { page_path: told }) }
 }
 
-async function inCart(): Promise<Parameters> {
-  const items = await cartItems(newestFirst(useCartStore.getState().items))
-  return items.length > 0 ? { ...ecommerce(items), ...(await shopper()) } : undefined
-}
-
-async function shippingInfo(): Promise<Parameters> {
-  const { deliveryOptions, storePickupOptions, shippingType } = useCheckoutStore.getState().record
-  const options = shippingType === 'STORE_PICKUP' ? storePickupOptions : deliveryOptions
-  const cart = await inCart()
-  return cart && { ...cart, ...(options ? { shipping_tier: options.methodCode } : {}) }
-}
-
-async function purchase(): Promise<Parameters> {
-  const { placedOrder } = useCheckoutStore.getState().record
-  if (!placedOrder || !isFirstReport(placedOrder.number)) return undefined
-  return purchaseOf(placedOrder, await emailHash(placedOrder.contact.email)).parameters
-}
-
-async function shopper(): Promise<{ email_hash?: string }> {
-  const { contact } = useCheckoutStore.getState().record
-  const hash = contact && (await emailHash(contact.email))
-  return hash === undefined ? {} : { email_hash: hash }
-}
-
 /** What a shopper did is told at once. */
 async function deed(news: Exclude<News, Visit>): Promise<void> {
   switch (news.kind) {
     case 'cart':
-      await cartEvent('add_to_cart', gained(news.before, news.after))
-      await cartEvent('remove_from_cart', gained(news.after, news.before))
-      return
-    case 'payment': {
-      const cart = await inCart()
-      if (cart) report({ name: 'add_payment_info', parameters: { ...cart, payment_type: news.type } })
-      return
-    }
+      return (await shopEvents()).tellCart(news)
+    case 'payment':
+      return (await shopEvents()).tellPayment(news)
     case 'campaign':
       return report({ name: 'campaign', parameters: news.campaign })
     case 'signUp':
@@ -138,10 +98,4 @@ async function deed(news: Exclude<News, Visit>): Promise<void> {
     case 'login':
       return report({ name: 'login', parameters: { method: 'email' } })
   }
-}
-
-async function cartEvent(name: 'add_to_cart' | 'remove_from_cart', lines: readonly Wanted[]): Promise<void> {
-  if (lines.length === 0) return
-  const items = await cartItems(lines)
-  if (items.length > 0) report({ name, parameters: ecommerce(items) })
 }
