@@ -142,7 +142,7 @@ async function query(context: BenchContext, origin: string, queries: ColdQuery[]
   return {
     what: `the call, ${CONCURRENT} concurrent`,
     measured: `${count(perSecond, 'req/s')}, p95 ${count(p95Ms, 'ms')}`,
-    note: 'the demo shop’s own size, whole product records in the answer',
+    note: 'whole product records in the answer',
   }
 }
 
