@@ -13,6 +13,13 @@ import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { answer, bareAnswer, useMockApi } from '../setup/mock-api.ts'
 import { ADDRESS, CONTACT, orderFixture, productFixture } from '../setup/shop-fixtures.ts'
 
+// A browser's own measurements, which jsdom does not make.
+const vitals = vi.hoisted(() => ({ watched: [] as ((metric: object) => void)[] }))
+vi.mock('web-vitals', () => {
+  const watch = (take: (metric: object) => void) => void vitals.watched.push(take)
+  return { onCLS: watch, onFCP: watch, onINP: watch, onLCP: watch, onTTFB: watch }
+})
+
 const wire = useMockApi()
 const KIM_HASH = '5d9a0087d4ccdb9bc50e88c4713479119e48a326fd360d647cf1643f3cae13e7'
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -37,7 +44,7 @@ beforeEach(() => {
   )
   connectAnalytics({ take: (each) => void told.push(each) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  stop = startTelling()
+  stop = startTelling(1)
 })
 afterEach(() => {
   stop()
@@ -60,7 +67,7 @@ describe('a visit', () => {
     stop()
     visit('/stores')
     await wait(700)
-    stop = startTelling()
+    stop = startTelling(1)
     await wait(300)
     expect(names()).toEqual(['page_view'])
   })
@@ -191,7 +198,7 @@ describe('a purchase', () => {
     const { connectAnalytics: connect } = await import('#lib/client/analytics/analytics.ts')
     const { tell: tellAgain } = await import('#lib/client/analytics/news.ts')
     connect({ take: (each) => void told.push(each) })
-    stop = again.startTelling()
+    stop = again.startTelling(1)
     tellAgain({ kind: 'visit', path: '/checkout/success', search: '', at: Date.now() })
     await wait(1000)
     expect(names()).toEqual(['purchase', 'page_view'])
@@ -243,6 +250,25 @@ describe('what a shopper does', () => {
       { name: 'login', parameters: { method: 'email' } },
       { name: 'campaign', parameters: { utm_source: 'mail' } },
     ])
+  })
+})
+
+describe('the speed of a page', () => {
+  it('is told of one visit in ten, by the kind of page', async () => {
+    history.replaceState(null, '', '/products/boots/anvil')
+    stop()
+    stop = startTelling(0.1)
+    await wait(1)
+    expect(vitals.watched).toEqual([])
+    stop()
+    stop = startTelling(0.09)
+    await vi.waitFor(() => expect(vitals.watched).toHaveLength(5))
+    for (const take of vitals.watched) take({ name: 'LCP', value: 1234.56789, rating: 'good' })
+    expect(told[0]).toEqual({
+      name: 'web_vital',
+      parameters: { metric: 'LCP', value: 1234.568, rating: 'good', page_type: 'product' },
+    })
+    history.replaceState(null, '', '/')
   })
 })
 

@@ -22,6 +22,7 @@ export type EventName =
   | 'add_shipping_info'
   | 'add_payment_info'
   | 'purchase'
+  | 'web_vital'
   | 'sign_up'
   | 'login'
 
