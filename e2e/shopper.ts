@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 /** Someone who buys boots: every journey speaks through these. */
 export const CARDS = {
@@ -20,12 +20,13 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Picks the first size that is in stock; other journeys may have bought the last of a smaller one. */
+/**
+ * Picks a size that is in stock; other journeys may have bought the last of some. Those that run beside each other begin at either end, so that none
+ * buys the last pair from under another's hands.
+ */
 export async function chooseSizeInStock(page: Page): Promise<void> {
-  await page
-    .getByRole('radio', { name: /^\d+½?$/ })
-    .first()
-    .check({ force: true })
+  const sizes = page.getByRole('radio', { name: /^\d+½?$/ })
+  await (test.info().parallelIndex % 2 === 0 ? sizes.first() : sizes.last()).check({ force: true })
 }
 
 /** Picks a size and adds it; the mini-cart says so. */
