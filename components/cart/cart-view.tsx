@@ -92,6 +92,8 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
         <Total unanswered={unanswered} />
         <CheckoutButton cart={cart} unanswered={unanswered} />
         {express}
+        {/* Above the buttons it would push them from under a finger when it is known. */}
+        {unanswered ? null : <PointsEstimate />}
         <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">
           <ShieldIcon />
           Secure checkout. Prices include GST.
@@ -105,18 +107,13 @@ function Total({ unanswered }: { unanswered: boolean }) {
   const { data, pending, failed, reload } = useCheckoutData()
   if (unanswered) return <p className="font-semibold">Answer the question on your item to see your total.</p>
   if (failed) return <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
-  return (
-    <>
-      <CartTotals quote={data} pending={pending} />
-      <PointsEstimate />
-    </>
-  )
+  return <CartTotals quote={data} pending={pending} />
 }
 
 function CartDelivery({ quoted, pending }: { quoted: number | undefined; pending: boolean }) {
   const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
   const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
-  if (quoted === undefined) return <span className="skeleton h-10 w-full" />
+  if (quoted === undefined) return <span className="skeleton h-9 w-full" />
   return (
     <FreeDelivery
       itemSubtotal={quoted}

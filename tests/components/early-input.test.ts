@@ -146,6 +146,24 @@ describe('what happens before React hears it', () => {
     expect(heard).toEqual(['click BUTTON', 'change SELECT', 'click BUTTON'])
   })
 
+  it('is not overtaken by the press after it, which React could hear at once', () => {
+    arrive('<input type="radio"><button type="button">Add to cart</button>')
+    const heard: string[] = []
+    document.body.addEventListener('click', ({ target }) => heard.push((target as Element).tagName))
+    comeAlive()
+    const letThrough = holdBack('click')
+    element('input').click()
+    vi.advanceTimersByTime(20)
+    letThrough()
+    element('button').click()
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(200)
+    expect(heard).toEqual(['INPUT', 'BUTTON'])
+    expect(element<HTMLInputElement>('input').checked).toBe(true)
+    element('button').click()
+    expect(heard).toEqual(['INPUT', 'BUTTON', 'BUTTON'])
+  })
+
   it('is let go after ten seconds', () => {
     arrive('<button type="button">Add to cart</button>')
     comeAlive()
