@@ -113,7 +113,7 @@ function Total({ unanswered }: { unanswered: boolean }) {
 function CartDelivery({ quoted, pending }: { quoted: number | undefined; pending: boolean }) {
   const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
   const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
-  if (quoted === undefined) return <span className="skeleton h-9 w-full" />
+  if (quoted === undefined) return <span className="skeleton h-[39px] w-full" />
   return (
     <FreeDelivery
       itemSubtotal={quoted}
