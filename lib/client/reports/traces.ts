@@ -1,5 +1,6 @@
 import { keepsTrace } from '#lib/domain/sampling.ts'
 import { COMPONENT_TIMEOUT } from '#lib/domain/shop-rules.ts'
+import { outlet } from './outlet.ts'
 
 /** How the loading of a component went. */
 export interface Trace {
@@ -9,25 +10,10 @@ export interface Trace {
   outcome: 'loaded' | 'failed' | 'timedOut'
 }
 
-/** A service that collects how long things take in browsers. */
-export interface Traces {
-  take(trace: Trace): void
-}
+const traces = outlet<Trace>(20, (trace) => ['trace', JSON.stringify(trace)])
 
-/** The stand-in where no service is connected tells the console's debug level [OBS-10]. */
-const standIn: Traces = {
-  take(trace) {
-    // biome-ignore lint/suspicious/noConsole: this is where the stand-in reports to
-    console.debug('trace', JSON.stringify(trace))
-  },
-}
-
-let service = standIn
-
-/** Connects a service in place of the one before; without one the stand-in. */
-export function connectTraces(next: Traces = standIn): void {
-  service = next
-}
+/** Connects a service that collects how long things take in browsers. */
+export const connectTraces = traces.connect
 
 /**
  * Loads a component, and of one load in a thousand tells how long it took [OBS-07]. After two seconds its trace is closed as timed
@@ -46,7 +32,7 @@ function follow(name: string, loading: Promise<unknown>): void {
     if (!open) return
     open = false
     clearTimeout(timer)
-    service.take({ name, duration: Math.round(duration), outcome })
+    traces.send({ name, duration: Math.round(duration), outcome })
   }
   const timer = setTimeout(() => close('timedOut', COMPONENT_TIMEOUT), COMPONENT_TIMEOUT)
   loading.then(
