@@ -5,20 +5,24 @@ const SETTLING = ['Enter', ' ', 'Escape', 'Tab']
  * Tells when a choice in a form marked `data-instant` is meant: at once for a tick or a pointed-at option; for a select that
  * arrow keys run through, on Enter or on leaving it, so that the page does not change at every step.
  */
-export function watchChoices(onChoice: (form: HTMLFormElement) => void, signal: AbortSignal): void {
+export function watchChoices(
+  onChoice: (form: HTMLFormElement, control: HTMLInputElement | HTMLSelectElement) => void,
+  signal: AbortSignal,
+): void {
   let running = false
   let awaiting: HTMLSelectElement | undefined
   const settle = () => {
-    const form = awaiting?.form
+    const control = awaiting
     awaiting = undefined
-    if (form) onChoice(form)
+    if (control?.form) onChoice(control.form, control)
   }
   const change = (event: Event) => {
     const control = event.target
-    const form = control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.form : null
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return
+    const { form } = control
     if (!form || !('instant' in form.dataset)) return
     if (control instanceof HTMLSelectElement && running) awaiting = control
-    else onChoice(form)
+    else onChoice(form, control)
   }
   const key = (event: KeyboardEvent) => {
     running = event.target instanceof HTMLSelectElement && !event.altKey && !SETTLING.includes(event.key)

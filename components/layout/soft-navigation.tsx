@@ -2,9 +2,10 @@
 
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useEffectEvent, useRef, useTransition } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useTransition } from 'react'
 import { announce } from '#lib/client/announce.ts'
 import { painted } from '#lib/client/painted.ts'
+import { heldPlace } from './held-place.ts'
 import { earlyChoice, showChoices, watchChoices } from './instant-choice.ts'
 import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
 import { attributedUrl, keepClick, lendIds } from './product-link.ts'
@@ -23,6 +24,7 @@ interface Navigation {
   visit: (url: URL, keepScroll: boolean) => void
   prefetch: (url: URL) => void
   follow: (link: HTMLAnchorElement) => void
+  hold: (box: HTMLInputElement, form: HTMLFormElement) => void
 }
 
 /**
@@ -36,6 +38,7 @@ export function SoftNavigation() {
   const path = usePathname()
   const search = useSearchParams()
   const followed = useRef<Followed>(undefined)
+  const putBack = useRef<() => void>(undefined)
   const arrived = useRef(false)
   const visit = useEffectEvent((url: URL, keepScroll: boolean) => {
     const go = takeSheetEntry() ? router.replace : router.push
@@ -53,6 +56,9 @@ export function SoftNavigation() {
           const list = link.closest<HTMLElement>('ul')
           followed.current = list ? { list, at: [...list.querySelectorAll('a')].indexOf(link) } : undefined
         },
+        hold: (box, form) => {
+          putBack.current = heldPlace(box, form)
+        },
       }),
     [router],
   )
@@ -60,6 +66,12 @@ export function SoftNavigation() {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-navigating', pending)
   }, [pending])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says that a new page was drawn
+  useLayoutEffect(() => {
+    putBack.current?.()
+    putBack.current = undefined
+  }, [path, search])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says that a new page was drawn
   useEffect(() => {
@@ -78,7 +90,7 @@ export function SoftNavigation() {
   return null
 }
 
-function listen({ visit, prefetch, follow }: Navigation): () => void {
+function listen({ visit, prefetch, follow, hold }: Navigation): () => void {
   const gone = new AbortController()
   const { signal } = gone
   const fetchAhead = intent(prefetch)
@@ -108,7 +120,11 @@ function listen({ visit, prefetch, follow }: Navigation): () => void {
   document.addEventListener('submit', submit, { signal })
   document.addEventListener('pointerover', fetchAhead, { signal, passive: true })
   document.addEventListener('touchstart', fetchAhead, { signal, passive: true })
-  watchChoices((form) => visit(pageOfForm(form), true), signal)
+  const choose = (form: HTMLFormElement, control: HTMLElement) => {
+    if (control instanceof HTMLInputElement) hold(control, form)
+    visit(pageOfForm(form), true)
+  }
+  watchChoices(choose, signal)
   watchSheets(signal)
   return () => gone.abort()
 }
