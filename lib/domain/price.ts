@@ -14,6 +14,7 @@ export function priceBeforeTax(price: Cents, taxExclusive: boolean, taxRate = TA
 /** Whole percent off, rounded down; undefined when there is nothing to boast about [CAT-22]. */
 export function discountPercent(price: Cents, original: Cents): number | undefined {
   if (original <= 0 || original <= price) return undefined
-  const percent = Math.floor(((original - price) / original) * 100)
+  // Multiplied first: the quotient of 29 % is a hair less than 0.29.
+  const percent = Math.floor(((original - price) * 100) / original)
   return percent > 0 ? percent : undefined
 }

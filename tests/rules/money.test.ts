@@ -104,7 +104,18 @@ describe('prices', () => {
     [10001, 10000, undefined],
     [100, 0, undefined],
     [0, 100, 100],
+    [710, 1000, 29],
+    [430, 1000, 57],
+    [781, 1100, 29],
   ])('boasts of %d against %d with %s percent [CAT-22]', (price, original, percent) => {
     expect(discountPercent(price, original)).toBe(percent)
+  })
+
+  it('gives every whole percentage its own number [CAT-22]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 100_000 }), (percent, unit) => {
+        expect(discountPercent((100 - percent) * unit, 100 * unit)).toBe(percent)
+      }),
+    )
   })
 })
