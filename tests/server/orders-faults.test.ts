@@ -272,6 +272,25 @@ describe('the reconciler', () => {
     await reconcile(quickProvider)
   })
 
+  it('asks once about each attempt while the provider hangs, and comes to an end [PAY-33]', async () => {
+    for (let i = 0; i < 2; i += 1) await abandoned('authorising', true)
+    let asked = 0
+    const hanging = () => ({
+      ...quickProvider(),
+      find: async () => {
+        asked += 1
+        // It hangs for so long that every attempt is overdue again.
+        await pool().query("update order_attempts set deadline = clock_timestamp() where state = 'authorising'")
+        throw new Error('no answer')
+      },
+    })
+    expect(await reconcile(hanging)).toEqual({ ended: 0, waiting: 2 })
+    expect(asked).toBeLessThanOrEqual(4)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 2, waiting: 0 })
+    expect(await belongings()).toEqual(before)
+  })
+
   it('shares the work with other instances: each attempt is ended once', async () => {
     for (let i = 0; i < 3; i += 1) await abandoned('authorising', i % 2 === 0)
     const results = await Promise.all([1, 2, 3, 4].map(() => reconcile(quickProvider)))

@@ -14,7 +14,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   if (!connectionString) throw new Error('The job queue needs the URL of the database.')
   const runner = await run({ ...OPTIONS, connectionString })
   runner.promise.catch((error: unknown) => log.fatal({ err: error }, 'The job queue has stopped'))
-  await runner.addJob('reconcile', {}, { jobKey: 'reconcile-at-start' })
+  await runner.addJob('reconcile', {}, { jobKey: 'reconcile-at-start', queueName: 'reconcile' })
   return { stop: () => stopped(runner) }
 }
 
@@ -37,8 +37,18 @@ const OPTIONS: RunnerOptions = {
   noHandleSignals: true,
   logger,
   parsedCronItems: parseCronItems([
-    { task: 'reconcile', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    // One queue: two runs at once could both mail the same letter.
+    // A queue each: two runs at once could both mail the same letter, and while the payment provider hangs all hands would be busy with asking it.
+    {
+      task: 'reconcile',
+      match: '* * * * *',
+      options: {
+        backfillPeriod: 0,
+        maxAttempts: 1,
+        queueName: 'reconcile',
+        jobKey: 'reconcile',
+        jobKeyMode: 'replace',
+      },
+    },
     {
       task: 'notify-stock',
       match: '* * * * *',

@@ -28,11 +28,13 @@ interface Overdue {
 /**
  * Drives every overdue attempt to an end: looks its payment up, voids what is held, gives back what was reserved. Idempotent;
  * several instances share the work; safe beside a placement that is still running, which loses its attempt by being overdue
- * and can no longer place it. Runs at start and every minute.
+ * and can no longer place it. Runs at start and every minute. Looks at each attempt once: while the provider does not answer, the first would be
+ * overdue again before the last had its turn, and a run would never end.
  */
 export async function reconcile(provider: () => PaymentProvider = paymentProvider): Promise<Reconciliation> {
   const result = { ended: 0, waiting: 0 }
-  for (let overdue = await takeOver(); overdue.length > 0; overdue = await takeOver()) {
+  const began = await databaseTime()
+  for (let overdue = await takeOver(began); overdue.length > 0; overdue = await takeOver(began)) {
     for (const attempt of overdue) {
       const ended = await endAttempt(attempt, provider)
       result[ended ? 'ended' : 'waiting'] += 1
@@ -42,16 +44,22 @@ export async function reconcile(provider: () => PaymentProvider = paymentProvide
   return result
 }
 
+/** Deadlines are the database's; its clock and ours need not agree. */
+async function databaseTime(): Promise<string> {
+  const { rows } = await pool().query<{ now: string }>('select now()::text as now')
+  return rows[0]?.now ?? 'now'
+}
+
 /** Moving the deadline makes an attempt ours: its former owner knows only the old one. */
-async function takeOver(): Promise<Overdue[]> {
+async function takeOver(overdueAt: string): Promise<Overdue[]> {
   const { rows } = await pool().query<Overdue>(
     `update order_attempts a set deadline = now() + $1 * interval '1 millisecond', updated_at = now()
      from (select id from order_attempts
-           where state in ('reserved', 'authorising', 'authorised') and deadline < now()
+           where state in ('reserved', 'authorising', 'authorised') and deadline < $3::timestamptz
            order by deadline limit $2 for update skip locked) overdue
      where a.id = overdue.id
      returning a.id, a.deadline, a.order_number, a.state`,
-    [ATTEMPT_LEASE_MS, BATCH],
+    [ATTEMPT_LEASE_MS, BATCH, overdueAt],
   )
   return rows
 }
