@@ -1,13 +1,14 @@
 import 'server-only'
 
-const GIFT_CARDS = '/api/payment/voucher/balance/'
+/** What follows these opens something: a gift card, or the name and address of who pays with Afterpay. */
+const SECRET_FOLLOWS = ['/api/payment/voucher/balance/', '/api/payment/afterpay/checkout/']
 
-/** A request's path as it may be logged: without its query, and without the code of a gift card, however it is written [OBS-13, VOUCH-16]. */
+/** A request's path as it may be logged: without its query, and without the code or token in it, however it is written [OBS-13, VOUCH-16]. */
 export function loggedPath(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   const read = path.includes('%') ? decoded(path) : path
-  return read.startsWith(GIFT_CARDS) ? GIFT_CARDS : path
+  return SECRET_FOLLOWS.find((start) => read.startsWith(start)) ?? path
 }
 
 function decoded(path: string): string {

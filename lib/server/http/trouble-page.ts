@@ -1,4 +1,5 @@
 import 'server-only'
+import { loggedPath } from '../logged-path.ts'
 import type { PageCache } from './page-cache.ts'
 import { headerOf, type Representation, represent } from './representation.ts'
 
@@ -6,10 +7,10 @@ import { headerOf, type Representation, represent } from './representation.ts'
 const TROUBLE = { 404: '/page-not-found', 410: '/no-longer-sold' } as const
 const made = new WeakMap<Representation, Promise<Representation>>()
 
-/** No page was found at a path; answer with the page for 404 [ROUTE-41, ERR-106]. */
+/** No page was found at an address; answer with the page for 404 [ROUTE-41, ERR-106]. Its message may be logged [OBS-13]. */
 export class PageNotFound extends Error {
-  constructor(path: string) {
-    super(`Page not found: ${path}`)
+  constructor(url: string) {
+    super(`Page not found: ${loggedPath(url)}`)
   }
 }
 
@@ -17,9 +18,9 @@ export class PageNotFound extends Error {
  * The page if it is one. Throws PageNotFound for a 404: a page that finds out while it renders that it has nothing to show comes out of Next
  * as an empty shell that only scripts can fill.
  */
-export function pageFound(page: Representation, path: string): Representation {
+export function pageFound(page: Representation, url: string): Representation {
   const html = headerOf(page.answer.headers, 'content-type')?.startsWith('text/html') ?? false
-  if (page.status === 404 && html) throw new PageNotFound(path)
+  if (page.status === 404 && html) throw new PageNotFound(url)
   return page
 }
 
