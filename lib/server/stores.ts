@@ -50,6 +50,7 @@ export async function findStores({
 
 /** A store by its path; undefined when there is none [API-62, ROUTE-28]. */
 export async function storeByPath(path: string): Promise<Store | undefined> {
+  if (path.includes('\0')) return undefined
   const { rows } = await pool().query<StoreRow>({
     name: 'store-by-path',
     text: `select ${STORE_COLUMNS} from stores s where s.path = $1`,

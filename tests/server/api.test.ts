@@ -79,12 +79,49 @@ describe('what every call has in common', () => {
     }
   })
 
+  it('reads no more than 256 KB of a body sent in pieces, whoever asks for it [API-17]', async () => {
+    for (const path of ['/checkout/info', '/order/lookup', '/auth/signout']) {
+      let sent = 0
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1
+          controller.enqueue(new Uint8Array(64 * 1024))
+        },
+      })
+      const inPieces: RequestInit & { duplex: 'half' } = {
+        method: 'POST',
+        body: endless,
+        duplex: 'half',
+        headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+      }
+      const response = await api.fetch(new Request(`http://localhost:3000/api${path}`, inPieces))
+      expect(response.status, path).toBe(400)
+      expect((await failure(response)).fields).toHaveProperty('body')
+      expect(sent).toBeLessThan(10)
+    }
+  })
+
   it('names the field that is wrong or unknown [API-14]', async () => {
     const wrong = await failure(await call('POST', objects, { objectIds: 'p1' }))
     expect(wrong.errorCode).toBe('InvalidRequest')
     expect(Object.keys(wrong.fields ?? {})).toEqual(['objectIds'])
     const unknown = await failure(await call('POST', objects, { objectIds: ['p1'], colour: 'red' }))
     expect(unknown.fields).toEqual({ colour: 'This field is not known here.' })
+  })
+
+  it('names the field with a character that no database keeps, and knows no such path [API-14]', async () => {
+    const cart = { items: [] }
+    const code = await failure(await call('POST', '/checkout/info', { cart, promoCodes: ['ok', 'a\0b'] }))
+    expect(Object.keys(code.fields ?? {})).toEqual(['promoCodes.1'])
+    const address = { postcode: '3\x00121' }
+    const place = await failure(await call('POST', '/checkout/info', { cart, shippingAddress: address }))
+    expect(Object.keys(place.fields ?? {})).toEqual(['shippingAddress.postcode'])
+    // A backslash and what follows it are characters like any others.
+    expect((await call('POST', objects, { objectIds: ['a\\u0000b'] })).status).toBe(200)
+    expect((await call('GET', '/store/a%00b')).status).toBe(404)
+    expect((await call('GET', '/store/%E0%A4%A')).status).toBe(404)
+    const query = await call('GET', '/store/locality?q=a%00b')
+    expect([query.status, Object.keys((await failure(query)).fields ?? {})]).toEqual([400, ['q']])
   })
 
   it('refuses a write that a page of another site sends [GEN-16]', async () => {

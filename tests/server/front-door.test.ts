@@ -113,7 +113,30 @@ describe('the front door', () => {
     expect(await navigation.text()).toMatch(/\/brands\?_rsc=.*"rsc":"1","next-router-prefetch":"1"/)
   })
 
-  it('gives every request an id and logs it without its query [OBS-13]', async () => {
+  it('says which page was not found without the query that asked for it [OBS-13]', async () => {
+    const said = vi.spyOn(log, 'info')
+    const lost: RequestListener = (request, response) => {
+      response.statusCode = request.url?.startsWith('/account') ? 404 : 200
+      show(request, response)
+    }
+    const { get } = await open(lost)
+    expect((await get('/account/nonsense?token=SECRET')).status).toBe(404)
+    expect(said.mock.calls.flat()).toContain('Page not found: /account/nonsense')
+    expect(JSON.stringify(said.mock.calls)).not.toContain('SECRET')
+  })
+
+  it.each(['/orders/%E0%A4%A', '/stores/a%00b', '/mailing-list/%E0'])(
+    'answers %s, which is no text, with the page for 404 [ROUTE-38, ROUTE-41]',
+    async (path) => {
+      const { get, next } = await open(show)
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('/page-not-found')
+      expect(next.mock.calls.map(([request]) => request.url)).toEqual(['/page-not-found'])
+    },
+  )
+
+  it('gives every request an id of its own [OBS-13]', async () => {
     const { get, record } = await open(show)
     await get('/search?q=private+words')
     await get('/search?q=private+words')

@@ -12,6 +12,7 @@ import { mountAccount } from './account.ts'
 import { mountAfterpay } from './afterpay.ts'
 import { refuse } from './answer.ts'
 import { mountAuth } from './auth.ts'
+import { limitBodies } from './body.ts'
 import { mountBotCheck } from './bot-check.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
@@ -51,6 +52,7 @@ export function createApi(): ApiApp {
   if (environment().sandbox) app.use(challengeSuspects)
   app.use(limitCalls())
   app.use(checkOrigin)
+  app.use(limitBodies)
   mountCatalogue(app)
   mountProduct(app)
   mountCheckout(app)

@@ -1,25 +1,44 @@
 import 'server-only'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import { granted, type Result, refused } from '../refusal.ts'
-import type { ApiContext } from './context.ts'
+import { fieldWithNul } from '../unreadable.ts'
+import { refuse } from './answer.ts'
+import type { ApiContext, ApiVariables } from './context.ts'
 
 const BODY_BYTES_MAX = 256 * 1024
+const NO_NUL = 'The character NUL is no part of a text.'
+
+const tooLong = (c: ApiContext) =>
+  refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A body holds at most ${BODY_BYTES_MAX} bytes.` } })
+const readUpTo = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLong })
+
+/**
+ * Refuses a body that is too long: by what it says of its length, or, sent in pieces, as soon as it proves so. Nothing more of it is kept [API-17].
+ * A body is only looked at where its length is unknown: looking makes Hono build a second, whole Request.
+ */
+export const limitBodies = createMiddleware<{ Variables: ApiVariables }>(async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const length = c.req.header('Content-Length')
+  if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return readUpTo(c, next)
+  return Number(length) > BODY_BYTES_MAX ? tooLong(c) : next()
+})
 
 /** Reads and checks a JSON body: unknown keys, bad values and malformed JSON are refused with the field [API-14, API-17]. */
 export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): Promise<Result<z.output<T>>> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     return refused('InvalidRequest', { fields: { body: 'Send JSON with Content-Type: application/json.' } })
   }
-  const text = await readText(c)
-  if (text === undefined) {
-    return refused('InvalidRequest', { fields: { body: `A body holds at most ${BODY_BYTES_MAX} bytes.` } })
-  }
+  const text = await c.req.text()
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return refused('InvalidRequest', { fields: { body: 'This is not JSON.' } })
   }
+  const broken = text.includes('\\u0000') ? fieldWithNul(json) : undefined
+  if (broken !== undefined) return refused('InvalidRequest', { fields: { [broken]: NO_NUL } })
   const parsed = schema.safeParse(json)
   return parsed.success ? granted(parsed.data) : refused('InvalidRequest', { fields: fieldsOf(parsed.error) })
 }
@@ -27,15 +46,10 @@ export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): P
 /** Checks the query string; of a repeated parameter the first counts, an empty one is as good as absent. */
 export function readQuery<T extends z.ZodType>(c: ApiContext, schema: T): Result<z.output<T>> {
   const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
+  const broken = fieldWithNul(given)
+  if (broken !== undefined) return refused('InvalidRequest', { fields: { [broken]: NO_NUL } })
   const parsed = schema.safeParse(given)
   return parsed.success ? granted(parsed.data) : refused('InvalidRequest', { fields: fieldsOf(parsed.error) })
-}
-
-/** The body as text, or undefined as soon as it proves too long, whatever Content-Length claims. */
-async function readText(c: ApiContext): Promise<string | undefined> {
-  if (Number(c.req.header('Content-Length') ?? 0) > BODY_BYTES_MAX) return undefined
-  const text = await c.req.text()
-  return Buffer.byteLength(text) > BODY_BYTES_MAX ? undefined : text
 }
 
 /** Field path → first message; an unknown key is named by its own path. */

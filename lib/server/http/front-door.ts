@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { tidyAddress } from '#lib/domain/moved-paths.ts'
 import { log } from '../log.ts'
+import { isUnreadable } from '../unreadable.ts'
 import { logAnswer } from './access-log.ts'
 import { sendMoved, sendNotFound, sendUnavailable } from './bare-answer.ts'
 import { markdownTwin, wantsMarkdown } from './markdown.ts'
@@ -86,6 +87,7 @@ async function letIn(house: House, request: IncomingMessage, response: ServerRes
   }
   const file = house.files.answer(path)
   if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
+  if (isUnreadable(path)) return sendFound(troublePage(house.pages, 404), request, response, id)
   if (path === STREAMED) return passOn(house, house.next, request, response, id)
   if (await showMove(house, request, response, id)) return
   try {
