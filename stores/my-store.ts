@@ -44,7 +44,7 @@ export function restoreMyStore(): void {
   if (recordKept) useMyStoreState.setState({ store: record.read()?.store, restored: true })
 }
 
-/** The store chosen in this browser; undefined on the server, while hydrating, and when none is chosen [features.md 205]. */
+/** The store chosen in this browser; undefined on the server, while hydrating, and when none is chosen. */
 export function useMyStore(): MyStore | undefined {
   return useMyStoreState((state) => state.store)
 }

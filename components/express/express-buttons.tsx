@@ -19,7 +19,7 @@ interface ExpressButtonsProps {
   onPress: (kind: WalletKind) => void
 }
 
-/** A button for each wallet that can be used here; of the others, why not [EXP-01, PAY-26, PAY-27, features.md 146]. */
+/** A button for each wallet that can be used here; of the others, why not [EXP-01, PAY-26, PAY-27]. */
 export function ExpressButtons({ kinds, amount, busy, onPress }: ExpressButtonsProps) {
   const { wallets } = useExpressWallets()
   const reasons = kinds.flatMap((kind) => reasonAgainst(kind, amount) ?? [])

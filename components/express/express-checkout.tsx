@@ -112,7 +112,7 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
   )
 }
 
-/** Why no wallet can pay for this order; empty when the store list says so itself [EXP-06, features.md 146]. */
+/** Why no wallet can pay for this order; empty when the store list says so itself [EXP-06]. */
 function reasonAgainstAll({ data, possible }: ReturnType<typeof useExpressQuote>): string | undefined {
   const { shippingType } = useExpressStore.getState().state
   if (missingPins().length > 0) return 'Enter the PIN of your gift card first, or remove the card.'

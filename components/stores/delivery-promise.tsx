@@ -13,7 +13,7 @@ interface DeliveryPromiseProps {
   variantId?: string | undefined
 }
 
-/** Before anything is added: when it would arrive, what that costs, and when it could be picked up [features.md 38]. */
+/** Before anything is added: when it would arrive, what that costs, and when it could be picked up. */
 export function DeliveryPromise({ productId, variantId }: DeliveryPromiseProps) {
   const postcode = useDeliveryPostcode() ?? ''
   const country = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'

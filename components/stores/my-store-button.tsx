@@ -2,7 +2,7 @@
 import { TickIcon } from '#components/ui/icons.tsx'
 import { chooseMyStore, type MyStore, useMyStore } from '#stores/my-store.ts'
 
-/** Makes a store the shopper's own, and takes it back [features.md 205]. */
+/** Makes a store the shopper's own, and takes it back. */
 export function MyStoreButton({ store }: { store: MyStore }) {
   const chosen = useMyStore()?.erpStoreId === store.erpStoreId
   const label = chosen ? 'My store' : 'Set as my store'

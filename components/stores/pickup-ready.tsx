@@ -10,7 +10,7 @@ interface PickupReadyProps {
   variantId?: string | undefined
 }
 
-/** When the chosen size could be collected from the shopper's store [features.md 38, 208]. */
+/** When the chosen size could be collected from the shopper's store. */
 export function PickupReady({ productId, variantId }: PickupReadyProps) {
   const store = useMyStore()
   const shelf = useMyStoreShelf(productId, variantId)

@@ -5,7 +5,7 @@ import type { Cents } from './money.ts'
 import { AUTHORITY_TO_LEAVE_METHOD, COUNTRIES, TIME_ZONE } from './shop-rules.ts'
 import { addDays, instantOf, localTime } from './zoned-time.ts'
 
-/** What an order placed now would get [features.md 38]. Dates are Melbourne's. */
+/** What an order placed now would get. Dates are Melbourne's. */
 export interface PromisedDelivery {
   /** Order before this for these dates. */
   cutOff: Date

@@ -78,7 +78,7 @@ export function isPoBoxPostcode(postcode: string, country: 'AU' | 'NZ'): boolean
   return country === 'AU' && isIn(PO_BOXES, postcode)
 }
 
-/** What to point out beside the dates [experience.md 2]. */
+/** What to point out beside the dates. */
 export function postcodeNote(postcode: string, country: 'AU' | 'NZ'): PostcodeNote | undefined {
   if (isPoBoxPostcode(postcode, country)) return 'PO_BOX'
   return zoneOf(postcode, country) === 'remote' ? 'REMOTE' : undefined

@@ -14,7 +14,7 @@ interface PickupStore {
   timeZone: string
 }
 
-/** `Ready in 2 hours at Fitzroy` while the store is open for that long, else the day and time [features.md 208]. */
+/** `Ready in 2 hours at Fitzroy` while the store is open for that long, else the day and time. */
 export function readyText({ name, timeZone }: PickupStore, ready: LocalTime | undefined, now: Date): string {
   return ready
     ? `${readyWhen(timeZone, ready, now)} at ${name}`

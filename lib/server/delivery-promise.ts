@@ -7,7 +7,7 @@ import { pool } from './db/client.ts'
 
 type MethodRow = Omit<DeliveryMethod, 'postcodes'> & { postcodes: string[] | null }
 
-/** What an order placed now would get at a postcode, by the shop's delivery methods [features.md 38]. */
+/** What an order placed now would get at a postcode, by the shop's delivery methods. */
 export async function promiseDelivery(
   { postcode, country }: { postcode: string; country: 'AU' | 'NZ' },
   now: Date,

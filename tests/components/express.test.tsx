@@ -160,7 +160,7 @@ describe('where it is offered', () => {
     expect(await button('PayPal')).toBeVisible()
   })
 
-  it('is not a cart with something wrong in it [EXP-03, features.md 146]', async () => {
+  it('is not a cart with something wrong in it [EXP-03]', async () => {
     changeCart(() => ({ a: { ...LINE, qty: 11 } }))
     render(<CartView express={<ExpressPlace />} />)
     expect(await screen.findByText('Some items in your cart need your attention.', {}, PATIENT)).toBeVisible()
@@ -187,7 +187,7 @@ describe('where it is offered', () => {
 })
 
 describe('a wallet that cannot be used', () => {
-  it('has no button; why is told [PAY-27, features.md 146]', async () => {
+  it('has no button; why is told [PAY-27]', async () => {
     await openCart()
     become('APPLE_PAY', { state: 'unavailable' })
     expect(await screen.findByText('Apple Pay is not available on this device or browser.')).toBeVisible()
@@ -347,7 +347,7 @@ describe('an order to collect', () => {
     })
   })
 
-  it('says so when no store has everything [features.md 146]', async () => {
+  it('says so when no store has everything', async () => {
     await openCart()
     await userEvent.click(screen.getByRole('radio', { name: 'Click and collect' }))
     expect(await screen.findByText(/No store has everything in your cart/, {}, PATIENT)).toBeVisible()
