@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPostcode } from '#lib/domain/postcode.ts'
 import {
   AU_STATES,
   COMPANY_MAX,
@@ -14,7 +15,7 @@ const postcode = z
   .string({ error: 'Postcode is required.' })
   .trim()
   .refine((v) => v !== '', { error: 'Postcode is required.' })
-  .refine((v) => v === '' || /^\d{4}$/.test(v), { error: 'Enter a 4 digit postcode.' })
+  .refine((v) => v === '' || isPostcode(v), { error: 'Enter a 4 digit postcode.' })
 
 const shared = {
   company: text('Company', COMPANY_MAX).optional(),

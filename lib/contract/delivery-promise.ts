@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isPostcode } from '#lib/domain/postcode.ts'
 import { dollars, instant } from './fields.ts'
 
 /** Postcode of an Australian or New Zealand address; `methodless` countries are told by the country. */
 export const deliveryPromiseQuery = z.object({
-  postcode: z.string().regex(/^\d{4}$/, { error: 'Enter a 4 digit postcode.' }),
+  postcode: z.string().refine(isPostcode, { error: 'Enter a 4 digit postcode.' }),
   country: z.enum(['AU', 'NZ']).default('AU'),
 })
 

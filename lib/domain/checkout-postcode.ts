@@ -1,3 +1,4 @@
+import { isPostcode } from './postcode.ts'
 import type { AU_STATES } from './shop-rules.ts'
 
 type AustralianState = (typeof AU_STATES)[number]
@@ -51,7 +52,7 @@ const NAMES: Record<AustralianState, string> = {
 
 /** The state an Australian postcode lies in; undefined when it is not one. */
 export function stateOfPostcode(postcode: string): AustralianState | undefined {
-  if (!/^\d{4}$/.test(postcode)) return undefined
+  if (!isPostcode(postcode)) return undefined
   const number = Number(postcode)
   return RANGES.find(([from, to]) => number >= from && number <= to)?.[2]
 }

@@ -1,4 +1,5 @@
 import { FACETS, type ListingQuery } from './listing-query.ts'
+import { QUERY_PARAMETERS } from './shop-rules.ts'
 
 /** Whether a listing is a page of its own for search engines: neither narrowed, nor re-sorted, nor searched [SEO-01]. */
 export function isPlainListing(query: ListingQuery): boolean {
@@ -16,8 +17,9 @@ const PRIVATE_PATHS = [
   '/sandbox',
   '/markdown/',
 ] as const
-/** Parameters that only reorder, narrow or attribute what another address shows whole. */
-const CLOSED_PARAMETERS = [...FACETS, 'sale', 'sort', 'ref', 'adj', 'near', 'within', 'code', 'user', 'colour'] as const
+/** All but these only reorder, narrow or attribute what another address shows whole. */
+const OPEN_PARAMETERS: readonly string[] = ['q', 'page']
+const CLOSED_PARAMETERS = [...FACETS, ...QUERY_PARAMETERS, 'within'].filter((name) => !OPEN_PARAMETERS.includes(name))
 
 /**
  * Which addresses robots are asked to leave alone, in the words of robots.txt: `*` is anything. Search pages stay open: their links lead on,

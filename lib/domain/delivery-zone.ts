@@ -1,4 +1,5 @@
 import { stateOfPostcode } from './checkout-postcode.ts'
+import { isPostcode } from './postcode.ts'
 
 /** How far a parcel travels from our Melbourne warehouse, in the couriers' terms. */
 export type DeliveryZone = 'metro' | 'regional' | 'remote' | 'nz'
@@ -66,7 +67,7 @@ const isIn = (ranges: readonly Range[], postcode: string) =>
 
 /** The zone of a postcode; undefined when no such Australian postcode can exist. A box is as far as the street next to it. */
 export function zoneOf(postcode: string, country: 'AU' | 'NZ'): DeliveryZone | undefined {
-  if (!/^\d{4}$/.test(postcode)) return undefined
+  if (!isPostcode(postcode)) return undefined
   if (country === 'NZ') return 'nz'
   if (!stateOfPostcode(postcode)) return undefined
   if (isIn(REMOTE, postcode)) return 'remote'

@@ -1,6 +1,7 @@
 import { stateOfPostcode } from './checkout-postcode.ts'
 import type { StoredAddress } from './checkout-record.ts'
 import type { ExpressAddress } from './express-state.ts'
+import { isPostcode } from './postcode.ts'
 import {
   AU_STATES,
   COMPANY_MAX,
@@ -76,7 +77,7 @@ export function postalAddress(given: GivenAddress, person: string): StoredAddres
   const postcode = oneLine(given.postalCode)
   const suburb = oneLine(given.locality)
   const streets = streetLines(given.addressLines ?? [])
-  if (!country || !streets || !/^\d{4}$/.test(postcode) || suburb === '' || [...suburb].length > SUBURB_MAX) {
+  if (!country || !streets || !isPostcode(postcode) || suburb === '' || [...suburb].length > SUBURB_MAX) {
     return undefined
   }
   const company = cut(oneLine(given.organisation), COMPANY_MAX)

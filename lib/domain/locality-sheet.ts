@@ -1,5 +1,6 @@
 import type { Position } from './distance.ts'
 import { type LocalityName, localityKey } from './locality.ts'
+import { isPostcode } from './postcode.ts'
 import { AU_STATES } from './shop-rules.ts'
 
 /** A place read from a gazetteer. */
@@ -54,7 +55,7 @@ function problemOf({ suburb, state, postcode }: LocalityName, stateText: string)
   if (!/[a-z]/i.test(suburb)) return 'There is no locality.'
   if (suburb.length > SUBURB_MAX) return `The locality is longer than ${SUBURB_MAX} characters.`
   if (state === '') return stateText === '' ? 'There is no state or region.' : `“${stateText}” is not a state.`
-  if (!/^\d{4}$/.test(postcode)) return 'The postcode is not 4 digits.'
+  if (!isPostcode(postcode)) return 'The postcode is not 4 digits.'
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from './money.ts'
+import { type Cents, decimalText } from './money.ts'
 import { plainText, shortened } from './plain-text.ts'
 import { CURRENCY } from './shop-rules.ts'
 import type { SizeSystem } from './sizes.ts'
@@ -92,7 +92,7 @@ export function merchantItem(item: MerchantItem, origin: string): string {
 }
 
 function money(cents: Cents): string {
-  return `${toDollars(cents).toFixed(2)} ${CURRENCY}`
+  return `${decimalText(cents)} ${CURRENCY}`
 }
 
 /** Shoes in the system of their label; clothes in the Australian one. */

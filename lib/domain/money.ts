@@ -1,3 +1,5 @@
+import { PRICE_DECIMALS } from './shop-rules.ts'
+
 /** Integer cents of AUD. All arithmetic inside the shop is done in these; dollars exist only in JSON and on screen [GEN-07]. */
 export type Cents = number
 
@@ -9,6 +11,11 @@ export function fromDollars(dollars: number): Cents {
 /** Cents to the decimal dollars of the JSON contract [GEN-07]. */
 export function toDollars(cents: Cents): number {
   return cents / 100
+}
+
+/** Cents as payment providers, feeds and schema.org want them: `129.95`, without a sign or a separator. */
+export function decimalText(cents: Cents): string {
+  return toDollars(cents).toFixed(PRICE_DECIMALS)
 }
 
 /** Rounds a fractional amount of cents half away from zero, the way a till does [GEN-07, CAT-26]. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import { PAYMENT_METHOD_CODES, PAYMENT_TYPES } from '#lib/contract/order.ts'
@@ -5,9 +6,15 @@ import { DEMOGRAPHICS, FUNCTIONAL_TYPES, PRODUCT_STATES, product } from '#lib/co
 import { orderNumber } from '#lib/domain/order-number.ts'
 import * as rules from '#lib/domain/shop-rules.ts'
 
+const TOKENS = readFileSync('styles/tokens.css', 'utf8')
 const RULES = new Map<string, unknown>(Object.entries(rules))
 
 describe('constants', () => {
+  it('time overlays in the stylesheet as they are named [CONST-59, UI-05]', () => {
+    expect(TOKENS).toContain(`--overlay-enter: ${rules.OVERLAY_ENTER}ms;`)
+    expect(TOKENS).toContain(`--overlay-leave: ${rules.OVERLAY_LEAVE}ms;`)
+  })
+
   it.each([
     ['[CONST-01]', 'CART_ITEM_QTY_MAX', 99],
     ['[CONST-03]', 'LISTING_PAGE_SIZE', 60],

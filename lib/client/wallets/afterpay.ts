@@ -1,9 +1,10 @@
-import { CURRENCY } from '#lib/domain/shop-rules.ts'
+import { decimalText } from '#lib/domain/money.ts'
+import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { afterpayApproval, openAfterpayCheckout } from './afterpay-checkout.ts'
 import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletTotals } from './port.ts'
 import { loadProviderScript } from './provider-script.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { amountText, filled } from './wallet-text.ts'
+import { filled } from './wallet-text.ts'
 
 interface Completion {
   data: { status?: string; orderToken?: string }
@@ -48,7 +49,6 @@ const SCRIPTS = {
   production: 'https://portal.afterpay.com/afterpay.js',
 }
 
-const COUNTRY = 'AU'
 const HIDDEN_BUTTON = 'afterpay-opener'
 
 /** Afterpay's own window. The shop opens a checkout there, the shopper approves it, its token pays the order. */
@@ -69,7 +69,7 @@ export function afterpayWallet(environment: keyof typeof SCRIPTS): Wallet {
 
 /** The window opens with the click, empty; the token follows when the shop has it. Throws why the shop has none. */
 async function openStandard(sdk: AfterpaySdk, request: WalletRequest): Promise<WalletResult> {
-  sdk.initialize({ countryCode: COUNTRY })
+  sdk.initialize({ countryCode: PINNED_COUNTRY })
   sdk.open()
   const completed = new Promise<Completion>((resolve) => {
     sdk.onComplete = resolve
@@ -93,7 +93,7 @@ async function openExpress(sdk: AfterpaySdk, request: WalletRequest): Promise<Wa
   try {
     const event = await new Promise<Completion>((resolve) => {
       sdk.initializeForPopup({
-        countryCode: COUNTRY,
+        countryCode: PINNED_COUNTRY,
         target: `#${HIDDEN_BUTTON}`,
         addressMode: 'ADDRESS_WITH_SHIPPING_OPTIONS',
         onCommenceCheckout(actions) {
@@ -150,8 +150,8 @@ function optionsOf({ total, options }: WalletTotals): object[] {
     id,
     name: label,
     description: '',
-    shippingAmount: { amount: amountText(amount), currency: CURRENCY },
-    orderAmount: { amount: amountText(without + amount), currency: CURRENCY },
+    shippingAmount: { amount: decimalText(amount), currency: CURRENCY },
+    orderAmount: { amount: decimalText(without + amount), currency: CURRENCY },
   }))
 }
 

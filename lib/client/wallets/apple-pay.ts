@@ -1,6 +1,6 @@
 import type { ApplePay } from 'braintree-web'
-import type { Cents } from '#lib/domain/money.ts'
-import { CURRENCY } from '#lib/domain/shop-rules.ts'
+import { type Cents, decimalText } from '#lib/domain/money.ts'
+import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import {
   type AppleContact,
   type AppleMethod,
@@ -14,7 +14,7 @@ import {
 import { type BraintreeClient, braintreeClient } from './braintree-client.ts'
 import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletUpdate } from './port.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { amountText, filled, wantsPayer } from './wallet-text.ts'
+import { filled, wantsPayer } from './wallet-text.ts'
 
 interface Connected extends BraintreeClient {
   applePay: ApplePay
@@ -111,7 +111,7 @@ function paymentRequest(request: WalletRequest) {
   const person = ['name', 'email', 'phone']
   return {
     total: totalOf(total),
-    countryCode: 'AU',
+    countryCode: PINNED_COUNTRY,
     currencyCode: CURRENCY,
     requiredBillingContactFields: wantsPayer(request) ? ['postalAddress', 'name'] : [],
     requiredShippingContactFields: wantsShipping ? ['postalAddress', ...person] : wantsPayer(request) ? person : [],
@@ -121,7 +121,7 @@ function paymentRequest(request: WalletRequest) {
 }
 
 function totalOf(total: Cents): AppleTotal {
-  return { label: shopName(), amount: amountText(total) }
+  return { label: shopName(), amount: decimalText(total) }
 }
 
 /** The sheet takes its first method for the chosen one. */
@@ -129,7 +129,7 @@ function methodsOf(options: readonly WalletOption[]): AppleMethod[] {
   const chosen = chosenOption(options)
   return options
     .toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
-    .map(({ id, label, amount }) => ({ identifier: id, label, detail: '', amount: amountText(amount) }))
+    .map(({ id, label, amount }) => ({ identifier: id, label, detail: '', amount: decimalText(amount) }))
 }
 
 function chosenOption(options: readonly WalletOption[]): string | undefined {

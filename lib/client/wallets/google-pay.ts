@@ -1,10 +1,11 @@
 import type { GooglePayment } from 'braintree-web'
-import { CURRENCY } from '#lib/domain/shop-rules.ts'
+import { decimalText } from '#lib/domain/money.ts'
+import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { type BraintreeClient, braintreeClient } from './braintree-client.ts'
 import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletUpdate } from './port.ts'
 import { loadProviderScript } from './provider-script.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { amountText, filled, wantsPayer } from './wallet-text.ts'
+import { filled, wantsPayer } from './wallet-text.ts'
 
 type Api = typeof google.payments.api
 type PaymentData = google.payments.api.PaymentData
@@ -101,9 +102,9 @@ function paymentDataRequest(payment: GooglePayment, request: WalletRequest): goo
 function transactionInfo(total: number) {
   return {
     currencyCode: CURRENCY,
-    countryCode: 'AU',
+    countryCode: PINNED_COUNTRY,
     totalPriceStatus: 'FINAL' as const,
-    totalPrice: amountText(total),
+    totalPrice: decimalText(total),
     totalPriceLabel: 'Total',
   }
 }
@@ -137,7 +138,7 @@ function optionsOf(options: readonly WalletOption[]): google.payments.api.Shippi
   const chosen = options.find(({ selected }) => selected) ?? options[0]
   return {
     ...(chosen ? { defaultSelectedOptionId: chosen.id } : {}),
-    shippingOptions: options.map(({ id, label, amount }) => ({ id, label: `$${amountText(amount)}: ${label}` })),
+    shippingOptions: options.map(({ id, label, amount }) => ({ id, label: `$${decimalText(amount)}: ${label}` })),
   }
 }
 

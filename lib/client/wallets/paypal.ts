@@ -1,9 +1,10 @@
 import type { PayPalAddress, PayPalCheckoutV6, PayPalOption, PayPalPayload } from 'braintree-web/paypal-checkout-v6'
+import { decimalText } from '#lib/domain/money.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import { type BraintreeClient, braintreeClient } from './braintree-client.ts'
 import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletUpdate } from './port.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { amountText, filled } from './wallet-text.ts'
+import { filled } from './wallet-text.ts'
 
 interface Connected extends BraintreeClient {
   paypal: PayPalCheckoutV6
@@ -46,7 +47,7 @@ function open({ paypal, deviceData }: Connected, request: WalletRequest): Promis
   return new Promise((resolve) => {
     const fail = () => resolve({ kind: 'failed' })
     const session = paypal.createOneTimePaymentSession({
-      amount: amountText(request.total),
+      amount: decimalText(request.total),
       currency: request.currency,
       intent: 'authorize',
       onApprove: (approval) =>
@@ -90,7 +91,7 @@ async function tell(paypal: PayPalCheckoutV6, paymentId: string, update: WalletU
   const { total, options } = update.totals
   await paypal.updatePayment({
     paymentId,
-    amount: amountText(total),
+    amount: decimalText(total),
     currency: CURRENCY,
     shippingOptions: optionsOf(options),
   })
@@ -103,7 +104,7 @@ function optionsOf(options: readonly WalletOption[]): PayPalOption[] {
     label,
     selected: id === chosen,
     type: 'SHIPPING',
-    amount: { currency: CURRENCY, value: amountText(amount) },
+    amount: { currency: CURRENCY, value: decimalText(amount) },
   }))
 }
 

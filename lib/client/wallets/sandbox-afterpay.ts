@@ -1,4 +1,4 @@
-import { toDollars } from '#lib/domain/money.ts'
+import { decimalText } from '#lib/domain/money.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import { afterpayApproval, openAfterpayCheckout } from './afterpay-checkout.ts'
 import type { Wallet, WalletAddress, WalletRequest, WalletResult } from './port.ts'
@@ -25,7 +25,7 @@ async function approve(token: string, { fate, payer, total, shippingAddress, shi
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       fate,
-      amount: { amount: toDollars(total).toFixed(2), currency: CURRENCY },
+      amount: { amount: decimalText(total), currency: CURRENCY },
       consumer: {
         ...(payer.givenName ? { givenNames: payer.givenName } : {}),
         ...(payer.familyName ? { surname: payer.familyName } : {}),

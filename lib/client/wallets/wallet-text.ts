@@ -1,10 +1,4 @@
-import { type Cents, toDollars } from '#lib/domain/money.ts'
 import type { WalletRequest } from './port.ts'
-
-/** Cents as wallets want them: `144.90`. */
-export function amountText(amount: Cents): string {
-  return toDollars(amount).toFixed(2)
-}
 
 /** Drops what is blank, so that absent stays absent. */
 export function filled<Field extends string>(

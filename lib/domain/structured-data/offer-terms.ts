@@ -1,4 +1,4 @@
-import { type Cents, toDollars } from '../money.ts'
+import { type Cents, decimalText } from '../money.ts'
 import { CURRENCY, RETURN_ORDER_AGE_MAX } from '../shop-rules.ts'
 import { type SchemaNode, term } from './schema-org.ts'
 
@@ -9,11 +9,6 @@ export interface DeliveryTerm {
   price: Cents
   /** Business days on the way; absent when the shop promises none. */
   days?: { from: number; to: number }
-}
-
-/** Cents as schema.org writes prices: `129.95`. */
-export function priceText(cents: Cents): string {
-  return toDollars(cents).toFixed(2)
 }
 
 /** `3 to 6 business days` out of a delivery method's label. */
@@ -27,7 +22,7 @@ export function shippingDetails(terms: readonly DeliveryTerm[]): SchemaNode[] {
   return terms.map(({ country, price, days }) => ({
     '@type': 'OfferShippingDetails',
     '@id': `#delivery-${country.toLowerCase()}`,
-    shippingRate: { '@type': 'MonetaryAmount', value: priceText(price), currency: CURRENCY },
+    shippingRate: { '@type': 'MonetaryAmount', value: decimalText(price), currency: CURRENCY },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
     ...(days ? { deliveryTime: deliveryTime(days) } : {}),
   }))

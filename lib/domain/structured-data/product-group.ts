@@ -1,10 +1,10 @@
 import { isSellable } from '../cart-validity.ts'
-import { type Cents, fromDollars } from '../money.ts'
+import { type Cents, decimalText, fromDollars } from '../money.ts'
 import { plainText } from '../plain-text.ts'
 import { shopperPrice } from '../price.ts'
 import { CURRENCY, QTY_CHECKED_FUNCTIONAL_TYPE } from '../shop-rules.ts'
 import { worldwideGtin } from './gtin.ts'
-import { type DeliveryTerm, priceText, returnPolicy, shippingDetails } from './offer-terms.ts'
+import { type DeliveryTerm, returnPolicy, shippingDetails } from './offer-terms.ts'
 import { type PictureFacts, rasterPath } from './picture-url.ts'
 import { reviewData, type ShownReviews } from './review-data.ts'
 import { CONTEXT, type SchemaNode, term } from './schema-org.ts'
@@ -119,7 +119,7 @@ function offer(
   return {
     '@type': 'Offer',
     url: variantUrl(origin, product.path, variant.id),
-    price: priceText(price(product.price)),
+    price: decimalText(price(product.price)),
     priceCurrency: CURRENCY,
     priceSpecification: priceSpecifications(price(product.price), price(product.erpOriginalPrice)),
     itemCondition: term('NewCondition'),
@@ -142,7 +142,7 @@ function needsSending(product: { functionalType: string }): boolean {
 function priceSpecifications(price: Cents, original: Cents): SchemaNode[] {
   const specification = (cents: Cents) => ({
     '@type': 'UnitPriceSpecification',
-    price: priceText(cents),
+    price: decimalText(cents),
     priceCurrency: CURRENCY,
     valueAddedTaxIncluded: true,
   })

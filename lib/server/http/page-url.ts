@@ -1,5 +1,6 @@
 import 'server-only'
 import { listingSearch, parseListingQuery } from '#lib/domain/listing-query.ts'
+import type { QUERY_PARAMETERS } from '#lib/domain/shop-rules.ts'
 
 /** Pages outside the cache: personal ones, those that read a secret from the URL, and what is no page. */
 const NEVER = /^\/(api|account|checkout|orders|return|mailing-list|sandbox|pictures|_next|\.well-known)(\/|$)/
@@ -7,7 +8,9 @@ const NEVER = /^\/(api|account|checkout|orders|return|mailing-list|sandbox|pictu
 const FILE = /\.[a-z0-9]{2,11}$/i
 const WRITTEN_FILE = /\.(xml|txt|webmanifest)$/
 const LISTING = /^\/(search$|brands\/|categories\/)/
-const OTHER_PARAMETERS: [path: RegExp, names: string[]][] = [
+/** How far around a place, and which size: two names more than the shop's own [ROUTE-45]. */
+type PageParameter = (typeof QUERY_PARAMETERS)[number] | 'within' | 'variant'
+const OTHER_PARAMETERS: [path: RegExp, names: PageParameter[]][] = [
   [/^\/stores(\/|$)/, ['near', 'within']],
   [/^\/products\//, ['colour', 'variant']],
   [/^\/blog(\/|$)/, ['page']],

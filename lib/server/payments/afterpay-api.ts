@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Cents, fromDollars, toDollars } from '#lib/domain/money.ts'
+import { type Cents, decimalText, fromDollars } from '#lib/domain/money.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import type { Environment } from '../environment.ts'
 import { callHttps, type HttpsAnswer, type HttpsCall } from '../https-call.ts'
@@ -67,7 +67,7 @@ export function askAfterpay(
 
 /** Cents as Afterpay writes them: `{ amount: '129.95', currency: 'AUD' }`. */
 export function moneyObject(amount: Cents) {
-  return { amount: toDollars(amount).toFixed(2), currency: CURRENCY }
+  return { amount: decimalText(amount), currency: CURRENCY }
 }
 
 /** Afterpay's money as cents. Anything but dollars of the shop's currency is unreadable. */

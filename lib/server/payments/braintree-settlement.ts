@@ -1,8 +1,7 @@
 import 'server-only'
 import type { Transaction, ValidatedResponse } from 'braintree'
-import type { Cents } from '#lib/domain/money.ts'
+import { type Cents, decimalText } from '#lib/domain/money.ts'
 import { log } from '../log.ts'
-import { decimalAmount } from './braintree-amount.ts'
 import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
 import { type TransactionState, transactionState } from './braintree-transaction.ts'
@@ -10,7 +9,7 @@ import type { Settlement } from './port.ts'
 
 /** Takes the held money. What has been taken already is taken [PAY-33]. */
 export function capture(connected: ConnectedGateway, transactionId: string, amount: Cents): Promise<Settlement> {
-  const ask = () => connected.gateway.transaction.submitForSettlement(transactionId, decimalAmount(amount))
+  const ask = () => connected.gateway.transaction.submitForSettlement(transactionId, decimalText(amount))
   return settle(connected, transactionId, ask, ['captured'])
 }
 

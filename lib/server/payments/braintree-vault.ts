@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Transaction, TransactionRequest } from 'braintree'
+import { decimalText } from '#lib/domain/money.ts'
 import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { log } from '../log.ts'
-import { decimalAmount } from './braintree-amount.ts'
 import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
 import { transactionByReference } from './braintree-lookup.ts'
@@ -90,7 +90,7 @@ const DECLINED: NotSaved = { ok: false, code: 'declined' }
 function saleRequest({ merchantAccountId }: ConnectedGateway, request: SaveCardRequest): TransactionRequest {
   const { reference, vaultId, token, deviceData } = request
   return {
-    amount: decimalAmount(CARD_AUTHORISATION_MAX),
+    amount: decimalText(CARD_AUTHORISATION_MAX),
     orderId: reference,
     customerId: vaultId,
     paymentMethodNonce: token,

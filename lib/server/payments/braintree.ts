@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transaction, TransactionRequest } from 'braintree'
+import { decimalText } from '#lib/domain/money.ts'
 import { log } from '../log.ts'
-import { decimalAmount } from './braintree-amount.ts'
 import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
 import { transactionByReference } from './braintree-lookup.ts'
@@ -61,7 +61,7 @@ async function authorise(connected: ConnectedGateway, request: AuthoriseRequest)
 
 function saleRequest(request: AuthoriseRequest, merchantAccountId: string | undefined): TransactionRequest {
   return {
-    amount: decimalAmount(request.amount),
+    amount: decimalText(request.amount),
     orderId: request.reference,
     options: { submitForSettlement: false },
     ...(request.saved ? { paymentMethodToken: request.token } : { paymentMethodNonce: request.token }),
@@ -74,7 +74,7 @@ function saleRequest(request: AuthoriseRequest, merchantAccountId: string | unde
 function authorisationOf(transaction: Transaction, { reference, amount }: AuthoriseRequest): Authorisation {
   const state = transactionState(transaction)
   const held = state === 'authorised' || state === 'captured'
-  if (held && transaction.orderId === reference && transaction.amount === decimalAmount(amount)) {
+  if (held && transaction.orderId === reference && transaction.amount === decimalText(amount)) {
     return { ok: true, transactionId: transaction.id, summary: paymentSummary(transaction) }
   }
   return { ok: false, code: 'unknown', reason: 'the gateway answered for something else' }

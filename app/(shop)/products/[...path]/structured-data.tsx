@@ -1,10 +1,10 @@
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import type { Settings } from '#lib/contract/settings.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import { decimalText, fromDollars } from '#lib/domain/money.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
-import { priceText } from '#lib/domain/structured-data/offer-terms.ts'
+
 import { productGroup } from '#lib/domain/structured-data/product-group.ts'
 import type { ShownReviews } from '#lib/domain/structured-data/review-data.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
@@ -33,7 +33,7 @@ export async function StructuredData({ page, settings, trail, reviews }: Structu
     <>
       {/* What the framework's metadata has no word for; React moves it into the head. */}
       <meta property="og:type" content="product" />
-      <meta property="product:price:amount" content={priceText(price)} />
+      <meta property="product:price:amount" content={decimalText(price)} />
       <meta property="product:price:currency" content={CURRENCY} />
       <JsonLd data={group} />
       <JsonLd data={breadcrumbList([...trail, here], origin)} />
