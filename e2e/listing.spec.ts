@@ -47,8 +47,27 @@ test('a filter leaves the page where it is; a chip takes it off and the focus st
   await expect(page).toHaveURL(/bestFor=Farm/)
   await expect(page.getByRole('link', { name: /Remove Farm/ })).toBeAttached()
   expect(await scrollY(page)).toBeGreaterThan(300)
+  await page
+    .getByRole('checkbox', { name: /^Black/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: /Remove Black/ })).toBeAttached()
+  await page
+    .getByRole('list', { name: /sizes$/ })
+    .getByRole('checkbox')
+    .first()
+    .click()
+  await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: /^Remove/ })).toHaveCount(3)
+  expect(await scrollY(page)).toBeGreaterThan(300)
   await page.getByRole('link', { name: /Remove Farm/ }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /Remove Farm/ })).toBeHidden()
+  const chips = page.getByRole('link', { name: /^Remove/ })
+  for (const left of [2, 1]) {
+    await expect(chips).toHaveCount(left)
+    await expect(page.getByRole('list', { name: 'Filters in use' }).locator('a:focus')).toHaveCount(1)
+    await chips.first().press('Enter')
+  }
   await expect(page).toHaveURL(new RegExp(`${BOOTS}$`))
   await expect(page.getByRole('heading', { name: 'Products' })).toBeFocused()
 })

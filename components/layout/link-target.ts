@@ -1,3 +1,5 @@
+import { LISTING_PARAMETERS } from '#lib/domain/listing-query.ts'
+
 /** Answers of the server that are not pages of the shop, and pages that want a fresh start. */
 const NOT_PAGES = /^\/(api|pictures|sandbox|_next)(\/|$)/
 /** Pages that send a guest to log in. The router remembers where it was sent, also when the guest has logged in: coming from the shop they start afresh. */
@@ -28,7 +30,10 @@ export function pageOfLink(link: HTMLAnchorElement): URL | undefined {
   return elsewhere || special || (samePage && url.hash !== '') ? undefined : url
 }
 
-/** The URL a GET form asks for: empty fields are left out, values of one name are in order, so that one choice has one URL. */
+/**
+ * The URL a GET form asks for: empty fields are left out, names and values are in order, so that one choice has one URL. It must be the one the page is
+ * rendered under: a router that is answered for another spelling corrects itself, and scrolls to the top as it does.
+ */
 export function pageOfForm(form: HTMLFormElement, submitter?: HTMLElement | null): URL {
   const url = new URL(form.action, location.href)
   const byName = new Map<string, string[]>()
@@ -36,8 +41,15 @@ export function pageOfForm(form: HTMLFormElement, submitter?: HTMLElement | null
     if (typeof value === 'string' && value.trim() !== '') byName.set(name, [...(byName.get(name) ?? []), value.trim()])
   }
   url.search = ''
-  for (const [name, values] of byName) for (const value of values.sort()) url.searchParams.append(name, value)
+  const named = [...byName].sort(([a], [b]) => rank(a) - rank(b))
+  for (const [name, values] of named) for (const value of values.sort()) url.searchParams.append(name, value)
   return url
+}
+
+/** What no listing knows keeps its place, behind. */
+function rank(name: string): number {
+  const at = LISTING_PARAMETERS.indexOf(name)
+  return at < 0 ? LISTING_PARAMETERS.length : at
 }
 
 interface Connection {

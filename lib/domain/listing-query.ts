@@ -6,6 +6,8 @@ export const PRODUCT_FACETS = ['brand', 'colour', 'pantsFit', 'material', 'bestF
 export const SIZE_FACETS = ['sizeUsMen', 'sizeUsWomen', 'sizeUsKids', 'sizeUk', 'sizeEu', 'clothingSize'] as const
 /** Facet names, as they stand in URLs and calls [ROUTE-45, ROUTE-47, CAT-03 to CAT-10]. `sale` is a toggle of its own. */
 export const FACETS = [...PRODUCT_FACETS, ...SIZE_FACETS] as const
+/** The names of a listing's parameters in the order that makes one choice one URL [ROUTE-47]. */
+export const LISTING_PARAMETERS: readonly string[] = ['q', ...FACETS, 'sale', 'sort', 'page']
 export type ProductFacet = (typeof PRODUCT_FACETS)[number]
 export type SizeFacet = (typeof SIZE_FACETS)[number]
 export type FacetName = (typeof FACETS)[number]

@@ -45,8 +45,8 @@ describe('the filter form', () => {
     expect(url.pathname).toBe(PATH)
     expect([...url.searchParams]).toEqual([
       ['q', 'boot'],
-      ['sizeUk', '9.5'],
       ['brand', 'karrabin'],
+      ['sizeUk', '9.5'],
       ['sort', 'priceAsc'],
     ])
   })
