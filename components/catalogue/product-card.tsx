@@ -3,7 +3,7 @@ import { Price } from '#components/ui/price.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { discountPercent, shopperPrice } from '#lib/domain/price.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { SIZE_SYSTEM_LABELS, sizeText } from '#lib/domain/sizes.ts'
 
 interface ProductCardProps {
   card: Card
@@ -39,7 +39,8 @@ export function ProductCard({ card, taxRate, eager = false }: ProductCardProps) 
       <Price now={now} was={card.isDiscounted ? was : undefined} />
       {sizes.length > 0 && !(sizes.length === 1 && sizes[0] === 'One size') ? (
         <p className="card-sizes">
-          <span className="sr-only">Sizes</span> {sizes.map(sizeText).join(' · ')}
+          <span className="sr-only">Sizes</span>{' '}
+          {card.labelSystem ? <b>{SIZE_SYSTEM_LABELS[card.labelSystem]}</b> : null} {sizes.map(sizeText).join(' · ')}
         </p>
       ) : null}
     </li>

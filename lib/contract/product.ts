@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SIZE_SYSTEMS } from '#lib/domain/sizes.ts'
 import { challengeAnswer, dollars, entityId, instant } from './fields.ts'
 
 export const PRODUCT_STATES = ['current', 'evergreen', 'upcoming', 'discontinued', 'archived'] as const
@@ -52,6 +53,8 @@ export const productCard = z.object({
   overlayIds: z.array(z.string()),
   availableVariantLabels: z.array(z.string()),
   footwearAvailableVariantLabels: z.array(z.string()),
+  /** What the labels of shoes are sizes of; absent where they are no size of one system. */
+  labelSystem: z.enum(SIZE_SYSTEMS).optional(),
   image: picture.optional(),
 })
 export type ProductCard = z.infer<typeof productCard>

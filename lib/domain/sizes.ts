@@ -16,6 +16,13 @@ export const SIZE_READINGS = [...SIZE_SYSTEMS, 'cm'] as const
 export type SizeReading = (typeof SIZE_READINGS)[number]
 export const SIZE_READING_LABELS: Record<SizeReading, string> = { ...SIZE_SYSTEM_LABELS, cm: 'cm' }
 
+/** The system that labels of shoes are all written in; undefined where they are not, or for labels of the maker's own. */
+export function systemOfLabels(labelled: readonly { label: string; sizes: VariantSizes }[]): SizeSystem | undefined {
+  const shoes = labelled.filter(({ sizes }) => Object.keys(sizes).length > 0)
+  if (shoes.length === 0) return undefined
+  return SIZE_SYSTEMS.find((system) => shoes.every(({ label, sizes }) => sizes[system] === label))
+}
+
 const LETTERS = ['3XS', 'XXS', '2XS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', '4XL', '5XL', '6XL', '7XL']
 const NUMERIC = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/
 

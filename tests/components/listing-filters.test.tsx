@@ -129,6 +129,13 @@ describe('promoted filters', () => {
     expect(screen.getByRole('checkbox', { name: '9½ 12' })).toBeChecked()
   })
 
+  it('remember the system a size was picked in, for the whole shop [CAT-09, PDP-08]', async () => {
+    chooseSizeSystem('eu')
+    promoted()
+    await userEvent.click(screen.getByRole('checkbox', { name: '9½ 12' }))
+    expect(JSON.parse(localStorage.getItem('sizeSystem') ?? '{}')).toMatchObject({ data: 'usMen' })
+  })
+
   it('offer no size this listing has not', () => {
     rememberMySize('sizeUsMen', '15')
     promoted()

@@ -67,6 +67,10 @@ describe('a product tile', () => {
     expect(within(show(change)).getByText(words)).toBeVisible()
   })
 
+  it('says which system the sizes are of [CAT-23, PDP-08]', () => {
+    expect(show({ labelSystem: 'uk' })).toHaveTextContent('Sizes UK 7 · 7½ · 10')
+  })
+
   it('shows clothing sizes where there are no footwear sizes [CAT-23]', () => {
     expect(show({ footwearAvailableVariantLabels: [], availableVariantLabels: ['S', 'M'] })).toHaveTextContent(
       'Sizes S · M',

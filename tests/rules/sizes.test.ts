@@ -1,7 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareSizes, sizeText } from '#lib/domain/sizes.ts'
+import { compareSizes, sizeText, systemOfLabels } from '#lib/domain/sizes.ts'
 import { stockStatus } from '#lib/domain/stock.ts'
+
+describe('the system of labels', () => {
+  const uk = { label: '9', sizes: { uk: '9', usMen: '10', eu: '43' } }
+  const half = { label: '9.5', sizes: { uk: '9.5', usMen: '10.5' } }
+  it.each([
+    ['all written in one', [uk, half], 'uk'],
+    ['of two systems', [uk, { label: '43', sizes: { eu: '43' } }], undefined],
+    ["the maker's own", [{ label: 'Regular', sizes: { uk: '9' } }], undefined],
+    ['of clothes', [{ label: 'M', sizes: {} }], undefined],
+    ['of shoes with a bag among them', [uk, { label: 'One size', sizes: {} }], 'uk'],
+    ['of nothing', [], undefined],
+  ])('%s [CAT-23, PDP-08]', (_, labelled, system) => {
+    expect(systemOfLabels(labelled)).toBe(system)
+  })
+})
 
 describe('sizes', () => {
   it.each([

@@ -95,21 +95,25 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
   }
 }
 
-type Labels = Pick<ProductCard, 'availableVariantLabels' | 'footwearAvailableVariantLabels' | 'soldOut'>
+type Labels = Pick<ProductCard, 'availableVariantLabels' | 'footwearAvailableVariantLabels' | 'labelSystem' | 'soldOut'>
 const labelsSorted = new Map<string, Labels>()
 
 /** The card, with its size labels sorted once for all products that have the same: sorting them is most of the work. */
 function cardWithSizes(row: IndexRow, buyable: readonly BuyableVariant[]): ProductCard {
-  const inStock = buyable.map(({ label, sizes }) => ({ label, footwear: sizes !== NO_SIZES }))
   const key =
-    inStock.map(({ label, footwear }) => (footwear ? `${label}\n` : `${label}\t`)).join('') + row.functional_type
+    buyable.map(({ label, sizes }) => `${label}\t${sizesNumber.get(sizes) ?? ''}\n`).join('') + row.functional_type
   const known = labelsSorted.get(key)
   const images = row.images ?? []
   if (known) return { ...cardOf({ ...row, images, in_stock: [] }), ...known }
-  const card = cardOf({ ...row, images, in_stock: inStock })
-  const { availableVariantLabels, footwearAvailableVariantLabels, soldOut } = card
+  const card = cardOf({ ...row, images, in_stock: [...buyable] })
+  const { availableVariantLabels, footwearAvailableVariantLabels, labelSystem, soldOut } = card
   if (labelsSorted.size > 10_000) labelsSorted.clear()
-  labelsSorted.set(key, { availableVariantLabels, footwearAvailableVariantLabels, soldOut })
+  labelsSorted.set(key, {
+    availableVariantLabels,
+    footwearAvailableVariantLabels,
+    soldOut,
+    ...(labelSystem ? { labelSystem } : {}),
+  })
   return card
 }
 
@@ -124,6 +128,9 @@ function lowerCodes(code: string, barcode: string): string[] {
 
 const NO_SIZES: VariantSizes = {}
 const sizesRead = new Map<string, VariantSizes>()
+/** Tells records of sizes apart without writing them out again. */
+const sizesNumber = new WeakMap<VariantSizes, number>()
+let sizesNumbered = 0
 
 function buyableVariant([, , label = '', sizes = '{}', width = '']: string[]): BuyableVariant {
   return { label, sizes: sizes === '{}' ? NO_SIZES : sizesOf(sizes), width }
@@ -136,5 +143,7 @@ function sizesOf(text: string): VariantSizes {
   if (sizesRead.size > 10_000) sizesRead.clear()
   const sizes = JSON.parse(text) as VariantSizes
   sizesRead.set(text, sizes)
+  sizesNumbered += 1
+  sizesNumber.set(sizes, sizesNumbered)
   return sizes
 }

@@ -165,7 +165,7 @@ export function listingStatement(
       from products p join brands b on b.slug = p.brand_slug ${plan ? PRODUCT_WORDS : ''}
       where ${scope.join(' and ')}
     ), sized as materialized (
-      select v.product_id, v.label, v.position, v.sizes <> '{}' as footwear,
+      select v.product_id, v.label, v.position, v.sizes,
         array[${SIZE_FACETS.map((facet) => SIZE_VALUES[facet]).join(', ')}]::text[] as values,
         ${misses(sizes)} || case when (${variant}) is not true then '{variant}'::text[] else '{}' end as misses
       from variants v join base on base.id = v.product_id
@@ -183,7 +183,7 @@ export function listingStatement(
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.at), '[]') from (
         select id, slug, brand_slug, brand_name, name, price, erp_original_price, is_new, tax_exclusive, functional_type,
           colour, overlay_ids, jsonb_path_query_array(images, '$[0]') as images,
-          (select coalesce(jsonb_agg(jsonb_build_object('label', s.label, 'footwear', s.footwear) order by s.position), '[]')
+          (select coalesce(jsonb_agg(jsonb_build_object('label', s.label, 'sizes', s.sizes) order by s.position), '[]')
              from sized s where s.product_id = page.id) as in_stock,
           row_number() over (order by ${orderOf(query.sort)}) as at
         from page) c) as cards`

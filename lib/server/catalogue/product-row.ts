@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Picture, Product, ProductCard, Variant } from '#lib/contract/product.ts'
 import { toDollars } from '#lib/domain/money.ts'
-import { compareSizes, SIZE_SYSTEMS, type SizeSystem, type VariantSizes } from '#lib/domain/sizes.ts'
+import { compareSizes, SIZE_SYSTEMS, type SizeSystem, systemOfLabels, type VariantSizes } from '#lib/domain/sizes.ts'
 
 /** A variant as the catalogue queries select it. `available` is on hand less reserved. */
 export interface VariantRow {
@@ -29,8 +29,8 @@ export interface ProductCardRow {
   colour: string | null
   overlay_ids: string[]
   images: Picture[]
-  /** `{label, footwear}` of variants in stock, or of all for kinds that need no stock. */
-  in_stock: { label: string; footwear: boolean }[]
+  /** Of variants in stock, or of all for kinds that need no stock. */
+  in_stock: { label: string; sizes: VariantSizes }[]
 }
 
 export interface ProductRow extends Omit<ProductCardRow, 'in_stock'> {
@@ -67,7 +67,8 @@ export function productPath(row: { brand_slug: string; slug: string }): string {
 export function cardOf(row: ProductCardRow): ProductCard {
   const [image] = row.images
   const labels = (footwear: boolean) =>
-    [...new Set(row.in_stock.filter((v) => v.footwear === footwear).map((v) => v.label))].sort(compareSizes)
+    [...new Set(row.in_stock.filter((v) => isFootwear(v) === footwear).map((v) => v.label))].sort(compareSizes)
+  const labelSystem = systemOfLabels(row.in_stock)
   return {
     id: row.id,
     path: productPath(row),
@@ -82,6 +83,7 @@ export function cardOf(row: ProductCardRow): ProductCard {
     overlayIds: row.overlay_ids,
     availableVariantLabels: labels(false),
     footwearAvailableVariantLabels: labels(true),
+    ...(labelSystem ? { labelSystem } : {}),
     ...(row.colour ? { colour: row.colour } : {}),
     ...(image ? { image } : {}),
   }
@@ -91,7 +93,7 @@ export function cardOf(row: ProductCardRow): ProductCard {
 export function productOf(row: ProductRow): Product {
   const variants = row.variants.map(variantOf)
   const buyable = row.functional_type === 'basic' ? row.variants.filter((v) => v.available > 0) : row.variants
-  const card = cardOf({ ...row, in_stock: buyable.map((v) => ({ label: v.label, footwear: isFootwear(v) })) })
+  const card = cardOf({ ...row, in_stock: buyable })
   return {
     ...card,
     variants,
@@ -129,8 +131,8 @@ function optionalLimits(row: ProductRow) {
   }
 }
 
-function isFootwear(variant: VariantRow): boolean {
-  return Object.keys(variant.sizes).length > 0
+function isFootwear({ sizes }: { sizes: VariantSizes }): boolean {
+  return Object.keys(sizes).length > 0
 }
 
 function variantOf(row: VariantRow): Variant {
