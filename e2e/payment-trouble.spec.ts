@@ -1,5 +1,12 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { CARDS, giveCard, payButton, reachPayment } from './shopper.ts'
+
+/** The shop carries the call out, and its answer never arrives. */
+async function carriedOutAndLost(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
 
 test('a declined card is said plainly, nothing is lost, another card works [PAY-28, PAY-18, ERR-53]', async ({
   page,
@@ -64,4 +71,51 @@ test('a payment nobody can be sure of ends on the error page with its number; an
   await payButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/error$/)
   await expect(page.getByText('W000000009').first()).toBeVisible()
+})
+
+test('after a try that got lost on its way, the method on screen pays [API-11, PAY-01]', async ({ page, strays }) => {
+  strays.allow(/ERR_FAILED|\/api\/order\/place/)
+  await reachPayment(page)
+  await giveCard(page)
+  await page.route('**/api/order/place', (route) => route.abort(), { times: 1 })
+  await payButton(page).click()
+  await expect(page.getByRole('alert').first()).toContainText('We don’t know yet whether your payment went through.')
+  await page.getByRole('radio', { name: 'PayPal' }).check({ force: true })
+  await payButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'PayPal (demo)' })
+  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page).toHaveURL(/\/checkout\/success$/)
+  await expect(page.getByText(/PayPal/).first()).toBeVisible()
+  await expect(page.getByText('ending in 1111')).toBeHidden()
+})
+
+test('when the answer about a declined card got lost, another card pays [API-11, PAY-28]', async ({ page, strays }) => {
+  strays.allow(/402|ERR_FAILED|\/api\/order\/place/)
+  await reachPayment(page)
+  await giveCard(page, CARDS.declined)
+  await page.route('**/api/order/place', carriedOutAndLost, { times: 1 })
+  await payButton(page).click()
+  await expect(page.getByRole('alert').first()).toContainText('We don’t know yet whether your payment went through.')
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible()
+})
+
+test('when the answer about an order got lost, the order is shown and another method is not charged [API-11, CHK-33]', async ({
+  page,
+  strays,
+}) => {
+  strays.allow(/ERR_FAILED|\/api\/order\/place/)
+  await reachPayment(page)
+  await giveCard(page)
+  await page.route('**/api/order/place', carriedOutAndLost, { times: 1 })
+  await payButton(page).click()
+  await expect(page.getByRole('alert').first()).toContainText('We don’t know yet whether your payment went through.')
+  await page.getByRole('radio', { name: 'PayPal' }).check({ force: true })
+  await payButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'PayPal (demo)' })
+  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  await expect(page.getByText('Visa ending in 1111')).toBeVisible()
 })

@@ -25,7 +25,7 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
   const outstanding = data && fromDollars(data.amountOutstanding)
   const source = usePaymentSource(outstanding)
   const billing = useBillingForm()
-  const { place, refusal, startOver } = usePlacement(source.tokenise, source.card.reload)
+  const { place, refusal, startOver } = usePlacement(source, source.card.reload)
   const placing = useCheckoutStore((state) => state.placingOrder)
   const [attempts, setAttempts] = useState(0)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])

@@ -48,6 +48,8 @@ export function useCardSource() {
     setKeep,
     choose: setWish,
     reload: () => void cards.refetch(),
+    /** Names the card that pays: another value for another card. */
+    choice: () => chosen?.id ?? form.current?.edition(),
     tokenise,
   }
 }

@@ -25,6 +25,8 @@ export function usePaymentSource(outstanding: Cents | undefined) {
     chosen,
     choose: setWish,
     ready: chosen === 'CARD' ? !card.loading : wallet.state === 'ready',
+    /** Names what would pay now: the same value as long as the shopper touches nothing of it. */
+    choice: () => (chosen === 'CARD' ? card.choice() : chosen),
     /** Asks whoever pays for a token; a wallet opens here, so call it straight from the click. */
     tokenise: (total: Cents) => (chosen === 'CARD' ? card.tokenise() : wallet.pay(total)),
   }

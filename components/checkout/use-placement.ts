@@ -1,5 +1,5 @@
 'use client'
-import { type CardFieldErrors, type CardTokenisation, cardProblems } from '#components/payment/card-fields.ts'
+import { type CardFieldErrors, cardProblems } from '#components/payment/card-fields.ts'
 import { type Refusal, useOutcome } from '#components/payment/use-outcome.ts'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
@@ -7,19 +7,17 @@ import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { outcomeOf, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { fromDollars } from '#lib/domain/money.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import type { WalletAnswer } from './use-wallet-source.ts'
+import { openPlacement } from '#stores/placement.ts'
+import type { PaymentSource } from './use-payment-source.ts'
 
 /**
- * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `tokenise` gives what pays the given
- * total, or why nothing does; `onCardGone` hears that a saved card is no longer there. A wallet that was cancelled leaves no trace.
+ * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `onCardGone` hears that a saved
+ * card is no longer there. A wallet that was cancelled leaves no trace.
  */
-export function usePlacement(
-  tokenise: (total: Cents) => Promise<CardTokenisation | WalletAnswer>,
-  onCardGone: () => void,
-) {
+export function usePlacement({ tokenise, choice }: Pick<PaymentSource, 'tokenise' | 'choice'>, onCardGone: () => void) {
   const { refusal, refuse, follow, startOver } = useOutcome()
 
   /** Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed. */
@@ -29,7 +27,8 @@ export function usePlacement(
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}
     let why: Refusal | undefined = NOTHING_SENT
-    const outcome = await placeOrder({ items, record, data, fraudToken: fraudToken() }, async () => {
+    const situation = { items, record, data, fraudToken: fraudToken(), choice: choice() }
+    const outcome = await placeOrder(situation, async () => {
       try {
         const answer = await tokenise(fromDollars(data.amountOutstanding))
         if (answer.ok) return answer
@@ -42,7 +41,7 @@ export function usePlacement(
     })
     const problems = outcome.kind === 'FORM_INVALID' ? cardProblems(wrong) : []
     if (outcome.kind !== 'FORM_INVALID') follow(outcome)
-    else if (problems.length === 0 && why) follow(why)
+    else if (problems.length === 0 && why) follow(openPlacement() ? { ...why, money: 'unknown' } : why)
     if ('errorCode' in outcome && outcome.errorCode === 'PaymentMethodNotFound') onCardGone()
     return problems
   }

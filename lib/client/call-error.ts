@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#lib/contract/errors.ts'
+import { REPLAYED } from '#lib/contract/idempotency.ts'
 import { BOT_CHECK_FAILED } from '#lib/domain/bot-check.ts'
 
 export interface RefusedCall {
@@ -11,6 +12,8 @@ export interface RefusedCall {
   details?: Readonly<Record<string, unknown>> | undefined
   /** Whether a bot check stands in the way [API-12]. */
   challenged: boolean
+  /** Whether this is what an earlier request under the same key was told [API-11]. */
+  replayed: boolean
 }
 
 /** The API answered, and the answer was no [API-05]. */
@@ -54,5 +57,6 @@ export async function readRefusal(response: Response): Promise<RefusedCall> {
     orderNumber: body.orderNumber,
     details: body.details,
     challenged,
+    replayed: response.headers.has(REPLAYED),
   }
 }

@@ -229,6 +229,8 @@ describe('a wallet that cannot be used', () => {
 
 describe('an order to the door', () => {
   it('is placed as the wallet’s owner agreed, and goes to success [EXP-01, EXP-13, EXP-20, EXP-22, PAY-04, PAY-37]', async () => {
+    const order = orderFixture({ payments: [{ methodCode: 'braintree_paypal', amount: 144.9, summary: 'PayPal' }] })
+    wire.answers('placeOrder', () => answer('placeOrder', { order, orderAccessUntil: '2026-03-01T10:30:00.000Z' }))
     await openCart()
     hand('PAYPAL', async ({ onAddress }) => {
       await onAddress?.({ countryCode: 'AU', postalCode: '3065', locality: 'Fitzroy', administrativeArea: 'VIC' })

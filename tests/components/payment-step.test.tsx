@@ -76,6 +76,24 @@ describe('paying', () => {
     expect(notice).not.toHaveTextContent('haven’t been charged')
   })
 
+  it('pays with the card on screen after a lost answer: the same token while nobody touched it, a new one else [API-11, PAY-24]', async () => {
+    wire.answers('placeOrder', () => bareAnswer(503))
+    render(<GuardedPayment />)
+    await typeCard()
+    for (let tries = 1; tries <= 2; tries += 1) {
+      await userEvent.click(await payButton())
+      await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(tries))
+      await waitFor(async () => expect(await payButton()).toBeEnabled())
+    }
+    await userEvent.type(screen.getByLabelText('Security code'), '{Backspace}4')
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(3))
+    const [first, second, third] = wire.sent('placeOrder').map(({ body }) => body.payments[0].token)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(new Set(wire.sent('placeOrder').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
   it('lists what is wrong with the card and sends nothing [VAL-28, VAL-43]', async () => {
     render(<GuardedPayment />)
     await screen.findByLabelText('Card number', {}, PATIENT)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, GUEST } from '#lib/server/caller.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
@@ -131,6 +131,65 @@ it('another body under the same key is refused, another caller is not the same [
   const customer: Caller = { kind: 'customer', customerId: 'c9', email: 'jo@example.com' }
   const context = { caller: customer, idempotencyKey: key, requestId: 'test' }
   expect(outcome(await placeOrder(body, context, quickProvider))).toBe('PLACED')
+})
+
+describe('the same order under its key with something else to pay', () => {
+  const LOST = 'fake-valid-nonce'
+  const DECLINED = 'fake-processor-declined-visa-nonce'
+
+  async function paidBy(methodCode: 'braintree_credit_card' | 'braintree_paypal', token: string) {
+    const body = await requestFor()
+    return { ...body, payments: body.payments.map((payment) => ({ ...payment, methodCode, token })) }
+  }
+
+  it.each([
+    ['another card', 'braintree_credit_card', 'fake-valid-mastercard-nonce'],
+    ['another method', 'braintree_paypal', 'fake-paypal-one-time-nonce'],
+  ] as const)(
+    'is %s: the order that was placed is answered, and nobody pays twice [API-11, PAY-33]',
+    async (_, method, token) => {
+      const key = randomUUID()
+      const first = await place(await paidBy('braintree_credit_card', LOST), key)
+      const heldBefore = held()
+      const heard = vi.fn()
+      const context = { caller: GUEST, idempotencyKey: key, requestId: 'test', onReplay: heard }
+      expect(await placeOrder(await paidBy(method, token), context, quickProvider)).toEqual(first)
+      expect(heard).toHaveBeenCalledOnce()
+      expect(held()).toBe(heldBefore)
+    },
+  )
+
+  it('hears of a decline that was of the first, and is not charged for it [API-11, PAY-28]', async () => {
+    const key = randomUUID()
+    expect(outcome(await place(await paidBy('braintree_credit_card', DECLINED), key))).toBe('PaymentDeclined')
+    const heard = vi.fn()
+    const context = { caller: GUEST, idempotencyKey: key, requestId: 'test', onReplay: heard }
+    const second = await placeOrder(
+      await paidBy('braintree_paypal', 'fake-paypal-one-time-nonce'),
+      context,
+      quickProvider,
+    )
+    expect(outcome(second)).toBe('PaymentDeclined')
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('pays where the first ended without an answer, or never came [API-11]', async () => {
+    const key = randomUUID()
+    setFault('timeoutAfterCharge', true)
+    expect(outcome(await place(await paidBy('braintree_credit_card', LOST), key))).toBe('ProviderUnavailable')
+    clearFaults()
+    const heldBefore = held()
+    const heard = vi.fn()
+    const context = { caller: GUEST, idempotencyKey: key, requestId: 'test', onReplay: heard }
+    const placed = await placeOrder(
+      await paidBy('braintree_paypal', 'fake-paypal-one-time-nonce'),
+      context,
+      quickProvider,
+    )
+    expect(placed).toMatchObject({ ok: true, value: { order: { payments: [{ methodCode: 'braintree_paypal' }] } } })
+    expect(heard).not.toHaveBeenCalled()
+    expect(held()).toBe(heldBefore + 1)
+  })
 })
 
 it('a request that ended in trouble of ours may be made again under its key [API-11]', async () => {

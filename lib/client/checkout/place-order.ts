@@ -11,7 +11,7 @@ import { api } from '../api.ts'
 import { commitChange } from '../cart/commit-change.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
 import { placedOrder } from './placed-order.ts'
-import { isSettled, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
+import { isOldRefusal, isSettled, isTurnedAway, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
 import {
   type PaymentInstrument,
   type PlacementSituation,
@@ -25,20 +25,28 @@ export type Tokenisation = { ok: true; instrument: PaymentInstrument } | { ok: f
 export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' }
 
 // The exact words of the last try that nobody answered. A one-time token must not be stored, so they live in memory.
-let unanswered: ({ intent: string } & Written) | undefined
+let unanswered: Try | undefined
 
 /** A request, and what it is paid with. */
 interface Written {
   body: PlaceOrderBody
   /** Nothing but gift cards when undefined. */
-  paidWith?: PaymentType | undefined
+  instrument?: PaymentInstrument | undefined
+}
+
+interface Try extends Written {
+  intent: string
+  choice: unknown
+  /** Whether nothing that pays with anything else was ever sent under its key. */
+  alone: boolean
 }
 
 /**
  * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. A try whose
- * outcome is unknown is tried again under the same Idempotency-Key, also after a reload, and word for word while this page
- * lives, so that the shop can answer it as the same order [API-11]. Every outcome sets `placingOrder` back except SUCCESS,
- * which keeps it until the success page is there: the emptied cart must not send the shopper anywhere else.
+ * outcome is unknown is tried again under the same Idempotency-Key, also after a reload, so that the shop can answer it as
+ * the same order [API-11]: word for word while this page lives and the shopper pays with the same, and otherwise with what
+ * they have chosen now, which the shop charges only when nothing came of the earlier try. Every outcome sets `placingOrder`
+ * back except SUCCESS, which keeps it until the success page is there: the emptied cart must not send the shopper anywhere else.
  */
 export async function placeOrder(
   situation: PlacementSituation,
@@ -67,19 +75,31 @@ async function onlyWindow(place: () => Promise<Placing>): Promise<Placing> {
 
 async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
   const intent = fingerprint(placementIntent(situation))
-  const written = unanswered?.intent === intent ? unanswered : await writeAnew(situation, tokenise)
+  const { choice } = situation
+  const before = unanswered?.intent === intent ? unanswered : undefined
+  const written = before && before.choice === choice ? before : await writeAnew(situation, tokenise)
   if (!written) return { kind: 'FORM_INVALID' }
-  const { body, paidWith } = written
+  const { body, instrument } = written
   rememberCheckout({ failedOrder: undefined })
-  unanswered = { intent, body, paidWith }
-  tell({ kind: 'payment', type: paidWith ?? VOUCHER_METHOD_CODE })
-  const outcome = await send(body, keyFor(intent))
-  if (isSettled(outcome)) {
-    unanswered = undefined
-    closePlacement()
-  }
-  settle(outcome, situation, paidWith)
+  tell({ kind: 'payment', type: instrument?.type ?? VOUCHER_METHOD_CODE })
+  const same = before?.alone === true && before.instrument?.token === instrument?.token
+  const outcome = await findOut({ intent, choice, body, instrument, alone: same })
+  settle(outcome, situation, instrument?.type)
   return outcome
+}
+
+/** Sends a try. What the shop says again of another one is not its answer: it is then sent as the new try that it is. */
+async function findOut(current: Try): Promise<PlacementOutcome> {
+  const first = !isOpen(current.intent)
+  unanswered = { ...current, alone: current.alone || first }
+  const outcome = await send(current.body, keyFor(current.intent))
+  // Turned away at the door: of the earlier try nobody knows more than before.
+  if (!first && isTurnedAway(outcome)) return { ...outcome, money: 'unknown' }
+  if (!isSettled(outcome)) return outcome
+  const another = !unanswered.alone && isOldRefusal(outcome)
+  unanswered = undefined
+  closePlacement()
+  return another ? findOut(current) : outcome
 }
 
 async function writeAnew(
@@ -90,7 +110,7 @@ async function writeAnew(
   const tokenised = await tokenise()
   if (!tokenised.ok) return undefined
   const { instrument } = tokenised
-  return { body: placementRequest(situation, instrument), paidWith: instrument.type }
+  return { body: placementRequest(situation, instrument), instrument }
 }
 
 function keyFor(intent: string): string {
@@ -127,7 +147,11 @@ function celebrate(placed: PlacedOrder): void {
 
 /** Whether an earlier try for this very order is still without an answer. */
 export function hasOpenPlacement(situation: PlacementSituation): boolean {
-  return openPlacement()?.intent === fingerprint(placementIntent(situation))
+  return isOpen(fingerprint(placementIntent(situation)))
+}
+
+function isOpen(intent: string): boolean {
+  return openPlacement()?.intent === intent
 }
 
 /** The shopper has checked and wants a new order after all. */

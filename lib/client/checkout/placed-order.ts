@@ -1,10 +1,12 @@
 import type { Order } from '#lib/contract/order.ts'
 import { type CartItems, lineOf } from '#lib/domain/cart.ts'
 import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout-record.ts'
-import type { PaymentType } from '#lib/domain/payment-routes.ts'
-import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
+import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
 
-/** The order as this browser remembers it [CHK-24]: masked payments, what was paid with, and the cart lines that became it. */
+/**
+ * The order as this browser remembers it [CHK-24]: masked payments, what was paid with, and the cart lines that became it.
+ * `paidWith` is what was chosen last; an earlier try may have placed the order with something else.
+ */
 export function placedOrder(order: Order, items: CartItems, paidWith: PaymentType | undefined): PlacedOrder {
   const { number, contact, billingAddress, promoCodes, vouchers, loyalty, totals } = order
   const { type, label, price, address, instructions } = order.shipping
@@ -12,7 +14,7 @@ export function placedOrder(order: Order, items: CartItems, paidWith: PaymentTyp
     number,
     cartItems: order.lines.flatMap((line) => placedItem(line, items)),
     payment: order.payments.map(({ methodCode, summary }) => ({
-      type: methodCode === VOUCHER_METHOD_CODE ? methodCode : (paidWith ?? methodCode),
+      type: paidWith && PAYMENT_ROUTES[paidWith].methodCode === methodCode ? paidWith : methodCode,
       methodCode,
       summary,
     })),

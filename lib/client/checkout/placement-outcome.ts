@@ -1,5 +1,5 @@
 import type { Order } from '#lib/contract/order.ts'
-import { ApiError, NetworkError } from '../call-error.ts'
+import { ApiError, NetworkError, type RefusedCall } from '../call-error.ts'
 
 /** Whether money moved. `unknown` is said as such: nobody is told "not charged" on a guess. */
 export type MoneyNote = 'notCharged' | 'unknown'
@@ -17,13 +17,17 @@ export type RefusalKind =
 export type PlacementOutcome =
   | { kind: 'SUCCESS'; order: Order }
   | { kind: 'PAYMENT_FAILURE_UNRECOVERABLE'; orderNumber: string; message: string }
-  | {
-      kind: RefusalKind
-      message: string
-      money: MoneyNote
-      errorCode?: string
-      fields?: Readonly<Record<string, string>>
-    }
+  | Refused
+
+interface Refused {
+  kind: RefusalKind
+  message: string
+  money: MoneyNote
+  errorCode?: string
+  fields?: Readonly<Record<string, string>>
+  /** Said before, to an earlier request under the same key. */
+  replayed?: true
+}
 
 export const UNABLE_TO_PLACE_ORDER = "We couldn't place your order. Please try again."
 const ORDER_CHANGED_ELSEWHERE = 'Your order was changed in another window. Please review it and try again.'
@@ -58,6 +62,17 @@ const OWN_WORDS = new Set([
   'IdentityExpired',
 ])
 
+/** Refusals of a call the shop never looked into. */
+const AT_THE_DOOR = new Set([
+  'RateLimited',
+  'BotCheckFailed',
+  'Forbidden',
+  'Unauthorised',
+  'IdentityExpired',
+  'SessionUnreadable',
+  'UserNotFound',
+])
+
 /** What a failed placement means for the shopper [SM-PAY-02 to SM-PAY-07]. Programming errors are thrown on. */
 export function outcomeOf(error: unknown): PlacementOutcome {
   if (error instanceof NetworkError) return { kind: 'UNKNOWN', message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
@@ -80,12 +95,18 @@ export function outcomeOf(error: unknown): PlacementOutcome {
   return refused(KINDS[errorCode] ?? 'REFUSED', OWN_WORDS.has(errorCode) ? message : UNABLE_TO_PLACE_ORDER, refusal)
 }
 
-function refused(
-  kind: RefusalKind,
-  message: string,
-  { errorCode, fields }: { errorCode: string; fields: Readonly<Record<string, string>> },
-): PlacementOutcome {
-  return { kind, errorCode, message, money: 'notCharged', fields }
+function refused(kind: RefusalKind, message: string, { errorCode, fields, replayed }: RefusedCall): PlacementOutcome {
+  return { kind, errorCode, message, money: 'notCharged', fields, ...(replayed ? { replayed } : {}) }
+}
+
+/** Whether the call was sent back before the shop looked what it is about: nothing is said of an earlier try. */
+export function isTurnedAway(outcome: PlacementOutcome): outcome is Refused {
+  return 'errorCode' in outcome && AT_THE_DOOR.has(outcome.errorCode ?? '')
+}
+
+/** Whether the shop has said again, for certain, that an earlier try came to nothing. */
+export function isOldRefusal(outcome: PlacementOutcome): boolean {
+  return 'money' in outcome && outcome.money === 'notCharged' && outcome.replayed === true
 }
 
 /** Whether the shop has given its last word on this try, so that the next one is a new one. */

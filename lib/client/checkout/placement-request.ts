@@ -23,6 +23,8 @@ export interface PlacementSituation {
   /** The quote the shopper has on screen: what they are asked to pay is what is sent. */
   data: CheckoutData
   fraudToken: string
+  /** What is chosen to pay, card or method: the same value as long as the shopper touches nothing of it. */
+  choice?: unknown
 }
 
 /** Why an order cannot be put together; the guards should have kept it from coming this far. */
@@ -41,7 +43,7 @@ export function placementRequest(
   return { ...orderPart(situation), payments: payments(situation.data, instrument), ...loyalty }
 }
 
-/** Names the order itself: the same for two tries that differ only in the card's one-time token. */
+/** Names the order itself: the same for two tries that differ only in what pays beside gift cards. */
 export function placementIntent(situation: PlacementSituation): object {
   const { cart, voucherUsages = [] } = orderPart(situation)
   const { amountOutstanding: amount } = situation.data

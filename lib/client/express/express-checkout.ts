@@ -86,6 +86,8 @@ async function placeAgreed(
     record: { ...record, promoCodes, vouchers },
     data,
     fraudToken: fraudToken(),
+    // Every approval is a choice of its own: it may be of another account.
+    choice: approval.token,
   }
   return placeOrder(situation, async () => ({ ok: true, instrument: instrumentOf(kind, approval) }))
 }

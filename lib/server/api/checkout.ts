@@ -1,4 +1,5 @@
 import 'server-only'
+import { REPLAYED } from '#lib/contract/idempotency.ts'
 import { environment } from '../environment.ts'
 import { serveShopper } from '../jobs/shoppers-first.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -29,7 +30,9 @@ export function mountCheckout(app: ApiApp): void {
       return refused('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
     }
     const caller = c.get('caller')
-    const context = { caller, idempotencyKey, requestId: c.get('requestId') }
+    // The browser may have asked with another card than the one this answer is about.
+    const onReplay = () => c.header(REPLAYED, 'true')
+    const context = { caller, idempotencyKey, requestId: c.get('requestId'), onReplay }
     const placed = await serveShopper(() => placeOrder(body, context))
     if (!placed.ok) return placed
     const until = orderAccessUntil(new Date())

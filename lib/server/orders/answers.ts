@@ -26,14 +26,19 @@ const OPEN = new Set(['reserved', 'authorising', 'authorised'])
 /**
  * The answer an earlier request under the same key got, waiting for it while it is in flight [API-11]. Undefined when there
  * was none, or it ended without an answer worth keeping: then the request may be made anew. Another body is
- * IdempotencyKeyReused; waiting too long is ServiceUnavailable, which is not kept either.
+ * IdempotencyKeyReused; waiting too long is ServiceUnavailable, which is not kept either. `onReplay` hears of an answer that
+ * is given again.
  */
-export async function earlierAnswer(request: AttemptRequest): Promise<Result<{ order: Order }> | undefined> {
+export async function earlierAnswer(
+  request: AttemptRequest,
+  onReplay: () => void = () => undefined,
+): Promise<Result<{ order: Order }> | undefined> {
   const until = Date.now() + WAIT_MAX_MS
   for (let pause = FIRST_PAUSE_MS; Date.now() < until; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
     const known = await findAttempt(request)
     if (!known) return undefined
     if (known.digest !== request.digest) return refused('IdempotencyKeyReused')
+    if (known.state === 'placed' || known.response_body) onReplay()
     if (known.state === 'placed') return placedAnswer(known)
     if (known.response_body) return { ok: false, refusal: known.response_body }
     if (!OPEN.has(known.state)) return retireKey(known, request)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
+import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { providerTokenOf } from '../account/saved-cards.ts'
 import { type Caller, callerKey } from '../caller.ts'
 import { log } from '../log.ts'
@@ -20,6 +21,8 @@ export interface PlacementContext {
   /** UUID of the caller's choosing, the same on a retry [API-11]. */
   idempotencyKey: string
   requestId: string
+  /** Hears that the answer is the one an earlier request under the same key got. */
+  onReplay?: () => void
 }
 
 /** A duplicate may find the first request ended without an answer and take its turn; others may be quicker. */
@@ -40,7 +43,7 @@ export async function placeOrder(
   for (let round = 1; round <= ROUNDS; round += 1) {
     const placement = await placeOnce(body, caller, request, provider)
     if (placement !== 'duplicate') return placement
-    const earlier = await earlierAnswer(request)
+    const earlier = await earlierAnswer(request, context.onReplay)
     if (earlier) return earlier
   }
   log.warn({ requestId: context.requestId }, 'A placement kept meeting its duplicates')
@@ -48,12 +51,15 @@ export async function placeOrder(
 }
 
 /**
- * The parsed body decides: two ways to write the same request are the same request. One-time tokens do not count: after a
- * lost answer the same order comes again under its key with a fresh token, and must find the first answer.
+ * The parsed body decides: two ways to write the same request are the same request. Of what pays beside gift cards only the
+ * amount counts: after a lost answer the same order comes again under its key, with a fresh token or with another method, and
+ * must find the first answer or take its place; it must never be paid beside it.
  */
 function digestOf(body: PlaceOrderRequest): string {
   const { fraudAnalytics: _, ...order } = body
-  const payments = body.payments.map(({ token: _token, deviceData: _data, ...payment }) => payment)
+  const payments = body.payments.map((payment) =>
+    payment.methodCode === VOUCHER_METHOD_CODE ? payment : { amount: payment.amount },
+  )
   return createHash('sha256')
     .update(JSON.stringify({ ...order, payments }))
     .digest('base64url')
