@@ -6,7 +6,7 @@ import { createApi } from '#lib/server/api/app.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
-import { openOrderShop, requestFor } from '../setup/order-fixture.ts'
+import { count, openOrderShop, requestFor } from '../setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
 
@@ -29,6 +29,17 @@ async function post(key: string, token = 'fake-valid-nonce') {
   const body = (await answer.json()) as { order?: { number: string }; errorCode?: string }
   return { status: answer.status, replayed: answer.headers.get(REPLAYED), said: body.order?.number ?? body.errorCode }
 }
+
+it('in capitals is the same key: one order, answered twice [API-11]', async () => {
+  const key = randomUUID()
+  const first = await post(key)
+  expect(await post(key.toUpperCase())).toEqual({ ...first, replayed: 'true' })
+  expect(await count('select count(*) from order_attempts where lower(idempotency_key) = $1', [key])).toBe(1)
+})
+
+it.each(['', 'not-a-uuid'])('"%s" is no key for an order [API-11]', async (key) => {
+  expect(await post(key)).toMatchObject({ status: 400, said: 'InvalidRequest' })
+})
 
 describe('an answer that is given again', () => {
   it.each([

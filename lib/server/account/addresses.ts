@@ -1,13 +1,12 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
+import { isUuid } from '#lib/contract/uuid.ts'
 import { type Defaults, defaultsAfterRemoval, defaultsAfterSaving, isSameAddress } from '#lib/domain/address-book.ts'
 import { ADDRESSES_MAX } from '#lib/domain/shop-rules.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { addressesOf, addressParameters } from './address-rows.ts'
 import { withCustomer } from './customer-lock.ts'
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Adds an address; the first becomes both defaults. AddressDuplicate, AddressLimitReached [API-44, ADDR-04, ADDR-06, ADDR-12]. */
 export function addAddress(customerId: string, wanted: SaveAddressRequest): Promise<Result<SavedAddress>> {
@@ -37,7 +36,7 @@ export function saveAddress(customerId: string, id: string, wanted: SaveAddressR
 /** Removes an address; its default flags go to the oldest that remains. AddressNotFound [API-46, ADDR-05, ADDR-06]. */
 export function removeAddress(customerId: string, id: string): Promise<Result<Record<string, never>>> {
   return withCustomer(customerId, async (client) => {
-    if (!UUID.test(id)) return refused('AddressNotFound')
+    if (!isUuid(id)) return refused('AddressNotFound')
     const removed = await client.query('delete from addresses where customer_id = $1 and id = $2', [customerId, id])
     if (removed.rowCount === 0) return refused('AddressNotFound')
     const defaults = defaultsAfterRemoval(await addressesOf(client, customerId))

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import type { savedPaymentMethod, savePaymentMethodRequest } from '#lib/contract/account.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
+import { isUuid } from '#lib/contract/uuid.ts'
 import { pool } from '../db/client.ts'
 import { log } from '../log.ts'
 import type { CardSaving, PaymentProvider, VaultedCard } from '../payments/port.ts'
@@ -12,7 +13,6 @@ import { withCustomer } from './customer-lock.ts'
 
 type SavedPaymentMethod = z.output<typeof savedPaymentMethod>
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const SHOWN = 'id, last_four as "lastFour", expiry, type'
 
 /** A customer's saved cards, newest first; the provider's own tokens stay here [API-47, ACCT-17]. */
@@ -26,7 +26,7 @@ export async function savedCards(customerId: string): Promise<SavedPaymentMethod
 
 /** What the provider calls a saved card; undefined for an id that is unknown or another customer's [PAY-25]. */
 export async function providerTokenOf(customerId: string, id: string): Promise<string | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const { rows } = await pool().query<{ token: string }>(
     'select provider_token as token from saved_payment_methods where customer_id = $1 and id = $2',
     [customerId, id],

@@ -8,9 +8,8 @@ import { offeredMethods, walletSettings } from '../payments/offered.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { granted, refused } from '../refusal.ts'
 import { allowOrderAccess, orderAccessUntil } from './order-access.ts'
+import { neededKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Checkout, payment and placement calls [API-27 to API-33, API-77]. */
 export function mountCheckout(app: ApiApp): void {
@@ -25,14 +24,12 @@ export function mountCheckout(app: ApiApp): void {
   })
 
   serve(app, 'placeOrder', async (c, body) => {
-    const idempotencyKey = c.req.header('Idempotency-Key') ?? ''
-    if (!UUID.test(idempotencyKey)) {
-      return refused('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
-    }
+    const key = neededKey(c)
+    if (!key.ok) return key
     const caller = c.get('caller')
     // The browser may have asked with another card than the one this answer is about.
     const onReplay = () => c.header(REPLAYED, 'true')
-    const context = { caller, idempotencyKey, requestId: c.get('requestId'), onReplay }
+    const context = { caller, idempotencyKey: key.value, requestId: c.get('requestId'), onReplay }
     const placed = await serveShopper(() => placeOrder(body, context))
     if (!placed.ok) return placed
     const until = orderAccessUntil(new Date())

@@ -1,14 +1,21 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { isUuid } from '#lib/contract/uuid.ts'
 import { answerOnce } from '../answer-once.ts'
-import { type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../refusal.ts'
 import type { ApiContext } from './context.ts'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** The caller's name for this wish, the same on a retry; empty when they sent none. */
+/** The caller's name for this wish, the same on a retry and in capitals; empty when they sent none. */
 export function idempotencyKey(c: ApiContext): string {
   return c.req.header('Idempotency-Key')?.toLowerCase() ?? ''
+}
+
+/** The same, which must be a UUID; InvalidRequest naming the header otherwise [API-11]. */
+export function neededKey(c: ApiContext): Result<string> {
+  const key = idempotencyKey(c)
+  return isUuid(key)
+    ? granted(key)
+    : refused('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
 }
 
 /**
@@ -19,11 +26,9 @@ export function onceForKey<Body, Answer>(
   deed: (c: ApiContext, body: Body) => Promise<Result<Answer>>,
 ): (c: ApiContext, body: Body) => Promise<Result<Answer>> {
   return async (c, body) => {
-    const key = idempotencyKey(c)
-    if (!UUID.test(key)) {
-      return refused('InvalidRequest', { fields: { 'Idempotency-Key': 'Send a UUID in this header.' } })
-    }
-    const request = { caller: c.get('caller'), key, digest: digestOf(c, body) }
+    const key = neededKey(c)
+    if (!key.ok) return key
+    const request = { caller: c.get('caller'), key: key.value, digest: digestOf(c, body) }
     return answerOnce(request, () => deed(c, body))
   }
 }
