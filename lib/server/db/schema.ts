@@ -335,6 +335,7 @@ export const orderAttempts = pgTable(
   (t) => [
     unique('order_attempts_key').on(t.idempotencyKey, t.caller),
     index('order_attempts_open').on(t.deadline).where(sql`state in ('reserved', 'authorising', 'authorised')`),
+    index('order_attempts_refused').on(t.updatedAt).where(sql`state in ('released', 'declined')`),
   ],
 )
 

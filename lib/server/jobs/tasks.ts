@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { mailPasswordChanged, mailReset, mailVerification } from '../auth/mailings.ts'
 import { removePlacedLines } from '../cart-state.ts'
 import { exportOrder } from '../erp/export-order.ts'
+import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment, reconcile } from '../orders/reconcile.ts'
 import { capturePayment } from './capture-payment.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -35,6 +36,9 @@ export const tasks: TaskList = {
   'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'export-order': ofPlacedOrder(exportOrder),
+  'forget-refusals': async () => {
+    await forgetRefusals()
+  },
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
   'mail-password-changed': (payload) => mailPasswordChanged(ofCustomer.parse(payload)),
   'mail-password-reset': (payload) => mailReset(ofCustomer.parse(payload)),

@@ -8,13 +8,17 @@ import { tasks } from './tasks.ts'
 const CONCURRENCY = 2
 const CONNECTIONS = 3
 
-/** Works off the queue until stopped, the reconciler at once and then every minute. `stop` lets running jobs finish. */
+/**
+ * Works off the queue until stopped: the reconciler at once and then every minute, old refusals at once and then every hour.
+ * `stop` lets running jobs finish.
+ */
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   const { connectionString } = pool().options
   if (!connectionString) throw new Error('The job queue needs the URL of the database.')
   const runner = await run({ ...OPTIONS, connectionString })
   runner.promise.catch((error: unknown) => log.fatal({ err: error }, 'The job queue has stopped'))
   await runner.addJob('reconcile', {}, { jobKey: 'reconcile-at-start', queueName: 'reconcile' })
+  await runner.addJob('forget-refusals', {}, { jobKey: 'forget-refusals-at-start' })
   return { stop: () => stopped(runner) }
 }
 
@@ -49,6 +53,7 @@ const OPTIONS: RunnerOptions = {
         jobKeyMode: 'replace',
       },
     },
+    { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     {
       task: 'notify-stock',
       match: '* * * * *',

@@ -1,0 +1,1 @@
+CREATE INDEX "order_attempts_refused" ON "order_attempts" USING btree ("updated_at") WHERE state in ('released', 'declined');
