@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import { keepPlacement } from '#stores/placement.ts'
 import { browserAtPayment } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
@@ -115,6 +116,16 @@ describe('the ways to pay', () => {
     expect(wire.sent('placeOrder')).toHaveLength(0)
     expect(useCartStore.getState().items).toHaveProperty('a')
     expect(useCheckoutStore.getState().placingOrder).toBe(false)
+  })
+
+  it('does not say that nothing was charged when a wallet fails while an earlier try is without an answer [API-19, PAY-29]', async () => {
+    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() })
+    await choose('Google Pay')
+    const failing = await openSheet('Google Pay')
+    await userEvent.click(failing.getByRole('button', { name: 'Let Google Pay fail' }))
+    const failed = await screen.findByRole('alert')
+    expect(failed).toHaveTextContent('Google Pay couldn’t complete the payment.')
+    expect(failed).toHaveTextContent('We don’t know yet whether your payment went through.')
   })
 
   it('says when the wallet failed or the payment was declined, and that nothing was charged [PAY-28]', async () => {
