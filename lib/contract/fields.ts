@@ -1,22 +1,13 @@
 import { z } from 'zod'
+import { isEmail } from '#lib/domain/email.ts'
 import { mobileE164 } from '#lib/domain/phone.ts'
-import {
-  CHALLENGE_ANSWER_MAX,
-  EMAIL_BYTES_MAX,
-  EMAIL_LOCAL_BYTES_MAX,
-  EMAIL_MAX,
-  NAME_MAX,
-  PHONE_MAX,
-  PROMO_CODE_MAX,
-} from '#lib/domain/shop-rules.ts'
+import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 
 // Lengths count Unicode code points, so an emoji is one character to the shopper and one to us.
 const codePoints = (text: string) => [...text].length
-const bytes = (text: string) => new TextEncoder().encode(text).length
 
 const GENERAL_TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\r\n]*$/u
 const NAME = /^[\p{L}\p{M}.' -]+$/u
-const EMAIL = /^[^\s@"(),:;<>[\\\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 
 /** Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. */
 export function text(label: string, max: number) {
@@ -40,12 +31,6 @@ export const email = z
   .refine((v) => v !== '', { error: 'Email is required.' })
   .refine((v) => codePoints(v) <= EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or fewer.` })
   .refine((v) => v === '' || isEmail(v), { error: 'Enter a valid email address.' })
-
-function isEmail(value: string): boolean {
-  const local = value.slice(0, value.lastIndexOf('@'))
-  const dots = local.startsWith('.') || local.endsWith('.') || local.includes('..')
-  return EMAIL.test(value) && !dots && bytes(local) <= EMAIL_LOCAL_BYTES_MAX && bytes(value) <= EMAIL_BYTES_MAX
-}
 
 /** First or last name [VAL-04, ERR-111]. */
 export function personName(label: string) {

@@ -22,7 +22,14 @@ function complaint(schema: z.ZodType, value: unknown): string | undefined {
 const at = (local: string, rest = '@example.com') => `${local}${rest}`
 
 describe('email', () => {
-  it.each(['a@b.co', "o'neil+tag@sub.example.com.au", 'ü@example.com'])('accepts %s [VAL-01, VAL-03]', (value) => {
+  it.each([
+    'a@b.co',
+    "o'neil+tag@sub.example.com.au",
+    'ü@example.com',
+    'o&o@example.com',
+    '!#$%*/=?^_`{|}~-@example.com',
+    'kim@xn--mller-kva.xn--p1ai',
+  ])('accepts %s [VAL-01, VAL-03]', (value) => {
     expect(complaint(email, value)).toBeUndefined()
   })
 
@@ -37,6 +44,20 @@ describe('email', () => {
     'a..b@example.com',
     'a@-x.com',
     'a@x-.com',
+    `a@${'x'.repeat(64)}.com`,
+    'a@ſ.com',
+    'a@müller.com',
+    'a,b@example.com',
+    'a@b.com,c@d.com',
+    'a;b@example.com',
+    'Kim <a@b.com>',
+    '"a b"@example.com',
+    'a\0b@example.com',
+    'a\x7fb@example.com',
+    'a\r\nBcc: b@example.com',
+    'a\u202eb@example.com',
+    'a\u00a0b@example.com',
+    'a@b.com\nb',
   ])('refuses %j [VAL-03, VAL-23, ERR-110]', (value) => {
     expect(complaint(email, value)).toBe(value === '' ? 'Email is required.' : 'Enter a valid email address.')
   })

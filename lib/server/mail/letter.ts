@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { isEmail } from '#lib/domain/email.ts'
 import { environment } from '../environment.ts'
 
 export interface Mail {
@@ -23,15 +23,12 @@ export interface Letter {
   messageId: string
 }
 
-const address = z.email().max(254)
-
-/** Checks a mail. Throws when the recipient is not exactly one plain address. Nothing in it can become a header. */
+/** Checks a mail. Throws when the recipient is not exactly one address as forms and calls accept them. Nothing in it can become a header. */
 export function letterFrom(mail: Mail): Letter {
-  const recipient = address.safeParse(mail.to)
-  if (!recipient.success) throw new TypeError('A mail goes to exactly one email address.')
+  if (!isEmail(mail.to)) throw new TypeError('A mail goes to exactly one email address.')
   return {
     dedupeKey: mail.dedupeKey,
-    recipient: recipient.data,
+    recipient: mail.to,
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
