@@ -36,7 +36,7 @@ export interface DueNotification {
   width: string | null
 }
 
-/** Who can be told now, longest waiting first, at most `limit`. */
+/** Who can be told now, longest waiting first, at most `limit`; nobody whose letter was just refused. */
 export async function dueNotifications(limit: number): Promise<DueNotification[]> {
   const { rows } = await pool().query<DueNotification>(
     `select n.id, n.email, p.name as "productName", b.name as "brandName", p.brand_slug || '/' || p.slug as path, p.colour,
@@ -45,11 +45,25 @@ export async function dueNotifications(limit: number): Promise<DueNotification[]
      join variants v on v.id = n.variant_id and v.stock > v.reserved
      join products p on p.id = v.product_id and p.state in ('current', 'evergreen')
      join brands b on b.slug = p.brand_slug
-     where n.mailed_at is null
+     where n.mailed_at is null and (n.try_after is null or n.try_after <= now())
      order by n.created_at, n.id limit $1`,
     [limit],
   )
   return rows
+}
+
+/** As often as the job queue tries any other mail, which takes about three days. */
+const TRIES_MAX = 25
+
+/** Puts off a letter the post would not take, longer each time and up to six hours; after 25 tries it is given up. */
+export async function postponeNotification(id: string): Promise<void> {
+  await pool().query(
+    `update stock_notifications set tries = tries + 1,
+       try_after = now() + exp(least(10, tries + 1)) * interval '1 second',
+       mailed_at = case when tries + 1 >= $2 then now() end
+     where id = $1 and mailed_at is null`,
+    [id, TRIES_MAX],
+  )
 }
 
 export async function closeNotification(id: string): Promise<void> {

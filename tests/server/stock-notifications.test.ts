@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
-import { db } from '#lib/server/db/client.ts'
+import { db, pool } from '#lib/server/db/client.ts'
 import { stockNotifications } from '#lib/server/db/content-schema.ts'
 import { mailOutbox, variants } from '#lib/server/db/schema.ts'
 import { environment } from '#lib/server/environment.ts'
@@ -118,6 +118,32 @@ describe('telling', () => {
     await notifyStock()
     expect((await mails()).filter((mail) => mail.sentAt !== null)).toMatchObject([{ recipient: 'sam@example.com' }])
     expect((await waiting()).every((row) => row.mailedAt !== null)).toBe(true)
+  })
+
+  it('is held up by no letter that cannot be written or delivered [PAY-36]', async () => {
+    // As an older shop kept it.
+    await db().insert(stockNotifications).values({ email: 'not an address', variantId: 'ridge-9h' })
+    await ask('o&o@example.com')
+    await ask('sam@example.com')
+    await setStock(1)
+    await notifyStock()
+    expect((await mails()).map((mail) => mail.recipient).sort()).toEqual(['o&o@example.com', 'sam@example.com'])
+    expect((await waiting()).filter((row) => row.mailedAt === null)).toMatchObject([
+      { email: 'not an address', tries: 1, tryAfter: expect.any(Date) },
+    ])
+  })
+
+  it('makes way for others after a refusal, is tried later, and given up after the 25th time [PAY-36]', async () => {
+    await ask()
+    await setStock(1)
+    await pool().query("update stock_notifications set email = 'nowhere'")
+    await notifyStock()
+    expect(await dueNotifications(1)).toEqual([])
+    await pool().query("update stock_notifications set tries = 24, try_after = now() - interval '1 second'")
+    await notifyStock()
+    expect(await waiting()).toMatchObject([{ tries: 25, mailedAt: expect.any(Date) }])
+    await pool().query("update stock_notifications set try_after = now() - interval '1 second'")
+    expect(await dueNotifications(1)).toEqual([])
   })
 
   it('can be asked for again once it was told', async () => {

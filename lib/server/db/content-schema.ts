@@ -58,7 +58,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** Asked to be told when a size is back; mailed once [features.md 65]. */
+/** Asked to be told when a size is back; mailed once [features.md 65]. Kept for a while after `mailedAt`, which giving up sets too. */
 export const stockNotifications = pgTable(
   'stock_notifications',
   {
@@ -69,8 +69,15 @@ export const stockNotifications = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     mailedAt: instant('mailed_at'),
+    /** Letters the post would not take. */
+    tries: smallint('tries').notNull().default(0),
+    /** The next letter waits until then. */
+    tryAfter: instant('try_after'),
   },
-  (t) => [uniqueIndex('stock_notifications_waiting').on(t.variantId, t.email).where(sql`mailed_at is null`)],
+  (t) => [
+    uniqueIndex('stock_notifications_waiting').on(t.variantId, t.email).where(sql`mailed_at is null`),
+    index('stock_notifications_email').on(t.email),
+  ],
 )
 
 /** A suburb with its postcode. Positions may be unknown. */
