@@ -146,11 +146,11 @@ export const catalogueEndpoints = {
     method: 'POST',
     path: '/product/{productId}/stock-notification',
     identity: 'none',
-    summary: 'Asks to be mailed once when a size is back',
+    summary: 'Asks to be mailed once when a sold-out size is back',
     body: stockNotificationRequest,
     response: emptyResponse,
     status: 202,
-    errors: ['ProductNotFound'],
+    errors: ['ProductNotFound', 'SizeInStock', 'BotCheckFailed', 'RateLimited'],
   },
   verifyChallenge: {
     method: 'POST',

@@ -74,7 +74,11 @@ export const postsResponse = z.object({
 export const postResponse = z.object({ post })
 
 /** Body of POST /product/{productId}/stock-notification: tell me when this size is back. */
-export const stockNotificationRequest = z.strictObject({ variantId: entityId, email })
+export const stockNotificationRequest = z.strictObject({
+  variantId: entityId,
+  email,
+  recaptchaToken: z.string().max(4096).optional(),
+})
 
 export const MAILING_SOURCES = ['footer', 'checkout', 'signup'] as const
 /** Body of POST /mailing-list/subscription [API-66]. */

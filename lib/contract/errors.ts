@@ -75,6 +75,7 @@ export const ERRORS = {
     status: 422,
     message: 'The balance of a gift card has changed. Please review your payment and try again.',
   },
+  SizeInStock: { status: 422, message: 'This size is back in stock. Reload the page to buy it.' },
   ItemSoldOut: { status: 422, message: 'An item in your order has sold out. Please review your cart.' },
   PaymentInstrumentTypeNotAccepted: {
     status: 422,

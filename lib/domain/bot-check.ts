@@ -1,7 +1,7 @@
 import { type BOT_ACTIONS, BOT_IGNORED_CODE_PREFIXES } from './shop-rules.ts'
 
-/** What a bot-protection token is fetched for [BOT-14]. */
-export type BotAction = (typeof BOT_ACTIONS)[number]
+/** What a bot-protection token is fetched for: the specification's two calls [BOT-14], and waiting for a size (decision 026). */
+export type BotAction = (typeof BOT_ACTIONS)[number] | 'stock_notification_ask'
 
 /** BotCheckFailed in the shop's words, for where no answer of the API brings them [ERR-87]. */
 export const BOT_CHECK_FAILED = "We couldn't confirm that you're not a robot. Please try again."

@@ -8,18 +8,33 @@ interface StockRequest {
   email: string
 }
 
-/** Remembers that somebody waits for a size, once however often they ask. ProductNotFound for a size that does not exist. */
+/** Sizes one address may wait for at a time: more than anybody does, too few to bury a stranger's inbox. */
+const WAITING_MAX = 20
+
+/**
+ * Remembers that somebody waits for a size that is sold out, once however often they ask. ProductNotFound for a size that does not
+ * exist, SizeInStock for one that can be bought, RateLimited for an address that waits for twenty others. So an address gets one mail
+ * for a size until it is sold out again (decision 026).
+ */
 export async function awaitStock({ productId, variantId, email }: StockRequest): Promise<Result<Record<never, never>>> {
-  const { rows } = await pool().query<{ known: boolean }>(
-    `with size as (select id from variants where id = $1 and product_id = $2),
-      asked as (
-        insert into stock_notifications (variant_id, email) select id, $3 from size
+  const { rows } = await pool().query<{ buyable: boolean; full: boolean }>(
+    `with size as (
+        select v.id, v.stock > v.reserved and p.state in ('current', 'evergreen') as buyable,
+          (select count(*) from stock_notifications n
+           where n.email = $3 and n.mailed_at is null and n.variant_id <> v.id) >= $4 as "full"
+        from variants v join products p on p.id = v.product_id
+        where v.id = $1 and v.product_id = $2
+      ), asked as (
+        insert into stock_notifications (variant_id, email) select id, $3 from size where not buyable and not "full"
         on conflict (variant_id, email) where mailed_at is null do nothing
       )
-    select exists (select from size) as known`,
-    [variantId, productId, email],
+    select buyable, "full" from size`,
+    [variantId, productId, email, WAITING_MAX],
   )
-  return rows[0]?.known ? granted({}) : refused('ProductNotFound')
+  const [size] = rows
+  if (!size) return refused('ProductNotFound')
+  if (size.buyable) return refused('SizeInStock')
+  return size.full ? refused('RateLimited') : granted({})
 }
 
 /** A size that is back, for somebody who waits for it. */

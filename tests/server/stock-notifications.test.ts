@@ -9,6 +9,7 @@ import { notifyStock } from '#lib/server/jobs/notify-stock.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { stockBack } from '#lib/server/mail/stock-back.ts'
 import { dueNotifications } from '#lib/server/stock-notifications.ts'
+import { issueBotToken } from '#sandbox/bot-tokens.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
@@ -21,7 +22,6 @@ let sandbox: Sandbox
 
 beforeAll(async () => {
   sandbox = startSandbox({ dataDir: environment().dataDir })
-  api = createApi()
   await openShop()
   await shelve({ id: 'ridge', name: 'Ridge <Boot>', colour: 'Black' }, [
     { id: 'ridge-9h', label: '9.5', width: 'Wide', stock: 0 },
@@ -29,6 +29,8 @@ beforeAll(async () => {
   ])
 })
 beforeEach(async () => {
+  // The gate against floods counts per instance.
+  api = createApi()
   await db().delete(stockNotifications)
   await db().delete(mailOutbox)
   await setStock(0)
@@ -41,15 +43,27 @@ const setStock = (stock: number) =>
 const mails = () => db().select().from(mailOutbox)
 const waiting = () => db().select().from(stockNotifications)
 
-function ask(email = 'sam@example.com', variantId = 'ridge-9h', productId = 'ridge'): Promise<Response> {
+const token = () => issueBotToken('stock_notification_ask')
+
+function ask(
+  email = 'sam@example.com',
+  variantId = 'ridge-9h',
+  productId = 'ridge',
+  recaptchaToken: string | undefined = token(),
+): Promise<Response> {
   return Promise.resolve(
     api.request(`http://localhost:3000/api/product/${productId}/stock-notification`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ variantId, email }),
+      body: JSON.stringify({ variantId, email, recaptchaToken }),
     }),
   )
 }
+
+const errorOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { errorCode: string; message: string }).errorCode,
+]
 
 describe('asking to be told', () => {
   it('is kept once per address and size, and answers the same each time', async () => {
@@ -66,6 +80,54 @@ describe('asking to be told', () => {
     expect((await ask('sam@example.com', 'ridge-9h', 'other')).status).toBe(404)
     expect((await ask('sam@')).status).toBe(400)
     expect(await waiting()).toEqual([])
+  })
+
+  it('refuses a size that can be bought, so that nobody is mailed about it [API-05]', async () => {
+    await setStock(1)
+    const answer = await ask()
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { errorCode: 'SizeInStock', message: 'This size is back in stock. Reload the page to buy it.' },
+    ])
+    await notifyStock()
+    expect([await waiting(), await mails()]).toEqual([[], []])
+  })
+
+  it('takes a size whose last unit is promised to an order for sold out [API-05]', async () => {
+    await db().update(variants).set({ stock: 2, received: 2, reserved: 2 }).where(eq(variants.id, 'ridge-9h'))
+    expect((await ask()).status).toBe(202)
+    await db().update(variants).set({ reserved: 0 }).where(eq(variants.id, 'ridge-9h'))
+  })
+
+  it('takes a person: a missing, used or foreign token is refused [BOT-15]', async () => {
+    const used = token()
+    expect((await ask('sam@example.com', 'ridge-9h', 'ridge', used)).status).toBe(202)
+    for (const bad of ['', 'made up', used, issueBotToken('product_challenge_verify')]) {
+      expect(await errorOf(await ask('kim@example.com', 'ridge-9h', 'ridge', bad))).toEqual([403, 'BotCheckFailed'])
+    }
+    expect((await waiting()).map((row) => row.email)).toEqual(['sam@example.com'])
+  })
+
+  it('is stopped when it floods in from one address [API-18]', async () => {
+    const statuses: number[] = []
+    let last: Response | undefined
+    for (let i = 0; i < 31; i += 1) {
+      last = await ask(`sam${i}@example.com`)
+      statuses.push(last.status)
+    }
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([202]))
+    expect(statuses[30]).toBe(429)
+    expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  it('is for twenty sizes of an address at a time; one it waits for already may be asked for again [API-18]', async () => {
+    const sizes = Array.from({ length: 20 }, (_, i) => ({ id: `fell-${i}`, label: String(i + 30), stock: 0 }))
+    await shelve({ id: 'fell', name: 'Fell' }, sizes)
+    for (const { id } of sizes) expect((await ask('sam@example.com', id, 'fell')).status).toBe(202)
+    expect(await errorOf(await ask())).toEqual([429, 'RateLimited'])
+    expect((await ask('sam@example.com', 'fell-0', 'fell')).status).toBe(202)
+    expect((await ask('kim@example.com')).status).toBe(202)
+    expect((await waiting()).filter((row) => row.email === 'sam@example.com')).toHaveLength(20)
   })
 })
 
@@ -114,7 +176,9 @@ describe('telling', () => {
     setFault('mailBounces', true)
     await notifyStock()
     clearFaults()
+    await setStock(0)
     await ask('sam@example.com')
+    await setStock(1)
     await notifyStock()
     expect((await mails()).filter((mail) => mail.sentAt !== null)).toMatchObject([{ recipient: 'sam@example.com' }])
     expect((await waiting()).every((row) => row.mailedAt !== null)).toBe(true)
@@ -146,11 +210,16 @@ describe('telling', () => {
     expect(await dueNotifications(1)).toEqual([])
   })
 
-  it('can be asked for again once it was told', async () => {
+  it('happens once until the size is sold out again [API-05]', async () => {
     await ask()
     await setStock(1)
     await notifyStock()
-    await ask()
+    expect(await errorOf(await ask())).toEqual([422, 'SizeInStock'])
+    await notifyStock()
+    expect(await mails()).toHaveLength(1)
+    await setStock(0)
+    expect((await ask()).status).toBe(202)
+    await setStock(1)
     await notifyStock()
     expect(await mails()).toHaveLength(2)
   })

@@ -1,17 +1,13 @@
 import 'server-only'
 import { bodyLimit } from 'hono/body-limit'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { mailingSubscriptionRequest, mailingTokenRequest } from '#lib/contract/content.ts'
-import { environment } from '../environment.ts'
 import { confirmSubscription, subscribe, unsubscribe } from '../mailing-list.ts'
 import { granted, refused } from '../refusal.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
-import { clientAddress } from './rate-limit.ts'
+import { floodGate } from './flood-gate.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-/** Sign-ups of one address of the network in `seconds`: enough for a whole office, too few to plague strangers with. */
-const SIGN_UPS = { points: 30, seconds: 600 }
 const FORM_BYTES_MAX = 4096
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
@@ -79,19 +75,4 @@ async function withToken(
 ): Promise<Outcome> {
   const request = mailingTokenRequest.safeParse({ token: form['token'] })
   return request.success && (await deed(request.data.token, new Date())) ? done : 'link-expired'
-}
-
-function floodGate(): (c: ApiContext) => Promise<boolean> {
-  const points = Math.max(1, Math.floor(SIGN_UPS.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
-  const limiter = new RateLimiterMemory({ points, duration: SIGN_UPS.seconds })
-  return async (c) => {
-    try {
-      await limiter.consume(clientAddress(c))
-      return false
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      c.header('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))))
-      return true
-    }
-  }
 }

@@ -7,6 +7,7 @@ import { verifyChallenge } from '../challenge.ts'
 import { granted, refused } from '../refusal.ts'
 import { awaitStock } from '../stock-notifications.ts'
 import type { ApiContext } from './context.ts'
+import { floodGate } from './flood-gate.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** What belongs to one product: reviews, company, size chart, question, waiting for a size [API-29, API-73, API-74]. */
@@ -26,7 +27,12 @@ export function mountProduct(app: ApiApp): void {
     return chart === undefined ? refused('ProductNotFound') : granted({ chart })
   })
 
-  serve(app, 'notifyStock', (c, { variantId, email }) => awaitStock({ productId: productOf(c).id, variantId, email }))
+  const isFlood = floodGate()
+  serve(app, 'notifyStock', async (c, { variantId, email, recaptchaToken }) => {
+    if (await isFlood(c)) return refused('RateLimited')
+    const person = await verifyBotToken(recaptchaToken, 'stock_notification_ask')
+    return person.ok ? awaitStock({ productId: productOf(c).id, variantId, email }) : person
+  })
 
   serve(app, 'verifyChallenge', async (_, { productId, answer, recaptchaToken }) => {
     const person = await verifyBotToken(recaptchaToken, 'product_challenge_verify')

@@ -48,12 +48,12 @@ export async function verifyAnswer(productId: string, answer: string): Promise<O
 /** Keeps an address to be told when a size is back. */
 export async function awaitSize(productId: string, variantId: string, email: string): Promise<Outcome> {
   try {
-    const { api } = await import('#lib/client/api.ts')
-    await api('notifyStock', { params: { productId }, body: { variantId, email } })
+    const { awaitSize: ask } = await import('#lib/client/await-size.ts')
+    await ask(productId, variantId, email)
     return { ok: true }
   } catch (error) {
-    const badAddress = error instanceof ApiError && error.refusal.fields?.['email']
-    return refused(badAddress || `We couldn’t keep your email address. ${NO_CONNECTION}`)
+    if (!(error instanceof ApiError)) return refused(`We couldn’t keep your email address. ${NO_CONNECTION}`)
+    return refused(error.refusal.fields['email'] ?? error.message)
   }
 }
 
