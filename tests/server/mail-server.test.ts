@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
+import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
 import { closePost } from '#lib/server/mail/carrier.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { useTestDatabase } from '../setup/database.ts'
@@ -104,6 +105,31 @@ describe('with a mail server', () => {
     const ids = post.letters.map((letter) => /^Message-ID: (<.+>)$/m.exec(letter)?.[1])
     expect(ids[0]).toBeDefined()
     expect(ids[0]).toBe(ids[1])
+  })
+
+  it('keeps nothing of what a mail says, sent or not: links in it open accounts [AUTH-13, AUTH-15]', async () => {
+    const sent = mail('Sent')
+    const refused = mail('Refused')
+    await sendMail(sent)
+    post.refusal = '451 4.3.0 come back later'
+    await expect(sendMail(refused)).rejects.toThrow()
+    for (const { dedupeKey } of [sent, refused]) {
+      const rows = await db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey))
+      expect(rows).toMatchObject([{ recipient: 'sam@example.com', text: '', html: '' }])
+    }
+    post.refusal = ''
+    await sendMail(refused)
+    expect(post.letters[1]).toContain('Plain words')
+  })
+
+  it('blanks what was said before there was one [AUTH-13, AUTH-15]', async () => {
+    const { dedupeKey, to: recipient, ...words } = mail('Earlier')
+    await db()
+      .insert(mailOutbox)
+      .values({ dedupeKey, recipient, ...words })
+    await forgetMail()
+    const rows = await db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey))
+    expect(rows).toMatchObject([{ subject: 'Earlier', text: '', html: '' }])
   })
 
   it('lets no subject add a header [PAY-36]', async () => {

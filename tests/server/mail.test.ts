@@ -6,6 +6,7 @@ import type { Order } from '#lib/contract/order.ts'
 import { db } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
 import { environment } from '#lib/server/environment.ts'
+import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
 import { MailNotAccepted } from '#lib/server/mail/carrier.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/letter.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
@@ -63,6 +64,23 @@ describe('sending mail', () => {
     clearFaults()
     await sendMail(bounced)
     expect(await rowsOf(bounced)).toMatchObject([{ sentAt: expect.any(Date) }])
+  })
+
+  it('is forgotten after thirty days [PAY-36]', async () => {
+    const [old, young] = [mail(), mail()]
+    await sendMail(old)
+    await sendMail(young)
+    const age = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await db()
+      .update(mailOutbox)
+      .set({ createdAt: age(31) })
+      .where(eq(mailOutbox.dedupeKey, old.dedupeKey))
+    await db()
+      .update(mailOutbox)
+      .set({ createdAt: age(29) })
+      .where(eq(mailOutbox.dedupeKey, young.dedupeKey))
+    await forgetMail()
+    expect([await rowsOf(old), await rowsOf(young)]).toMatchObject([[], [{ text: 'Hello' }]])
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { db, pool } from '#lib/server/db/client.ts'
 import { stockNotifications } from '#lib/server/db/content-schema.ts'
 import { mailOutbox, variants } from '#lib/server/db/schema.ts'
 import { environment } from '#lib/server/environment.ts'
+import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
 import { notifyStock } from '#lib/server/jobs/notify-stock.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { stockBack } from '#lib/server/mail/stock-back.ts'
@@ -222,5 +223,17 @@ describe('telling', () => {
     await setStock(1)
     await notifyStock()
     expect(await mails()).toHaveLength(2)
+  })
+
+  it('is forgotten thirty days later, and who still waits is not [API-05]', async () => {
+    await ask('sam@example.com')
+    await ask('kim@example.com', 'ridge-10')
+    await setStock(1)
+    await notifyStock()
+    await pool().query(
+      "update stock_notifications set created_at = now() - interval '90 days', mailed_at = mailed_at - interval '31 days'",
+    )
+    await forgetMail()
+    expect((await waiting()).map((row) => row.email)).toEqual(['kim@example.com'])
   })
 })

@@ -430,7 +430,10 @@ export const payments = pgTable(
   (t) => [primaryKey({ columns: [t.attemptId, t.entryNo] })],
 )
 
-/** Mail as it was sent; the sandbox shows it at /sandbox/mail. */
+/**
+ * What was mailed to whom, for thirty days. Without a mail server this is the mailbox, shown at /sandbox/mail; with one `text` and
+ * `html` are empty.
+ */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {

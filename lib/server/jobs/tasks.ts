@@ -10,6 +10,7 @@ import { capturePayment } from './capture-payment.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
+import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
 import { notifyStock } from './notify-stock.ts'
 import { shoppersFirst } from './shoppers-first.ts'
@@ -36,6 +37,7 @@ export const tasks: TaskList = {
   'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'export-order': ofPlacedOrder(exportOrder),
+  'forget-mail': forgetMail,
   'forget-refusals': async () => {
     await forgetRefusals()
   },

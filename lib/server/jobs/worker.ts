@@ -59,5 +59,6 @@ const OPTIONS: RunnerOptions = {
       match: '* * * * *',
       options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'notify-stock' },
     },
+    { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
   ]),
 }

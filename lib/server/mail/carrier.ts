@@ -31,6 +31,11 @@ export function standInForPost(standIn: PostStandIn): () => void {
   }
 }
 
+/** Whether letters leave for a mail server; else the outbox is where they arrive. */
+export function hasMailServer(): boolean {
+  return environment().SMTP_URL !== undefined
+}
+
 /** Hands a letter to the mail server; without one the outbox is where mail arrives. Throws MailNotAccepted. */
 export async function deliver(letter: Letter): Promise<void> {
   const { SMTP_URL } = environment()

@@ -1,0 +1,16 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { hasMailServer } from '../mail/carrier.ts'
+
+/** Longer than any job tries to send a mail, so that nothing forgotten is sent twice. */
+const KEPT_DAYS = 30
+
+/**
+ * Forgets what was mailed to whom, and who was told of a size, after thirty days; at once what was said before there was a mail
+ * server (decision 026).
+ */
+export async function forgetMail(): Promise<void> {
+  await pool().query("delete from mail_outbox where created_at < now() - $1 * interval '1 day'", [KEPT_DAYS])
+  if (hasMailServer()) await pool().query("update mail_outbox set text = '', html = '' where text <> '' or html <> ''")
+  await pool().query("delete from stock_notifications where mailed_at < now() - $1 * interval '1 day'", [KEPT_DAYS])
+}
