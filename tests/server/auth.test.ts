@@ -340,6 +340,22 @@ describe('changing a password', () => {
     expect(await statusAndCode(await put('/password', {}, there.token))).toEqual([401, 'SessionUnreadable'])
   })
 
+  it('is not done when the other sessions cannot be ended [AUTH-23]', async () => {
+    await verified()
+    const here = await signedIn()
+    await pool().query(`create function no_end() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+    await pool().query('create trigger no_end before delete on sessions for each row execute function no_end()')
+    try {
+      await signedIn()
+      const change = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }
+      expect((await put('/password', change, here.token)).status).toBe(500)
+    } finally {
+      await pool().query('drop function no_end cascade')
+    }
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBeUndefined()
+    expect((await mails()).some((mail) => mail.subject === 'Your password was changed')).toBe(false)
+  })
+
   it('is tried with five wrong ones an hour at most, and not by guests [AUTH-19, API-42]', async () => {
     await verified()
     const { token } = await signedIn()

@@ -3,7 +3,6 @@ import { pool } from '../db/client.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { forgetAttempts, isTriedOut, mayTry } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
 
 type Done = Result<Record<string, never>>
 
@@ -15,19 +14,19 @@ interface Change {
   newPassword: string
 }
 
-/** Changes a password and ends the customer's other sessions [AUTH-18, AUTH-19, AUTH-23, API-42]. */
+/** Changes a password and ends the customer's other sessions, both or neither [AUTH-18, AUTH-19, AUTH-23, API-42]. */
 export async function changePassword(change: Change, now: Date): Promise<Done> {
   const { customerId, sessionId, currentPassword, newPassword } = change
   const proven = await provePassword(customerId, currentPassword)
   if (!proven.ok) return proven
   await pool().query(
     `with renewed as (update customers set password_hash = $2, updated_at = $3 where id = $1 returning id),
-       codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset')
+       codes as (delete from one_time_codes where customer_id = $1 and purpose = 'reset'),
+       ended as (delete from sessions where customer_id = $1 and ($4::uuid is null or id <> $4))
      select graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
        is not null from renewed`,
-    [customerId, await hashPassword(newPassword), now],
+    [customerId, await hashPassword(newPassword), now, sessionId ?? null],
   )
-  await endSessions(customerId, sessionId)
   return granted({})
 }
 

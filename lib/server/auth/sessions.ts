@@ -37,14 +37,6 @@ export async function endSession(id: string): Promise<void> {
   await pool().query('delete from sessions where id = $1', [id])
 }
 
-/** Signs a customer out everywhere, but for one session if one is named [AUTH-23]. */
-export async function endSessions(customerId: string, exceptId?: string): Promise<void> {
-  await pool().query('delete from sessions where customer_id = $1 and ($2::uuid is null or id <> $2)', [
-    customerId,
-    exceptId ?? null,
-  ])
-}
-
 /** What has become of the person and the session a token names [AUTH-05, AUTH-06]. */
 export async function standingOf(customerId: string, sessionId: string): Promise<'good' | 'ended' | 'gone'> {
   const { rows } = await pool().query<{ open: boolean }>({
