@@ -5,7 +5,11 @@ import { mailVerification } from '#lib/server/auth/mailings.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { identityToken } from '#lib/server/identity.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
+import { sendMail } from '#lib/server/mail/mailer.ts'
+import { subscribe } from '#lib/server/mailing-list.ts'
+import { awaitStock } from '#lib/server/stock-notifications.ts'
 import { apiCall, authBrowser } from '../setup/auth-browser.ts'
+import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 const database = useTestDatabase({ seed: false })
@@ -381,5 +385,24 @@ describe('closing an account', () => {
     }
     expect(await browser.session()).toEqual({})
     expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('IncorrectCredentials')
+  })
+  it('takes along what its address waits for, subscribes to and was mailed, and nobody else’s [API-42, API-66]', async () => {
+    await openShop()
+    await shelve({ id: 'ridge', name: 'Ridge' }, [{ id: 'ridge-9', label: '9', stock: 0 }])
+    await verified()
+    const { token } = await signedIn()
+    const others = 'lee@example.com'
+    for (const email of [EMAIL, others]) {
+      await subscribe(email, 'signup')
+      await awaitStock({ productId: 'ridge', variantId: 'ridge-9', email })
+      await sendMail({ dedupeKey: `test:${email}`, to: email, subject: 'Hello', text: 'Hello', html: '' })
+    }
+    expect((await post('/closure', { password: PASSWORD }, token)).status).toBe(204)
+    const { rows } = await pool().query(
+      `select email from stock_notifications union all select email from mailing_subscriptions
+       union all select recipient from mail_outbox`,
+    )
+    expect(rows.map((row) => row.email)).toEqual([others, others, others])
+    expect((await mails()).every((mail) => mail.recipient === others)).toBe(true)
   })
 })

@@ -2,9 +2,12 @@ import https from 'node:https'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '#lib/contract/account.ts'
 import { createApi } from '#lib/server/api/app.ts'
+import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { environment, parseEnvironment } from '#lib/server/environment.ts'
+import { endMembership } from '#lib/server/jobs/end-membership.ts'
 import { partnerProgramme } from '#lib/server/loyalty/partner-api.ts'
+import type { LoyaltyProgramme } from '#lib/server/loyalty/port.ts'
 import { forgetSettings } from '#lib/server/settings.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
@@ -138,6 +141,47 @@ describe('linking a membership', () => {
       body: JSON.stringify({ on: true }),
     })
     expect((await link()).status).toBe(200)
+  })
+})
+
+describe('closing the account of a member', () => {
+  const close = async () => {
+    const hash = await hashPassword('Boots4work!')
+    await pool().query('update customers set password_hash = $2 where id = $1', [dana.id, hash])
+    return (await dana.call('POST', '/closure', { password: 'Boots4work!' })).status
+  }
+  const queued = async () => {
+    const { rowCount } = await pool().query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'end-membership' and j.payload ->> 'customerId' = $1`,
+      [dana.id],
+    )
+    return rowCount
+  }
+
+  it('works while the programme is down, and ends the link as soon as it answers [LOY-04]', async () => {
+    const ended: string[] = []
+    const telling: LoyaltyProgramme = {
+      ...partnerProgramme(environment()),
+      unlink: async (id) => {
+        ended.push(id)
+        return 'done'
+      },
+    }
+    await link()
+    setFault('loyaltyDown', true)
+    expect(await close()).toBe(204)
+    expect(await queued()).toBe(1)
+    await expect(endMembership(dana.id)).rejects.toThrow('could not be ended')
+    clearFaults()
+    await endMembership(dana.id)
+    await endMembership(dana.id, telling)
+    expect(ended).toEqual([dana.id])
+  })
+
+  it('asks nothing of the programme for who was no member [LOY-04]', async () => {
+    expect(await close()).toBe(204)
+    expect(await queued()).toBe(0)
   })
 })
 

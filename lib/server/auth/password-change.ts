@@ -30,15 +30,25 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
   return granted({})
 }
 
-/** Closes an account: everything of the customer's goes, at the payment provider too; orders stay without their name on the account. */
+/**
+ * Closes an account: everything of the customer's goes, also what their address waits for or was mailed, and, once they answer, at the
+ * payment provider and the frequent-flyer programme. Orders stay without their name on the account (decision 026).
+ */
 export async function closeAccount(customerId: string, password: string): Promise<Done> {
   const proven = await provePassword(customerId, password)
   if (!proven.ok) return proven
   await pool().query(
-    `with kept as (update orders set customer_id = null where customer_id = $1::text),
-       closed as (delete from customers where id = $1::uuid returning vault_id)
-     select graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null
-     from closed where vault_id is not null`,
+    `with person as (select email from customers where id = $1::uuid),
+       kept as (update orders set customer_id = null where customer_id = $1::text),
+       waiting as (delete from stock_notifications n using person where n.email = person.email),
+       listed as (delete from mailing_subscriptions m using person where m.email = person.email),
+       mailed as (delete from mail_outbox o using person where o.recipient = person.email),
+       closed as (delete from customers where id = $1::uuid returning id, vault_id, qantas_member_id)
+     select case when vault_id is not null then
+         graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null end,
+       case when qantas_member_id is not null then
+         graphile_worker.add_job('end-membership', json_build_object('customerId', id)) is not null end
+     from closed`,
     [customerId],
   )
   return granted({})

@@ -10,6 +10,7 @@ import { capturePayment } from './capture-payment.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
+import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
 import { notifyStock } from './notify-stock.ts'
@@ -20,6 +21,7 @@ const ofAddress = z.object({ email: z.string() })
 const ofCustomer = z.object({ customerId: z.uuid(), key: z.uuid() })
 const ofAttempt = z.object({ attemptId: z.uuid() })
 const ofReturn = z.object({ returnNumber: z.string() })
+const ofFormerCustomer = z.object({ customerId: z.uuid() })
 const ofVault = z.object({ vaultId: z.string() })
 
 /** Work for one placed order, which is in no hurry. */
@@ -36,6 +38,7 @@ export const tasks: TaskList = {
   'confirm-order': ofPlacedOrder(confirmOrder),
   'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
+  'end-membership': (payload) => endMembership(ofFormerCustomer.parse(payload).customerId),
   'export-order': ofPlacedOrder(exportOrder),
   'forget-mail': forgetMail,
   'forget-refusals': async () => {
