@@ -182,3 +182,19 @@ test.describe('without JavaScript', () => {
     expect(await page.content()).toContain('Turn on JavaScript to add this to your cart.')
   })
 })
+
+test('a size that is sold out can be waited for, by any address a person may have [VAL-03, BOT-15]', async ({
+  page,
+}) => {
+  const soldOut = page.getByRole('radio', { name: /, sold out$/ })
+  for (let at = 0; at < 12; at += 1) {
+    await openBoot(page, at)
+    if ((await soldOut.count()) > 0) break
+  }
+  await ready(page)
+  await soldOut.first().check({ force: true })
+  const email = page.getByLabel(/^Email me when size .+ is back$/)
+  await email.fill('o&o@example.com')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText(/We’ll email o&o@example.com once/)).toBeVisible()
+})
