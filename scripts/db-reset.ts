@@ -3,14 +3,10 @@
 import { closeDatabase, openDatabase, pool } from '#lib/server/db/client.ts'
 import { migrate } from '#lib/server/db/migrate.ts'
 import { findServer } from '#lib/server/db/provision.ts'
-import { environment } from '#lib/server/environment.ts'
+import { refusePublicSite } from './public-site.ts'
 
-const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/
-
-const { siteUrl } = environment()
-if (!LOOPBACK.test(siteUrl) && !process.argv.includes('--yes')) {
-  console.error(`SITE_URL is public (${siteUrl}). This deletes every order and product; add --yes if you mean it.`)
-  process.exit(1)
+if (!process.argv.includes('--yes')) {
+  refusePublicSite('This deletes every order and product; add --yes if you mean it.')
 }
 
 const server = await findServer()

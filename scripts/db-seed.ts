@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { announceChange, changesSent } from '#lib/server/changes.ts'
 import { provideDatabase } from '#lib/server/db/provision.ts'
 import { seedDemoShop } from '#lib/server/db/seed/seed.ts'
+import { refusePublicSite } from './public-site.ts'
 
 const { values } = parseArgs({ options: { products: { type: 'string' } } })
 const products = values.products === undefined ? undefined : Number(values.products)
@@ -9,6 +10,10 @@ if (products !== undefined && !(Number.isInteger(products) && products > 0)) {
   console.error(`--products must be a whole number above 0, not "${values.products}".`)
   process.exit(2)
 }
+// Whoever reads the README knows the demo customer's password and the PINs of its gift cards.
+refusePublicSite(
+  'The demo shop has a customer and gift cards that anybody can use; `npm run shop:load` fills a shop of your own.',
+)
 
 const database = await provideDatabase()
 try {

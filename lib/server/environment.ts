@@ -94,7 +94,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   const env = parsed.data
   const port = env.PORT ?? 3000
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
-  const loopback = LOOPBACK.has(new URL(siteUrl).hostname)
+  const loopback = !isPublicSite(siteUrl)
   const missing = NEEDED_IN_PUBLIC.filter((name) => env[name] === undefined)
   if (!loopback && missing.length > 0) {
     throw new EnvironmentError(
@@ -112,6 +112,11 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
     sandbox,
     indexPrefix: env.SEARCH_INDEX_PREFIX ?? 'local_',
   }
+}
+
+/** Whether a site's URL leads beyond this machine. */
+export function isPublicSite(siteUrl: string): boolean {
+  return !LOOPBACK.has(new URL(siteUrl).hostname)
 }
 
 function definedOf(env: Parsed): Parsed {
