@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Article, ArticleSummary, HomeBlock } from '#lib/contract/content.ts'
 import { isContentPath } from '#lib/domain/content-path.ts'
+import { listenForChanges } from './changes.ts'
 import { pool } from './db/client.ts'
 
 const ARTICLES_PAGE_SIZE = 100
@@ -92,12 +93,15 @@ export async function articlePage(path: string): Promise<ArticlePage | undefined
 }
 
 const KEPT_FOR_MS = 5000
-const kept = new Map<string, { at: number; paths: ReadonlySet<string> }>()
+let kept = new Map<string, { at: number; paths: ReadonlySet<string> }>()
+let listening = false
 
-/** Which of these articles there are: a footer links to what exists. Every page asks, so the answer is kept for 5 s. */
+/** Which of these articles there are: a footer links to what exists. Every page asks, so the answer is kept for 5 s, or until a change is announced. */
 export async function existingArticles(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  listen()
+  const answers = kept
   const wish = paths.join(' ')
-  const known = kept.get(wish)
+  const known = answers.get(wish)
   if (known && Date.now() - known.at < KEPT_FOR_MS) return known.paths
   const { rows } = await pool().query<{ path: string }>({
     name: 'articles-existing',
@@ -105,8 +109,17 @@ export async function existingArticles(paths: readonly string[]): Promise<Readon
     values: [paths],
   })
   const found = { at: Date.now(), paths: new Set(rows.map((row) => row.path)) }
-  kept.set(wish, found)
+  answers.set(wish, found)
   return found.paths
+}
+
+/** Answers that are still being asked for go into the book that was thrown away. */
+function listen(): void {
+  if (listening) return
+  listening = true
+  listenForChanges((tags) => {
+    if (tags.includes('*') || tags.includes('content')) kept = new Map()
+  })
 }
 
 /** An instant as PostgreSQL writes it in JSON, as the contract has it. */

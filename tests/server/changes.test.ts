@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { existingArticles } from '#lib/server/articles.ts'
 import { announceChange, changesSent, hangUp, hearingChanges, listenForChanges, payloads } from '#lib/server/changes.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { shopSettings } from '#lib/server/settings.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import { eventually } from '../setup/eventually.ts'
 
@@ -102,5 +104,18 @@ describe('changes', () => {
     const sent = payloads('00000000-0000-0000-0000-000000000000', tags)
     expect(Math.max(...sent.map((text) => Buffer.byteLength(text)))).toBeLessThan(8000)
     expect(sent.flatMap((text) => (JSON.parse(text) as { tags: string[] }).tags)).toEqual(tags)
+  })
+})
+
+describe('a running instance', () => {
+  it('looks anew at settings and at what its footer links to once a change is announced [GEN-19]', async () => {
+    expect(await shopSettings()).toMatchObject({ offersMax: 3 })
+    expect(await existingArticles(['delivery'])).toEqual(new Set())
+    await pool().query(`insert into settings values ('offersMax', '7')`)
+    await pool().query(`insert into articles (path, title, body, published_at) values ('delivery', 'D', '', now())`)
+    announceChange(['settings'])
+    expect(await shopSettings()).toMatchObject({ offersMax: 7 })
+    announceChange(['content'])
+    expect(await existingArticles(['delivery'])).toEqual(new Set(['delivery']))
   })
 })
