@@ -37,7 +37,8 @@ function saying(field: string, { message }: Issue): string {
   return /^[a-z]/.test(message) ? `${field} ${message}` : `${field}: ${message}`
 }
 
-function fieldName(path: readonly PropertyKey[]): string {
+/** `variants[0].stock` */
+export function fieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the line'
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))

@@ -10,21 +10,23 @@ const INTEGER_MAX = 2_147_483_647
 const KEY_MAX = 250
 
 /** PostgreSQL has no NUL, and UTF-8 no half of a surrogate pair. */
-const UNSTORABLE = /[\p{Surrogate}\0]/u
+export const UNSTORABLE = /[\p{Surrogate}\0]/u
 
 const storable = z.string().refine((text) => !UNSTORABLE.test(text), {
   error: 'holds a character that cannot be stored',
 })
-const words = storable.refine((text) => text.trim() !== '', { error: 'must not be blank' })
-const key = words.max(KEY_MAX)
-const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, { error: 'must be 1 to 200 lower-case letters, digits or hyphens' })
-const categoryPath = z
+export const words = storable.refine((text) => text.trim() !== '', { error: 'must not be blank' })
+export const key = words.max(KEY_MAX)
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,200}$/, { error: 'must be 1 to 200 lower-case letters, digits or hyphens' })
+export const categoryPath = z
   .string()
   .max(KEY_MAX)
   .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, {
     error: 'must be lower-case words with hyphens, joined by slashes',
   })
-const wholeNumber = z.int().min(0).max(INTEGER_MAX)
+export const wholeNumber = z.int().min(0).max(INTEGER_MAX)
 const ownPath = storable.regex(/^\/(?![/\\])\S*$/, { error: 'must be a path of the shop, beginning with /' })
 
 const image = z.discriminatedUnion('kind', [

@@ -4,7 +4,7 @@ import { pool } from '../db/client.ts'
 import { SHOP_DETAILS } from '../db/seed/content/shop-details.ts'
 import { environment } from '../environment.ts'
 
-const addressLines = z.array(z.string().trim().min(1)).min(1).max(8)
+export const addressLines = z.array(z.string().trim().min(1)).min(1).max(8)
 
 /**
  * Where parcels go, line by line: the setting `returnAddress`, in a demo shop its own address. Undefined where nobody has set one:

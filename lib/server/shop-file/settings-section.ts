@@ -1,0 +1,32 @@
+import 'server-only'
+import { z } from 'zod'
+import { settings as settingsShape } from '#lib/contract/settings.ts'
+import { settings } from '../db/schema.ts'
+import { addressLines } from '../returns/return-address.ts'
+import { rowsOf, type Section, upsertRows } from './section.ts'
+
+type SettingRow = { key: string; value: unknown }
+
+/** The shop's settings, and where parcels go back to. */
+const shape = z.strictObject({ ...settingsShape.shape, returnAddress: addressLines })
+const KEYS = Object.keys(shape.shape) as (keyof typeof shape.shape)[]
+
+/** An object in the file, a row a key in the database [GEN-19]. Keys that are left out keep what they hold. */
+export const settingsSection: Section<SettingRow> = {
+  name: 'settings',
+  key: 'key',
+  read(value) {
+    const parsed = shape.partial().safeParse(value, { reportInput: true })
+    if (!parsed.success) return { rows: [], issues: parsed.error.issues }
+    return {
+      rows: Object.entries(parsed.data).map(([key, each]) => ({ path: [key], row: { key, value: each } })),
+      issues: [],
+    }
+  },
+  inFile: (rows) => Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+  async stored(client) {
+    const known = new Map((await rowsOf(client, settings, ['key'])).map(({ key, value }) => [key, value]))
+    return KEYS.flatMap((key) => (known.has(key) ? [{ key, value: known.get(key) }] : []))
+  },
+  write: (client, rows) => upsertRows(client, settings, 'key', [...rows]),
+}

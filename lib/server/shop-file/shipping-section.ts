@@ -1,0 +1,57 @@
+import 'server-only'
+import { z } from 'zod'
+import { shippingType } from '#lib/contract/checkout.ts'
+import { dollars } from '#lib/contract/fields.ts'
+import { fromDollars, toDollars } from '#lib/domain/money.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { wholeNumber, words } from '../catalogue-import/line-schema.ts'
+import { shippingMethods } from '../db/schema.ts'
+import { isPostcodeRange, postcodesOf, rangesOf } from './postcode-ranges.ts'
+import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+
+const postcodes = z
+  .array(z.string().refine(isPostcodeRange, { error: 'must be a postcode or a range of them, like 3000-3008' }))
+  .min(1)
+  .transform((ranges) => rangesOf(postcodesOf(ranges)))
+
+const shippingMethod = z.strictObject({
+  code: z.string().regex(/^[a-z0-9-]{1,50}$/, { error: 'must be 1 to 50 lower-case letters, digits or hyphens' }),
+  label: words.max(200),
+  type: shippingType,
+  price: dollars,
+  countries: z.array(z.enum(COUNTRIES)).min(1),
+  postcodes: postcodes.optional(),
+  requiresAuthorityToLeave: z.boolean().default(false),
+  freeFromThreshold: z.boolean().default(false),
+  position: wholeNumber.optional(),
+})
+type ShippingRow = z.output<typeof shippingMethod>
+
+/** The ways to get an order [CHK-16]. */
+export const shippingSection: Section<ShippingRow> = {
+  name: 'shippingMethods',
+  key: 'code',
+  read: listReader(shippingMethod),
+  settle: (row, stored, place) => ({ ...row, position: row.position ?? stored?.position ?? place + 1 }),
+  async stored(client) {
+    const rows = await rowsOf(client, shippingMethods, ['position', 'code'])
+    return rows.map(({ price, type, countries, postcodes: codes, ...rest }) => ({
+      ...rest,
+      type: type as ShippingRow['type'],
+      price: toDollars(price),
+      countries: countries as ShippingRow['countries'],
+      postcodes: codes === null ? undefined : rangesOf(codes),
+    }))
+  },
+  write: (client, rows) =>
+    upsertRows(
+      client,
+      shippingMethods,
+      'code',
+      rows.map(({ price, postcodes: ranges, ...rest }) => ({
+        ...rest,
+        price: fromDollars(price),
+        postcodes: ranges === undefined ? null : postcodesOf(ranges),
+      })),
+    ),
+}

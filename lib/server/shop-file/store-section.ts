@@ -1,0 +1,90 @@
+import 'server-only'
+import type { ClientBase } from 'pg'
+import { z } from 'zod'
+import { store } from '#lib/contract/store.ts'
+import { parseHours } from '#lib/domain/opening-hours.ts'
+import { words } from '../catalogue-import/line-schema.ts'
+import { stores } from '../db/schema.ts'
+import { contentPath } from './file-fields.ts'
+import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+
+const hours = z.string().refine((text) => parseHours(text) !== undefined, {
+  error: 'must be hours like 08:30-17:00, or closed',
+})
+const day = hours.exactOptional()
+const address = store.shape.address.shape
+
+const storeRow = z
+  .strictObject({
+    erpStoreId: store.shape.erpStoreId,
+    path: contentPath,
+    name: words.max(200),
+    type: store.shape.type.default('STORE'),
+    phone: z.string().default(''),
+    address: z.strictObject({
+      ...address,
+      postcode: z.string().regex(/^\d{4}$/, { error: 'must be four digits, in quotes' }),
+      region: words,
+      street1: words,
+      locality: words,
+    }),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    timeZone: z.string().refine(isTimeZone, { error: 'must be the name of a time zone, like Australia/Melbourne' }),
+    hours: z.strictObject({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }).default({}),
+    holidays: z.array(z.strictObject({ date: z.iso.date(), name: words, hours })).default([]),
+    services: z.array(words).default([]),
+    clickAndCollect: z.boolean().default(false),
+  })
+  .refine((row) => row.type === 'STORE' || !row.clickAndCollect, {
+    path: ['clickAndCollect'],
+    error: 'must be false, as a stockist hands out no orders',
+  })
+type StoreFileRow = z.output<typeof storeRow>
+
+/** Stores and stockists, with the week they keep and the days that differ [STORE-04, STORE-05]. */
+export const storeSection: Section<StoreFileRow> = {
+  name: 'stores',
+  key: 'erpStoreId',
+  read: listReader(storeRow),
+  claims: ({ path }) => [{ field: 'path', value: path }],
+  async stored(client) {
+    const rows = await rowsOf(client, stores, ['erpStoreId'])
+    return rows.map(({ country, postcode, region, street1, street2, locality, type, ...rest }) => ({
+      ...rest,
+      type: type as StoreFileRow['type'],
+      address: {
+        country: country as StoreFileRow['address']['country'],
+        postcode,
+        region,
+        street1,
+        ...(street2 === null ? {} : { street2 }),
+        locality,
+      },
+    }))
+  },
+  async write(client, rows) {
+    await leavePaths(client, rows)
+    await upsertRows(
+      client,
+      stores,
+      'erpStoreId',
+      rows.map(({ address: { street2 = null, ...place }, ...rest }) => ({ ...rest, ...place, street2 })),
+    )
+  },
+}
+
+/** Two stores that swap their paths would meet halfway. */
+async function leavePaths(client: ClientBase, rows: readonly StoreFileRow[]): Promise<void> {
+  await client.query(`update stores set path = '~' || erp_store_id where erp_store_id = any($1)`, [
+    rows.map(({ erpStoreId }) => erpStoreId),
+  ])
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

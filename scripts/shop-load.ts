@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { provideDatabase } from '#lib/server/db/provision.ts'
+import { NotAShopFile, readShopFile } from '#lib/server/shop-file/file-text.ts'
+import { loadShop, type SectionSummary } from '#lib/server/shop-file/shop-load.ts'
+
+const USAGE = `Usage: npm run shop:load -- FILE [--dry-run]
+
+  FILE       what a shop is besides its products, as JSON: settings, delivery, categories, stores, promotions,
+             texts, size charts (docs/shop-file.md); it may be gzipped
+  --dry-run  read and judge everything, write nothing
+
+Ends with 0 when everything is in the shop, 1 when something in the file is wrong (then nothing was written), 2 when there is
+no such file or the command was wrong.`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const [path] = positionals
+  if (values.help || path === undefined || positionals.length > 1) {
+    console.log(USAGE)
+    return values.help ? 0 : 2
+  }
+  // A wrong file is told at once, before a database is started.
+  const content = await readShopFile(path)
+  const database = await provideDatabase()
+  try {
+    const { summary, problems } = await loadShop(content, { dryRun: values['dry-run'] })
+    if (problems.length > 0) {
+      for (const problem of problems) console.error(problem)
+      console.error(`\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was written.`)
+      return 1
+    }
+    for (const section of summary) console.log(sectionText(section))
+    if (summary.every(({ added, changed }) => added + changed === 0)) console.log('Nothing has changed.')
+    else if (values['dry-run']) console.log('Dry run: nothing was written.')
+    return 0
+  } finally {
+    await database.stop()
+  }
+}
+
+function sectionText({ name, added, changed, same }: SectionSummary): string {
+  return `${name}: ${added} added, ${changed} changed, ${same} as they were`
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const known = error instanceof NotAShopFile || (error instanceof Error && 'code' in error)
+  if (!known) throw error
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 2
+}

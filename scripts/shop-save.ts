@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
+import { provideDatabase } from '#lib/server/db/provision.ts'
+import { log } from '#lib/server/log.ts'
+import { savedShop } from '#lib/server/shop-file/shop-save.ts'
+
+const USAGE = `Usage: npm run shop:save -- FILE
+       npm run --silent shop:save -- - > FILE
+
+  FILE  where the shop goes, without its products, as JSON (docs/shop-file.md); gzipped when the name ends with .gz
+  -     to standard output
+
+Ends with 0, with 1 when the file was written but shop:load would refuse it, or with 2 when the command was wrong.`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  })
+  const [file] = positionals
+  if (values.help || file === undefined || positionals.length > 1) {
+    console.error(USAGE)
+    return values.help ? 0 : 2
+  }
+  // Standard output is the shop's alone.
+  if (file === '-') log.level = 'silent'
+  const database = await provideDatabase()
+  try {
+    const { text, problems } = await savedShop()
+    if (file === '-') await writeCatalogueTo(process.stdout, whole(text))
+    else await writeCatalogueFile(file, whole(text))
+    for (const problem of problems) console.error(problem)
+    if (problems.length > 0) console.error('\nThis is how the shop is; shop:load would refuse it.')
+    return problems.length > 0 ? 1 : 0
+  } finally {
+    await database.stop()
+  }
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (!(error instanceof Error && 'code' in error)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
