@@ -2,22 +2,33 @@ import { ReturnIcon, ShieldIcon, TruckIcon } from '#components/ui/icons.tsx'
 import type { Cents } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 
-/** When it comes and how it goes back, before anything is added. */
-export function DeliveryFacts({ freeFrom, returnDays }: { freeFrom: Cents; returnDays: number }) {
+interface DeliveryFactsProps {
+  freeFrom: Cents
+  returnDays: number
+  /** Whether it goes in a parcel: what does not is neither delivered nor sent back [RET-08]. */
+  sent: boolean
+}
+
+/** When it comes and how it goes back, before anything is added. Only Australia has a method that becomes free [CHK-16]. */
+export function DeliveryFacts({ freeFrom, returnDays, sent }: DeliveryFactsProps) {
   return (
     <ul className="facts-list">
-      <li>
-        <TruckIcon />
-        <span>
-          <b>Free standard delivery over {moneyText(freeFrom)}</b> anywhere in Australia and New Zealand.
-        </span>
-      </li>
-      <li>
-        <ReturnIcon />
-        <span>
-          <b>{returnDays} days to return</b> unworn goods from the day you order.
-        </span>
-      </li>
+      {sent ? (
+        <>
+          <li>
+            <TruckIcon />
+            <span>
+              <b>Free standard delivery over {moneyText(freeFrom)}</b> anywhere in Australia.
+            </span>
+          </li>
+          <li>
+            <ReturnIcon />
+            <span>
+              <b>{returnDays} days to return</b> unworn goods from the day you order.
+            </span>
+          </li>
+        </>
+      ) : null}
       <li>
         <ShieldIcon />
         <span>

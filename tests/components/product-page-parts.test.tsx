@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
 import { PayLaterLine } from '#components/product/pay-later-line.tsx'
 import { PointsLine } from '#components/product/points-line.tsx'
@@ -28,6 +29,24 @@ describe('breadcrumbs', () => {
       'Zip-side boots',
     ])
     expect(screen.getByText('Zip-side boots')).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('the facts of delivery', () => {
+  it('promise free delivery in Australia and nowhere else [CHK-16]', () => {
+    render(<DeliveryFacts freeFrom={9900} returnDays={40} sent />)
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Free standard delivery over $99.00 anywhere in Australia.',
+      '40 days to return unworn goods from the day you order.',
+      'AUD, GST included. The price you see is the price you pay.',
+    ])
+  })
+
+  it('say nothing of parcels and returns of what is not sent [RET-08]', () => {
+    render(<DeliveryFacts freeFrom={9900} returnDays={40} sent={false} />)
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'AUD, GST included. The price you see is the price you pay.',
+    ])
   })
 })
 

@@ -24,6 +24,14 @@ const aProduct = () =>
       where state = 'current' and functional_type = 'basic' and not tax_exclusive order by id limit 1`,
   )
 
+const pathOfKind = async (kind: string) =>
+  (
+    await one<{ path: string }>(
+      `select brand_slug || '/' || slug as path from products
+        where functional_type = '${kind}' and state in ('current', 'evergreen') order by id limit 1`,
+    )
+  ).path
+
 describe('sitemaps', () => {
   it('list home once as /, and every brand, category, product, article, post and store there is [SEO-04]', async () => {
     const shards = await sitemapShards()
@@ -117,6 +125,19 @@ describe('pages in Markdown', () => {
     expect(text).toContain('AUD, GST included')
     expect(text).toContain('| Size |')
     expect(text).toContain('Returns: 40 days')
+  })
+
+  it.each(['giftCard', 'service'])('promise no parcel and no return of a %s [RET-08]', async (kind) => {
+    const text = await markdownPage(`/products/${await pathOfKind(kind)}`, new URLSearchParams())
+    expect(text).toContain('AUD, GST included')
+    expect(text).not.toMatch(/Delivery to|Returns:/)
+  })
+
+  it('promise no days for what is made to order [CART-21]', async () => {
+    const text = await markdownPage(`/products/${await pathOfKind('madeToOrder')}`, new URLSearchParams())
+    expect(text).toContain('- Delivery to Australia: free\n')
+    expect(text).toContain('| Made to order |')
+    expect(text).not.toContain('In stock')
   })
 
   it('list a category and a brand', async () => {

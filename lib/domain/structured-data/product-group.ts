@@ -1,5 +1,6 @@
 import { isSellable } from '../cart-validity.ts'
 import { type Cents, decimalText, fromDollars } from '../money.ts'
+import { isMadeToOrder, isSent } from '../parcel.ts'
 import { plainText } from '../plain-text.ts'
 import { shopperPrice } from '../price.ts'
 import { CURRENCY, QTY_CHECKED_FUNCTIONAL_TYPE } from '../shop-rules.ts'
@@ -115,7 +116,7 @@ function offer(
   const terms = [...shippingDetails(delivery)]
   const policy = returnPolicy(delivery.map(({ country }) => country))
   const named = (node: SchemaNode) => (first ? node : { '@id': node['@id'] })
-  const sent = needsSending(product)
+  const sent = isSent(product)
   return {
     '@type': 'Offer',
     url: variantUrl(origin, product.path, variant.id),
@@ -134,11 +135,6 @@ function variantUrl(origin: string, path: string, variantId: string): string {
   return `${origin}/products/${path}?variant=${encodeURIComponent(variantId)}`
 }
 
-/** Gift cards go by mail and services happen in a store: neither is sent, nor comes back [RET-08]. */
-function needsSending(product: { functionalType: string }): boolean {
-  return product.functionalType !== 'giftCard' && product.functionalType !== 'service'
-}
-
 function priceSpecifications(price: Cents, original: Cents): SchemaNode[] {
   const specification = (cents: Cents) => ({
     '@type': 'UnitPriceSpecification',
@@ -154,6 +150,6 @@ function priceSpecifications(price: Cents, original: Cents): SchemaNode[] {
 export function availability(product: { state: string; functionalType: string }, inStock: boolean): string {
   if (product.state === 'upcoming') return 'OutOfStock'
   if (!isSellable(product.state)) return 'Discontinued'
-  if (product.functionalType === 'madeToOrder') return 'MadeToOrder'
+  if (isMadeToOrder(product)) return 'MadeToOrder'
   return inStock || product.functionalType !== QTY_CHECKED_FUNCTIONAL_TYPE ? 'InStock' : 'OutOfStock'
 }

@@ -4,6 +4,7 @@ import { isSellable } from '#lib/domain/cart-validity.ts'
 import { htmlToMarkdown, markdownLink, markdownTable, markdownText } from '#lib/domain/markdown-text.ts'
 import { type Cents, fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
+import { isMadeToOrder, isSent } from '#lib/domain/parcel.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS } from '#lib/domain/sizes.ts'
@@ -31,7 +32,7 @@ export async function productMarkdown(path: string, origin: string): Promise<str
     others.length > 0
       ? `Other colours: ${others.map((o) => markdownLink(o.colour, `${origin}/products/${o.path}`)).join(', ')}`
       : '',
-    await deliveryLines(pay(product.price)),
+    isSent(product) ? await deliveryLines(product, pay(product.price)) : '',
     `Buy: ${origin}/products/${product.path}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -42,10 +43,12 @@ function priceLine(product: Product, pay: (dollars: number) => Cents): string {
   return `**${moneyText(pay(product.price))}** AUD, GST included${was}`
 }
 
+const STOCK_WORDS: Readonly<Record<string, string>> = { OutOfStock: 'Sold out', MadeToOrder: 'Made to order' }
+
 /** Only the size systems that the product has sizes in. */
 function sizeTable(product: Product): string {
   const systems = SIZE_SYSTEMS.filter((system) => product.sizes[system].length > 0)
-  const stock = (qty: number) => (availability(product, qty > 0) === 'OutOfStock' ? 'Sold out' : 'In stock')
+  const stock = (qty: number) => STOCK_WORDS[availability(product, qty > 0)] ?? 'In stock'
   const rows = product.variants.map((variant) => [
     [variant.label, variant.width].filter(Boolean).join(' '),
     ...systems.map((system) => variant.sizes[system] ?? ''),
@@ -55,11 +58,12 @@ function sizeTable(product: Product): string {
   return markdownTable(['Size', ...systems.map((system) => SIZE_SYSTEM_LABELS[system]), 'Stock', 'Code'], rows)
 }
 
-async function deliveryLines(price: Cents): Promise<string> {
+/** Nobody knows when a parcel leaves that is yet to be made: the days on the road are left out. */
+async function deliveryLines(product: Product, price: Cents): Promise<string> {
   const terms = await deliveryTermsFor(price)
   const countries: Record<string, string> = { AU: 'Australia', NZ: 'New Zealand' }
   const lines = terms.map(({ country, price: cost, days }) => {
-    const time = days ? `, ${days.from} to ${days.to} business days` : ''
+    const time = days && !isMadeToOrder(product) ? `, ${days.from} to ${days.to} business days` : ''
     return `- Delivery to ${countries[country] ?? country}: ${cost === 0 ? 'free' : moneyText(cost)}${time}`
   })
   return [...lines, `- Returns: ${RETURN_ORDER_AGE_MAX} days`].join('\n')

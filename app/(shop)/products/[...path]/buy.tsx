@@ -6,11 +6,9 @@ import type { BuyProduct } from '#components/product/buy-product.ts'
 import { SizeChartLink } from '#components/product/size-chart-link.tsx'
 import { DeliveryPromise } from '#components/stores/delivery-promise.tsx'
 import { FindInStore } from '#components/stores/find-in-store.tsx'
+import { isSent } from '#lib/domain/parcel.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { addLine, awaitSize, prepareToAdd, verifyAnswer } from './product-calls.ts'
-
-// Gift cards and services are not sent in a parcel.
-const SENT = new Set(['basic', 'madeToOrder'])
 
 interface BuyProps {
   product: BuyProduct
@@ -40,7 +38,7 @@ export function Buy({ product, priceText, cartItemQtyMax, hasChart, fitLine }: B
         </div>
       )}
       findInStore={(chosen) => <FindInStore productId={product.id} {...chosen} />}
-      {...(SENT.has(product.functionalType)
+      {...(isSent(product)
         ? { deliveryPromise: ({ variantId }) => <DeliveryPromise productId={product.id} variantId={variantId} /> }
         : {})}
       {...(cartItemQtyMax === null ? {} : { cartItemQtyMax })}

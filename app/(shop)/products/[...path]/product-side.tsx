@@ -10,6 +10,7 @@ import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart-validity.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
+import { isSent } from '#lib/domain/parcel.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
 import { RETURN_DAYS } from '../../../return-days.ts'
 import { Buy } from './buy.tsx'
@@ -59,7 +60,11 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
             hasChart={chart !== null}
             fitLine={<FitLine fit={reviews.fit} />}
           />
-          <DeliveryFacts freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)} returnDays={RETURN_DAYS} />
+          <DeliveryFacts
+            freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
+            returnDays={RETURN_DAYS}
+            sent={isSent(product)}
+          />
         </>
       ) : (
         <NoLongerMade state={product.state} successor={successorOf(view)} category={categoryOf(view)} />
