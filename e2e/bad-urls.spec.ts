@@ -63,4 +63,7 @@ test('a product under a wrong path moves permanently to its own [ROUTE-25]', asy
   const moved = await request.get(`/products/wrong/${slug}`, { maxRedirects: 0 })
   expect(moved.status()).toBe(308)
   expect(moved.headers()['location']).toBe(href)
+  const query = '?variant=some-9&utm_source=newsletter'
+  const fromMail = await request.get(`/products/wrong/${slug}${query}`, { maxRedirects: 0 })
+  expect([fromMail.status(), fromMail.headers()['location']]).toEqual([308, href + query])
 })

@@ -67,6 +67,23 @@ describe('what has moved', () => {
     expect(next).not.toHaveBeenCalled()
   })
 
+  it('takes the visitor’s whole query along when a page leads on, though the page never saw it [ROUTE-25]', async () => {
+    const next = vi.fn<RequestListener>((_, response) => {
+      response.writeHead(308, { Location: '/products/boots/right' }).end()
+    })
+    const { get } = await open({
+      pages: new PageCache({
+        render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
+        dress: (answer) => dressForVisitors(answer, false),
+      }),
+      next,
+    })
+    for (const query of ['', '?variant=b-9', '?variant=b-9&utm_source=mail', '?variant=b-9']) {
+      const answer = await get(`/products/wrong/right${query}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, `/products/boots/right${query}`])
+    }
+  })
+
   it('says 410 in a page of the shop when it is gone', async () => {
     const { get } = await open({ moved })
     for (const _ of [1, 2]) {

@@ -12,7 +12,7 @@ import { pageRequest } from './page-request.ts'
 import { personalPage } from './personal-page.ts'
 import type { Pictures } from './pictures.ts'
 import type { Move } from './redirects.ts'
-import type { Representation } from './representation.ts'
+import { headerOf, type Representation } from './representation.ts'
 import { requestIdOf, stampRequest } from './request-id.ts'
 import { everyAnswer } from './security-headers.ts'
 import { FILE_BROTLI_QUALITY, NO_BROTLI_YET, send } from './send.ts'
@@ -60,7 +60,7 @@ export function frontDoor(house: House): RequestListener {
       // twin in Markdown.
       const { rsc, accept } = request.headers
       const page = rsc === undefined && !wantsMarkdown(accept) && !moved?.(url) ? pages.ready(url) : undefined
-      if (page && page.status !== 404) {
+      if (page && page.status !== 404 && page.status !== 308) {
         record(request, send(request, response, page, requestId), startedMs, requestId)
         return
       }
@@ -134,6 +134,13 @@ async function sendFound(found: Found, request: IncomingMessage, response: Serve
   else sendNotFound(response, id)
 }
 
+/** A page is asked for without the query it does not know; where it leads on to, the visitor's own comes along [ROUTE-25]. */
+function moveOfPage({ answer }: Representation, url: string): string | undefined {
+  const to = headerOf(answer.headers, 'location')
+  const mark = url.indexOf('?')
+  return mark < 0 || to === undefined || to.includes('?') ? to : to + url.slice(mark)
+}
+
 async function showPage(house: House, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
   const asked = pageRequest(request.url ?? '/', request.headers)
   if (asked) {
@@ -145,6 +152,8 @@ async function showPage(house: House, request: IncomingMessage, response: Server
     }
     const ready = house.pages.ready(asked.key)
     const page = ready ?? (await house.pages.page(asked))
+    const to = page?.status === 308 ? moveOfPage(page, request.url ?? '/') : undefined
+    if (to !== undefined) return sendMoved(response, id, to, house.https)
     if (page) {
       send(request, response, pageFound(page, asked.path), id, ready ? undefined : NO_BROTLI_YET)
       return
