@@ -17,6 +17,11 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
 
+/** Without it, what stands below a table's head is no table to whoever reads Markdown. */
+function separatorRow(columns: number): string {
+  return `<tr>${'<td>---</td>'.repeat(columns)}</tr>`
+}
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '\\<', gt: '\\>', quot: '"', nbsp: ' ', apos: '’', '#39': '’' }
 
 /**
@@ -34,7 +39,9 @@ export function htmlToMarkdown(html: string, origin: string): string {
     .replace(/<h([1-6])\b[^>]*>/gi, (_whole, level: string) => `\n\n${'#'.repeat(Number(level))} `)
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<tr\b[^>]*>/gi, '\n')
+    .replace(/<table\b.*?<\/tr>/gis, (head) => head + separatorRow(head.match(/<t[dh]\b/gi)?.length ?? 0))
+    .replace(/<tr\b[^>]*>\s*/gi, '\n| ')
+    .replace(/\s*<\/tr>/gi, ' |')
     .replace(/<\/t[dh]>\s*(?=<t[dh])/gi, ' | ')
     .replace(/<\/?(?:p|h[1-6]|ul|ol|table|blockquote|figure|div|section)\b[^>]*>/gi, '\n\n')
     .replace(/<[^>]*>/g, '')

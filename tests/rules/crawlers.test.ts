@@ -201,11 +201,11 @@ describe('words without markup', () => {
 })
 
 describe('Markdown', () => {
-  it('takes the shop’s own HTML, with full addresses', () => {
+  it('takes the shop’s own HTML, with full addresses and whole tables', () => {
     const html =
       '<h2>Fit</h2><p>Mind the <strong>toe</strong>.<br>See <a href="/articles/fit">fit</a></p><ul><li>One</li><li>Two</li></ul><table><tr><th>US</th><th>UK</th></tr><tr><td>9</td><td>8</td></tr></table>'
     expect(htmlToMarkdown(html, ORIGIN)).toBe(
-      '## Fit\n\nMind the **toe**.\nSee [fit](https://shop.example/articles/fit)\n\n- One\n- Two\n\nUS | UK\n9 | 8',
+      '## Fit\n\nMind the **toe**.\nSee [fit](https://shop.example/articles/fit)\n\n- One\n- Two\n\n| US | UK |\n| --- | --- |\n| 9 | 8 |',
     )
   })
 
