@@ -9,15 +9,17 @@ import { useDeliveryPromise } from './use-delivery-promise.ts'
 
 interface DeliveryPromiseProps {
   productId: string
+  /** What one of it costs, in dollars as a shopper pays them. */
+  price: number
   /** The chosen size, for what stands at the shopper's store. */
   variantId?: string | undefined
 }
 
 /** Before anything is added: when it would arrive, what that costs, and when it could be picked up. */
-export function DeliveryPromise({ productId, variantId }: DeliveryPromiseProps) {
+export function DeliveryPromise({ productId, price, variantId }: DeliveryPromiseProps) {
   const postcode = useDeliveryPostcode() ?? ''
   const country = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
-  const promise = useDeliveryPromise({ postcode, country })
+  const promise = useDeliveryPromise({ postcode, country, total: price })
   const keep = (text: string) => {
     if (/^\d{4}$/.test(text)) keepDeliveryPostcode(text)
   }

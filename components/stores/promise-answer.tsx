@@ -39,11 +39,12 @@ export function PromiseAnswer({ promise, postcode, country }: PromiseAnswerProps
   )
 }
 
-function PromisedDates({ promise: { cutOff, methods } }: { promise: DeliveryPromise }) {
-  if (methods.length === 0) return <p>We couldn’t find that postcode. Check the 4 digits.</p>
+function PromisedDates({ promise: { methods } }: { promise: DeliveryPromise }) {
+  const [soonest] = methods
+  if (!soonest) return <p>We couldn’t find that postcode. Check the 4 digits.</p>
   return (
     <>
-      <CutOff at={cutOff} />
+      <CutOff method={soonest} />
       <ul className="promise-methods">
         {methods.map(({ code, label, price, from, to }) => (
           <li key={code}>
@@ -57,13 +58,16 @@ function PromisedDates({ promise: { cutOff, methods } }: { promise: DeliveryProm
   )
 }
 
-/** Counts down outside the live region's ears: a clock that speaks every minute is no help. */
-function CutOff({ at }: { at: string }) {
+/**
+ * The time left for the soonest dates, which it names: other methods may stop earlier or later. Counts down outside the live region's
+ * ears: a clock that speaks every minute is no help.
+ */
+function CutOff({ method: { cutOff, from, to } }: { method: DeliveryPromise['methods'][number] }) {
   const now = useNow()
-  const left = now ? Math.max(0, new Date(at).getTime() - now.getTime()) : 0
+  const left = now ? Math.max(0, new Date(cutOff).getTime() - now.getTime()) : 0
   return (
     <p className="promise-cutoff" aria-live="off">
-      Order in the next <b>{leftText(left)}</b> for delivery
+      Order in the next <b>{leftText(left)}</b> for {daysText(from, to)}
     </p>
   )
 }

@@ -7,9 +7,9 @@ import { addDays, instantOf, localTime } from './zoned-time.ts'
 
 /** What an order placed now would get. Dates are Melbourne's. */
 export interface PromisedDelivery {
-  /** Order before this for these dates. */
+  /** Order before this for the soonest of these dates. */
   cutOff: Date
-  /** The day the parcel leaves. */
+  /** The day a parcel leaves the warehouse. */
   dispatchDate: string
   methods: PromisedMethod[]
 }
@@ -21,6 +21,8 @@ export interface PromisedMethod {
   /** First and last day it may arrive. */
   from: string
   to: string
+  /** Order before this for these days: a courier stops earlier than the warehouse. */
+  cutOff: Date
 }
 
 type Days = readonly [from: number, to: number]
@@ -45,12 +47,13 @@ export function deliveryPromise(
   methods: readonly DeliveryMethod[],
   now: Date,
 ): PromisedDelivery {
-  const { date: dispatchDate, cutOff } = nextDispatch(now, DISPATCH_CUT_OFF_MINUTES)
+  const dispatch = nextDispatch(now, DISPATCH_CUT_OFF_MINUTES)
   const zone = zoneOf(postcode, country)
   const promised = methods
     .filter((method) => zone && method.type === 'DELIVERY' && reaches(method, postcode, country))
-    .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone ?? 'remote', dispatchDate, now) }))
-  return { cutOff, dispatchDate, methods: promised.toSorted((a, b) => a.to.localeCompare(b.to) || a.price - b.price) }
+    .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone ?? 'remote', dispatch, now) }))
+    .toSorted((a, b) => a.to.localeCompare(b.to) || a.price - b.price)
+  return { cutOff: promised[0]?.cutOff ?? dispatch.cutOff, dispatchDate: dispatch.date, methods: promised }
 }
 
 function reaches(method: DeliveryMethod, postcode: string, country: 'AU' | 'NZ'): boolean {
@@ -63,21 +66,29 @@ function reaches(method: DeliveryMethod, postcode: string, country: 'AU' | 'NZ')
   })
 }
 
-function arrival(code: string, zone: DeliveryZone, dispatchDate: string, now: Date): { from: string; to: string } {
+interface Dispatch {
+  date: string
+  cutOff: Date
+}
+
+type Arrival = Pick<PromisedMethod, 'from' | 'to' | 'cutOff'>
+
+function arrival(code: string, zone: DeliveryZone, dispatch: Dispatch, now: Date): Arrival {
   if (code === AUTHORITY_TO_LEAVE_METHOD) {
-    const { date } = nextDispatch(now, FOUR_HOURS_CUT_OFF_MINUTES)
-    return { from: date, to: date }
+    const { date, cutOff } = nextDispatch(now, FOUR_HOURS_CUT_OFF_MINUTES)
+    return { from: date, to: date, cutOff }
   }
   const [first, last] = DAYS[zone][code === 'express' ? 'express' : 'standard']
   const countries = zone === 'nz' ? COUNTRIES : undefined
   return {
-    from: addBusinessDays(dispatchDate, first, countries),
-    to: addBusinessDays(dispatchDate, last, countries),
+    from: addBusinessDays(dispatch.date, first, countries),
+    to: addBusinessDays(dispatch.date, last, countries),
+    cutOff: dispatch.cutOff,
   }
 }
 
 /** The next business day whose cut-off has not passed, and that cut-off. */
-function nextDispatch(now: Date, cutOffMinutes: number): { date: string; cutOff: Date } {
+function nextDispatch(now: Date, cutOffMinutes: number): Dispatch {
   const here = localTime(now, TIME_ZONE)
   const today = isBusinessDay(here.date) && here.minutes < cutOffMinutes
   const date = today ? here.date : businessDayFrom(addDays(here.date, 1))

@@ -65,10 +65,13 @@ const PO_BOXES: readonly Range[] = [
 const isIn = (ranges: readonly Range[], postcode: string) =>
   ranges.some(([from, to]) => Number(postcode) >= from && Number(postcode) <= to)
 
-/** The zone of a postcode; undefined when no such Australian postcode can exist. A box is as far as the street next to it. */
+/** New Zealand's postcodes: Northland's first to Otago's last. */
+const NEW_ZEALAND: readonly Range[] = [[110, 9893]]
+
+/** The zone of a postcode; undefined when no such postcode can exist in the country. A box is as far as the street next to it. */
 export function zoneOf(postcode: string, country: 'AU' | 'NZ'): DeliveryZone | undefined {
   if (!isPostcode(postcode)) return undefined
-  if (country === 'NZ') return 'nz'
+  if (country === 'NZ') return isIn(NEW_ZEALAND, postcode) ? 'nz' : undefined
   if (!stateOfPostcode(postcode)) return undefined
   if (isIn(REMOTE, postcode)) return 'remote'
   return isIn(METRO, postcode) || isIn(PO_BOXES, postcode) ? 'metro' : 'regional'

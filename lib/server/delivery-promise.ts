@@ -1,22 +1,34 @@
 import 'server-only'
 import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
-import type { DeliveryMethod } from '#lib/domain/delivery.ts'
+import { type DeliveryMethod, deliveryPrice } from '#lib/domain/delivery.ts'
 import { deliveryPromise } from '#lib/domain/delivery-promise.ts'
-import { toDollars } from '#lib/domain/money.ts'
+import { fromDollars, toDollars } from '#lib/domain/money.ts'
 import { pool } from './db/client.ts'
+import { shopSettings } from './settings.ts'
 
 type MethodRow = Omit<DeliveryMethod, 'postcodes'> & { postcodes: string[] | null }
 
-/** What an order placed now would get at a postcode, by the shop's delivery methods. */
-export async function promiseDelivery(
-  { postcode, country }: { postcode: string; country: 'AU' | 'NZ' },
-  now: Date,
-): Promise<DeliveryPromise> {
-  const { cutOff, dispatchDate, methods } = deliveryPromise(postcode, country, await methodsFor(postcode), now)
+interface PromiseQuery {
+  postcode: string
+  country: 'AU' | 'NZ'
+  /** Dollars. */
+  total: number
+}
+
+/** What an order of `total` placed now would get at a postcode, by the shop's delivery methods [CHK-16]. */
+export async function promiseDelivery({ postcode, country, total }: PromiseQuery, now: Date): Promise<DeliveryPromise> {
+  const [known, settings] = await Promise.all([methodsFor(postcode), shopSettings()])
+  const freeFrom = fromDollars(settings.freeStandardDeliveryThreshold)
+  const priced = known.map((method) => ({ ...method, price: deliveryPrice(method, fromDollars(total), freeFrom) }))
+  const { cutOff, dispatchDate, methods } = deliveryPromise(postcode, country, priced, now)
   return {
     cutOff: cutOff.toISOString(),
     dispatchDate,
-    methods: methods.map((method) => ({ ...method, price: toDollars(method.price) })),
+    methods: methods.map((method) => ({
+      ...method,
+      price: toDollars(method.price),
+      cutOff: method.cutOff.toISOString(),
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
+import { MadeToOrder } from '#components/product/made-to-order.tsx'
 import { PayLaterLine } from '#components/product/pay-later-line.tsx'
 import { PointsLine } from '#components/product/points-line.tsx'
 import { clampPinch } from '#components/product/use-zoom.ts'
@@ -47,6 +48,16 @@ describe('the facts of delivery', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'AUD, GST included. The price you see is the price you pay.',
     ])
+  })
+})
+
+describe('what is made to order', () => {
+  it.each([
+    ['Six weeks', 'Made for you after you order: allow six weeks.'],
+    [undefined, 'Made for you after you order, so we can’t promise a day.'],
+  ])('has a lead time of %s in place of dates [CART-21]', (leadTime, words) => {
+    render(<MadeToOrder leadTime={leadTime} />)
+    expect(screen.getByRole('region', { name: 'When will it be here?' })).toHaveTextContent(words)
   })
 })
 

@@ -236,9 +236,10 @@ describe('find in store', () => {
 })
 
 describe('the delivery promise', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const promise = () =>
     answer('deliveryPromise', {
-      cutOff: new Date(Date.now() + 134.5 * 60_000).toISOString(),
+      cutOff: inMinutes(134.5),
       dispatchDate: '2026-11-23',
       methods: [
         {
@@ -247,13 +248,14 @@ describe('the delivery promise', () => {
           price: 14.95,
           from: '2026-11-24',
           to: '2026-11-25',
+          cutOff: inMinutes(134.5),
         },
       ],
     })
 
   it('says date, price and time left for a postcode, and remembers it [CHK-16]', async () => {
     api.answers('deliveryPromise', promise)
-    render(<DeliveryPromise productId="p1" />)
+    render(<DeliveryPromise productId="p1" price={129.95} />)
     await userEvent.type(screen.getByLabelText('Your Australian postcode'), '3121')
     expect(await screen.findByText('Tue 24 – Wed 25 Nov')).toBeVisible()
     expect(screen.getByText('2 h 14 min')).toBeVisible()
@@ -263,13 +265,39 @@ describe('the delivery promise', () => {
       data: { postcode: '3121' },
     })
     expect(api.sent('deliveryPromise')).toHaveLength(1)
+    expect(api.sent('deliveryPromise')[0]?.query.get('total')).toBe('129.95')
+  })
+
+  it('counts down to the soonest date only, and asks again once any method’s own time is over [CHK-16]', async () => {
+    const fourHours = { code: 'fourhd', label: 'Four-hour delivery, ordered by 1 pm', price: 19.95, from: '2026-11-24' }
+    const standard = { code: 'standard', label: 'Standard delivery', price: 0, from: '2026-11-26', to: '2026-11-27' }
+    api.answers('deliveryPromise', (_, count) =>
+      answer('deliveryPromise', {
+        cutOff: inMinutes(74.5),
+        dispatchDate: '2026-11-24',
+        methods: [
+          { ...fourHours, to: '2026-11-24', cutOff: inMinutes(74.5) },
+          { ...standard, cutOff: inMinutes(count === 1 ? 0.001 : 134.5) },
+        ],
+      }),
+    )
+    render(<DeliveryPromise productId="p1" price={129.95} />)
+    await userEvent.type(screen.getByLabelText('Your Australian postcode'), '3121')
+    expect((await screen.findByText('1 h 14 min')).parentElement).toHaveTextContent(
+      'Order in the next 1 h 14 min for Tue 24 Nov',
+    )
+    // Over by now; the page's clock learns of it when the page is looked at again.
+    await new Promise((done) => setTimeout(done, 100))
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(api.sent('deliveryPromise')).toHaveLength(2))
+    expect(await screen.findByText('Free')).toBeVisible()
   })
 
   it('tells of a post office box at once, and of a postcode that is none', async () => {
     api.answers('deliveryPromise', promise)
     localStorage.setItem('deliveryPostcode', '{"version":1,"data":{"postcode":"8001"}}')
     act(restoreDeliveryPostcode)
-    render(<DeliveryPromise productId="p1" />)
+    render(<DeliveryPromise productId="p1" price={129.95} />)
     expect(await screen.findByText(/PO box postcode/)).toBeVisible()
     api.answers('deliveryPromise', () =>
       answer('deliveryPromise', {
@@ -286,7 +314,7 @@ describe('the delivery promise', () => {
 
   it('can be asked again when it failed', async () => {
     api.answers('deliveryPromise', (_, count) => (count === 1 ? bareAnswer(503) : promise()))
-    render(<DeliveryPromise productId="p1" />)
+    render(<DeliveryPromise productId="p1" price={129.95} />)
     await userEvent.type(screen.getByLabelText('Your Australian postcode'), '3121')
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Tue 24 – Wed 25 Nov')).toBeVisible()
@@ -295,11 +323,11 @@ describe('the delivery promise', () => {
   it('says when the size is ready at my store [PDP-02]', async () => {
     const found = { store: storeFixture(), stockStatus: 'limited stock', distanceKm: 0 }
     api.answers('storeStock', () => answer('storeStock', { stores: [found] }))
-    const view = render(<DeliveryPromise productId="p1" variantId="p1-9" />)
+    const view = render(<DeliveryPromise productId="p1" price={129.95} variantId="p1-9" />)
     expect(screen.getByRole('link', { name: 'Choose your store' })).toHaveAttribute('href', '/stores')
     act(() => chooseMyStore(MY_STORE))
     expect(await screen.findByText('Ready in 2 hours at Steelcap Fitzroy')).toBeVisible()
-    view.rerender(<DeliveryPromise productId="p1" />)
+    view.rerender(<DeliveryPromise productId="p1" price={129.95} />)
     expect(screen.getByText('Choose a size to see if Steelcap Fitzroy has it.')).toBeVisible()
   })
 })

@@ -45,13 +45,13 @@ describe('a delivery promise', () => {
       '2026-12-29T03:00:00.000Z',
     ],
   ])('ordered %s', (_, now, dispatchDate, cutOff) => {
-    const made = promise('3121', now)
+    const made = promise('3350', now)
     expect(made.dispatchDate).toBe(dispatchDate)
     expect(made.cutOff.toISOString()).toBe(cutOff)
   })
 
   it('keeps 2 pm on Melbourne’s clocks when they change', () => {
-    const winter = deliveryPromise('3121', 'AU', METHODS, new Date('2026-07-07T01:00:00Z'))
+    const winter = deliveryPromise('3350', 'AU', METHODS, new Date('2026-07-07T01:00:00Z'))
     expect(winter.cutOff.toISOString()).toBe('2026-07-07T04:00:00.000Z')
   })
 
@@ -77,6 +77,16 @@ describe('a delivery promise', () => {
     expect(spans(promise('3121', '2026-11-24T12:59'))['fourhd']).toBe('2026-11-24 2026-11-24')
     expect(spans(promise('3121', '2026-11-24T13:00'))['fourhd']).toBe('2026-11-25 2026-11-25')
     expect(Object.keys(spans(promise('8001', '2026-11-24T10:00')))).toEqual(['express', 'standard'])
+  })
+
+  it('gives each method its own last moment, and counts down to the soonest one’s [CHK-16]', () => {
+    const lastMoments = (now: string) => {
+      const { cutOff, methods } = promise('3121', now)
+      return [cutOff, ...methods.map((method) => method.cutOff)].map((moment) => moment.toISOString())
+    }
+    const [one, two, oneTomorrow] = ['2026-11-24T02:00:00.000Z', '2026-11-24T03:00:00.000Z', '2026-11-25T02:00:00.000Z']
+    expect(lastMoments('2026-11-24T12:59')).toEqual([one, one, two, two])
+    expect(lastMoments('2026-11-24T13:00')).toEqual([oneTomorrow, oneTomorrow, two, two])
   })
 
   it('is for no one where no such postcode can be', () => {
@@ -121,6 +131,18 @@ describe('business days', () => {
 })
 
 describe('a postcode', () => {
+  it.each([
+    ['0109', undefined],
+    ['0110', 'nz'],
+    ['9893', 'nz'],
+    ['9894', undefined],
+    ['0000', undefined],
+    ['9999', undefined],
+  ])('%s of New Zealand is %s [CHK-16]', (postcode, zone) => {
+    expect(zoneOf(postcode, 'NZ')).toBe(zone)
+    expect(promise(postcode, '2026-11-24T10:00', 'NZ').methods).toHaveLength(zone ? 1 : 0)
+  })
+
   it.each([
     ['3000', 'metro'],
     ['3350', 'regional'],

@@ -100,6 +100,13 @@ describe('a product as structured data', () => {
     expect(second?.['hasMerchantReturnPolicy']).toEqual({ '@id': '#returns' })
   })
 
+  it('does not say that what is yet to be made leaves the next day [CART-21]', () => {
+    const times = (functionalType: string) =>
+      offerOf(variantsOf(group({ functionalType }))[0])['shippingDetails'] as { deliveryTime: Node }[]
+    expect(times('basic')[0]?.deliveryTime).toHaveProperty('handlingTime')
+    expect(times('madeToOrder')[0]?.deliveryTime).not.toHaveProperty('handlingTime')
+  })
+
   it('promises no delivery and no return of a gift card', () => {
     const offer = offerOf(variantsOf(group({ functionalType: 'giftCard' }))[0])
     expect(offer).not.toHaveProperty('shippingDetails')

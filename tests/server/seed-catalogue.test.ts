@@ -208,6 +208,29 @@ describe('products', () => {
     ).toEqual([])
   })
 
+  it('claim nothing of small goods that is so of clothes only [GEN-12]', async () => {
+    const small = `product_type in ('insoles', 'knee-pads', 'laces', 'boot-polish', 'belt')`
+    expect(
+      await rowsOf(`select id, s from products, jsonb_array_elements(specs) s
+        where ${small} and s->>'label' in ('Fabric', 'Waterproof')`),
+    ).toEqual([])
+    expect(await count(`products, jsonb_array_elements(specs) s where s->>'label' = 'Waterproof'`)).toBeGreaterThan(0)
+    expect(
+      await count(`reviews r join products p on p.id = r.product_id
+        where r.fit is not null and p.product_type in ('laces', 'boot-polish')`),
+    ).toBe(0)
+  })
+
+  it('say how long it takes to make what is made to order [CART-21]', async () => {
+    expect(
+      await rowsOf(`select distinct style_code is not null as styled, s->>'value' as time from products p
+        left join jsonb_array_elements(specs) s on s->>'label' = 'Lead time' where functional_type = 'madeToOrder' order by time`),
+    ).toEqual([
+      { styled: true, time: 'Five weeks' },
+      { styled: true, time: 'Six weeks' },
+    ])
+  })
+
   it('cost what such things cost, and never more than their was-price', async () => {
     expect(
       await rowsOf(`select id, price from products where price > erp_original_price or price < 295 or price > 70000`),

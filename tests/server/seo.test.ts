@@ -85,11 +85,25 @@ describe('feeds', () => {
     const { n } = await one<{
       n: number
     }>(`select count(*)::int as n from variants v join products p on p.id = v.product_id
-      where p.state in ('current', 'evergreen') and p.functional_type not in ('giftCard', 'service') and not p.account_exclusive`)
+      where p.state in ('current', 'evergreen') and p.functional_type = 'basic' and not p.account_exclusive`)
     expect(items).toHaveLength(n)
     expect(items.flatMap((item) => merchantTroubles(item, environment().siteUrl))).toEqual([])
     const ids = items.map((item) => /<g:id>([^<]+)/.exec(item)?.[1])
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each([
+    ['made to order', `functional_type = 'madeToOrder'`],
+    ['only for account customers', 'account_exclusive'],
+  ])('leave out of the goods in stock what is %s [CART-21]', async (_, which) => {
+    const { path } = await one<{ path: string }>(
+      `select brand_slug || '/' || slug as path from products
+        where ${which} and state in ('current', 'evergreen') and jsonb_array_length(images) > 0 limit 1`,
+    )
+    let text = ''
+    for await (const piece of merchantFeed()) text += piece
+    expect(path).toMatch(/.+\/.+/)
+    expect(text).not.toContain(`/products/${path}<`)
   })
 
   it('turn a third reader away until one has gone', async () => {

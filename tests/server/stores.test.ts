@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deliveryPromiseResponse, geoResponse } from '#lib/contract/delivery-promise.ts'
 import { errorBody } from '#lib/contract/errors.ts'
@@ -245,6 +246,10 @@ describe('a delivery promise', () => {
       ['fourhd', 19.95],
       ['standard', 9.95],
     ])
+    await db().update(shippingMethods).set({ freeFromThreshold: true }).where(eq(shippingMethods.code, 'standard'))
+    const standardAt = async (total: string) =>
+      (await promise(`postcode=6725&total=${total}`)).methods.map(({ price }) => price)
+    expect([await standardAt('98.99'), await standardAt('99')]).toEqual([[9.95], [0]])
     expect((await promise('postcode=6725')).methods.map(({ code }) => code)).toEqual(['standard'])
     expect((await promise('postcode=0610&country=NZ')).methods).toEqual([])
     expect(await refusalOf('/delivery/promise?postcode=31')).toEqual([400, 'InvalidRequest'])

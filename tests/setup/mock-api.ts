@@ -8,6 +8,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '#lib/contract/errors.ts'
 /** A call that reached the wire. */
 export interface SentCall {
   name: EndpointName
+  query: URLSearchParams
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows it sent
   body: any
@@ -57,6 +58,7 @@ export function useMockApi() {
           const text = await request.clone().text()
           const call = {
             name,
+            query: new URL(request.url).searchParams,
             headers: request.headers,
             body: text ? JSON.parse(text) : undefined,
             signal: request.signal,

@@ -17,25 +17,29 @@ export function businessDays(label: string): DeliveryTerm['days'] {
   return from === undefined || to === undefined ? undefined : { from: Number(from), to: Number(to) }
 }
 
-/** What sending costs and how long it takes, per country. */
-export function shippingDetails(terms: readonly DeliveryTerm[]): SchemaNode[] {
+/** What sending costs and how long it takes, per country. What is yet `toBeMade` does not leave the next day: only the way is told. */
+export function shippingDetails(terms: readonly DeliveryTerm[], toBeMade = false): SchemaNode[] {
   return terms.map(({ country, price, days }) => ({
     '@type': 'OfferShippingDetails',
     '@id': `#delivery-${country.toLowerCase()}`,
     shippingRate: { '@type': 'MonetaryAmount', value: decimalText(price), currency: CURRENCY },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
-    ...(days ? { deliveryTime: deliveryTime(days) } : {}),
+    ...(days ? { deliveryTime: deliveryTime(days, toBeMade) } : {}),
   }))
 }
 
-function deliveryTime(days: { from: number; to: number }): SchemaNode {
+function deliveryTime(days: { from: number; to: number }, toBeMade: boolean): SchemaNode {
   const span = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
     minValue,
     maxValue,
     unitCode: 'DAY',
   })
-  return { '@type': 'ShippingDeliveryTime', handlingTime: span(0, 1), transitTime: span(days.from, days.to) }
+  return {
+    '@type': 'ShippingDeliveryTime',
+    ...(toBeMade ? {} : { handlingTime: span(0, 1) }),
+    transitTime: span(days.from, days.to),
+  }
 }
 
 /** Goods come back for so many days, in a store or by mail [RET-03]. */

@@ -82,7 +82,7 @@ export function productGroup(product: GroupedProduct, context: ProductGroupConte
 }
 
 function groupId(product: GroupedProduct, { styleCode, siblings }: ProductGroupContext): string {
-  return siblings.length > 1 && styleCode ? styleCode : product.id
+  return siblings.some(({ path }) => path !== product.path) && styleCode ? styleCode : product.id
 }
 
 function variantNode(
@@ -113,7 +113,7 @@ function offer(
   first: boolean,
 ): SchemaNode {
   const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate)
-  const terms = [...shippingDetails(delivery)]
+  const terms = shippingDetails(delivery, isMadeToOrder(product))
   const policy = returnPolicy(delivery.map(({ country }) => country))
   const named = (node: SchemaNode) => (first ? node : { '@id': node['@id'] })
   const sent = isSent(product)

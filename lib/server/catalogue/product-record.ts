@@ -48,7 +48,7 @@ export interface ProductPage {
   styleCode?: string
   /** By variant id, where there are any; for crawlers. */
   barcodes: Record<string, string>
-  /** The same style in its colours, this product among them; empty when it comes in one. */
+  /** The colours of the style that are sold, this product among them if it is; empty when no other is. */
   siblings: StyleSibling[]
   /** From the top of the tree down to the canonical category [PDP-07]. */
   breadcrumbs: { path: string; name: string }[]
@@ -83,7 +83,7 @@ export async function productBySlug(slug: string): Promise<ProductPage | undefin
     productType: row.product_type,
     ...(row.style_code ? { styleCode: row.style_code } : {}),
     barcodes: Object.fromEntries(row.variants.flatMap(({ id, barcode }) => (barcode ? [[id, barcode]] : []))),
-    siblings: siblings.length > 1 ? siblings : [],
+    siblings: siblings.some(({ path }) => path !== productPath(row)) ? siblings : [],
     breadcrumbs: row.breadcrumbs,
   }
 }

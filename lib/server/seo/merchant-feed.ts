@@ -43,7 +43,8 @@ interface FeedRow {
   }[]
 }
 
-// Gift cards and services are not goods to compare; what only some customers may buy is not for everybody's eyes.
+// Gift cards and services are not goods to compare, nor is what is yet to be made in stock anywhere; what only some customers may buy
+// is not for everybody's eyes.
 const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/' || p.slug as path, b.name as brand, p.name,
     p.description, p.demographic as wearer, p.colour, p.material, p.price, p.erp_original_price as original,
     p.tax_exclusive as "taxExclusive", p.functional_type as "functionalType", p.state, p.images,
@@ -53,7 +54,7 @@ const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/'
         'width', v.width, 'sizes', v.sizes, 'available', v.stock - v.reserved) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id) as variants
   from products p join brands b on b.slug = p.brand_slug
-  where p.id > $1 and p.state in ('current', 'evergreen') and p.functional_type not in ('giftCard', 'service')
+  where p.id > $1 and p.state in ('current', 'evergreen') and p.functional_type = 'basic'
     and not p.account_exclusive and jsonb_array_length(p.images) > 0
   order by p.id limit $2`
 

@@ -3,29 +3,41 @@
 import type { ReactNode } from 'react'
 import { BuyBox } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
+import { MadeToOrder } from '#components/product/made-to-order.tsx'
 import { SizeChartLink } from '#components/product/size-chart-link.tsx'
 import { DeliveryPromise } from '#components/stores/delivery-promise.tsx'
 import { FindInStore } from '#components/stores/find-in-store.tsx'
-import { isSent } from '#lib/domain/parcel.ts'
+import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { isMadeToOrder, isSent } from '#lib/domain/parcel.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { addLine, awaitSize, prepareToAdd, verifyAnswer } from './product-calls.ts'
 
 interface BuyProps {
   product: BuyProduct
-  priceText: string
+  /** As a shopper pays it. */
+  price: Cents
   cartItemQtyMax: number | null
   hasChart: boolean
   /** What reviewers say about the fit. */
   fitLine?: ReactNode
+  /** How long it takes to make, where it is made to order. */
+  leadTime?: string | undefined
 }
 
 /** Joins the buy box to the cart, the account, the size chart and the stores. */
-export function Buy({ product, priceText, cartItemQtyMax, hasChart, fitLine }: BuyProps) {
+export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTime }: BuyProps) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
+  const promiseFor = (variantId: string | undefined) =>
+    isMadeToOrder(product) ? (
+      <MadeToOrder leadTime={leadTime} />
+    ) : (
+      <DeliveryPromise productId={product.id} price={toDollars(price)} variantId={variantId} />
+    )
   return (
     <BuyBox
       product={product}
-      priceText={priceText}
+      priceText={moneyText(price)}
       loggedIn={loggedIn}
       onAdd={addLine}
       onSize={() => void prepareToAdd(product.id)}
@@ -38,9 +50,7 @@ export function Buy({ product, priceText, cartItemQtyMax, hasChart, fitLine }: B
         </div>
       )}
       findInStore={(chosen) => <FindInStore productId={product.id} {...chosen} />}
-      {...(isSent(product)
-        ? { deliveryPromise: ({ variantId }) => <DeliveryPromise productId={product.id} variantId={variantId} /> }
-        : {})}
+      {...(isSent(product) ? { deliveryPromise: ({ variantId }) => promiseFor(variantId) } : {})}
       {...(cartItemQtyMax === null ? {} : { cartItemQtyMax })}
     />
   )

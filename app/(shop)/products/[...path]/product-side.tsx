@@ -9,8 +9,7 @@ import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart-validity.ts'
 import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { isSent } from '#lib/domain/parcel.ts'
+import { isSent, leadTimeOf } from '#lib/domain/parcel.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
 import { RETURN_DAYS } from '../../../return-days.ts'
 import { Buy } from './buy.tsx'
@@ -55,9 +54,10 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
           <Buy
             key={product.id}
             product={buyPart(product, chart)}
-            priceText={moneyText(price)}
+            price={price}
             cartItemQtyMax={settings.cartItemQtyMax}
             hasChart={chart !== null}
+            leadTime={leadTimeOf(product)}
             fitLine={<FitLine fit={reviews.fit} />}
           />
           <DeliveryFacts
@@ -73,11 +73,10 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
   )
 }
 
-function successorOf({ page, related }: ProductView): { name: string; path: string } | undefined {
+function successorOf({ page, alike }: ProductView): { name: string; path: string } | undefined {
   const sibling = page.siblings.find(({ path }) => path !== page.product.path)
   if (sibling) return { name: `the ${page.product.name} in ${sibling.colour.toLowerCase()}`, path: sibling.path }
-  const [like] = related
-  return like && { name: `the ${like.brand.name} ${like.name}`, path: like.path }
+  return alike && { name: `the ${alike.brand} ${alike.name}`, path: alike.path }
 }
 
 function categoryOf({ page }: ProductView): { name: string; href: string } | undefined {

@@ -2,6 +2,8 @@ import { permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { isSellable } from '#lib/domain/cart-validity.ts'
+import { type Alike, alikeProduct } from '#lib/server/catalogue/alike-product.ts'
 import { type ProductPage, productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
 import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
@@ -14,6 +16,8 @@ export interface ProductView {
   chart: SizeChart | null
   reviews: Reviews
   related: Product[]
+  /** What to look at instead, where it is not sold and no other colour is. */
+  alike?: Alike | undefined
 }
 
 const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
@@ -26,7 +30,8 @@ const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
     relatedProducts(key),
   ])
   if (!page || chart === undefined || !reviews || !related) return undefined
-  return { page, chart, reviews, related }
+  const closed = !isSellable(page.product.state) && page.siblings.length === 0
+  return { page, chart, reviews, related, alike: closed ? await alikeProduct(page.product) : undefined }
 })
 
 /** The last segment names the product; a wrong way to it leads to the right one for good [ROUTE-25, PDP-18]. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PictureType } from '#lib/domain/drawn-picture.ts'
+import { isMadeToOrder, LEAD_TIME_SPEC } from '#lib/domain/parcel.ts'
 import type { Style } from './style.ts'
 
 export interface Spec {
@@ -44,6 +45,9 @@ const CLOTHING_CLOSURES: Partial<Record<PictureType, string>> = {
   apron: 'Ties',
 }
 
+/** What is not cut from cloth. */
+const SMALL_GOODS: readonly PictureType[] = ['knee-pads', 'insoles', 'laces', 'belt', 'boot-polish']
+
 /** Facts of a style as a table: what a shopper compares, in the order they ask. Only what its facts and build say. */
 export function specsOf(style: Style): Spec[] {
   if (style.functionalType === 'giftCard' || style.functionalType === 'service') return []
@@ -56,6 +60,7 @@ function footwearSpecs(style: Style, closure: string): Spec[] {
   const widths = [...new Set(style.run.flatMap(({ width }) => width ?? []))]
   const zip = has(style, 'zip') && style.type === 'lace-up-boot'
   return table([
+    [LEAD_TIME_SPEC, leadTime(style)],
     ['Safety standard', found(style, /AS(?:\/NZS)? 2210\.\d(?::\d{4})?/)],
     ['Toe cap', cap],
     ['Electrical', found(style, /ESD to IEC [\d.]+|[Ee]lectrical hazard.*ASTM F\d+/)],
@@ -77,9 +82,12 @@ function otherSpecs(style: Style): Spec[] {
     ['Standard', found(style, /AS\/NZS (?:ISO )?[\d.]+(?::\d{4})?|EN (?:ISO )?\d+(?: type \w+)?(?: level \d)?/)],
     ['Arc rating', found(style, /[\d.]+ cal\/cm², PPE \d/)],
     ['Sun protection', found(style, /UPF \d+\+?/)],
-    ['Fabric', found(style, /^.*(?:\d+ %|gsm|oz).*$/) ?? style.material],
+    [
+      SMALL_GOODS.includes(style.type) ? 'Material' : 'Fabric',
+      found(style, /^.*(?:\d+ %|gsm|oz).*$/) ?? style.material,
+    ],
     ['Weight', found(style, /\d+ gsm|\d+ oz/)],
-    ['Waterproof', found(style, /[\d,]+ mm$/)],
+    ['Waterproof', found(style, /\d+,\d{3} mm$/)],
     ['Fit', style.pantsFit],
     ['Closure', CLOTHING_CLOSURES[style.type] && (has(style, 'zip') ? 'Zip' : CLOTHING_CLOSURES[style.type])],
     ['Care', clothingCare(style)],
@@ -101,6 +109,12 @@ function found(style: Style, pattern: RegExp): string | undefined {
 
 function has(style: Style, detail: string): boolean {
   return (style.details as readonly string[] | undefined)?.includes(detail) ?? false
+}
+
+/** `Allow six weeks.` */
+function leadTime({ functionalType = 'basic', intro }: Style): string | undefined {
+  const [, time] = (isMadeToOrder({ functionalType }) && /Allow (\w+ weeks)/.exec(intro)) || []
+  return time && time.charAt(0).toUpperCase() + time.slice(1)
 }
 
 function capOf(style: Style): string | undefined {
@@ -133,7 +147,7 @@ function footwearCare(material: string | undefined): string {
 }
 
 function clothingCare({ type, material, facts }: Style): string | undefined {
-  if (['knee-pads', 'insoles', 'laces', 'belt', 'boot-polish'].includes(type)) return undefined
+  if (SMALL_GOODS.includes(type)) return undefined
   if (facts.some((fact) => fact.includes('60 °C'))) return 'Machine wash at 60 °C'
   if (/FR/.test(material ?? '')) return 'Machine wash at 40 °C, no bleach or softener'
   if (/merino|wool/i.test(material ?? '')) return 'Wool wash at 30 °C, dry flat'
