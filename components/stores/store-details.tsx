@@ -47,7 +47,9 @@ export function StoreDetails({ store }: { store: Store }) {
         </section>
       </div>
       <p>
-        <a href={storesHref(store.address.postcode, 50)}>Other stores nearby</a>
+        <a className="link" href={storesHref(store.address.postcode, 50)}>
+          Other stores nearby
+        </a>
       </p>
     </article>
   )

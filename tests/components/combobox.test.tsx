@@ -81,7 +81,7 @@ describe('a combobox', () => {
     expect(input).toHaveAttribute('aria-expanded', 'true')
     expect(input.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Food' }).id)
     expect(within(screen.getByRole('group', { name: 'Fruit' })).getAllByRole('option')).toHaveLength(2)
-    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions: 2 fruit, 1 nuts')
+    expect(screen.getByRole('status')).toHaveTextContent('3 suggestions: 2 fruit, 1 nut')
     unmount()
     expect(input).not.toHaveAttribute('role')
     expect(input).not.toHaveAttribute('aria-expanded')
