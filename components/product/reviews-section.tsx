@@ -14,7 +14,7 @@ export function ReviewsSection({ productId, reviews }: ReviewsSectionProps) {
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {reviews.count === 0 ? (
-        <p>No reviews yet. After your order arrives, tell us how it fits and how it holds up.</p>
+        <p>No reviews yet.</p>
       ) : (
         <div className="reviews-body">
           <ReviewSummary summary={reviews} />

@@ -123,10 +123,11 @@ describe('reviews', () => {
     expect(screen.getByText('Title a')).toBeVisible()
   })
 
-  it('invite where there are none [PDP-03]', () => {
+  it('say so where there are none, and ask for none [PDP-03]', () => {
     const none = { ...summary, average: 0, count: 0, reviews: [], total: 0, pageCount: 1 }
     render(<ReviewsSection productId="p1" reviews={none} />)
-    expect(screen.getByText(/No reviews yet/)).toBeVisible()
+    expect(screen.getByText('No reviews yet.')).toBeVisible()
+    expect(screen.queryByText(/tell us/)).toBeNull()
   })
 
   it('say beside the sizes how it fits, with how many said so', () => {
