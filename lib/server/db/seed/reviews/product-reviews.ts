@@ -34,6 +34,8 @@ const TENDENCIES: Readonly<Record<string, readonly [small: number, large: number
   pennywharf: [0.22, 0.08],
   dunmarra: [0.18, 0.12],
 }
+/** Sold by length or weight: nothing to fit. */
+const WORN_BY_NOBODY: ReadonlySet<string> = new Set(['boot-polish', 'laces'])
 const USUAL: readonly [number, number] = [0.1, 0.1]
 
 /** What shoppers wrote about a product of the first edition: the same texts every time, told up to the instant of seeding. */
@@ -90,7 +92,7 @@ function ratingOf(key: string, mood: number): number {
 }
 
 function fitOf(key: string, product: BuiltProduct['product'], sizes: number): Fit | undefined {
-  if (sizes < 2 || chance(`${key}-says`) < 0.12) return undefined
+  if (sizes < 2 || WORN_BY_NOBODY.has(product.productType ?? '') || chance(`${key}-says`) < 0.12) return undefined
   const [small, large] = TENDENCIES[product.brandSlug] ?? USUAL
   const dice = chance(`${key}-fit`)
   if (dice < small) return 'small'
