@@ -12,7 +12,7 @@ interface ChartRow {
 
 /**
  * The chart of a product's type [PDP-01]: the brand's own before the shop's, and of several the one that knows most of the
- * product's sizes. Null when there is none, undefined when there is no such product.
+ * product's sizes. Null when there is none, as for a service on any garment; undefined when there is no such product.
  */
 export async function sizeChartOf(key: ProductKey): Promise<SizeChart | null | undefined> {
   const lookup = keyLookup(key)
@@ -22,7 +22,8 @@ export async function sizeChartOf(key: ProductKey): Promise<SizeChart | null | u
     text: `select c.id, c.brand_slug, b.name as brand_name, c.chart
       from products p
       left join size_charts c
-        on p.product_type = any(c.product_types) and (c.brand_slug = p.brand_slug or c.brand_slug is null)
+        on p.functional_type not in ('giftCard', 'service') and p.product_type = any(c.product_types)
+          and (c.brand_slug = p.brand_slug or c.brand_slug is null)
       left join brands b on b.slug = c.brand_slug
       where p.${lookup.column} = $1
       order by (c.id ~ ('-' || p.demographic || '(-eu)?$')) desc, c.brand_slug nulls last,

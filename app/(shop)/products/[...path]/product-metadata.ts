@@ -11,8 +11,10 @@ const DESCRIPTION_MAX = 160
 export async function productMetadata({ product }: ProductPage): Promise<Metadata> {
   const colour = product.colour ? `, ${product.colour.toLowerCase()}` : ''
   const title = `${product.brand.name} ${product.name}${colour}`
-  const words = plainText(product.description) || `${product.name} by ${product.brand.name}${colour}.`
-  const description = shortened(words, DESCRIPTION_MAX)
+  // The colours of a style share their text, and what only the end tells apart may be cut off.
+  const inColour = product.colour ? `In ${product.colour.toLowerCase()}. ` : ''
+  const words = plainText(product.description) || `${product.name} by ${product.brand.name}.`
+  const description = shortened(inColour + words, DESCRIPTION_MAX)
   const canonical = `/products/${product.path}`
   return {
     title,
