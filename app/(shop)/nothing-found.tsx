@@ -2,7 +2,7 @@ import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
-import { existingArticles } from '#lib/server/articles.ts'
+import { existingArticles, helpWith } from '#lib/server/articles.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { environment } from '#lib/server/environment.ts'
 import { departments } from '../departments.ts'
@@ -16,20 +16,22 @@ interface NothingFoundProps {
   taxRate: number
 }
 
-/** In place of the tiles when nothing matches: spelling, categories near to it, what others buy, a person to ask [CAT-28]. */
+/** In place of the tiles when nothing matches: help with what was asked, spelling, categories near to it, what others buy, a person to ask [CAT-28]. */
 export async function NothingFound({ path, query, taxRate }: NothingFoundProps) {
   const { scope, q } = query
   const everything: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
-  const [tree, popular, written] = await Promise.all([
+  const [tree, popular, written, help] = await Promise.all([
     departments(),
     listProducts(scope && !q ? { ...everything, scope } : everything),
     existingArticles(['contact']),
+    q ? helpWith(q) : [],
   ])
   const near = q ? nearestCategories(tree, q, NEAREST_MAX) : []
   const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
   return (
     <EmptyListing
       search={q}
+      help={help}
       filtered={query.sale || Object.keys(query.facets).length > 0}
       clearHref={listingHref(path, query, { facets: {}, sale: false })}
       categories={near.length > 0 ? near : tree}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
+import type { HelpLink } from '#lib/domain/help-links.ts'
 
 interface ContactWays {
   email?: string | undefined
@@ -11,6 +12,8 @@ interface ContactWays {
 interface EmptyListingProps {
   /** What was searched for, if anything. */
   search?: string | undefined
+  /** Articles and pages about what was searched for. */
+  help?: readonly HelpLink[]
   /** Filters are on: taking them off may help. */
   filtered: boolean
   clearHref: string
@@ -23,10 +26,31 @@ interface EmptyListingProps {
 }
 
 /** Nothing matched: says so and shows the ways on [CAT-28]. Never a blank grid. */
-export function EmptyListing({ search, filtered, clearHref, categories, popular, contact }: EmptyListingProps) {
+export function EmptyListing({
+  search,
+  help = [],
+  filtered,
+  clearHref,
+  categories,
+  popular,
+  contact,
+}: EmptyListingProps) {
   return (
     <section className="empty" aria-labelledby="empty-title">
       <h3 id="empty-title">{search ? `No results for “${search}”` : 'No products here right now'}</h3>
+      {help.length > 0 ? (
+        <p>
+          Looking for help?{' '}
+          {help.map(({ href, title }, i) => (
+            <span key={href}>
+              {i > 0 ? ' · ' : ''}
+              <a className="link" href={href}>
+                {title}
+              </a>
+            </span>
+          ))}
+        </p>
+      ) : null}
       {filtered ? (
         <p>
           Nothing has all of those filters at once. Take one off above, or{' '}

@@ -8,6 +8,8 @@ export type SearchAlternative = readonly (readonly string[])[]
 /** A word or phrase of the query: a product matches when one alternative does, or the code is its own, or it comes in wide. */
 export interface SearchGroup {
   alternatives: readonly SearchAlternative[]
+  /** Those that were meant: the last word of a query stands for what it begins only where it is no word itself. */
+  whole: readonly SearchAlternative[]
   /** Lower-case. */
   code?: string
   wide?: true
@@ -32,6 +34,11 @@ export interface SearchLexicon {
   synonyms: SynonymBook
   /** Whether a lower-case text is the code of something sold. */
   isCode(text: string): boolean
+}
+
+/** What to tell the shopper was searched for: nothing, unless a mended query found something [SRCH-07]. */
+export function mendingOf(plan: SearchPlan | undefined, found: number): { searchedFor?: string } {
+  return plan?.searchedFor === undefined || found === 0 ? {} : { searchedFor: plan.searchedFor }
 }
 
 /** A word of the query and the part between blanks it came from. */
@@ -77,7 +84,7 @@ function withoutFillers(words: QueryWord[]): QueryWord[] {
 
 /** Nothing but signs: matches no product, unless it is a code. */
 function noWords(parts: readonly string[]): SearchGroup {
-  return { alternatives: [], code: parts.join(' ').toLowerCase() }
+  return { alternatives: [], whole: [], code: parts.join(' ').toLowerCase() }
 }
 
 interface MeantWord extends QueryWord {
@@ -130,16 +137,26 @@ function groupWords(words: readonly MeantWord[], parts: readonly string[], lexic
     const own = texts
       .slice(start, start + length)
       .map((text, i) => wordsFor(text, start + i === texts.length - 1, vocabulary))
+    const ownWhole = own.map((any, i) => orElse(vocabulary.formsOf(texts[start + i] ?? ''), any))
     const others = (phrase?.others ?? []).map((other) => other.map((text) => vocabulary.formsOf(text)))
     const code = wholePart(words, start, length, parts)
     groups.push({
-      alternatives: [own, ...others].filter((alternative) => alternative.every((any) => any.length > 0)),
+      alternatives: [own, ...others].filter(isUsed),
+      whole: [ownWhole, ...others].filter(isUsed),
       ...(code === undefined ? {} : { code }),
       ...(length === 1 && texts[start] === 'wide' ? { wide: true } : {}),
     })
     start += length
   }
   return groups
+}
+
+function orElse(words: readonly string[], others: readonly string[]): readonly string[] {
+  return words.length > 0 ? words : others
+}
+
+function isUsed(alternative: SearchAlternative): boolean {
+  return alternative.every((any) => any.length > 0)
 }
 
 /** How many words from `start` on were written in one part, such as `steel-cap`. */

@@ -11,12 +11,18 @@ export interface SynonymMatch {
   others: readonly (readonly string[])[]
 }
 
-/** Words and phrases that mean the same to a shopper: steel toe, safety toe, steelies. */
+/**
+ * Words and phrases that mean the same to a shopper: steel toe, safety toe, steelies. What is also the name of a brand is read as what
+ * it means, but stands for nothing else: who asks for steel toes does not mean all the socks of a brand called Steeltoe.
+ */
 export class SynonymBook {
   readonly #meanings = new Map<string, Meaning[]>()
+  readonly #brands: ReadonlySet<string>
   readonly #longest: number
 
-  constructor(groups: Iterable<readonly string[]>) {
+  /** `brands` are names as shown. */
+  constructor(groups: Iterable<readonly string[]>, brands: Iterable<string> = []) {
+    this.#brands = new Set([...brands].map(keyOf))
     let longest = 0
     for (const group of groups) {
       const meaning = group.map((phrase) => wordsOf(phrase).map(baseForm)).filter((phrase) => phrase.length > 0)
@@ -40,8 +46,12 @@ export class SynonymBook {
       if (!meanings) continue
       const others = new Map(meanings.flat().map((phrase) => [phrase.join(' '), phrase]))
       others.delete(key)
-      return { length, others: [...others.values()] }
+      return { length, others: [...others].flatMap(([name, phrase]) => (this.#brands.has(name) ? [] : [phrase])) }
     }
     return undefined
   }
+}
+
+function keyOf(name: string): string {
+  return wordsOf(name).map(baseForm).join(' ')
 }

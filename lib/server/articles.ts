@@ -1,11 +1,13 @@
 import 'server-only'
 import type { Article, ArticleSummary, HomeBlock } from '#lib/contract/content.ts'
 import { isContentPath } from '#lib/domain/content-path.ts'
+import { type HelpLink, helpAbout } from '#lib/domain/help-links.ts'
 import { listenForChanges } from './changes.ts'
 import { pool } from './db/client.ts'
 
 const ARTICLES_PAGE_SIZE = 100
 const RELATED_MAX = 6
+const HELP_MAX = 3
 /** Its blocks are the front page; it is no article to read [BLOG-05]. */
 export const HOME_PATH = 'home'
 
@@ -90,6 +92,16 @@ export async function articlePage(path: string): Promise<ArticlePage | undefined
     above: row.above,
     related: row.related,
   }
+}
+
+/** The articles a search is about, and the stores page where it asks for one, best first; nothing of the future [CAT-28]. */
+export async function helpWith(search: string): Promise<HelpLink[]> {
+  const { rows } = await pool().query<ArticleLink>({
+    name: 'articles-titles',
+    text: 'select path, title from articles where path <> $1 and published_at <= now() order by path collate "C"',
+    values: [HOME_PATH],
+  })
+  return helpAbout(search, rows, HELP_MAX)
 }
 
 const KEPT_FOR_MS = 5000

@@ -229,6 +229,17 @@ describe('an empty listing', () => {
     expect(screen.getByRole('heading', { name: 'Popular right now' })).toBeVisible()
   })
 
+  it('links the help that was searched for [CAT-28]', () => {
+    const help = [
+      { href: '/articles/returns', title: 'Returns' },
+      { href: '/stores', title: 'Stores and opening hours' },
+    ]
+    render(<EmptyListing search="returns" help={help} filtered={false} clearHref="/search" categories={[]} />)
+    expect(screen.getByText(/^Looking for help\?/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Returns' })).toHaveAttribute('href', '/articles/returns')
+    expect(screen.getByRole('link', { name: 'Stores and opening hours' })).toHaveAttribute('href', '/stores')
+  })
+
   it('offers to take the filters off [CAT-28]', () => {
     render(<EmptyListing filtered clearHref="/categories/boots" categories={[]} />)
     expect(screen.getByRole('link', { name: 'clear all filters' })).toHaveAttribute('href', '/categories/boots')

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measureFrom } from '#lib/domain/search-distance.ts'
 import { namesMatching } from '#lib/domain/search-names.ts'
-import { planSearch } from '#lib/domain/search-plan.ts'
+import { mendingOf, planSearch } from '#lib/domain/search-plan.ts'
+import { FIT, RELEVANCES, relevanceOf } from '#lib/domain/search-relevance.ts'
 import { SynonymBook } from '#lib/domain/search-synonyms.ts'
 import { SearchVocabulary } from '#lib/domain/search-vocabulary.ts'
 import { baseForm, indexedWords, wordsOf } from '#lib/domain/search-words.ts'
@@ -124,6 +125,7 @@ const lexicon = {
     ['steel toe', 'safety toe', 'steelies'],
     ['t shirt', 'tee'],
     ['gumboots', 'wellies'],
+    ['trackies', 'track pants'],
   ]),
   isCode: (text: string) => text === 'ib-100',
 }
@@ -159,6 +161,25 @@ describe('the plan of a search', () => {
     expect(plan(q).searchedFor).toBe(mended)
   })
 
+  it('mends no word that has a meaning, though nothing is called so [SRCH-07]', () => {
+    expect(plan('wellies').searchedFor).toBeUndefined()
+    expect(plan('trackies').searchedFor).toBeUndefined()
+  })
+
+  it('tells of a mending only where it found something [SRCH-07]', () => {
+    expect(mendingOf(plan('stele blue'), 3)).toEqual({ searchedFor: 'steel blue' })
+    expect(mendingOf(plan('stele blue'), 0)).toEqual({})
+    expect(mendingOf(plan('steel blue'), 3)).toEqual({})
+    expect(mendingOf(undefined, 3)).toEqual({})
+  })
+
+  it('takes the last word for a whole one where it is one, else for all it begins [SRCH-07]', () => {
+    const meant = (q: string) => plan(q).groups.at(-1)?.whole
+    expect(ways('work steel')[1]).toEqual(['steel|steelies'])
+    expect(meant('work steel')).toEqual([[['steel']]])
+    expect(meant('work stee')).toEqual([[['steel', 'steelies']]])
+  })
+
   it('mends no code [SRCH-08]', () => {
     expect(plan('IB-100').searchedFor).toBeUndefined()
     expect(plan('IB-100').groups[0]?.code).toBe('ib-100')
@@ -183,7 +204,34 @@ describe('the plan of a search', () => {
   })
 
   it('matches nothing where nothing was said', () => {
-    expect(plan('(').groups).toEqual([{ alternatives: [], code: '(' }])
+    expect(plan('(').groups).toEqual([{ alternatives: [], whole: [], code: '(' }])
+  })
+})
+
+describe('a meaning', () => {
+  it('never brings in a brand for what its name also says, but the name brings in what it says [SRCH-07]', () => {
+    const book = new SynonymBook([['steel toe', 'steeltoe', 'steelies']], ['Steeltoe', 'Tully & Sons'])
+    expect(book.matchAt(['steelies'], 0)?.others).toEqual([['steel', 'toe']])
+    expect(book.matchAt(['steeltoe'], 0)?.others).toEqual([['steel', 'toe'], ['steely']])
+  })
+})
+
+describe('relevance', () => {
+  it('puts the kind of thing before all that is only called so, then the word answered worst [SRCH-07]', () => {
+    const blackBoot = relevanceOf(FIT.kindAndName, FIT.other)
+    const blackBootLaces = relevanceOf(FIT.name, FIT.other)
+    const ridgeBoot = relevanceOf(FIT.kindAndName, FIT.name)
+    expect(ridgeBoot).toBeLessThan(blackBoot)
+    expect(blackBoot).toBeLessThan(relevanceOf(FIT.name, FIT.name))
+    expect(relevanceOf(FIT.name, FIT.name)).toBeLessThan(blackBootLaces)
+  })
+
+  it('of one word goes by where it stands, and beginnings come last [SRCH-07]', () => {
+    const order = [FIT.kindAndName, FIT.kind, FIT.name, FIT.category, FIT.brand, FIT.other, FIT.beginning]
+    const relevances = order.map((fit) => relevanceOf(fit, fit))
+    expect(relevances).toEqual(relevances.toSorted((a, b) => a - b))
+    expect(new Set(relevances).size).toBe(order.length)
+    expect(Math.max(...relevances)).toBe(RELEVANCES - 1)
   })
 })
 

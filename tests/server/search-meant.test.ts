@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseListingQuery } from '#lib/domain/listing-query.ts'
+import { helpWith } from '#lib/server/articles.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
@@ -71,6 +72,25 @@ describe('in the demo shop a search', () => {
       const query = parseListingQuery({ q })
       expect({ q, ...(await memoryIndex().list(query)) }).toEqual({ q, ...(await postgresIndex.list(query)) })
     }
+  })
+
+  it.each([
+    ['returns', '/articles/returns'],
+    ['refund', '/articles/returns'],
+    ['delivery', '/articles/delivery'],
+    ['shipping costs', '/articles/delivery'],
+    ['opening hours', '/stores'],
+    ['warranty', '/articles/warranty'],
+    ['how can I pay?', '/articles/payment-methods'],
+  ])('for %j, of which nothing is sold, leads to %s [CAT-28]', async (q, href) => {
+    expect((await list(q)).total).toBe(0)
+    expect((await helpWith(q))[0]?.href).toBe(href)
+  })
+
+  it('for nothing that help is about leads to none, nor to an article of the future [CAT-28]', async () => {
+    expect(await helpWith('xylophones for my')).toEqual([])
+    await pool().query(`update articles set published_at = now() + interval '1 day' where path = 'warranty'`)
+    expect(await helpWith('warranty')).toEqual([])
   })
 
   it('claims no mending that finds nothing [SRCH-07, CAT-28]', async () => {

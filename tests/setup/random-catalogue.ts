@@ -84,6 +84,8 @@ export async function stockRandomCatalogue(count: number, dice = new Dice(7)): P
       { id: 2, words: ['gumboots', 'wellies'] },
       { id: 3, words: ['t shirt', 'tee', 'tshirt'] },
       { id: 4, words: ['hi vis', 'hi-vis', 'high visibility'] },
+      // Of which one is a brand: it means the other, and never stands in for it.
+      { id: 5, words: ['mallee', 'creek range', 'scrubland'] },
     ])
   const made = Array.from({ length: count }, (_, i) => randomProduct(i, dice))
   await db().insert(products).values(made)

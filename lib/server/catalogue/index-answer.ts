@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
 import { type ListingQuery, PRODUCT_FACETS, SIZE_FACETS } from '#lib/domain/listing-query.ts'
-import type { SearchPlan } from '#lib/domain/search-plan.ts'
+import { mendingOf, type SearchPlan } from '#lib/domain/search-plan.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { facetGroup } from './index-facets.ts'
 import type { Found } from './index-found.ts'
@@ -20,7 +20,7 @@ export function answerListing(shelf: Shelf, query: ListingQuery, plan: SearchPla
     total: matches.list.length,
     facets: facetGroups(shelf, query, narrowing),
     saleCount: saleCount(shelf, narrowing),
-    ...(plan?.searchedFor === undefined ? {} : { searchedFor: plan.searchedFor }),
+    ...mendingOf(plan, matches.list.length),
   }
 }
 
@@ -33,8 +33,7 @@ export function answerSearch(
   const query: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
   const { matches } = narrow(shelf, query, plan)
   const products = page(shelf, query, plan, matches).slice(0, count)
-  const { searchedFor } = plan
-  return { cards: cardsOf(shelf, products), ...(searchedFor === undefined ? {} : { searchedFor }) }
+  return { cards: cardsOf(shelf, products), ...mendingOf(plan, products.length) }
 }
 
 function cardsOf(shelf: Shelf, products: readonly number[]): ProductCard[] {
@@ -42,18 +41,17 @@ function cardsOf(shelf: Shelf, products: readonly number[]): ProductCard[] {
 }
 
 function page(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined, matches: Found): number[] {
-  const offset = (query.page - 1) * LISTING_PAGE_SIZE
-  const { orders } = shelf
-  if (!plan || query.sort !== 'recommended') return orders.page(query.sort, matches, offset, LISTING_PAGE_SIZE)
-  // Whoever types a name wants what is called so before what merely is in that category.
-  const inTitle = shelf.inTitle(plan)
-  const named = matches.filter((product) => inTitle.has(product))
-  const head = orders.page('recommended', named, offset, LISTING_PAGE_SIZE)
-  const from = Math.max(0, offset - named.list.length)
-  const room = LISTING_PAGE_SIZE - head.length
-  if (room === 0) return head
-  const others = matches.filter((product) => !inTitle.has(product))
-  return [...head, ...orders.page('recommended', others, from, room)]
+  // In an order of the shopper's own choice, what was meant by the words is in nobody's way.
+  const parts = query.sort === 'recommended' ? shelf.byRelevance(plan, matches) : [matches]
+  const products: number[] = []
+  let offset = (query.page - 1) * LISTING_PAGE_SIZE
+  for (const part of parts) {
+    const room = LISTING_PAGE_SIZE - products.length
+    if (room === 0) break
+    products.push(...shelf.orders.page(query.sort, part, offset, room))
+    offset = Math.max(0, offset - part.list.length)
+  }
+  return products
 }
 
 function facetGroups(shelf: Shelf, query: ListingQuery, narrowing: Narrowing): FacetGroups {

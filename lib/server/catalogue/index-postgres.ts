@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
 import { FACETS, type FacetName, type ListingQuery } from '#lib/domain/listing-query.ts'
-import { planSearch, possibleCodes, type SearchPlan } from '#lib/domain/search-plan.ts'
+import { mendingOf, planSearch, possibleCodes, type SearchPlan } from '#lib/domain/search-plan.ts'
 import { SearchVocabulary } from '#lib/domain/search-vocabulary.ts'
 import { pool } from '../db/client.ts'
 import { shopSettings } from '../settings.ts'
@@ -97,6 +97,6 @@ function answerOf(
     total: row.total,
     facets,
     saleCount: row.facets.find((f) => f.facet === 'sale')?.n ?? 0,
-    ...(plan?.searchedFor === undefined ? {} : { searchedFor: plan.searchedFor }),
+    ...mendingOf(plan, row.total),
   }
 }

@@ -13,7 +13,7 @@ interface Sets {
 }
 
 /**
- * The products found, parted by how well they answer the search, best first [SRCH-07]. Some are told apart by a handful of look-ups each
+ * The products found, parted by how well they answer the search, best first [SRCH-07]. They are told apart by a look-up per word
  * rather than scored, so that a large shop is searched in a millisecond.
  */
 export function byRelevance(plan: SearchPlan, products: Uint32Array, sets: Sets): Uint32Array[] {
@@ -49,12 +49,12 @@ function fitsOf(group: SearchGroup, products: Uint32Array, sets: Sets): Uint8Arr
 function putAlternative(fits: Uint8Array, alternative: SearchAlternative, products: Uint32Array, sets: Sets): void {
   const { words, size } = sets
   const places = alternative.map((any) => words.fits(any, size))
-  const ofKind = words.ofKind(alternative.at(-1) ?? [])
+  const ofKind = words.ofKind(alternative.at(-1) ?? [], size)
   for (let i = 0; i < products.length; i++) {
     const product = products[i] ?? 0
     let fit = 0
     for (const place of places) fit = Math.max(fit, place[product] ?? 0)
-    if (fit < FIT.beginning && ofKind.has(product)) fit = fit === FIT.name ? FIT.kindAndName : FIT.kind
+    if (fit < FIT.beginning && ofKind[product] === 1) fit = fit === FIT.name ? FIT.kindAndName : FIT.kind
     if (fit < (fits[i] ?? 0)) fits[i] = fit
   }
 }

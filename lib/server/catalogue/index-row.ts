@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
-import { indexedWords } from '#lib/domain/search-words.ts'
+import { indexedWords, wordsOf } from '#lib/domain/search-words.ts'
 import type { VariantSizes } from '#lib/domain/sizes.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
 
@@ -28,9 +28,15 @@ export interface IndexedProduct {
   variantCodes: readonly string[]
   /** Lower-case. */
   styleCode: string | null
-  titleWords: readonly string[]
-  /** Words that are not in the title. */
-  otherWords: readonly string[]
+  words: ProductWords
+}
+
+/** The words a product is found by, each where it tells most. */
+export interface ProductWords {
+  /** What kind of thing it is: the last words of its name, its type and the names of its categories. They stand in a field as well. */
+  head: readonly string[]
+  /** Name; categories and type; brand; all else. */
+  fields: readonly (readonly string[])[]
 }
 
 export interface IndexRow extends Omit<ProductCardRow, 'in_stock' | 'images'> {
@@ -66,7 +72,7 @@ export const INDEX_COLUMNS = `p.id, p.slug, p.brand_slug, b.name as brand_name, 
   p.material, p.best_for, p.rank, (extract(epoch from p.published_at) * 1000)::float8 as published_ms, p.product_type,
   p.style_code, ${WEARERS} as demographic,
   (select array_agg(pc.category_path) from product_categories pc where pc.product_id = p.id) as categories,
-  (select string_agg(c.name, ' ') from product_categories pc join categories c on c.path = pc.category_path
+  (select string_agg(c.name, E'\\x1f') from product_categories pc join categories c on c.path = pc.category_path
     where pc.product_id = p.id) as category_names,
   ${VARIANTS} as variants`
 
@@ -75,8 +81,6 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
   const anyStock = row.functional_type !== 'basic'
   const entries = row.variants === null ? [] : row.variants.split(ENTRY).map((entry) => entry.split(FIELD))
   const buyable = entries.filter((fields) => anyStock || fields[5] === '1').map(buyableVariant)
-  const titleWords = indexedWords(`${row.name} ${row.brand_name}`)
-  const inTitle = new Set(titleWords)
   return {
     card: cardWithSizes(row, buyable),
     slug: row.slug,
@@ -90,8 +94,7 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
     buyable,
     variantCodes: entries.flatMap(([code = '', barcode = '']) => lowerCodes(code, barcode)),
     styleCode: row.style_code?.toLowerCase() ?? null,
-    titleWords,
-    otherWords: indexedWords(otherText(row)).filter((word) => !inTitle.has(word)),
+    words: wordsOfProduct(row),
   }
 }
 
@@ -117,9 +120,20 @@ function cardWithSizes(row: IndexRow, buyable: readonly BuyableVariant[]): Produ
   return card
 }
 
-function otherText(row: IndexRow): string {
+function wordsOfProduct(row: IndexRow): ProductWords {
   const type = row.product_type.replaceAll('-', ' ')
-  return [row.category_names, type, row.colour, row.material, row.demographic, ...row.best_for].join(' ')
+  const categories = row.category_names ?? ''
+  const other = [row.colour, row.material, row.demographic, ...row.best_for].join(' ')
+  const kinds = [row.name, type, ...categories.split(FIELD)]
+  const seen = new Set<string>()
+  return {
+    head: [...new Set(kinds.flatMap((text) => wordsOf(text).slice(-1)))],
+    fields: [row.name, `${categories} ${type}`, row.brand_name, other].map((text) => {
+      const fresh = indexedWords(text).filter((word) => !seen.has(word))
+      for (const word of fresh) seen.add(word)
+      return fresh
+    }),
+  }
 }
 
 function lowerCodes(code: string, barcode: string): string[] {

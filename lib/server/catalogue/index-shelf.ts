@@ -9,6 +9,7 @@ import { CodeTable } from './index-codes.ts'
 import { compareFacetValues } from './index-facets.ts'
 import { Found } from './index-found.ts'
 import { ProductOrders, type SortKeys } from './index-orders.ts'
+import { byRelevance } from './index-relevance.ts'
 import type { IndexedProduct } from './index-row.ts'
 import { SizeShelf } from './index-sizes.ts'
 import { FacetColumn } from './index-values.ts'
@@ -117,31 +118,35 @@ export class Shelf {
     const sets: TypedFastBitSet[] = []
     if (scope?.category !== undefined) sets.push(this.categories.having([scope.category]))
     if (scope?.brand !== undefined) sets.push(this.columns.brand.having([scope.brand]))
-    for (const group of plan?.groups ?? []) sets.push(this.#matching(group, false))
+    for (const group of plan?.groups ?? []) sets.push(this.#matching(group))
     const [first = this.#everything, ...others] = sets
     const found = first.clone()
     for (const set of others) found.intersection(set)
     return found
   }
 
-  /** The products that have all that was searched for in their name or brand, or as their code. */
-  inTitle(plan: SearchPlan): TypedFastBitSet {
-    const found = this.#everything.clone()
-    for (const group of plan.groups) found.intersection(this.#matching(group, true))
-    return found
+  /** The products found parted by how well they answer the search, best first; all in one where nothing was searched for. */
+  byRelevance(plan: SearchPlan | undefined, found: Found): Found[] {
+    if (!plan || plan.groups.length === 0) return [found]
+    return byRelevance(plan, found.list, {
+      words: this.#words,
+      size: this.#cards.length,
+      withCode: (code) => this.#withCode(code),
+      isWide: (product) => this.sizes.wide.has(product),
+    }).map((part) => Found.ofList(part))
   }
 
-  #matching(group: SearchGroup, inTitle: boolean): TypedFastBitSet {
+  #matching(group: SearchGroup): TypedFastBitSet {
     const found = new TypedFastBitSet()
     for (const alternative of group.alternatives) {
       let all: TypedFastBitSet | undefined
       for (const words of alternative) {
-        const using = this.#words.using(words, inTitle)
+        const using = this.#words.using(words)
         all = all ? (all.intersection(using) as TypedFastBitSet) : using
       }
       if (all) found.union(all)
     }
-    if (group.wide && !inTitle) found.union(this.sizes.wide)
+    if (group.wide) found.union(this.sizes.wide)
     if (group.code !== undefined) for (const product of this.#withCode(group.code)) found.add(product)
     return found
   }
@@ -176,7 +181,7 @@ export class Shelf {
     this.sizes.put(number, product.buyable)
     if (card.isDiscounted) this.discounted.add(number)
     else this.discounted.remove(number)
-    this.#words.put(number, product.titleWords, product.otherWords)
+    this.#words.put(number, product.words)
     if (number < this.#keys.length) this.#codes.replace(number, product.variantCodes)
     else this.#codes.add(number, product.variantCodes)
     // On an empty shelf the keys are kept here; once sorted they belong to the orders.
@@ -194,7 +199,7 @@ export class Shelf {
     for (const facet of PRODUCT_FACETS) this.columns[facet].put(number, [])
     this.sizes.put(number, [])
     this.discounted.remove(number)
-    this.#words.put(number, [], [])
+    this.#words.put(number, undefined)
     this.#codes.replace(number, [])
   }
 

@@ -6,7 +6,8 @@ import {
   type SizeFacet,
   type SortOption,
 } from '#lib/domain/listing-query.ts'
-import type { AskedVariant, SearchGroup, SearchPlan } from '#lib/domain/search-plan.ts'
+import type { AskedVariant, SearchAlternative, SearchGroup, SearchPlan } from '#lib/domain/search-plan.ts'
+import { FIT, relevanceSql } from '#lib/domain/search-relevance.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { PRODUCT_WORDS } from './search-sql.ts'
 
@@ -28,9 +29,8 @@ const SIZE_VALUES: Record<SizeFacet, string> = {
   clothingSize: `case when v.sizes = '{}' then v.label end`,
 }
 
-// What is called what was typed comes before what merely is in that category.
 const ORDER: Record<SortOption, string> = {
-  recommended: 'named desc, rank',
+  recommended: 'relevance, rank',
   nameAsc: 'name collate "en-AU-x-icu"',
   nameDesc: 'name collate "en-AU-x-icu" desc',
   priceAsc: 'shopper_price',
@@ -63,20 +63,43 @@ function scopeConditions(query: ListingQuery, plan: SearchPlan | undefined, para
       `exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_path = ${path})`,
     )
   }
-  for (const group of plan?.groups ?? []) conditions.push(`(${groupCondition(group, 'words', parameters)})`)
+  for (const group of plan?.groups ?? []) conditions.push(`(${groupCondition(group, parameters)})`)
   return conditions
 }
 
-/** Whether a product matches a group of the search; `words` is the column that holds its words. */
-function groupCondition(group: SearchGroup, words: 'words' | 'title_words', parameters: Parameters): string {
-  const ways = group.alternatives.map((alternative) =>
-    alternative.map((any) => `${words} && ${parameters.add([...any])}::text[]`).join(' and '),
-  )
-  if (group.wide && words === 'words') {
-    ways.push(`exists (select 1 from variants v where v.product_id = p.id and v.width ~* '\\mwide'
-      and (v.stock > v.reserved or p.functional_type <> 'basic'))`)
-  }
+const IS_WIDE = `exists (select 1 from variants v where v.product_id = p.id and v.width ~* '\\mwide'
+  and (v.stock > v.reserved or p.functional_type <> 'basic'))`
+
+/** Whether a product matches a group of the search. */
+function groupCondition(group: SearchGroup, parameters: Parameters): string {
+  const ways = group.alternatives.map((alternative) => inColumn('words', listsOf(alternative, parameters)))
+  if (group.wide) ways.push(IS_WIDE)
   if (group.code !== undefined) ways.push(codeCondition(parameters.add(group.code)))
+  return anyOf(ways)
+}
+
+/** How well a product that matches a group does so. */
+function groupFit(group: SearchGroup, parameters: Parameters): string {
+  const phrases = group.whole.map((alternative) => listsOf(alternative, parameters))
+  const standIn = (column: string) => anyOf(phrases.map((lists) => inColumn(column, lists)))
+  const ofKind = (column: string) =>
+    anyOf(phrases.map((lists) => `${inColumn(column, lists)} and head_words && ${lists.at(-1) ?? `'{}'`}`))
+  const code = group.code === undefined ? 'false' : codeCondition(parameters.add(group.code))
+  return `case when (${code}) or (${ofKind('name_words')}) then ${FIT.kindAndName} when ${ofKind('words')} then ${FIT.kind}
+    when ${standIn('name_words')} then ${FIT.name} when ${standIn('kind_words')} then ${FIT.category}
+    when ${standIn('brand_words')} then ${FIT.brand} when ${standIn('words')} or ${group.wide ? IS_WIDE : 'false'} then ${FIT.other}
+    else ${FIT.beginning} end`
+}
+
+function listsOf(alternative: SearchAlternative, parameters: Parameters): string[] {
+  return alternative.map((any) => `${parameters.add([...any])}::text[]`)
+}
+
+function inColumn(column: string, lists: readonly string[]): string {
+  return lists.map((list) => `${column} && ${list}`).join(' and ')
+}
+
+function anyOf(ways: readonly string[]): string {
   return ways.length === 0 ? 'false' : ways.map((way) => `(${way})`).join(' or ')
 }
 
@@ -148,7 +171,8 @@ export function listingStatement(
 ): { text: string; values: unknown[] } {
   const parameters = new Parameters()
   const scope = scopeConditions(query, plan, parameters)
-  const named = (plan?.groups ?? []).map((group) => `(${groupCondition(group, 'title_words', parameters)})`)
+  const groups = query.sort === 'recommended' ? (plan?.groups ?? []) : []
+  const relevance = relevanceSql(groups.map((group) => groupFit(group, parameters)))
   const variant = variantCondition(plan?.variant, parameters)
   const tests = productTests(query, parameters)
   const sizes = sizeTests(query, parameters)
@@ -161,7 +185,7 @@ export function listingStatement(
         nullif(p.material, '') as material, array(select distinct unnest(p.best_for)) as best_for, p.overlay_ids, p.images, p.rank,
         p.published_at, p.erp_original_price > p.price as discounted,
         case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end as shopper_price,
-        (${['true', ...named].join(' and ')}) is true as named, ${misses(tests)} as misses
+        ${relevance} as relevance, ${misses(tests)} as misses
       from products p join brands b on b.slug = p.brand_slug ${plan ? PRODUCT_WORDS : ''}
       where ${scope.join(' and ')}
     ), sized as materialized (

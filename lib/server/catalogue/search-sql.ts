@@ -9,14 +9,24 @@ const plain = (text: string) =>
 const cut = (text: string) => `regexp_split_to_array(${text}, '[${sqlText(WORD_BREAKS)}]+')`
 const wordsIn = (text: string) => `array_remove(${cut(plain(text))} || ${cut(plain(`replace(${text}, '-', '')`))}, '')`
 
-const TITLE = `p.name || ' ' || b.name`
-const OTHER = `concat_ws(' ', (select string_agg(c.name, ' ') from product_categories pc join categories c on c.path = pc.category_path
-    where pc.product_id = p.id), replace(p.product_type, '-', ' '), p.colour, p.material, ${WEARERS}, array_to_string(p.best_for, ' '))`
+const lastWordIn = (text: string) => `substring(${plain(text)} from '([^${WORD_BREAKS}]+)[${WORD_BREAKS}]*$')`
+// Keeps PostgreSQL from folding a subquery into the next, where each mention of its columns would cut the same text up again.
+const ONCE = 'offset 0'
+const TYPE = `replace(p.product_type, '-', ' ')`
+const OTHER = `concat_ws(' ', p.colour, p.material, ${WEARERS}, array_to_string(p.best_for, ' '))`
 
-/** Joins to `products p join brands b` the words a product is found by, as arrays `words` and `title_words`. */
+/**
+ * Joins to `products p join brands b` the words a product is found by, as arrays: `head_words` for the kind of thing it is, and each field
+ * with all that tell more: `name_words`, `kind_words` with categories and type, `brand_words`, `words`.
+ */
 export const PRODUCT_WORDS = `
-  cross join lateral (select ${wordsIn(`(${TITLE})`)} as title_words) title
-  cross join lateral (select title_words || ${wordsIn(`(${OTHER})`)} as words) text`
+  cross join lateral (select string_agg(c.name, ' ') as names, array_agg(${lastWordIn('c.name')}) as heads
+    from product_categories pc join categories c on c.path = pc.category_path where pc.product_id = p.id ${ONCE}) category
+  cross join lateral (select ${wordsIn('p.name')} as name_words,
+    category.heads || ${lastWordIn('p.name')} || ${lastWordIn(TYPE)} as head_words ${ONCE}) named
+  cross join lateral (select name_words || ${wordsIn(`concat_ws(' ', category.names, ${TYPE})`)} as kind_words ${ONCE}) kinds
+  cross join lateral (select kind_words || ${wordsIn('b.name')} as brand_words ${ONCE}) brand
+  cross join lateral (select brand_words || ${wordsIn(`(${OTHER})`)} as words ${ONCE}) text`
 
 /** Every word of the sellable products with how many use it. */
 export const VOCABULARY = `

@@ -3,8 +3,14 @@ import { SynonymBook } from '#lib/domain/search-synonyms.ts'
 import { pool } from '../db/client.ts'
 import { keptUntilChange } from './kept-until-change.ts'
 
-/** The shop's synonyms, as they stand in its table. */
+/** The shop's synonyms, as they stand in its table; its brands' names never stand in for other words. */
 export const readSynonyms = keptUntilChange('synonyms', async () => {
-  const { rows } = await pool().query<{ words: string[] }>('select words from synonyms order by id')
-  return new SynonymBook(rows.map((row) => row.words))
+  const [groups, brands] = await Promise.all([
+    pool().query<{ words: string[] }>('select words from synonyms order by id'),
+    pool().query<{ name: string }>('select name from brands'),
+  ])
+  return new SynonymBook(
+    groups.rows.map((row) => row.words),
+    brands.rows.map((row) => row.name),
+  )
 })
