@@ -86,3 +86,14 @@ test('a search that finds nothing shows the ways on, never a blank grid [CAT-28]
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map((violation) => violation.id)).toEqual([])
 })
+
+test('a search for help leads to it, and claims no mending that finds nothing [CAT-28]', async ({ page }) => {
+  await page.goto('/search?q=returns')
+  await expect(page.getByText('Looking for help?').getByRole('link', { name: 'Returns', exact: true })).toHaveAttribute(
+    'href',
+    '/articles/returns',
+  )
+  await page.goto('/search?q=stell%20blue')
+  await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible()
+  await expect(page.getByText(/^Showing results for/)).toHaveCount(0)
+})
