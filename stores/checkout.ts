@@ -21,19 +21,27 @@ export const useCheckoutStore = create<CheckoutState>()(() => ({ record: {}, res
 
 if (typeof window !== 'undefined') {
   restoreCheckout()
-  kept.watch(restoreCheckout)
+  kept.watch(followRecord)
   useCartStore.subscribe((cart, before) => {
     if (before.restored && isEmpty(before.items) && !isEmpty(cart.items)) forgetPlacedOrder()
   })
 }
 
-/** Reads the record again. The placed order lives as long as the progress cookie says so: to the end of the session [CHK-25]. */
+/** Reads the record at the start. The placed order lives as long as the progress cookie says so: to the end of the session [CHK-25]. */
 export function restoreCheckout(): void {
   if (!recordKept) return
-  const record = kept.read() ?? {}
-  useCheckoutStore.setState({ record, restored: true })
+  followRecord()
+  const { record } = useCheckoutStore.getState()
   if (record.placedOrder && !readProgress().orderPlaced) forgetPlacedOrder()
   mirror(useCheckoutStore.getState().record)
+}
+
+/**
+ * Takes over what another window wrote, and judges nothing by it: this window may see that record and an older cookie at the
+ * same moment, and would throw away the order the other one has just placed [CART-29, PAY-17]. The writer sets the cookie.
+ */
+function followRecord(): void {
+  if (recordKept) useCheckoutStore.setState({ record: kept.read() ?? {}, restored: true })
 }
 
 /** Drops the placed order: the next one has begun [CHK-25]. */
@@ -45,8 +53,9 @@ function forgetPlacedOrder(): void {
 export function changeCheckout(change: (record: CheckoutRecord) => CheckoutRecord): CheckoutRecord {
   const before = recordKept ? (kept.read() ?? {}) : useCheckoutStore.getState().record
   const record = change(before)
-  recordKept = kept.write(record)
+  // The cookie first: who hears of the record must not find a cookie that denies it.
   mirror(record)
+  recordKept = kept.write(record)
   useCheckoutStore.setState({ record, restored: true })
   return record
 }

@@ -12,7 +12,7 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
-import { readProgress } from '#stores/checkout-progress.ts'
+import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { ADDRESS, CONTACT, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
@@ -147,6 +147,30 @@ describe('success', () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
     await placeOrder(situation(), card)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('nonce')
+  })
+
+  it('is in the progress cookie before another window can read of it [CHK-25, PAY-17, CART-29]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const seen: boolean[] = []
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (key === 'checkout' && value.includes(PLACED.order.number)) seen.push(readProgress().orderPlaced)
+      this[key] = value
+    })
+    await placeOrder(situation(), card)
+    write.mockRestore()
+    expect(seen).toEqual([true])
+  })
+
+  it('stays when this window hears of it with an older progress cookie at hand [CHK-24, CHK-25, CART-29]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation(), card)
+    const written = localStorage.getItem('checkout') ?? ''
+    // As another window stands on the payment step: the record is the old one, the cookie too, then the event arrives.
+    useCheckoutStore.setState({ record: { contact: CONTACT, shippingType: 'DELIVERY' } })
+    mirrorProgress({ orderPlaced: false })
+    window.dispatchEvent(new StorageEvent('storage', { key: 'checkout', newValue: written }))
+    expect(useCheckoutStore.getState().record.placedOrder?.number).toBe(PLACED.order.number)
+    expect(localStorage.getItem('checkout')).toBe(written)
   })
 
   it('is over with the first change of the emptied cart [CHK-25]', async () => {
