@@ -9,7 +9,7 @@ import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
-import { variantSize } from './variant-text.ts'
+import { variantWords } from './variant-text.ts'
 
 /** What is being bought and what it comes to, on each step: at the side on a wide screen, folded on top on a phone [CHK-34]. */
 export function OrderSummary() {
@@ -67,7 +67,7 @@ function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
             <span>
               <span className="font-semibold">{product.name}</span>
               <span className="block text-graphite">
-                {variantSize(variant)} · Qty {item.qty}
+                {variantWords(variant, product)} · Qty {item.qty}
               </span>
             </span>
             {quoted ? <Money cents={fromDollars(quoted.total)} /> : <span className="skeleton h-4 w-14" />}

@@ -114,6 +114,7 @@ export const order = z.object({
       path: z.string(),
       brandName: z.string(),
       name: z.string(),
+      /** The size with its system, width and colour: `5 UK · Wide (2E) · Black`. */
       label: z.string(),
       image: picture.optional(),
       qty: z.int(),

@@ -51,6 +51,26 @@ export function compareSizes(a: string, b: string): number {
   return x.suffix.localeCompare(y.suffix, 'en-AU')
 }
 
+export interface SizedVariant {
+  label: string
+  sizes: { [System in SizeSystem]?: string | undefined }
+  width?: string | undefined
+}
+
+/** A size with the system it is told in, where there is one: `7.5 US women`, `XL`. */
+export function systemSize({ label, sizes }: SizedVariant): string {
+  const system = SIZE_SYSTEMS.find((each) => sizes[each] === label)
+  return system ? `${label} ${SIZE_SYSTEM_LABELS[system]}` : label
+}
+
+/**
+ * All that tells a variant from its siblings and the product from its other colours: `5.5 UK · Wide (2E) · Black`. Two
+ * widths of one size have the same label. As it is stored; for eyes it goes through `sizeText`.
+ */
+export function variantText(variant: SizedVariant, colour: string | undefined): string {
+  return [systemSize(variant), variant.width, colour].filter(Boolean).join(' · ')
+}
+
 /** A size as a shopper reads it: 7.5 becomes 7½. */
 export function sizeText(label: string): string {
   return label.replace(/(\d)\.5\b/, '$1½')

@@ -139,6 +139,17 @@ describe('whose number it is', () => {
   })
 })
 
+describe('the order summary', () => {
+  it('tells a line’s size system, width and colour, as the cart does [CHK-34]', async () => {
+    const variants = [{ id: 'p1-8', code: 'p1-8', stockQty: 9, label: '5.5', sizes: { uk: '5.5' }, width: 'Wide (2E)' }]
+    const product = productFixture({ variants, colour: 'Black' })
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [product] }))
+    render(<OrderSummary />)
+    const told = await screen.findAllByText('Size 5½ UK · Wide (2E) · Black · Qty', { exact: false })
+    expect(told.length).toBeGreaterThan(0)
+  })
+})
+
 describe('the points of a cart', () => {
   const estimate = () => screen.queryAllByText(/You’ll earn about/)[0]?.textContent
   const open = async (product: Partial<Product> = {}) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareSizes, sizeText, systemOfLabels } from '#lib/domain/sizes.ts'
+import { compareSizes, sizeText, systemOfLabels, systemSize, variantText } from '#lib/domain/sizes.ts'
 import { stockStatus } from '#lib/domain/stock.ts'
 
 describe('the system of labels', () => {
@@ -58,6 +58,14 @@ describe('sizes', () => {
     expect(sizeText('7.5')).toBe('7½')
     expect(sizeText('10')).toBe('10')
     expect(sizeText('87R')).toBe('87R')
+  })
+
+  it('tells two widths of one size apart, with the size system and the colour [CHK-34, ORD-08]', () => {
+    const sizes = { uk: '5.5', eu: '39' }
+    expect(variantText({ label: '5.5', sizes, width: 'Regular (D)' }, 'Black')).toBe('5.5 UK · Regular (D) · Black')
+    expect(variantText({ label: '5.5', sizes, width: 'Wide (2E)' }, 'Black')).toBe('5.5 UK · Wide (2E) · Black')
+    expect(sizeText(variantText({ label: '5.5', sizes }, undefined))).toBe('5½ UK')
+    expect(systemSize({ label: 'XL', sizes: {} })).toBe('XL')
   })
 })
 

@@ -187,6 +187,13 @@ describe('the order confirmation', () => {
     }
   })
 
+  it('writes half sizes as the shop does [PAY-36, PDP-08]', () => {
+    const [line] = order().lines
+    if (!line) throw new Error('The fixture has no line.')
+    const { text, html } = orderConfirmation(order({ lines: [{ ...line, label: '6.5 US women · Wide' }] }))
+    for (const words of [text, html]) expect(words).toContain('6½ US women · Wide')
+  })
+
   it('says the same as HTML [PAY-36]', () => {
     const { text, html } = orderConfirmation(order())
     const body = new JSDOM(html).window.document.body

@@ -6,6 +6,7 @@ import { readOrder } from '#lib/server/orders/order-record.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
+import { shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import {
   announceOffer,
@@ -60,6 +61,18 @@ describe('an order', () => {
       [made.number],
     )
     expect(rows.map((row) => row.identifier)).toEqual(['capture-payment', 'confirm-order', 'export-order'])
+  })
+
+  it('keeps in words which width of a size was bought, in which system and colour [ORD-08, CHK-24]', async () => {
+    await shelve({ id: 'broad', price: 12_995, colour: 'Black' }, [
+      { id: 'broad-d', label: '5', sizes: { uk: '5' }, width: 'Regular (D)', stock: 5 },
+      { id: 'broad-2e', label: '5', sizes: { uk: '5' }, width: 'Wide (2E)', stock: 5 },
+    ])
+    const items = ['broad-d', 'broad-2e'].map((variantId) => ({ productId: 'broad', variantId, qty: 1 }))
+    const placed = await place(await requestFor({ items }))
+    if (!placed.ok) throw new Error(placed.refusal.errorCode)
+    const labels = placed.value.order.lines.map(({ label }) => label)
+    expect(labels).toEqual(['5 UK · Regular (D) · Black', '5 UK · Wide (2E) · Black'])
   })
 
   it('keeps no card token, PIN or whole gift-card code [VOUCH-16, PAY-24]', async () => {

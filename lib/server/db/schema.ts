@@ -394,6 +394,7 @@ export const orderLines = pgTable(
     path: text('path').notNull(),
     brandName: text('brand_name').notNull(),
     name: text('name').notNull(),
+    /** What tells the variant from the others, in words: size, system, width, colour. */
     label: text('label').notNull(),
     image: jsonb('image').$type<Picture>(),
     qty: integer('qty').notNull(),

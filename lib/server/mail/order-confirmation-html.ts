@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
 import { shopName } from './letter.ts'
 import { jsonLd, type Markup, markup } from './markup.ts'
 import { orderSchema } from './order-schema.ts'
@@ -50,7 +51,7 @@ ${section(placeHeading(order), [addressBlock(order)])}
 function itemTable(order: Order): Markup {
   const rows = order.lines.map((line) => {
     const discount = line.discount > 0 ? `, ${price(line.discount)} off` : ''
-    return markup`<tr><td style="padding:12px 12px 12px 0;border-bottom:1px solid #DDD8CE;${TEXT}"><span style="${SMALL}">${line.brandName}</span><br><strong>${line.name}</strong><br><span style="${SMALL}">${line.label} · ${line.qty} × ${price(line.unitPrice)}${discount}</span></td><td align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #DDD8CE;white-space:nowrap;${TEXT}">${price(line.total)}</td></tr>`
+    return markup`<tr><td style="padding:12px 12px 12px 0;border-bottom:1px solid #DDD8CE;${TEXT}"><span style="${SMALL}">${line.brandName}</span><br><strong>${line.name}</strong><br><span style="${SMALL}">${sizeText(line.label)} · ${line.qty} × ${price(line.unitPrice)}${discount}</span></td><td align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #DDD8CE;white-space:nowrap;${TEXT}">${price(line.total)}</td></tr>`
   })
   return markup`<table width="100%" cellpadding="0" cellspacing="0">${rows}</table>`
 }

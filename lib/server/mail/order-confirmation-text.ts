@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
 import {
   deliveryWishes,
   gstNote,
@@ -32,7 +33,7 @@ export function confirmationText(order: Order): string {
 function lineText(line: Order['lines'][number]): string[] {
   const discount = line.discount > 0 ? `, ${price(line.discount)} off` : ''
   return [
-    `${line.qty} × ${line.brandName} ${line.name}, ${line.label}`,
+    `${line.qty} × ${line.brandName} ${line.name}, ${sizeText(line.label)}`,
     `    ${price(line.unitPrice)} each${discount} = ${price(line.total)}`,
   ]
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/return-reasons.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
 import { environment } from '../environment.ts'
 import { type Mail, shopName } from './letter.ts'
 import { letterOf } from './react-letter.ts'
@@ -32,7 +33,8 @@ export async function returnConfirmation(order: Order, given: OrderReturn): Prom
 function itemTexts(order: Order, { lines }: OrderReturn): string[] {
   return lines.flatMap(({ lineId, qty, reason }) => {
     const line = order.lines.find((each) => each.lineId === lineId)
-    return line ? [`${qty} × ${line.brandName} ${line.name}, ${line.label} (${RETURN_REASON_TEXTS[reason]})`] : []
+    if (!line) return []
+    return [`${qty} × ${line.brandName} ${line.name}, ${sizeText(line.label)} (${RETURN_REASON_TEXTS[reason]})`]
   })
 }
 

@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '#lib/domain/delivery.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { type Promotion, promoCodeKey } from '#lib/domain/promotions.ts'
 import type { ItemFacts, QuoteFacts } from '#lib/domain/quote.ts'
+import type { VariantSizes } from '#lib/domain/sizes.ts'
 import type { Caller } from '../caller.ts'
 import { pool } from '../db/client.ts'
 import { settingsFrom } from '../settings.ts'
@@ -35,6 +36,9 @@ export interface ItemRow {
   variant_id: string
   product_name: string | null
   label: string | null
+  sizes: VariantSizes | null
+  width: string | null
+  colour: string | null
   slug: string
   brand_slug: string
   brand_name: string

@@ -1,9 +1,10 @@
 import 'server-only'
+import type { VariantSizes } from '#lib/domain/sizes.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import type { CartItem, ItemRow } from './cart-facts.ts'
 
 /** An item of which the shop sells both product and variant. */
-export type KnownItem = ItemRow & { product_name: string; label: string }
+export type KnownItem = ItemRow & { product_name: string; label: string; sizes: VariantSizes }
 
 /**
  * The rows of a cart's items, or what is wrong with the first bad one: ProductNotFound, CartInvalid (no items, unknown
@@ -28,7 +29,7 @@ export function knownItems(items: readonly CartItem[], rows: readonly ItemRow[])
 }
 
 function isKnown(row: ItemRow): row is KnownItem {
-  return row.product_name !== null && row.label !== null
+  return row.product_name !== null && row.label !== null && row.sizes !== null
 }
 
 /** Answers are compared trimmed and without case. A product without a challenge needs none. */

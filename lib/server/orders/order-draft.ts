@@ -2,9 +2,11 @@ import 'server-only'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { giftCardLast4 } from '#lib/domain/gift-card.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE, VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
+import { variantText } from '#lib/domain/sizes.ts'
 import type { Caller } from '../caller.ts'
 import type { AttemptHolds, OrderShipping } from '../db/schema.ts'
 import type { Draft, DraftLine, DraftOrder, DraftPayment, Intent } from './attempt.ts'
+import type { KnownItem } from './known-items.ts'
 import type { PricedPlacement } from './price-placement.ts'
 
 /** What a priced placement wants to have, hold and become. */
@@ -64,7 +66,7 @@ function lineColumns({ quote, items }: PricedPlacement): DraftLine[] {
       path: `${item.brand_slug}/${item.slug}`,
       brand_name: item.brand_name,
       name: item.product_name,
-      label: item.label,
+      label: lineText(item),
       image: item.image,
       qty: line.qty,
       unit_price: line.unitPrice,
@@ -74,6 +76,11 @@ function lineColumns({ quote, items }: PricedPlacement): DraftLine[] {
       stock_taken: item.functional_type === QTY_CHECKED_FUNCTIONAL_TYPE,
     }
   })
+}
+
+// Kept in words with the order: the product may have other sizes, or be gone, when somebody reads it.
+function lineText({ label, sizes, width, colour }: KnownItem): string {
+  return variantText({ label, sizes, width: width ?? undefined }, colour ?? undefined)
 }
 
 /** Only basic goods take stock; lines of one variant are added up [CART-20]. */

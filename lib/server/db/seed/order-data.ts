@@ -5,6 +5,7 @@ import type { Picture } from '#lib/contract/product.ts'
 import { shareGst } from '#lib/domain/gst.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import type { OrderStatus } from '#lib/domain/order-status.ts'
+import { type VariantSizes, variantText } from '#lib/domain/sizes.ts'
 import { NO_HOLDS } from '../../orders/attempt.ts'
 import { type OrderContact, orderAttempts, orderLines, orders, payments } from '../schema.ts'
 import { insertRows } from './bulk-insert.ts'
@@ -235,17 +236,26 @@ function paymentRows({ paid, giftCard }: DemoOrder, attemptId: string, total: Ce
   return [...card, rest].map((row, entryNo) => ({ attemptId, entryNo, state: 'captured', updatedAt, ...row }))
 }
 
+interface Shelved {
+  department: string
+  sizes: VariantSizes
+  width: string | null
+  colour: string | null
+}
+
 /** Goods by department: a product each, its sizes in order. A small shop may lack a department. */
 async function goodsByDepartment(client: PoolClient): Promise<ReadonlyMap<string, Good[][]>> {
-  const { rows } = await client.query<Good & { department: string }>(
+  const { rows } = await client.query<Good & Shelved>(
     `select split_part(p.canonical_category, '/', 1) as department, p.id as product_id, v.id as variant_id,
-            p.brand_slug || '/' || p.slug as path, b.name as brand_name, p.name, v.label, p.images -> 0 as image, p.price
+            p.brand_slug || '/' || p.slug as path, b.name as brand_name, p.name, v.label,
+            v.sizes, v.width, p.colour, p.images -> 0 as image, p.price
      from products p join brands b on b.slug = p.brand_slug join variants v on v.product_id = p.id
      where p.functional_type = 'basic' and p.state = 'current' and not p.tax_exclusive
      order by p.rank, v.position limit 2000`,
   )
   const shelves = new Map<string, Good[][]>()
-  for (const { department, ...good } of rows) {
+  for (const { department, sizes, width, colour, label, ...rest } of rows) {
+    const good = { ...rest, label: variantText({ label, sizes, width: width ?? undefined }, colour ?? undefined) }
     const products = shelves.get(department) ?? []
     const last = products.at(-1)
     if (last?.[0]?.product_id === good.product_id) last.push(good)
