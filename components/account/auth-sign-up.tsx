@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
@@ -13,6 +13,8 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { tell } from '#lib/client/analytics/news.ts'
 import { api } from '#lib/client/api.ts'
 import { signUpRequest } from '#lib/contract/account.ts'
+import { NO_LAST_NAME } from '#lib/domain/person-name.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
 import { useAuthCall } from './auth-call.ts'
 import { isSame, SAME_PASSWORD, twicePassword } from './auth-new-password.ts'
 import { PasswordField, PasswordTicks } from './auth-password-field.tsx'
@@ -46,12 +48,19 @@ const GENDERS = [
 /** Everything an account starts with; the optional part says so [AUTH-11 to AUTH-13]. */
 export function SignUpForm() {
   useLeaveWhenSignedIn()
-  const { register, handleSubmit, formState, watch } = useForm<Typed, unknown, Wish>({
+  const { register, handleSubmit, formState, watch, getValues, setValue } = useForm<Typed, unknown, Wish>({
     resolver: zodResolver(form),
     defaultValues: BLANK,
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  // A guest who has just ordered told us already. After the first paint: the server knows no order.
+  useEffect(() => {
+    for (const [name, text] of Object.entries(placedPerson())) {
+      const field = name as keyof ReturnType<typeof placedPerson>
+      if (getValues(field) === '') setValue(field, text)
+    }
+  }, [getValues, setValue])
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [email, setEmail] = useState<string>()
   const { busy, trouble, run } = useAuthCall()
@@ -154,6 +163,12 @@ export function SignUpForm() {
       </p>
     </form>
   )
+}
+
+/** Who placed the last order in this browser [CHK-25]. */
+function placedPerson() {
+  const { email = '', firstName = '', lastName = '' } = useCheckoutStore.getState().record.placedOrder?.contact ?? {}
+  return { email, firstName, lastName: lastName === NO_LAST_NAME ? '' : lastName }
 }
 
 /** What comes next, and what if it does not come [AUTH-13]. */

@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { OrderSum } from '#components/ui/order-sum.tsx'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
-import type { PlacedOrder, StoredAddress } from '#lib/domain/checkout-record.ts'
+import type { PlacedItem, PlacedOrder, StoredAddress } from '#lib/domain/checkout-record.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { PICKUP_NEXT_STEP } from '#lib/domain/pickup-ready.ts'
 import { sizeText } from '#lib/domain/sizes.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { PaidWith } from './paid-with.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 
@@ -21,7 +23,7 @@ export function SuccessView() {
   if (entry === 'waiting' || !placed) return <StepSkeleton fields={4} />
   return (
     <div className="grid gap-6">
-      <div className="grid gap-2">
+      <div className="grid min-w-0 gap-2 wrap-anywhere">
         <h1 className="flex items-center gap-3 text-2xl text-eucalypt md:text-3xl">
           <TickIcon />
           Order placed
@@ -30,9 +32,7 @@ export function SuccessView() {
           Thanks, {placed.contact.firstName}. Your order number is{' '}
           <strong className="whitespace-nowrap">{placed.number}</strong>.
         </p>
-        <p className="text-graphite">
-          Your receipt is on its way to <span className="wrap-anywhere">{placed.contact.email}</span>.
-        </p>
+        <p className="text-graphite">Your receipt is on its way to {placed.contact.email}.</p>
       </div>
       <PlacedLines placed={placed} />
       <div className="grid gap-6 sm:grid-cols-2">
@@ -47,6 +47,7 @@ export function SuccessView() {
           <span className="font-semibold">{placed.loyalty.memberId}</span>.
         </p>
       ) : null}
+      <AccountOffer />
       <p className="flex flex-wrap gap-3 print:hidden">
         <a className={buttonClass('secondary')} href={`/orders/${placed.number}`}>
           See your order
@@ -59,34 +60,67 @@ export function SuccessView() {
   )
 }
 
-function PlacedLines({ placed }: { placed: PlacedOrder }) {
-  const { totals } = placed
+/** An account for a guest. The form takes email and names from what this browser remembers of the order [CHK-25]. */
+function AccountOffer() {
+  const guest = useIdentityStore(({ status }) => status === 'LOGGED_OUT')
+  if (!guest) return null
+  return (
+    <section
+      className="grid justify-items-start gap-2 rounded bg-card p-5 print:hidden"
+      aria-labelledby="account-offer"
+    >
+      <h2 id="account-offer" className="text-lg">
+        Keep your orders in one place
+      </h2>
+      <p>
+        With an account you see your orders, return items and check out faster. We’ve got your name and email already.
+      </p>
+      <a className={buttonClass('secondary')} href="/account/signup">
+        Create an account
+      </a>
+    </section>
+  )
+}
+
+function PlacedLines({ placed: { cartItems, totals, promoCodes, shipping } }: { placed: PlacedOrder }) {
   return (
     <section className="rounded bg-card p-5" aria-labelledby="placed-lines">
       <h2 id="placed-lines" className="pb-3 text-lg">
         What you ordered
       </h2>
       <ul>
-        {placed.cartItems.map((item) => (
-          <li key={item.id} className="flex justify-between gap-4 border-t border-line py-3">
-            <span>
-              <span className="font-semibold">
-                {item.brandName} {item.name}
-              </span>
-              <span className="block text-sm text-graphite">
-                Size {sizeText(item.label)} · Qty {item.qty}
-              </span>
-            </span>
-            <Money cents={fromDollars(item.total)} />
-          </li>
+        {cartItems.map((item) => (
+          <PlacedLine key={item.id} item={item} />
         ))}
       </ul>
-      <dl className="grid gap-1 border-t border-line pt-3">
-        <Total label={placed.shipping.label} dollars={totals.shipping} free />
-        <Total label="Total" dollars={totals.grandTotal} strong />
-        <Total label="GST included" dollars={totals.gst} />
-      </dl>
+      <div className="grid gap-2 border-t border-line pt-3">
+        <OrderSum totals={totals} promoCodes={promoCodes} delivery={shipping.label} />
+      </div>
     </section>
+  )
+}
+
+function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }: { item: PlacedItem }) {
+  const discount = fromDollars(unitPrice) * qty - fromDollars(total)
+  return (
+    <li className="flex justify-between gap-4 border-t border-line py-3">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">
+          {brandName} {name}
+        </span>
+        <span className="block text-sm text-graphite">
+          Size {sizeText(label)} · Qty {qty}
+        </span>
+      </span>
+      <span className="text-right">
+        <Money cents={fromDollars(total)} />
+        {discount > 0 ? (
+          <span className="block text-sm text-eucalypt">
+            <Money cents={discount} /> off
+          </span>
+        ) : null}
+      </span>
+    </li>
   )
 }
 
@@ -110,20 +144,9 @@ function PlacedShipping({ shipping: { type, label, address, instructions } }: Pi
   )
 }
 
-function Total(props: { label: string; dollars: number; strong?: boolean; free?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 ${props.strong ? 'font-display text-lg font-extrabold' : ''}`}>
-      <dt>{props.label}</dt>
-      <dd>
-        <Money cents={fromDollars(props.dollars)} free={props.free ?? false} />
-      </dd>
-    </div>
-  )
-}
-
 function Fact({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0 wrap-anywhere">
       <h2 className="pb-1 text-lg">{title}</h2>
       {children}
     </section>

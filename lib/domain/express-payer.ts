@@ -1,4 +1,5 @@
 import type { StoredContact } from './checkout-record.ts'
+import { NO_LAST_NAME } from './person-name.ts'
 import { mobileE164 } from './phone.ts'
 import { NAME_MAX, PLACEHOLDER_PHONE } from './shop-rules.ts'
 
@@ -13,9 +14,6 @@ export interface GivenPayer {
 
 /** A payer without a name or an email address [EXP-07, ERR-72]. */
 export const EXPRESS_PAYER_INCOMPLETE = 'Name and email not found.'
-
-/** Stands where the shop wants a last name and the payer has none. */
-const NO_LAST_NAME = '-'
 
 /**
  * The contact of an express order; undefined when name or email is absent [EXP-07]. A full name alone is split at its last space; nobody
