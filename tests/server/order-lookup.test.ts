@@ -50,6 +50,20 @@ async function said(answer: Response): Promise<unknown> {
   const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>
   return { status: answer.status, ...body }
 }
+
+/** A browser somebody has logged in with. */
+async function loggedIn() {
+  const browser = authBrowser(api)
+  const { hashPassword } = await import('#lib/server/auth/passwords.ts')
+  const member = await signedInCustomer(`page.${randomUUID()}@example.com`)
+  await pool().query('update customers set password_hash = $2 where id = $1', [
+    member.id,
+    await hashPassword('Boots4work!'),
+  ])
+  expect(await browser.signIn(member.email, 'Boots4work!')).toBeUndefined()
+  return { browser, member }
+}
+
 const NOT_FOUND = { status: 404, errorCode: 'OrderNotFound', message: 'No matching order.' }
 const LOG_IN = {
   status: 403,
@@ -103,6 +117,22 @@ describe('looking an order up', () => {
     const owned = await guestOrder('foreman@example.com')
     await pool().query("update orders set customer_id = 'somebody' where number = $1", [owned])
     expect(await said(await lookup({ number: owned, email: 'foreman@example.com' }))).toEqual(LOG_IN)
+  })
+
+  it('lets the owner who is logged in through, without access that outlives the session [API-57, ORD-07, ORD-10]', async () => {
+    const { browser, member } = await loggedIn()
+    const theirs = await guestOrder(member.email)
+    const headers = { Cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const body = JSON.stringify({ number: theirs, email: member.email })
+    const asOwner = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }
+    const answer = await api.request('/api/order/lookup', asOwner)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ order: { number: theirs } })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const other = await signedInCustomer(`other.${randomUUID()}@example.com`)
+    const form = new URLSearchParams({ number: await guestOrder(other.email), email: other.email })
+    const refused = await api.request('/api/order/lookup', { method: 'POST', headers, body: form })
+    expect(refused.headers.get('Location')).toMatch(/trouble=OrderRequiresLogin$/)
   })
 
   it('refuses what is no number or no email, field by field [API-57, ORD-04, VAL-22, VAL-23, ERR-118]', async () => {
@@ -194,14 +224,7 @@ describe('one order', () => {
 
 describe('whom a page of an order is for', () => {
   it('is who the session’s cookie says, while the session stands [ORD-10, ROUTE-31]', async () => {
-    const browser = authBrowser(api)
-    const { hashPassword } = await import('#lib/server/auth/passwords.ts')
-    const member = await signedInCustomer(`page.${randomUUID()}@example.com`)
-    await pool().query('update customers set password_hash = $2 where id = $1', [
-      member.id,
-      await hashPassword('Boots4work!'),
-    ])
-    expect(await browser.signIn(member.email, 'Boots4work!')).toBeUndefined()
+    const { browser, member } = await loggedIn()
     const cookieOf = (name: string) => browser.jar.get(name)
     expect(await viewerWith(cookieOf)).toEqual({ customerId: member.id, allowedNumber: undefined })
     await pool().query('delete from sessions where customer_id = $1', [member.id])

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import { OrderLookup } from '#components/orders/order-lookup.tsx'
+import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
 import { lookupTrouble } from './lookup-trouble.ts'
 
 export const metadata: Metadata = { title: 'Track an order', robots: { index: false } }
@@ -11,13 +13,15 @@ interface LookupPageProps {
 /** Where an order is found without an account [ROUTE-30, ORD-03]. */
 export default async function LookupPage({ searchParams }: LookupPageProps) {
   const { number, trouble } = await searchParams
+  const jar = await cookies()
+  const { customerId } = await viewerWith((name) => jar.get(name)?.value)
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">Track an order</h1>
       <p className="max-w-[60ch] text-graphite">
-        Enter the order’s number and your email to see where it is. Have an account?{' '}
+        Enter the order’s number and your email to see where it is. {customerId ? '' : 'Have an account? '}
         <a className="link" href="/account/orders" data-hard>
-          Log in and see all your orders
+          {customerId ? 'All orders of your account' : 'Log in and see all your orders'}
         </a>
         .
       </p>

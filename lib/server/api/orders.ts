@@ -1,9 +1,11 @@
 import 'server-only'
 import { bodyLimit } from 'hono/body-limit'
+import { getCookie } from 'hono/cookie'
 import { orderLookupRequest } from '#lib/contract/order-history.ts'
 import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { accountOrder, orderHistory } from '../orders/order-history.ts'
+import { viewerWith } from '../orders/order-view-browser.ts'
 import { lookUpOrder, orderFor } from '../orders/order-view-rights.ts'
 import { granted, type Refusal, refused } from '../refusal.ts'
 import { refuse } from './answer.ts'
@@ -29,7 +31,7 @@ export function mountOrders(app: ApiApp): void {
 
   serve(app, 'lookUpOrder', async (c, wish) => {
     const found = await lookUp(c, wish)
-    return found.ok ? granted({ order: found.value }) : found
+    return found.ok ? granted({ order: found.value.order }) : found
   })
 
   serve(app, 'order', async (c) => {
@@ -54,7 +56,7 @@ function takeForms(app: ApiApp): void {
     const found = wish.success ? await lookUp(c, wish.data) : refused('InvalidRequest')
     c.header('Cache-Control', 'private, no-store')
     const typed = typeof number === 'string' ? number.slice(0, 40) : ''
-    return c.redirect(found.ok ? `/orders/${found.value.number}` : formAddress(typed, found.refusal), 303)
+    return c.redirect(found.ok ? `/orders/${found.value.order.number}` : formAddress(typed, found.refusal), 303)
   })
 }
 
@@ -63,14 +65,20 @@ function formAddress(number: string, { errorCode }: Refusal): string {
   return `/orders?${new URLSearchParams({ number, trouble: errorCode })}`
 }
 
-/** Finds an order and lets this browser see it; ten tries in a quarter of an hour, found or not [ORD-10, ORD-13]. */
+/**
+ * Finds an order and lets this browser see it; ten tries in a quarter of an hour, found or not [ORD-10, ORD-13]. Its owner sees it by the
+ * session, and not after logging out.
+ */
 async function lookUp(c: ApiContext, wish: { number: string; email: string }): ReturnType<typeof lookUpOrder> {
   if (!(await mayTry('orderLookup', clientAddress(c)))) {
     c.header('Retry-After', String(LIMIT_SECONDS))
     return refused('RateLimited')
   }
-  const found = await lookUpOrder(wish)
-  if (found.ok) allowOrderAccess(c, found.value.number, orderAccessUntil(new Date()))
+  // By the cookie: a form that was sent without JavaScript carries no token.
+  const { customerId } = await viewerWith((name) => getCookie(c, name))
+  const found = await lookUpOrder(wish, customerId)
+  if (found.ok && found.value.as === 'lookup')
+    allowOrderAccess(c, found.value.order.number, orderAccessUntil(new Date()))
   return found
 }
 

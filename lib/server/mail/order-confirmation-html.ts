@@ -8,7 +8,7 @@ import {
   deliveryWishes,
   gstNote,
   nextStep,
-  ordersUrl,
+  orderUrl,
   paymentRows,
   placedOn,
   placeHeading,
@@ -38,7 +38,7 @@ export function confirmationHtml(order: Order): string {
 <h1 style="margin:0 0 8px;font:bold 28px/1.2 Arial,Helvetica,sans-serif">Thanks, ${order.contact.firstName}. We’ve got your order.</h1>
 <p style="margin:0 0 16px">${nextStep(order)}</p>
 <p style="margin:0 0 16px"><strong>Order ${order.number}</strong><br><span style="${SMALL}">Placed ${placedOn(order)}</span></p>
-<p style="margin:0 0 24px"><a href="${ordersUrl()}" style="${BUTTON}">View your order</a></p>
+<p style="margin:0 0 24px"><a href="${orderUrl(order)}" style="${BUTTON}">View your order</a></p>
 ${itemTable(order)}
 ${sumTable(order)}
 ${section('Paid with', [table(paymentRows(order))])}

@@ -5,7 +5,7 @@ import {
   deliveryWishes,
   gstNote,
   nextStep,
-  ordersUrl,
+  orderUrl,
   paymentRows,
   placedOn,
   placeHeading,
@@ -20,7 +20,7 @@ import {
 export function confirmationText(order: Order): string {
   const parts = [
     [`Thanks, ${order.contact.firstName}. We’ve got your order.`, nextStep(order)],
-    [`Order ${order.number}`, `Placed ${placedOn(order)}`, `Look it up: ${ordersUrl()}`],
+    [`Order ${order.number}`, `Placed ${placedOn(order)}`, `Look it up: ${orderUrl(order)}`],
     order.lines.flatMap(lineText),
     [...sumRows(order).map(rowText), `Total: ${price(order.totals.grandTotal)} (${gstNote(order)})`],
     ['Paid with', ...paymentRows(order).map(rowText)],

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
+import { fullName } from '#lib/domain/person-name.ts'
 import { environment } from '../environment.ts'
 import { shopName } from './letter.ts'
-import { ordersUrl } from './order-words.ts'
+import { orderUrl } from './order-words.ts'
 
 /** The order for mail programs that show orders, in the words of schema.org. */
 export function orderSchema(order: Order): object {
@@ -15,10 +16,10 @@ export function orderSchema(order: Order): object {
     orderNumber: order.number,
     orderStatus: 'https://schema.org/OrderProcessing',
     orderDate: order.createdAt,
-    url: ordersUrl(),
+    url: orderUrl(order),
     priceCurrency: 'AUD',
     price: order.totals.grandTotal.toFixed(2),
-    customer: { '@type': 'Person', name: `${order.contact.firstName} ${order.contact.lastName}` },
+    customer: { '@type': 'Person', name: fullName(order.contact) },
     acceptedOffer: order.lines.map((line) => ({
       '@type': 'Offer',
       itemOffered: {

@@ -81,9 +81,9 @@ const MOMENT = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 })
 
-/** Where the order can be looked up: by number and email, without an account [ROUTE-30]. */
-export function ordersUrl(): string {
-  return `${environment().siteUrl}/orders`
+/** Where the order is: its owner sees it there, everybody else is asked for the email only [ROUTE-31, ORD-10]. */
+export function orderUrl({ number }: Order): string {
+  return `${environment().siteUrl}/orders/${number}`
 }
 
 /** Who is writing, for the foot of the mail. */

@@ -47,12 +47,14 @@ export async function orderFor(number: string, viewer: OrderViewer, now = new Da
 
 /**
  * Finds an order by number and email. Refused as OrderNotFound unless both belong together; OrderRequiresLogin when they do and the order or
- * the address is an account's, so that the lookup tells nobody who has one [ORD-06, ORD-07, ERR-13, ERR-14].
+ * the address is an account's, so that the lookup tells nobody who has one [ORD-06, ORD-07, ERR-13, ERR-14]. The owner, logged in as
+ * `customerId`, is let through [ORD-10].
  */
 export async function lookUpOrder(
   { number, email }: { number: string; email: string },
+  customerId?: string | undefined,
   now = new Date(),
-): Promise<Result<SeenOrder>> {
+): Promise<Result<SeenAs>> {
   const { rows } = await pool().query<{ account: boolean }>({
     name: 'order-lookup',
     text: `select o.customer_id is not null or exists (select from customers c where c.email = $2) as account
@@ -61,9 +63,12 @@ export async function lookUpOrder(
   })
   const [found] = rows
   if (!found) return refused('OrderNotFound')
-  if (found.account) return refused('OrderRequiresLogin')
+  if (found.account) {
+    const owned = await orderFor(number, { customerId }, now)
+    return owned ? granted(owned) : refused('OrderRequiresLogin')
+  }
   const order = await readOrder(number)
-  return order ? granted(await returnable(order, { email }, now)) : refused('OrderNotFound')
+  return order ? granted({ order: await returnable(order, { email }, now), as: 'lookup' }) : refused('OrderNotFound')
 }
 
 async function returnable(order: Order, owner: ReturnOwner, now: Date): Promise<SeenOrder> {

@@ -18,7 +18,8 @@ interface OrderPageProps {
 export default async function OrderPage({ params }: OrderPageProps) {
   const number = tidyOrderNumber(decodeURIComponent((await params).number))
   const jar = await cookies()
-  const seen = await orderFor(number, await viewerWith((name) => jar.get(name)?.value))
+  const viewer = await viewerWith((name) => jar.get(name)?.value)
+  const seen = await orderFor(number, viewer)
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">{seen ? `Order ${number}` : 'Track an order'}</h1>
@@ -31,11 +32,18 @@ export default async function OrderPage({ params }: OrderPageProps) {
       ) : (
         <>
           <p className="max-w-[60ch] text-graphite">
-            Enter the email you gave with the order to see it here. Placed it with an account?{' '}
-            <a className="link" href={`/account/orders/${encodeURIComponent(number)}`} data-hard>
-              Log in to see it
-            </a>
-            .
+            Enter the email you gave with the order to see it here.{' '}
+            {viewer.customerId ? (
+              'It isn’t among the orders of your account.'
+            ) : (
+              <>
+                Placed it with an account?{' '}
+                <a className="link" href={`/account/orders/${encodeURIComponent(number)}`} data-hard>
+                  Log in to see it
+                </a>
+                .
+              </>
+            )}
           </p>
           <OrderLookup number={number.slice(0, 40)} />
         </>
