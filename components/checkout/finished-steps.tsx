@@ -1,6 +1,7 @@
 'use client'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { stepPath } from '#lib/domain/checkout-steps.ts'
+import { fullName } from '#lib/domain/person-name.ts'
 import { storeAddressLine } from '#lib/domain/pickup-store.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
@@ -11,10 +12,8 @@ export function ContactSummary() {
   if (!contact) return null
   return (
     <FinishedStep title="Contact" href={stepPath('contact-info')}>
-      <p>
-        {contact.firstName} {contact.lastName}
-      </p>
-      <p className="wrap-anywhere text-graphite">
+      <p>{fullName(contact)}</p>
+      <p className="text-graphite">
         {contact.email} · {nationalPhone(contact.phone)}
       </p>
     </FinishedStep>

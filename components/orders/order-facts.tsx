@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AddressText } from '#components/address/address-text.tsx'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { fullName } from '#lib/domain/person-name.ts'
 
 /** Where it goes or was bought, for whom, and who is billed [ORD-08]. */
 export function OrderFacts({ order }: { order: SeenOrder }) {
@@ -11,10 +12,8 @@ export function OrderFacts({ order }: { order: SeenOrder }) {
     <div className="grid gap-5 sm:grid-cols-2">
       <Place order={order} />
       <Fact title="Contact">
-        <p className="font-semibold">
-          {contact.firstName} {contact.lastName}
-        </p>
-        <p className="wrap-anywhere text-graphite">{contact.email}</p>
+        <p className="font-semibold">{fullName(contact)}</p>
+        <p className="text-graphite">{contact.email}</p>
         {contact.phone ? <p className="text-graphite">{nationalPhone(contact.phone)}</p> : null}
       </Fact>
       {billingAddress ? (
@@ -71,7 +70,7 @@ function StoreText({ store }: { store: NonNullable<SeenOrder['store']> }) {
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title}>
+    <section className="min-w-0 wrap-anywhere" aria-label={title}>
       <h2 className="pb-1 font-display text-lg font-semibold">{title}</h2>
       {children}
     </section>

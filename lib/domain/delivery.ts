@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { NO_LAST_NAME } from './person-name.ts'
 import {
   AUTHORITY_TO_LEAVE_METHOD,
   DEFAULT_DELIVERY_METHOD_CODE,
@@ -112,6 +113,7 @@ export function contactNameOf(person: {
   lastName?: string | undefined
 }): string {
   const given = person.contactName?.trim()
-  const own = [person.firstName?.trim(), person.lastName?.trim()].filter(Boolean).join(' ')
+  const names = [person.firstName?.trim(), person.lastName?.trim()]
+  const own = names.filter((name) => name && name !== NO_LAST_NAME).join(' ')
   return given || own || PICKUP_CONTACT_PLACEHOLDER
 }

@@ -192,6 +192,12 @@ describe('one order', () => {
     expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent(/On its way/)
   })
 
+  it('calls a payer with one name by that one [EXP-07, ORD-08]', () => {
+    const { contact } = seen()
+    show(seen({ contact: { ...contact, firstName: 'Cher', lastName: '-' } }))
+    expect(screen.getByRole('region', { name: 'Contact' })).toHaveTextContent(/^ContactCher[^ ]/)
+  })
+
   it('names promo codes that took nothing off the items [ORD-08]', () => {
     show(seen({ promoCodes: ['FREIGHT'] }))
     expect(screen.getByText('Promo codes: FREIGHT')).toBeVisible()

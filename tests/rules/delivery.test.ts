@@ -104,6 +104,7 @@ it.each([
   [{ contactName: ' Sam Ng ', firstName: 'Jo', lastName: 'Lee' }, 'Sam Ng'],
   [{ contactName: ' ', firstName: 'Jo', lastName: 'Lee' }, 'Jo Lee'],
   [{ firstName: 'Jo' }, 'Jo'],
+  [{ firstName: 'Cher', lastName: '-' }, 'Cher'],
   [{}, 'Click and Collect'],
 ])('finds somebody to hand the parcel to: %j [CHK-29, CHK-30, PAY-10]', (person, name) => {
   expect(contactNameOf(person)).toBe(name)
