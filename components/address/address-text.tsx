@@ -4,7 +4,7 @@ import type { PostalAddress } from '#lib/contract/address.ts'
 export function AddressText({ address }: { address: PostalAddress }) {
   const { contactName, company, street1, street2, suburb, state, postcode, country } = address
   return (
-    <address className="not-italic text-graphite">
+    <address className="min-w-0 wrap-anywhere not-italic text-graphite">
       <span className="block font-semibold text-ink">{contactName}</span>
       {company ? <span className="block">{company}</span> : null}
       {street2 ? <span className="block">{street2}</span> : null}

@@ -11,7 +11,7 @@ interface FinishedStepProps {
 export function FinishedStep({ title, href, children }: FinishedStepProps) {
   return (
     <section className="flex items-start justify-between gap-4 border-b border-line py-3">
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h2 className="font-text text-sm font-semibold text-steel">{title}</h2>
         <div className="text-base">{children}</div>
       </div>

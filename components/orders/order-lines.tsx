@@ -44,7 +44,7 @@ function LinePicture({ line: { image, path } }: { line: Line }) {
 
 function LineText({ line: { brandName, name, path, label, qty, unitPrice } }: { line: Line }) {
   return (
-    <div className="grid content-start gap-0.5">
+    <div className="grid grid-cols-1 content-start gap-0.5 wrap-anywhere">
       <p className="eyebrow text-steel">{brandName}</p>
       <h3 className="font-text text-base font-semibold">
         {path ? (
