@@ -10,11 +10,13 @@ interface MethodChoiceProps {
   pending: boolean
   chosen: string
   error: string | undefined
+  /** The address has no door for a courier. */
+  poBox?: boolean
   onChoose: (code: string) => void
 }
 
 /** Ways to get the order, cheapest first, with what each costs [CHK-11, CHK-13]. */
-export function MethodChoice({ methods, pending, chosen, error, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ methods, pending, chosen, error, poBox = false, onChoose }: MethodChoiceProps) {
   if (!methods) return <p className="field-hint">Enter your postcode to see delivery options and prices.</p>
   const offered = offeredMethods(methods, 'DELIVERY')
   if (offered.length === 0) {
@@ -25,7 +27,13 @@ export function MethodChoice({ methods, pending, chosen, error, onChoose }: Meth
     )
   }
   return (
-    <div className={pending ? 'opacity-60' : ''} aria-busy={pending}>
+    <div className={`grid gap-3 ${pending ? 'opacity-60' : ''}`} aria-busy={pending}>
+      {poBox ? (
+        <p className="rounded bg-sand px-4 py-3" role="status">
+          Couriers don’t deliver to PO boxes and parcel lockers. For express or four-hour delivery, use a street
+          address.
+        </p>
+      ) : null}
       <RadioGroup
         id="shipping-methodCode"
         name="methodCode"

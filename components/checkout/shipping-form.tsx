@@ -15,6 +15,7 @@ import type { SavedAddress } from '#lib/contract/address.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { contactNameOf, defaultMethod } from '#lib/domain/delivery.ts'
+import { isPoBox, reachesDoor } from '#lib/domain/delivery-zone.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { MethodChoice } from './method-choice.tsx'
@@ -53,7 +54,7 @@ export function ShippingForm({ addresses = NO_ADDRESSES, onDone }: ShippingFormP
   })
   const { register, handleSubmit, setError, setValue, formState, control } = form
   const { errors, submitCount } = formState
-  const { methods, pending, needsAuthority } = useQuotedMethods(form)
+  const { methods, pending, needsAuthority, poBox } = useQuotedMethods(form)
   const methodCode = useWatch({ control, name: 'methodCode' })
   const { chosen, choose, typing } = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
   useKeptDraft('shipping', form)
@@ -98,6 +99,7 @@ export function ShippingForm({ addresses = NO_ADDRESSES, onDone }: ShippingFormP
         />
       ) : null}
       <MethodChoice
+        poBox={poBox}
         methods={methods}
         pending={pending}
         chosen={methodCode}
@@ -143,7 +145,13 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   }, [known, country, postcode, state, suburb, methodCode])
   useEffect(() => () => setQuoteDraft({}), [])
 
-  const methods = known && data ? data.availableShippingMethods : undefined
+  const methods =
+    known && data
+      ? data.availableShippingMethods.map((method) => ({
+          ...method,
+          available: method.available && reachesDoor(method.code, address),
+        }))
+      : undefined
   const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
   const preset = methods && !pending && !isOffered ? defaultMethod(methods)?.code : undefined
   useEffect(() => {
@@ -153,7 +161,7 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   }, [preset, setValue, clearErrors])
 
   const chosen = methods?.find((method) => method.code === methodCode)
-  return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false }
+  return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false, poBox: isPoBox(address) }
 }
 
 function startValues(addresses: readonly SavedAddress[]): ShippingValues {

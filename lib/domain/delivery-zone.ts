@@ -1,5 +1,6 @@
 import { stateOfPostcode } from './checkout-postcode.ts'
 import { isPostcode } from './postcode.ts'
+import { AUTHORITY_TO_LEAVE_METHOD, DEFAULT_DELIVERY_METHOD_CODE } from './shop-rules.ts'
 
 /** How far a parcel travels from our Melbourne warehouse, in the couriers' terms. */
 export type DeliveryZone = 'metro' | 'regional' | 'remote' | 'nz'
@@ -80,6 +81,28 @@ export function zoneOf(postcode: string, country: 'AU' | 'NZ'): DeliveryZone | u
 /** Whether only post office boxes have this postcode: a courier who needs a door cannot come. */
 export function isPoBoxPostcode(postcode: string, country: 'AU' | 'NZ'): boolean {
   return country === 'AU' && isIn(PO_BOXES, postcode)
+}
+
+const BOX_WORDS = /\b(?:g\.?\s?)?p\.?\s?o\.?\s?box\b|\bpost office box\b|\b(?:locked|private) bag\b|\bparcel locker\b/i
+
+interface BoxAddress {
+  country: string
+  postcode: string
+  street1?: string | undefined
+  street2?: string | undefined
+}
+
+/** Whether an Australian address is a box or a locker, by its postcode or its words. */
+export function isPoBox({ country, postcode, street1 = '', street2 = '' }: BoxAddress): boolean {
+  return country === 'AU' && (isIn(PO_BOXES, postcode) || BOX_WORDS.test(street1) || BOX_WORDS.test(street2))
+}
+
+/** Methods that need a door to knock at. */
+const COURIER_METHODS: readonly string[] = [DEFAULT_DELIVERY_METHOD_CODE, AUTHORITY_TO_LEAVE_METHOD]
+
+/** Whether a method can bring a parcel to this very address; which postcodes it serves is judged elsewhere [CHK-31]. */
+export function reachesDoor(methodCode: string, address: BoxAddress): boolean {
+  return !(COURIER_METHODS.includes(methodCode) && isPoBox(address))
 }
 
 /** What to point out beside the dates. */

@@ -133,6 +133,17 @@ describe('the delivery form', () => {
     })
   })
 
+  it('offers no courier to a PO box, says why, and preselects what gets there [CHK-15, CHK-31]', async () => {
+    render(<ShippingForm onDone={() => {}} />)
+    fillAddress()
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    fill('Street address', 'PO Box 12')
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Standard/ })).toBeChecked())
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+    expect(screen.getByText(/Couriers don’t deliver to PO boxes/)).toBeVisible()
+  })
+
   it('lists ways to deliver cheapest first, with prices', async () => {
     render(<ShippingForm onDone={() => {}} />)
     fillAddress()

@@ -4,7 +4,7 @@ import { addBusinessDays, isBusinessDay } from '#lib/domain/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery.ts'
 import { deliveryPromise } from '#lib/domain/delivery-promise.ts'
 import { daysText, leftText, methodName } from '#lib/domain/delivery-promise-text.ts'
-import { isPoBoxPostcode, postcodeNote, zoneOf } from '#lib/domain/delivery-zone.ts'
+import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery-zone.ts'
 import { PUBLIC_HOLIDAYS } from '#lib/domain/public-holidays.ts'
 import { weekdayOf } from '#lib/domain/zoned-time.ts'
 
@@ -162,6 +162,22 @@ describe('a postcode', () => {
     expect(postcodeNote('6725', 'AU')).toBe('REMOTE')
     expect(postcodeNote('3121', 'AU')).toBeUndefined()
     expect(isPoBoxPostcode('8001', 'NZ')).toBe(false)
+  })
+
+  it.each([
+    ['PO Box 12', true],
+    ['P.O. Box 12', true],
+    ['c/- GPO box 7', true],
+    ['Locked Bag 4', true],
+    ['Parcel Locker 10135 12345', true],
+    ['12 Box Hill Rd', false],
+    ['3 Polo Boxer St', false],
+  ])('no courier comes to %s: %s [CHK-31]', (street1, box) => {
+    const address = { country: 'AU', postcode: '3000', street1 }
+    expect(['express', 'fourhd'].map((code) => reachesDoor(code, address))).toEqual([!box, !box])
+    expect(reachesDoor('standard', address)).toBe(true)
+    expect(reachesDoor('express', { country: 'AU', postcode: '3000', street1: 'Level 2', street2: street1 })).toBe(!box)
+    expect(reachesDoor('nz', { ...address, country: 'NZ' })).toBe(true)
   })
 })
 

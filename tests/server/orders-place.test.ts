@@ -213,6 +213,14 @@ describe('a placement is refused and leaves no trace', () => {
     expect(outcome(await place(await requestFor({ shipping })))).toBe(errorCode)
   })
 
+  it('with a courier to a PO box, which needs a door [CHK-31]', async () => {
+    const body = await requestFor()
+    const boxed = { ...body.cart.shippingAddress, street1: 'PO Box 12' }
+    expect(outcome(await place({ ...body, cart: { ...body.cart, shippingAddress: boxed } }))).toBe(
+      'DeliveryMethodUnavailable',
+    )
+  })
+
   it('when the store has too little on its shelf [CHK-18]', async () => {
     const items = [{ productId: 'boot', variantId: 'boot-9', qty: 3 }]
     const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const

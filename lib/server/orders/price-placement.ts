@@ -3,6 +3,7 @@ import type { PostalAddress } from '#lib/contract/address.ts'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { isLineValid } from '#lib/domain/cart-validity.ts'
 import { destinationOf, type OfferedMethod } from '#lib/domain/delivery.ts'
+import { reachesDoor } from '#lib/domain/delivery-zone.ts'
 import { giftCardCode } from '#lib/domain/gift-card.ts'
 import { allowsPayLater } from '#lib/domain/instalments.ts'
 import { fromDollars } from '#lib/domain/money.ts'
@@ -101,6 +102,7 @@ async function checkDelivery(body: PlaceOrderRequest, priced: Quote): Promise<Re
 /** [CHK-14, CHK-31] */
 function checkParcel({ cart }: PlaceOrderRequest, { selectedMethod: method }: Quote): Result<Way> {
   if (method?.type !== 'DELIVERY') return refused('DeliveryMethodUnavailable')
+  if (!reachesDoor(method.code, cart.shippingAddress)) return refused('DeliveryMethodUnavailable')
   if (method.requiresAuthorityToLeave && !cart.shipping.authorityToLeave) return refused('AuthorityToLeaveRequired')
   return granted({ method, address: cart.shippingAddress })
 }
