@@ -3,6 +3,6 @@ import { environment } from '#lib/server/environment.ts'
 import { shopName } from './shop-name.ts'
 
 /** Who sells, as an invoice names them. */
-export function seller(): { name: string; abn?: string | undefined } {
-  return { name: shopName(), abn: environment().SHOP_ABN }
+export function seller(): { name: string; abn?: string | undefined; siteUrl: string } {
+  return { name: shopName(), abn: environment().SHOP_ABN, siteUrl: environment().siteUrl }
 }

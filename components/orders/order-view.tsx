@@ -14,6 +14,8 @@ import { StatusBadge } from './status-badge.tsx'
 export interface Seller {
   name: string
   abn?: string | undefined
+  /** Where the shop is, for the foot of the page on paper. */
+  siteUrl: string
 }
 
 interface OrderViewProps {
@@ -50,6 +52,9 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
         </div>
         <OrderTotals order={order} />
       </div>
+      <footer className="hidden text-sm print:block">
+        {seller.siteUrl}/orders/{order.number}
+      </footer>
     </article>
   )
 }

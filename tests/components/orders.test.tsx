@@ -21,7 +21,7 @@ const navigation = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation }))
 
 const wire = useMockApi()
-const SELLER = { name: 'Steelcap', abn: '11 555 010 000' }
+const SELLER = { name: 'Steelcap', abn: '11 555 010 000', siteUrl: 'https://steelcap.example' }
 const IMAGE = { kind: 'drawn', src: '/pictures/drawn/boot.svg', alt: 'Anvil boot in black' } as const
 
 const summary = (number: string, rest: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -196,6 +196,11 @@ describe('one order', () => {
     const { contact } = seen()
     show(seen({ contact: { ...contact, firstName: 'Cher', lastName: '-' } }))
     expect(screen.getByRole('region', { name: 'Contact' })).toHaveTextContent(/^ContactCher[^ ]/)
+  })
+
+  it('ends on paper with the address of its page [ORD-08]', () => {
+    show(seen())
+    expect(screen.getByText('https://steelcap.example/orders/W000000001')).toHaveClass('hidden', 'print:block')
   })
 
   it('names promo codes that took nothing off the items [ORD-08]', () => {
