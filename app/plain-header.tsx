@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Wordmark } from '#components/layout/wordmark.tsx'
 import { environment } from '#lib/server/environment.ts'
@@ -5,22 +6,19 @@ import { shopName } from './shop-name.ts'
 
 interface PlainHeaderProps {
   /** The one way out. */
-  href: string
-  label: string
+  way: ReactNode
   narrow?: boolean
 }
 
 /** The header of pages with one thing to do: the name, and the way back. */
-export function PlainHeader({ href, label, narrow = false }: PlainHeaderProps) {
+export function PlainHeader({ way, narrow = false }: PlainHeaderProps) {
   return (
     <>
       {environment().sandbox ? <DemoRibbon /> : null}
       <header className="border-b border-line bg-card">
         <div className={`wrap flex min-h-16 items-center justify-between gap-4${narrow ? ' max-w-[1120px]' : ''}`}>
           <Wordmark name={shopName()} />
-          <a className="link grid min-h-11 place-items-center whitespace-nowrap" href={href}>
-            {label}
-          </a>
+          {way}
         </div>
       </header>
     </>

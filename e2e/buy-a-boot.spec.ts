@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addToCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
+import { addToCart, fillCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
 
 test('a shopper finds a boot, buys it and gets an order number and a mail [GEN-01, GEN-05, CHK-01, CHK-09, CHK-11, PAY-01, PAY-36, ROUTE-33, ROUTE-34, ROUTE-35, ROUTE-36]', async ({
   page,
@@ -65,6 +65,64 @@ test('the confirmation survives a reload, and a second order starts afresh [CHK-
   const number = await page.getByText(/^W\d{9}$/).innerText()
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
+})
+
+test('an order paid in one of two windows on the payment step is still there to be read [CHK-24, CHK-25, CART-29, PAY-17]', async ({
+  page,
+  context,
+}) => {
+  await reachPayment(page)
+  await giveCard(page)
+  const other = await context.newPage()
+  await other.goto('/checkout/payment')
+  await expect(payButton(other)).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  const number = await page.getByText(/^W\d{9}$/).innerText()
+  await expect(other).toHaveURL(/\/cart$/)
+  await page.reload()
+  await expect(page.getByText(number)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to shop' })).toBeVisible()
+  await other.goto('/checkout/success')
+  await expect(other.getByText(number)).toBeVisible()
+})
+
+test('a name of sixty letters without a space fits a phone, from the payment step to the order [GEN-07, CHK-24, ORD-08]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await reachPayment(page)
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const long = 'Wolfeschlegelsteinhausenbergerdorff'.padEnd(60, 'x')
+  await page.goto('/checkout/contact-info')
+  await page.getByLabel('Last name').fill(long)
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await page.getByLabel('Full name').fill(long)
+  await page.getByLabel('Street address').fill(`12 ${long}`)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(payButton(page)).toBeVisible()
+  await fits()
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  await fits()
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByRole('region', { name: 'Delivery address' })).toBeVisible()
+  await fits()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Tax invoice', { exact: true })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Departments' })).toBeHidden()
+})
+
+test('the cart fits a screen of 320 pixels [GEN-07]', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fillCart(page)
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toBeVisible()
+  await expect(page.getByText('GST included')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
 test('going back and forward, and reloading, keeps every field, and finished steps are links [CHK-03, CHK-04, CHK-32]', async ({

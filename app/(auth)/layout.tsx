@@ -9,7 +9,13 @@ export const metadata: Metadata = { robots: { index: false, follow: false }, ref
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <PlainHeader href="/" label="Back to shop" />
+      <PlainHeader
+        way={
+          <a className="link grid min-h-11 place-items-center whitespace-nowrap" href="/">
+            Back to shop
+          </a>
+        }
+      />
       <main id="content" tabIndex={-1} className="pb-16">
         <div className="wrap grid max-w-[34rem] gap-6 pt-8 [&_h1]:text-2xl md:[&_h1]:text-3xl">
           <noscript>

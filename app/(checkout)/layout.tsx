@@ -4,6 +4,7 @@ import { CartNotices } from '#components/cart/cart-notices.tsx'
 import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
 import { NoScript } from '#components/checkout/no-script.tsx'
 import { StepLinks } from '#components/checkout/step-links.tsx'
+import { WayOut } from '#components/checkout/way-out.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { environment } from '#lib/server/environment.ts'
 import { PlainHeader } from '../plain-header.tsx'
@@ -15,7 +16,7 @@ export default function CheckoutLayout({ children }: { children: ReactNode }) {
   const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
   return (
     <>
-      <PlainHeader href="/cart" label="Back to cart" narrow />
+      <PlainHeader way={<WayOut />} narrow />
       <main id="content" tabIndex={-1} className="pb-16">
         <div className="wrap grid max-w-[1120px] gap-6 pt-4">
           <NoScript what="Checkout" phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />

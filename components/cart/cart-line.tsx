@@ -52,9 +52,9 @@ export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onR
             wrong={wrongAnswer && item.challengeAnswer !== undefined ? WRONG_ANSWER : undefined}
           />
         ) : null}
-        <div className="flex items-start justify-between gap-3 pt-1">
+        <div className="flex flex-wrap items-start gap-x-3 pt-1">
           <div className="flex flex-wrap items-start gap-x-4">
-            <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} />
+            <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} onZero={onRemove} />
             <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
               Remove<span className="sr-only"> {name}</span>
             </button>
@@ -86,7 +86,7 @@ function LineTitle({ line, onSize }: Pick<CartLineProps, 'line' | 'onSize'>) {
 
 function LineTotal({ total, pending }: { total: Cents | undefined; pending: boolean }) {
   return (
-    <p className={`min-h-11 pt-2 text-right font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
+    <p className={`ml-auto min-h-11 pt-2 text-right font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
       {total === undefined ? <span className="skeleton inline-block h-5 w-16" /> : <Money cents={total} />}
     </p>
   )

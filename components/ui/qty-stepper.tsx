@@ -8,10 +8,12 @@ interface QtyStepperProps {
   /** What is counted, for screen readers. */
   name: string
   onChange: (qty: number) => void
+  /** What a typed 0 does; without it a 0 is undone. */
+  onZero?: () => void
 }
 
 /** Quantity by pressing or typing. At its limit it says why it goes no further. */
-export function QtyStepper({ qty, limits, name, onChange }: QtyStepperProps) {
+export function QtyStepper({ qty, limits, name, onChange, onZero }: QtyStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState<string>()
@@ -26,6 +28,7 @@ export function QtyStepper({ qty, limits, name, onChange }: QtyStepperProps) {
     if (typed === undefined) return
     setTyped(undefined)
     const wanted = Number(typed)
+    if (wanted === 0 && typed !== '') onZero?.()
     if (!Number.isInteger(wanted) || wanted < 1) return
     const allowed = allowedQty(wanted, limits)
     setReason(allowed === wanted ? undefined : limits.reason)

@@ -110,6 +110,29 @@ describe('the size of a line', () => {
   })
 })
 
+describe('the quantity of a line', () => {
+  it('typed as 0 removes the line, and can be undone [CART-11]', async () => {
+    await openCart(LINE)
+    const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
+    await userEvent.clear(box)
+    await userEvent.type(box, '0{Enter}')
+    expect(lines()).toEqual([])
+    expect(currentAlerts().map(({ text, action }) => [text, action?.label])).toEqual([
+      ['Removed Anvil boot from your cart.', 'Undo'],
+    ])
+    act(() => currentAlerts()[0]?.action?.run())
+    expect(lines()).toEqual([LINE])
+  })
+
+  it('left empty stays what it was [CART-11]', async () => {
+    await openCart(LINE)
+    const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
+    await userEvent.clear(box)
+    await userEvent.tab()
+    expect(lines()).toEqual([LINE])
+  })
+})
+
 describe('a line that went wrong', () => {
   it('of an account-exclusive product has a way to log in and back [CART-14, CART-22, ERR-29]', async () => {
     shopSells(productFixture({ accountExclusive: true }))

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
+import { WayOut } from '#components/checkout/way-out.tsx'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { changeCart } from '#stores/cart.ts'
@@ -11,8 +12,9 @@ import { browserWithOneLine, LINE } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
+const here = vi.hoisted(() => ({ path: '/checkout/success' }))
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/success' }))
+vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => here.path }))
 
 const wire = useMockApi()
 beforeEach(() => {
@@ -79,4 +81,12 @@ describe('an account to a guest [CHK-25]', () => {
     render(<SignUpForm />)
     expect(screen.getByLabelText('Email')).toHaveValue('')
   })
+})
+
+it('is left for the shop, the steps before it for the cart [CHK-25, CHK-34]', () => {
+  const { rerender } = render(<WayOut />)
+  expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/')
+  here.path = '/checkout/payment'
+  rerender(<WayOut />)
+  expect(screen.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart')
 })
