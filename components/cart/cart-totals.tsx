@@ -3,6 +3,7 @@ import { Money } from '#components/ui/money.tsx'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { giftCardLast4 } from '#lib/domain/gift-card.ts'
 import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { deliveryIsFreed } from './free-delivery.tsx'
 
 interface CartTotalsProps {
   quote: CheckoutData | undefined
@@ -76,18 +77,15 @@ function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
       </Row>
     )
   }
-  return (
-    <Row label="Delivery">
-      {quote ? <DeliveryHint methods={quote.availableShippingMethods} /> : <Amount cents={undefined} />}
-    </Row>
-  )
+  return <Row label="Delivery">{quote ? <DeliveryHint quote={quote} /> : <Amount cents={undefined} />}</Row>
 }
 
-function DeliveryHint({ methods }: { methods: CheckoutData['availableShippingMethods'] }) {
-  const prices = methods
+function DeliveryHint({ quote }: { quote: CheckoutData }) {
+  const prices = quote.availableShippingMethods
     .filter((method) => method.available && method.type === 'DELIVERY')
     .map((method) => fromDollars(method.price))
   if (prices.length === 0) return <>Worked out at checkout</>
+  if (deliveryIsFreed(quote)) return <>Free with your offer</>
   const least = Math.min(...prices)
   if (least === 0) return <>Free standard delivery</>
   return (

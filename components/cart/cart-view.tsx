@@ -9,6 +9,7 @@ import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { type CartView as Cart, useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
 import { useCartStore } from '#stores/cart.ts'
@@ -19,7 +20,7 @@ import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
-import { FreeDelivery } from './free-delivery.tsx'
+import { deliveryIsFreed, FreeDelivery } from './free-delivery.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
 import { PromotionNews } from './promotion-news.tsx'
@@ -83,7 +84,7 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
         <h2 id="cart-summary" className="text-xl">
           Summary
         </h2>
-        <CartDelivery quoted={data && fromDollars(data.itemSubtotalAfterDiscounts)} pending={pending} />
+        <CartDelivery quote={data} pending={pending} />
         <AutomaticOffers quote={data} />
         <div>
           <PromoCodes quote={data} />
@@ -110,13 +111,14 @@ function Total({ unanswered }: { unanswered: boolean }) {
   return <CartTotals quote={data} pending={pending} />
 }
 
-function CartDelivery({ quoted, pending }: { quoted: number | undefined; pending: boolean }) {
+function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pending: boolean }) {
   const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
   const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
-  if (quoted === undefined) return <span className="skeleton h-[39px] w-full" />
+  if (quote === undefined) return <span className="skeleton h-[39px] w-full" />
   return (
     <FreeDelivery
-      itemSubtotal={quoted}
+      itemSubtotal={fromDollars(quote.itemSubtotalAfterDiscounts)}
+      freed={deliveryIsFreed(quote)}
       threshold={dollars === undefined ? FREE_STANDARD_DELIVERY_THRESHOLD : fromDollars(dollars)}
       pending={pending}
       order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.address.country ?? 'AU' }}

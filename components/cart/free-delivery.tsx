@@ -1,7 +1,13 @@
 import { TruckIcon } from '#components/ui/icons.tsx'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { freeDeliveryGap } from '#lib/domain/delivery.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
+
+/** Whether an offer that is applied pays for delivery, whichever method is chosen [CART-24, PROMO-02]. */
+export function deliveryIsFreed({ promotions }: CheckoutData): boolean {
+  return Object.values(promotions.appliedPromotions).some(({ freeDelivery }) => freeDelivery === true)
+}
 
 interface FreeDeliveryProps {
   itemSubtotal: Cents
@@ -9,20 +15,24 @@ interface FreeDeliveryProps {
   /** The subtotal answers an older question. */
   pending: boolean
   order: { pickup: boolean; country: string }
+  /** An applied offer pays for delivery. */
+  freed?: boolean
 }
 
 /** How far the cart is from free standard delivery; nothing for pickup and New Zealand [CART-24]. */
-export function FreeDelivery({ itemSubtotal, threshold, pending, order }: FreeDeliveryProps) {
+export function FreeDelivery({ itemSubtotal, threshold, pending, order, freed = false }: FreeDeliveryProps) {
   if (order.pickup || order.country !== 'AU') return null
   const gap = freeDeliveryGap(itemSubtotal, threshold, order)
-  const share = Math.min(100, Math.floor((itemSubtotal / threshold) * 100))
+  const share = freed ? 100 : Math.min(100, Math.floor((itemSubtotal / threshold) * 100))
   return (
     <div className={`grid gap-2 ${pending ? 'text-steel' : ''}`}>
       <p className="flex items-center gap-2 text-sm font-semibold [&>svg]:shrink-0">
         <TruckIcon />
-        {gap === undefined
-          ? 'Standard delivery is free for this order'
-          : `Spend ${moneyText(gap)} more for free standard delivery`}
+        {freed
+          ? 'Delivery is free with your offer'
+          : gap === undefined
+            ? 'Standard delivery is free for this order'
+            : `Spend ${moneyText(gap)} more for free standard delivery`}
       </p>
       <div className="h-2 overflow-hidden rounded-full bg-sand" aria-hidden="true">
         <div className="h-full bg-eucalypt transition-[width]" style={{ width: `${share}%` }} />

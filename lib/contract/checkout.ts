@@ -103,6 +103,8 @@ const promotionEntry = z.object({
   name: z.string(),
   exclusive: z.boolean(),
   relatedCouponCodes: z.array(z.string()),
+  /** It pays for delivery, whichever method is chosen. */
+  freeDelivery: z.literal(true).optional(),
 })
 
 export const shippingMethod = z.object({

@@ -1,13 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CartTotals } from '#components/cart/cart-totals.tsx'
 import { CartView } from '#components/cart/cart-view.tsx'
-import { FreeDelivery } from '#components/cart/free-delivery.tsx'
+import { deliveryIsFreed, FreeDelivery } from '#components/cart/free-delivery.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { addToCart } from '#lib/client/cart/add-to-cart.ts'
 import { requireCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { restoreCheckout } from '#stores/checkout.ts'
@@ -187,6 +189,29 @@ describe('free delivery', () => {
   ])('says nothing for %o [CART-24]', (where) => {
     const { container } = render(<FreeDelivery itemSubtotal={100} threshold={9900} pending={false} order={where} />)
     expect(container).toBeEmptyDOMElement()
+  })
+})
+
+describe('delivery that an offer pays for', () => {
+  const freed = {
+    FREIGHT: { name: 'Freight on us', exclusive: false, relatedCouponCodes: ['FREIGHT'], freeDelivery: true },
+  }
+  const paidFor = quoteFixture({
+    promotions: {
+      appliedPromotions: freed as CheckoutData['promotions']['appliedPromotions'],
+      disallowedPromotions: {},
+    },
+    selectedShippingMethod: null,
+  })
+
+  it('asks for no more spending, and names no price of delivery [CART-24, PROMO-02]', () => {
+    expect(deliveryIsFreed(paidFor)).toBe(true)
+    expect(deliveryIsFreed(quoteFixture())).toBe(false)
+    const order = { pickup: false, country: 'AU' }
+    render(<FreeDelivery itemSubtotal={100} threshold={9900} pending={false} order={order} freed />)
+    expect(screen.getByText('Delivery is free with your offer')).toBeVisible()
+    render(<CartTotals quote={paidFor} pending={false} />)
+    expect(screen.getByText('Delivery').nextElementSibling).toHaveTextContent('Free with your offer')
   })
 })
 

@@ -50,7 +50,8 @@ function promotionsOf(outcome: PromotionOutcome): CheckoutData['promotions'] {
   return { appliedPromotions: byId(outcome.applied), disallowedPromotions: byId(outcome.disallowed) }
 }
 
-function promotionEntryOf({ name, exclusive, automatic, codes }: Promotion, typed: readonly string[]) {
+function promotionEntryOf({ name, exclusive, automatic, codes, effect }: Promotion, typed: readonly string[]) {
   const related = automatic ? [] : typed.filter((code) => codes.includes(promoCodeKey(code)))
-  return { name, exclusive, relatedCouponCodes: related }
+  const freeDelivery = effect.kind === 'freeDelivery' ? { freeDelivery: true as const } : {}
+  return { name, exclusive, relatedCouponCodes: related, ...freeDelivery }
 }
