@@ -248,6 +248,24 @@ describe('a session', () => {
     expect(await statusAndCode(await put('/password', {}, token))).toEqual([401, 'SessionUnreadable'])
   })
 
+  it.each([
+    ['SessionUnreadable', 'delete from sessions'],
+    ['UserNotFound', 'delete from customers'],
+  ])(
+    'refused as %s is taken from the browser, with all that it was set with [AUTH-05, AUTH-06]',
+    async (code, ended) => {
+      await verified()
+      const { token } = await signedIn()
+      await pool().query(ended)
+      const answer = await put('/password', {}, token)
+      expect(answer.headers.getSetCookie()).toEqual([
+        'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+        'signed_in=; Max-Age=0; Path=/; SameSite=Lax',
+      ])
+      expect(await codeOf(answer)).toBe(code)
+    },
+  )
+
   it('slides: using it gives it 30 more days [AUTH-03]', async () => {
     await verified()
     const { browser } = await signedIn()

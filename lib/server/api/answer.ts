@@ -4,10 +4,11 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { ERRORS, type ErrorBody } from '#lib/contract/errors.ts'
 import type { Refusal } from '../refusal.ts'
 import type { ApiContext } from './context.ts'
+import { clearSession } from './session-cookies.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** The one error body, with the catalogue's words, and its status unless the call has its own [API-05, API-07]. */
+/** The one error body, with the catalogue's words, and its status unless the call has its own; a session that is over goes with it [API-05, API-07, AUTH-05]. */
 export function refuse(c: ApiContext, refusal: Refusal, statuses: Endpoint['statuses'] = {}): Response {
   const { message } = ERRORS[refusal.errorCode]
   const status = statuses[refusal.errorCode] ?? ERRORS[refusal.errorCode].status
@@ -20,6 +21,11 @@ export function refuse(c: ApiContext, refusal: Refusal, statuses: Endpoint['stat
     requestId: c.get('requestId'),
   }
   c.header('Cache-Control', 'private, no-store')
+  if (isOver(refusal)) clearSession(c)
   if (status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS))
   return c.json(body, status as ContentfulStatusCode)
+}
+
+function isOver({ errorCode }: Refusal): boolean {
+  return errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound'
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie, setCookie } from 'hono/cookie'
-import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
-import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
+import { getCookie } from 'hono/cookie'
+import { sessionCookie } from '#lib/domain/session-cookies.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { askNextAuth } from '../auth/next-auth.ts'
 import { authOptions } from '../auth/next-auth-options.ts'
@@ -16,6 +15,7 @@ import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
+import { setHint } from './session-cookies.ts'
 
 const FORM_BYTES_MAX = 8192
 
@@ -72,16 +72,8 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
   return c.body(body, status as 200)
 }
 
-/** Tells the browser's own code whether it is worth asking for a session: guests never do. */
 function hintAt(c: ApiContext, cookies: readonly string[]): void {
-  const secure = environment().siteUrl.startsWith('https:')
-  const session = cookies.find((cookie) => cookie.startsWith(`${sessionCookie(secure)}=`))
-  if (session === undefined) return
-  const begun = !session.startsWith(`${sessionCookie(secure)}=;`)
-  setCookie(c, SIGNED_IN_COOKIE, begun ? '1' : '', {
-    path: '/',
-    sameSite: 'Lax',
-    secure,
-    maxAge: begun ? SESSION_AGE_DAYS * 86_400 : 0,
-  })
+  const name = sessionCookie(environment().siteUrl.startsWith('https:'))
+  const session = cookies.find((cookie) => cookie.startsWith(`${name}=`))
+  if (session !== undefined) setHint(c, !session.startsWith(`${name}=;`))
 }

@@ -1,0 +1,31 @@
+import 'server-only'
+import { setCookie } from 'hono/cookie'
+import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
+import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
+import { environment } from '../environment.ts'
+import type { ApiContext } from './context.ts'
+
+/** Tells the browser's own code whether it is worth asking for a session: guests never do. */
+export function setHint(c: ApiContext, begun: boolean): void {
+  setCookie(c, SIGNED_IN_COOKIE, begun ? '1' : '', {
+    path: '/',
+    sameSite: 'Lax',
+    secure: isSecure(),
+    maxAge: begun ? SESSION_AGE_DAYS * 86_400 : 0,
+  })
+}
+
+/**
+ * Takes a session that has ended elsewhere from the browser, and the hint at it. The guards of pages go by the cookie, and would
+ * send whoever is to log in again back to the account for ever [AUTH-05, GUARD-02].
+ */
+export function clearSession(c: ApiContext): void {
+  const secure = isSecure()
+  // A browser drops a `__Host-` cookie only when told so with all that it was set with.
+  setCookie(c, sessionCookie(secure), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 })
+  setHint(c, false)
+}
+
+function isSecure(): boolean {
+  return environment().siteUrl.startsWith('https:')
+}
