@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { showAlert } from '#components/ui/alert-queue.ts'
@@ -13,6 +13,7 @@ import { signIn } from '#lib/client/auth/session.ts'
 import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { email } from '#lib/contract/fields.ts'
+import { takeSessionEnd } from '#stores/session-ended.ts'
 import { useAuthCall } from './auth-call.ts'
 import { PasswordField } from './auth-password-field.tsx'
 import { ResendVerification } from './auth-resend.tsx'
@@ -23,7 +24,7 @@ import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 const credentials = z.object({ email, password: z.string().min(1, { error: 'Password is required.' }) })
 type Credentials = z.infer<typeof credentials>
 
-/** Email and password; a wrong one says no more than that [AUTH-07 to AUTH-09, VAL-24]. */
+/** Email and password; a wrong one says no more than that [AUTH-07 to AUTH-09, VAL-24, ERR-89]. */
 export function SignInForm() {
   useLeaveWhenSignedIn()
   const { register, handleSubmit, formState, getValues } = useForm<Credentials>({
@@ -34,6 +35,7 @@ export function SignInForm() {
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const { busy, trouble, run, setTrouble } = useAuthCall()
+  const ended = useEnded()
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async (given) => {
@@ -49,7 +51,7 @@ export function SignInForm() {
   return (
     <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
-      <AuthTrouble message={trouble?.message}>
+      <AuthTrouble message={trouble?.message ?? (busy ? undefined : ended)}>
         {trouble?.errorCode === 'EmailNotVerified' ? <ResendVerification email={getValues('email')} /> : null}
       </AuthTrouble>
       <TextField
@@ -78,6 +80,16 @@ export function SignInForm() {
       </p>
     </form>
   )
+}
+
+/** Why somebody who was signed in is asked to log in again [ERR-89]. */
+function useEnded(): string | undefined {
+  const [ended, setEnded] = useState<string>()
+  useEffect(() => {
+    const end = takeSessionEnd()
+    if (end) setEnded(end.text)
+  }, [])
+  return ended
 }
 
 /** The number a guest gave goes with them; that it could not is told on the page they come to [LOY-08, LOY-09, ERR-81]. */

@@ -14,6 +14,7 @@ import { fromDollars } from '#lib/domain/money.ts'
 import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
+import { useSessionEnd } from '#stores/session-ended.ts'
 import { CartEmpty } from './cart-empty.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -37,7 +38,9 @@ export function CartView(slots: Slots) {
   const cart = useCart()
   useCheckoutDataLoading()
   const { data } = useCheckoutData()
-  const empty = cart.lineCount === 0 && cart.load !== 'LOADING'
+  // Cleared with the session, it is no empty cart: the shopper is on the way to log in.
+  const leaving = useSessionEnd(({ end }) => end?.leads === true)
+  const empty = cart.lineCount === 0 && cart.load !== 'LOADING' && !leaving
   const heading = useFocusWhenEmptied(cart.lineCount)
   return (
     <div className="wrap grid gap-6 py-6 md:py-10">

@@ -10,6 +10,7 @@ import { VerifyEmail } from '#components/account/auth-verify.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
+import { useSessionEnd } from '#stores/session-ended.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { type MockAuth, mockAuth } from '../setup/mock-auth.ts'
 
@@ -53,6 +54,14 @@ describe('logging in', () => {
     await press('Log in')
     expect(await trouble()).toBe('Incorrect email address or password.')
     expect(field('Password')).toHaveValue('x')
+  })
+
+  it('says why somebody who was signed in has to do it again [ERR-89]', async () => {
+    useSessionEnd.setState({ end: { text: 'Please log in again.', leads: true } })
+    render(<SignInForm />)
+    expect(await trouble()).toBe('Please log in again.')
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(useSessionEnd.getState().end).toBeUndefined()
   })
 
   it.each([

@@ -7,6 +7,8 @@ import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { closePlacement, keepPlacement } from '#stores/placement.ts'
+import { takeSessionEnd } from '#stores/session-ended.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { KIM, type MockAuth, mockAuth, tokenOf } from '../setup/mock-auth.ts'
 
@@ -45,6 +47,7 @@ afterEach(async () => {
   await signOut(async () => undefined)
   keepHint('; Max-Age=0')
   takeReturnWish()
+  takeSessionEnd()
 })
 
 function signedIn(): void {
@@ -72,10 +75,11 @@ describe('at the start', () => {
     expect([status(), token(), inCart()]).toEqual(['LOGGED_OUT', undefined, ['l1']])
   })
 
-  it('one that can no longer be read leaves nothing of its customer behind [SM-AUTH-03, AUTH-05]', async () => {
+  it('one that can no longer be read leaves nothing of its customer behind, and says so [SM-AUTH-03, AUTH-05, ERR-89]', async () => {
     keepHint()
     await restoreSession()
     expect([status(), inCart(), hint()]).toEqual(['LOGGED_OUT', [], false])
+    expect(takeSessionEnd()?.text).toMatch(/^Please log in again\./)
   })
 
   it('without an answer nothing is lost: the next page asks again [AUTH-02]', async () => {
@@ -257,11 +261,43 @@ describe('while signed in', () => {
     expect(takeReturnWish()).toBe('/account')
   })
 
+  it.each([
+    ['/checkout/payment', 'Please log in again. Nothing was charged. Your cart is kept in your account.', '/cart'],
+    ['/cart', 'Please log in again. Your cart is kept in your account.', '/cart'],
+    ['/account/addresses', 'Please log in again. Your cart is kept in your account.', '/account/addresses'],
+  ])(
+    'one that was ended elsewhere leads from %s to logging in, and back to what is kept [ERR-89, AUTH-05, GUARD-04]',
+    async (path, text, back) => {
+      window.history.replaceState(null, '', path)
+      wire.answers('account', () => refusal('SessionUnreadable'))
+      await expect(api('account', {})).rejects.toThrow()
+      window.history.replaceState(null, '', '/')
+      expect([takeSessionEnd(), takeSessionEnd()]).toEqual([{ text, leads: true }, undefined])
+      expect(takeReturnWish()).toBe(back)
+    },
+  )
+
+  it('one that ends while an order is without an answer does not say that nothing was charged [ERR-89, PAY-18]', async () => {
+    window.history.replaceState(null, '', '/checkout/payment')
+    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() })
+    wire.answers('account', () => refusal('SessionUnreadable'))
+    await expect(api('account', {})).rejects.toThrow()
+    closePlacement()
+    window.history.replaceState(null, '', '/')
+    expect(takeSessionEnd()?.text).toMatch(/look at your orders before you pay again/)
+  })
+
+  it('a shopper who looks at boots stays there, and is told [ERR-89]', async () => {
+    wire.answers('account', () => refusal('SessionUnreadable'))
+    await expect(api('account', {})).rejects.toThrow()
+    expect(takeSessionEnd()?.leads).toBe(false)
+  })
+
   it('another window that has signed out takes this one with it, once it is looked at [AUTH-25]', async () => {
     auth.somebody = undefined
     window.dispatchEvent(new StorageEvent('storage', { key: 'authMark' }))
     window.dispatchEvent(new Event('focus'))
     await vi.waitFor(() => expect(status()).toBe('LOGGED_OUT'))
-    expect(inCart()).toEqual([])
+    expect([inCart(), takeSessionEnd()]).toEqual([[], undefined])
   })
 })

@@ -8,6 +8,7 @@ import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout } from './logout-clearing.ts'
 import { tellOtherWindows } from './other-windows.ts'
 import { askForSession, postCredentials, postSignOut } from './session-calls.ts'
+import { tellSessionEnded } from './session-ended.ts'
 import { returnHere } from './sign-in-link.ts'
 
 /** `unknown` when the shop did not answer: then nothing is lost yet. */
@@ -35,7 +36,10 @@ export async function restoreSession(): Promise<void> {
     await resumeCartSync()
   } else if (before === undefined) {
     // There was somebody once: what they left here is not for whoever comes next [SM-AUTH-03].
-    if (found === 'nobody' && hinted) clearAfterLogout()
+    if (found === 'nobody' && hinted) {
+      tellSessionEnded()
+      clearAfterLogout()
+    }
     moveAuth('sessionMissing')
   } else if (found === 'nobody') loseSession()
 }
@@ -81,8 +85,15 @@ export async function signOut(settle: () => Promise<unknown> = settleCartSync): 
   tellOtherWindows()
 }
 
-/** The shop no longer knows who this is [AUTH-05, AUTH-06]. */
-export function loseSession(): void {
+/** The shop no longer knows who this is, which the shopper did not ask for and is told [AUTH-05, AUTH-06, ERR-89]. */
+export function sessionEnded(): void {
+  if (useIdentityStore.getState().status !== 'LOGGED_IN') return
+  tellSessionEnded()
+  loseSession()
+}
+
+/** Nobody is signed in any more in this window. */
+function loseSession(): void {
   if (useIdentityStore.getState().status !== 'LOGGED_IN') return
   if (guardOfPath(window.location.pathname) === 'signedIn') returnHere()
   clearAfterLogout()

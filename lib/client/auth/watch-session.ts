@@ -20,11 +20,11 @@ const renewOrLose: ErrorHandler = async ({ refusal }, token) => {
     // Another call's refusal may have renewed it while this one was on its way.
     const current = useIdentityStore.getState().token
     if (current !== undefined && current !== token) return true
-    const { renewSession, loseSession } = await session()
+    const { renewSession, sessionEnded } = await session()
     const found = await renewSession()
-    if (found === 'nobody') loseSession()
+    if (found === 'nobody') sessionEnded()
     return found === 'somebody'
   }
-  if (errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound') (await session()).loseSession()
+  if (errorCode === 'SessionUnreadable' || errorCode === 'UserNotFound') (await session()).sessionEnded()
   return false
 }

@@ -9,6 +9,7 @@ import { type CheckoutProgress, type CheckoutStep, type GuardVerdict, guardStep 
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { postNotice } from '#stores/notices.ts'
+import { useSessionEnd } from '#stores/session-ended.ts'
 import { type CartView, useCart } from '../cart/use-cart.ts'
 import { useCheckoutData } from './use-checkout-data.ts'
 
@@ -29,7 +30,9 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
   const mayEnter = useRef(false)
 
   const after = step === 'success' || step === 'error'
-  const known = restored && !settling && (after || cart.load !== 'LOADING' || cart.lineCount === 0)
+  // The cart is gone with the session, and so is the shopper in a moment: to log in, not to an empty cart.
+  const leaving = useSessionEnd(({ end }) => end?.leads === true)
+  const known = restored && !settling && !leaving && (after || cart.load !== 'LOADING' || cart.lineCount === 0)
   // Whoever is in stays in while their order is on its way: the cart empties under them before they have left.
   const verdict: GuardVerdict | undefined = known
     ? placingOrder && mayEnter.current

@@ -1,0 +1,90 @@
+import { type Page, request } from '@playwright/test'
+import { logIn, newCustomer, openAs, PASSWORD } from './customer.ts'
+import { expect, test } from './fixtures.ts'
+import { addToCart, fillCart, findABoot, giveAddress, giveCard, giveContact, payButton } from './shopper.ts'
+
+const NEW_PASSWORD = 'Gloves4work!'
+const AGAIN = /^Please log in again\./
+
+test('a session ended on another device leads to logging in, which leads back [AUTH-05, GUARD-01, GUARD-04, ERR-89]', async ({
+  page,
+  strays,
+}, { testId }) => {
+  strays.allow(/status of 401/)
+  const email = await newCustomer(page.request, testId)
+  await openAs(page, email, '/account/contact-info')
+  await endElsewhere(page, email)
+  await page.getByLabel('First name').fill('Kimberley')
+  await page.getByRole('button', { name: 'Save contact details' }).click()
+  await expect(page).toHaveURL('/account/signin')
+  await expect(page.getByRole('alert').filter({ hasText: AGAIN })).toBeFocused()
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names.filter((name) => name === 'session' || name === 'signed_in')).toEqual([])
+  await logIn(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/account/contact-info')
+  await expect(page.getByLabel('First name')).toHaveValue('Kim')
+})
+
+test('a session that ends on the payment step costs neither money nor cart, and says so [AUTH-05, SYNC-15, ERR-89]', async ({
+  page,
+  strays,
+}, { testId }) => {
+  test.slow()
+  strays.allow(/status of 401/)
+  const email = await newCustomer(page.request, testId)
+  await openAs(page, email, '/account')
+  await fillCart(page)
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout\/contact-info$/)
+  await giveContact(page)
+  await giveAddress(page)
+  await giveCard(page)
+  await endElsewhere(page, email)
+  await payButton(page).click()
+  await expect(page).toHaveURL('/account/signin')
+  const said = page.getByRole('alert').filter({ hasText: AGAIN })
+  await expect(said).toContainText('Nothing was charged. Your cart is kept in your account.')
+  await logIn(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart (1)' })).toBeVisible()
+})
+
+test('a session that ended is told in the cart too, and away from it without leaving the page [AUTH-05, SYNC-15, ERR-89]', async ({
+  page,
+  strays,
+}, { testId }) => {
+  strays.allow(/status of 401/)
+  const email = await newCustomer(page.request, testId)
+  await openAs(page, email, '/account')
+  await fillCart(page)
+  await endElsewhere(page, email)
+  await page
+    .getByRole('button', { name: /^One more of / })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/account/signin')
+  await expect(page.getByRole('alert').filter({ hasText: AGAIN })).toContainText('Your cart is kept in your account.')
+  await logIn(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart (1)' })).toBeVisible()
+
+  await findABoot(page)
+  const there = new URL(page.url()).pathname
+  await endElsewhere(page, email, NEW_PASSWORD, PASSWORD)
+  await addToCart(page)
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Please log in again.')
+  expect(new URL(page.url()).pathname).toBe(there)
+})
+
+/** The customer changes the password on another device, which signs this one out. */
+async function endElsewhere(page: Page, email: string, currentPassword = PASSWORD, newPassword = NEW_PASSWORD) {
+  const device = await request.newContext({ baseURL: new URL(page.url()).origin })
+  const { csrfToken } = await (await device.get('/api/auth/csrf')).json()
+  const form = { email, password: currentPassword, csrfToken, json: 'true' }
+  await device.post('/api/auth/callback/credentials', { form })
+  const { identityToken } = await (await device.get('/api/auth/session')).json()
+  const headers = { Authorization: `Bearer ${identityToken}` }
+  const changed = await device.put('/api/account/password', { headers, data: { currentPassword, newPassword } })
+  expect(changed.status(), await changed.text()).toBe(204)
+  await device.dispose()
+}

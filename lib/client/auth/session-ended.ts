@@ -1,0 +1,36 @@
+import { ERRORS } from '#lib/contract/errors.ts'
+import { guardOfPath } from '#lib/domain/account-guards.ts'
+import { stepOfPath } from '#lib/domain/checkout-steps.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
+import { openPlacement } from '#stores/placement.ts'
+import { useSessionEnd } from '#stores/session-ended.ts'
+import { returnTo } from './sign-in-link.ts'
+
+const CART = '/cart'
+
+/**
+ * Notes what to tell a shopper whose session was ended elsewhere, and where logging in leads. To be called before their cart is
+ * cleared: what becomes of it is most of the news [ERR-89, AUTH-05, GUARD-04].
+ */
+export function tellSessionEnded(): void {
+  const { pathname, search } = window.location
+  const step = stepOfPath(pathname)
+  const buying = step !== undefined && step !== 'success' && step !== 'error'
+  const inAccount = guardOfPath(pathname) === 'signedIn'
+  // Contact and delivery go with the session: the cart is as far back as checkout can be taken up.
+  if (buying || pathname === CART) returnTo(CART)
+  else if (inAccount) returnTo(pathname + search)
+  const words = [ERRORS.SessionUnreadable.message, ...(buying ? [aboutMoney()] : []), ...aboutCart()]
+  useSessionEnd.setState({ end: { text: words.join(' '), leads: buying || inAccount || pathname === CART } })
+}
+
+/** Nobody is told "not charged" on a guess: an earlier try may have had no answer. */
+function aboutMoney(): string {
+  const unsure = openPlacement() !== undefined && !useCheckoutStore.getState().placingOrder
+  return unsure ? 'If you have just paid, look at your orders before you pay again.' : 'Nothing was charged.'
+}
+
+function aboutCart(): string[] {
+  return Object.keys(useCartStore.getState().items).length > 0 ? ['Your cart is kept in your account.'] : []
+}
