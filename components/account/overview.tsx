@@ -1,23 +1,31 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { AddressText } from '#components/address/address-text.tsx'
+import { cardTitle } from '#components/payment/saved-card-text.ts'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCustomer } from '#lib/client/account/use-account.ts'
+import { savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
+import { QueryProvider } from '#lib/client/query-provider.tsx'
 import { ensureWishlist } from '#lib/client/wishlist/wishlist-load.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { sizeText } from '#lib/domain/sizes.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { useMySizes } from '#stores/listing-sizes.ts'
 import { useWishlistStore } from '#stores/wishlist.ts'
 
-/** What the shop knows at a glance, and the way to change it [ROUTE-01]. */
-export function Overview() {
+/** What the shop knows at a glance, and the way to change it; `latestOrder` is what was bought last [ROUTE-01]. */
+export function Overview({ latestOrder }: { latestOrder: ReactNode }) {
   const { firstName, lastName, email, phone, addresses, loyalty } = useCustomer()
   const { qantas } = loyalty.providers
   return (
     <div className="grid gap-5">
       <p className="text-lg">G’day, {firstName}.</p>
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
+        <Card title="Latest order" href="/account/orders" link="See all orders">
+          {latestOrder}
+        </Card>
         <Card title="Contact details" href="/account/contact-info" link="Change contact details">
           <p className="font-semibold">
             {firstName} {lastName}
@@ -30,7 +38,9 @@ export function Overview() {
         <AddressCard title="Default billing address" address={addresses.find((a) => a.isDefaultBilling)} />
         <WishlistCard />
         <Card title="Payment methods" href="/account/payment-methods" link="See your cards">
-          <p className="text-graphite">Keep a card and next time you only check the total.</p>
+          <QueryProvider>
+            <SavedCards />
+          </QueryProvider>
         </Card>
         {qantas ? (
           <Card title="Qantas Frequent Flyer" href="/account/qantas" link="See your membership">
@@ -73,6 +83,21 @@ function WishlistCard() {
       {result === 'SUCCESS' ? <p className="text-graphite">{items.length > 0 ? count : 'Nothing on it yet.'}</p> : null}
       {result === 'ERROR' ? <p className="text-graphite">We couldn’t look just now.</p> : null}
     </Card>
+  )
+}
+
+function SavedCards() {
+  const { data, isError } = useQuery(savedCardsQuery(useIdentityStore((identity) => identity.customerId)))
+  if (isError && !data) return <p className="text-graphite">We couldn’t look just now.</p>
+  if (!data) return <Skeleton width="12em" height="24px" />
+  const [newest] = data
+  if (!newest) return <p className="text-graphite">Keep a card and next time you only check the total.</p>
+  const more = data.length > 1 ? `, and ${data.length - 1} more` : ''
+  return (
+    <p className="text-graphite">
+      {cardTitle(newest)}
+      {more}
+    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountOrder } from '#components/orders/account-order.tsx'
 import { HISTORY_TITLES, HistoryLinks, historyHref } from '#components/orders/history-links.tsx'
+import { LatestOrder } from '#components/orders/latest-order.tsx'
 import { OrderHistory } from '#components/orders/order-history.tsx'
 import { OrderLookup } from '#components/orders/order-lookup.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
@@ -46,6 +47,27 @@ beforeEach(() => {
   useProductRecords.setState({ byId: {} })
   ordersCache().clear()
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+})
+
+describe('the latest order', () => {
+  it('is the newest one, with its status, day, size and total, and leads to it [ROUTE-01]', async () => {
+    wire.answers('orderHistory', () => listed([summary('W000000002'), summary('W000000001')]))
+    const { container } = render(<LatestOrder />)
+    const link = await screen.findByRole('link', { name: 'Order W000000002' })
+    expect(link).toHaveAttribute('href', '/account/orders/W000000002')
+    expect(container).toHaveTextContent('On its wayOrder W000000002Tue 3 Mar 2026 · 2 items · $144.90')
+    expect(screen.queryByText(/W000000001/)).toBeNull()
+  })
+
+  it('says that there is none, or that it is not known just now [ROUTE-01]', async () => {
+    wire.answers('orderHistory', (_, count) => (count === 1 ? listed([]) : refusal('NotFound')))
+    const { unmount } = render(<LatestOrder />)
+    expect(await screen.findByText(/Nothing ordered yet/)).toBeVisible()
+    unmount()
+    ordersCache().clear()
+    render(<LatestOrder />)
+    expect(await screen.findByText('We couldn’t look just now.')).toBeVisible()
+  })
 })
 
 describe('purchase history', () => {

@@ -3,6 +3,7 @@ import { AccountGate } from '#components/account/account-gate.tsx'
 import { AccountSkeleton } from '#components/account/account-skeleton.tsx'
 import { AccountTitle } from '#components/account/account-title.tsx'
 import { Overview } from '#components/account/overview.tsx'
+import { LatestOrder } from '#components/orders/latest-order.tsx'
 
 export const metadata: Metadata = { title: 'Your account' }
 
@@ -10,8 +11,8 @@ export default function AccountPage() {
   return (
     <>
       <AccountTitle>Your account</AccountTitle>
-      <AccountGate skeleton={<AccountSkeleton blocks={6} height="160px" />}>
-        <Overview />
+      <AccountGate skeleton={<AccountSkeleton blocks={7} height="160px" />}>
+        <Overview latestOrder={<LatestOrder />} />
       </AccountGate>
     </>
   )

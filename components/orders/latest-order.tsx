@@ -1,0 +1,40 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { Money } from '#components/ui/money.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { historyQuery } from '#lib/client/orders/order-queries.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { dayText } from '#lib/domain/shop-date.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { OrdersProvider } from './orders-provider.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The newest online order of whoever is signed in, and how far it has come [ROUTE-01]. */
+export function LatestOrder() {
+  return (
+    <OrdersProvider>
+      <Latest />
+    </OrdersProvider>
+  )
+}
+
+function Latest() {
+  const customerId = useIdentityStore((identity) => identity.customerId)
+  const { data, isError } = useQuery(historyQuery(customerId, 'online', 1))
+  if (isError && !data) return <p className="text-graphite">We couldn’t look just now.</p>
+  if (!data) return <Skeleton width="12em" height="80px" />
+  const [order] = data.orders
+  if (!order) return <p className="text-graphite">Nothing ordered yet. What you order while logged in shows up here.</p>
+  return (
+    <div className="grid justify-items-start gap-1">
+      <StatusBadge progress={order} />
+      <a className="link inline-flex min-h-11 items-center font-semibold" href={`/account/orders/${order.number}`}>
+        Order {order.number}
+      </a>
+      <p className="text-graphite">
+        {dayText(order.createdAt)} · {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`} ·{' '}
+        <Money cents={fromDollars(order.total)} />
+      </p>
+    </div>
+  )
+}
