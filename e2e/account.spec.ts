@@ -12,7 +12,7 @@ interface Street {
 
 async function saveAddress(page: Page, { street, delivery = false }: Street): Promise<void> {
   await page.getByRole('button', { name: 'Add an address' }).click()
-  await page.getByLabel('Full name').fill('Kim Tran')
+  await page.getByLabel('Contact name').fill('Kim Tran')
   await page.getByLabel('Street address').fill(street)
   await page.getByLabel('Suburb').fill('Richmond')
   await page.getByLabel('State').selectOption('VIC')
@@ -39,6 +39,24 @@ test('a customer changes their contact details [ACCT-11, ROUTE-01, ROUTE-03]', a
   await expect(page.getByText('No phone number yet')).toBeVisible()
   await page.goto('/account/contact-info')
   await expect(page.getByLabel('Text me')).toBeChecked()
+})
+
+test('the overview names what was ordered last, and leads to it [ROUTE-01]', async ({ page }) => {
+  await openAs(page, DANA, '/account')
+  await page.getByRole('main').getByRole('link', { name: /^Order / }).click()
+  await expect(page).toHaveURL(/\/account\/orders\/\w+$/)
+})
+
+test('one click on Save sums up what is wrong, whatever the fields say as they lose the focus [VAL-43]', async ({
+  page,
+  request,
+}, { testId }) => {
+  await openAs(page, await newCustomer(request, testId), '/account/contact-info')
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Save contact details' }).click()
+  const summary = page.getByRole('region', { name: 'Check this field' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link', { name: 'First name is required.' })).toBeVisible()
 })
 
 test('a customer keeps an address book: defaults, doubles, changes and removal [ADDR-03, ADDR-04, ADDR-06, ROUTE-02]', async ({
@@ -136,6 +154,8 @@ test('a customer takes their data along and closes the account', async ({ page, 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Close for good' }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Your account is closed.')
   await page.goto('/account/signin')
   await logIn(page, email)
   await expect(page.getByText('Incorrect email address or password.')).toBeVisible()

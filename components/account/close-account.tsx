@@ -1,5 +1,7 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -8,7 +10,9 @@ import { signOut } from '#lib/client/auth/session.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
-/** Two steps: say what closing means, then ask for the password once more. */
+const CLOSED = 'Your account is closed. Your details, addresses and wishlist are deleted.'
+
+/** Two steps: say what closing means, then ask for the password once more; the page one comes to says that it is done. */
 export function CloseAccount() {
   const [open, setOpen] = useState(false)
   return (
@@ -26,6 +30,7 @@ export function CloseAccount() {
 }
 
 function ClosingForm({ onKeep }: { onKeep: () => void }) {
+  const router = useRouter()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -39,7 +44,8 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
     try {
       await api('closeAccount', { body: { password } })
       await signOut()
-      window.location.assign('/')
+      showAlert({ tone: 'success', text: CLOSED })
+      router.replace('/')
     } catch (cause) {
       setTrouble(troubleText(cause))
       setBusy(false)

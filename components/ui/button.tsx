@@ -17,12 +17,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 /** A 48 px button. `type` is `button` unless said otherwise. */
 export function Button({ look, wide, loading = false, className, children, onClick, ...rest }: ButtonProps) {
-  const press = loading ? (event: MouseEvent) => event.preventDefault() : onClick
+  const submits = rest.type === 'submit'
+  const click = submits ? takeFocusAnd(onClick) : onClick
+  const press = loading ? (event: MouseEvent) => event.preventDefault() : click
   return (
     <button
       type="button"
       className={`${buttonClass(look, wide)}${className ? ` ${className}` : ''}`}
       {...rest}
+      {...(submits ? { onMouseDown: leaveFocus } : {})}
       {...(press ? { onClick: press } : {})}
       {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
@@ -30,4 +33,17 @@ export function Button({ look, wide, loading = false, className, children, onCli
       <span className="btn-label">{children}</span>
     </button>
   )
+}
+
+// The field that loses the focus shows what is wrong with it, and pushes the button from under the pointer before the press is
+// whole: no click comes of it. So the focus moves with the click [VAL-43].
+function leaveFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+function takeFocusAnd(press: ButtonProps['onClick']): NonNullable<ButtonProps['onClick']> {
+  return (event) => {
+    event.currentTarget.focus()
+    press?.(event)
+  }
 }

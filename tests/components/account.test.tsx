@@ -15,6 +15,7 @@ import type { SavedAddress } from '#lib/contract/address.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
+import { mockAuth } from '../setup/mock-auth.ts'
 
 const navigation = vi.hoisted(() => ({ replace: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => navigation, usePathname: () => '/account' }))
@@ -163,11 +164,37 @@ describe('the account pages', () => {
 
   it('greets by name and shows the defaults and what is on the wishlist [ROUTE-01]', async () => {
     wire.answers('wishlist', () => answer('wishlist', { items: [] }))
-    render(<Overview />)
+    wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: [] }))
+    render(<Overview latestOrder="Order W1" />)
+    expect(screen.getByText('Order W1')).toBeVisible()
+    expect(await screen.findByText(/Keep a card/)).toBeVisible()
     expect(await screen.findByText('Nothing on it yet.')).toBeVisible()
     expect(screen.getByText('G’day, Dana.')).toBeVisible()
     expect(screen.getAllByText('12 Rope Street')).toHaveLength(2)
     expect(screen.getByText('0412 345 678')).toBeVisible()
+  })
+
+  it('names the newest of the saved cards, and how many more there are [ROUTE-01, ACCT-17]', async () => {
+    const card = { id: HOME.id, type: 'Visa', lastFour: '1111', expiry: '12/2030' }
+    wire.answers('wishlist', () => answer('wishlist', { items: [] }))
+    wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: [card, { ...card, id: crypto.randomUUID() }] }))
+    render(<Overview latestOrder={null} />)
+    expect(await screen.findByText('Visa ending in 1111, and 1 more')).toBeVisible()
+    expect(screen.queryByText(/Keep a card/)).toBeNull()
+  })
+
+  it('lets a press on a button be whole before the field it comes from says what is wrong [VAL-43]', async () => {
+    render(<ContactDetails />)
+    const name = screen.getByLabelText('First name')
+    const save = screen.getByRole('button', { name: 'Save contact details' })
+    await userEvent.clear(name)
+    const user = userEvent.setup()
+    await user.pointer({ keys: '[MouseLeft>]', target: save })
+    expect(name).toHaveFocus()
+    expect(screen.queryByText('First name is required.')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: save })
+    expect(await screen.findByRole('link', { name: 'First name is required.' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Check this field' })).toHaveFocus()
   })
 
   it('saves contact details, the phone blank or not; the rest is to read [ACCT-02, ACCT-11, ACCT-12]', async () => {
@@ -259,5 +286,21 @@ describe('the account pages', () => {
     await press('Close for good')
     expect(await screen.findByText('The current password that you entered is incorrect.')).toBeVisible()
     expect(wire.sent('closeAccount')).toHaveLength(1)
+  })
+
+  it('says on the page one comes to that an account is closed [UI-08]', async () => {
+    wire.answers('closeAccount', () => answer('closeAccount', undefined))
+    wire.also(...mockAuth().handlers)
+    render(
+      <>
+        <CloseAccount />
+        <Alerts />
+      </>,
+    )
+    await press('Close my account')
+    await userEvent.type(screen.getByLabelText('Password'), 'Boots4work!')
+    await press('Close for good')
+    await waitFor(() => expect(navigation.replace).toHaveBeenCalledWith('/'))
+    expect(screen.getByRole('status', { name: 'Messages' })).toHaveTextContent(/Your account is closed\./)
   })
 })
