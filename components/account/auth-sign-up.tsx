@@ -42,7 +42,7 @@ const BLANK: Typed = {
 const GENDERS = [
   { value: 'F', label: 'Female' },
   { value: 'M', label: 'Male' },
-  { value: 'NS', label: 'Rather not say' },
+  { value: 'NS', label: 'Other' },
 ]
 
 /** Everything an account starts with; the optional part says so [AUTH-11 to AUTH-13]. */

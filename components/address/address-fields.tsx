@@ -53,7 +53,7 @@ export function AddressFields({ section, form, errors }: AddressFieldsProps) {
         autoComplete={sectionHint(section, 'country')}
         {...register('address.country', { onChange: changeCountry })}
       />
-      <TextField label="Full name" {...field('contactName')} />
+      <TextField label="Contact name" {...field('contactName')} />
       <BehindLink id={`${section}-company`} label="Add a company" open={isFilled(form, 'company', errors)}>
         <TextField label="Company" optional {...field('company')} />
       </BehindLink>

@@ -127,13 +127,15 @@ describe('signing up', () => {
     await type('Password again', PASSWORD)
   }
 
-  it('asks for these fields and no others, five of them required [AUTH-11]', async () => {
+  it('asks for these fields and no others, five of them required [AUTH-11, ACCT-02]', async () => {
     const { container } = render(<SignUpForm />)
     const optional = [/^Phone/, /^Gender/, /^Date of birth/, 'By email', 'By text message']
     for (const label of ['Email', 'First name', 'Last name', 'Password', 'Password again', ...optional]) {
       expect(field(label)).toBeVisible()
     }
     expect(container.querySelectorAll('input, select')).toHaveLength(10)
+    const genders = within(field(/^Gender/)).getAllByRole('option')
+    expect(genders.slice(1).map(({ textContent }) => textContent)).toEqual(['Female', 'Male', 'Other'])
     await press('Create account')
     expect(problems()).toEqual([
       'Email is required.',

@@ -120,7 +120,7 @@ describe('the delivery form', () => {
   it('knows the name, preselects express and hands over the choice [CHK-10, CHK-11, CHK-15]', async () => {
     const done = vi.fn()
     render(<ShippingForm onDone={done} />)
-    expect(field('Full name')).toHaveValue('Kim Lee')
+    expect(field('Contact name')).toHaveValue('Kim Lee')
     fillAddress()
     await act(async () => void (await loadCheckoutData()))
     await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
