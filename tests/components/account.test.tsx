@@ -177,7 +177,9 @@ describe('the account pages', () => {
   it('names the newest of the saved cards, and how many more there are [ROUTE-01, ACCT-17]', async () => {
     const card = { id: HOME.id, type: 'Visa', lastFour: '1111', expiry: '12/2030' }
     wire.answers('wishlist', () => answer('wishlist', { items: [] }))
-    wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: [card, { ...card, id: crypto.randomUUID() }] }))
+    wire.answers('paymentMethods', () =>
+      answer('paymentMethods', { paymentMethods: [card, { ...card, id: crypto.randomUUID() }] }),
+    )
     render(<Overview latestOrder={null} />)
     expect(await screen.findByText('Visa ending in 1111, and 1 more')).toBeVisible()
     expect(screen.queryByText(/Keep a card/)).toBeNull()
@@ -289,7 +291,7 @@ describe('the account pages', () => {
   })
 
   it('says on the page one comes to that an account is closed [UI-08]', async () => {
-    wire.answers('closeAccount', () => answer('closeAccount', undefined))
+    wire.answers('closeAccount', () => answer('closeAccount', {}))
     wire.also(...mockAuth().handlers)
     render(
       <>
