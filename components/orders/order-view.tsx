@@ -5,6 +5,7 @@ import { dayText } from '#lib/domain/shop-date.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -48,6 +49,7 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
         <div className="grid gap-6">
           <OrderLines lines={order.lines} />
+          <OrderReturns order={order} />
           <OrderFacts order={order} />
         </div>
         <OrderTotals order={order} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/order-lookup.ts'
 import { postalAddress } from './address.ts'
-import { dollars, email } from './fields.ts'
+import { dollars, email, instant } from './fields.ts'
 import { order } from './order.ts'
 import { picture } from './product.ts'
 
@@ -52,6 +52,14 @@ const seenLine = order.shape.lines.element.extend({
   path: z.string().optional(),
 })
 
+/** A return that was started, as the order shows it. */
+const startedReturn = z.object({
+  number: z.string(),
+  createdAt: instant,
+  lines: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })),
+})
+export type StartedReturn = z.infer<typeof startedReturn>
+
 /** An order as it is shown after the day it was placed: what was bought over a counter too [ORD-08, ORD-14]. */
 export const seenOrder = order.extend({
   lines: z.array(seenLine),
@@ -61,6 +69,8 @@ export const seenOrder = order.extend({
   shipping: order.shape.shipping.optional(),
   /** Where it is collected, or was bought. */
   store: z.object({ name: z.string(), path: z.string(), phone: z.string(), address: z.array(z.string()) }).optional(),
+  /** What was said to come back, oldest first; absent while nothing was [RET-05, RET-07]. */
+  returns: z.array(startedReturn).optional(),
   /** Only while it can be returned [RET-04]. */
   returnToken: z.string().optional(),
 })

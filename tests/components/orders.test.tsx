@@ -70,6 +70,32 @@ describe('the latest order', () => {
   })
 })
 
+describe('the returns of an order', () => {
+  const order = seen({
+    returns: [
+      {
+        number: 'R123456789',
+        createdAt: '2026-03-03T22:00:00.000Z',
+        lines: [{ lineId: orderFixture().lines[0]?.lineId ?? '', qty: 1 }],
+      },
+    ],
+  })
+  const shown = () => screen.getByRole('region', { name: 'Returns' })
+
+  it('stand below its items, with number, day and what comes back [ORD-08, RET-07]', () => {
+    const { rerender } = render(<OrderView order={order} seller={SELLER} />)
+    expect(shown()).toHaveTextContent(/Return R123456789Waiting for your parcel · Started Wed 4 Mar 20261 × /)
+    expect(shown()).toHaveTextContent(orderFixture().lines[0]?.name ?? '?')
+    rerender(<OrderView order={{ ...order, status: 'RETURNED' }} seller={SELLER} />)
+    expect(shown()).toHaveTextContent('Completed')
+  })
+
+  it('are not mentioned before there is one [ORD-08]', () => {
+    render(<OrderView order={seen()} seller={SELLER} />)
+    expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull()
+  })
+})
+
 describe('purchase history', () => {
   it('shows number, date, status, total and how many things, each row a link [ORD-01, ORD-02]', async () => {
     wire.answers('orderHistory', () => listed([summary('W000000002'), summary('W000000001', { itemCount: 1 })]))

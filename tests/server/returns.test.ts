@@ -7,6 +7,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { orderAccessToken } from '#lib/server/identity.ts'
 import { confirmReturn } from '#lib/server/jobs/confirm-return.ts'
 import { audit } from '#lib/server/orders/audit.ts'
+import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
 import { isReturnToken, type ReturnOwner, returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
@@ -117,6 +118,28 @@ describe('a guest', () => {
     expect(lines.map((line) => line.returnableQty)).toEqual([1, 0, 0])
     expect(lines.map((line) => line.returnedQty)).toEqual([2, 1, 0])
     await expectBooksInOrder()
+  })
+
+  it('finds what was started on the order the next time [ORD-08, RET-07]', async () => {
+    const bought = await buy()
+    const look = async () => {
+      const found = await lookUpOrder(bought)
+      return found.ok ? found.value.returns : found.refusal.errorCode
+    }
+    expect(await look()).toBeUndefined()
+    const made = await returned(await guest(bought).send([{ lineId: '1', qty: 1, reason: 'FAULTY' }, socks(2)]))
+    const then = await returned(await guest(bought).send([socks(1)]))
+    expect(await look()).toEqual([
+      {
+        number: made.number,
+        createdAt: made.createdAt,
+        lines: [
+          { lineId: '0', qty: 2 },
+          { lineId: '1', qty: 1 },
+        ],
+      },
+      { number: then.number, createdAt: then.createdAt, lines: [{ lineId: '0', qty: 1 }] },
+    ])
   })
 
   it('needs a browser that has looked up this very order [API-59, API-60]', async () => {

@@ -1,22 +1,36 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import type { SeenOrder } from '#lib/contract/order-history.ts'
+import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { pool } from '../db/client.ts'
 
 type SeenStore = NonNullable<SeenOrder['store']>
 
-/** An order as it is shown: with the store it is collected from, and links to those products only that are still there [ORD-08]. */
+/** An order as it is shown: with the store it is collected from, its returns, and links to those products only that are still there [ORD-08, RET-07]. */
 export async function seenOrder(order: Order): Promise<SeenOrder> {
   const { storeId } = order.shipping
-  const [paths, store] = await Promise.all([
+  const [paths, store, returns] = await Promise.all([
     productPaths(order.lines.map(({ productId }) => productId)),
     storeId === undefined ? undefined : seenStore(storeId),
+    startedReturns(order.number),
   ])
   return {
     ...order,
     lines: order.lines.map(({ path: _old, ...line }) => ({ ...line, ...pathOf(paths, line.productId) })),
     ...(store ? { store } : {}),
+    ...(returns.length > 0 ? { returns } : {}),
   }
+}
+
+async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
+  const { rows } = await pool().query<{ number: string; created_at: Date; lines: StartedReturn['lines'] }>({
+    name: 'started-returns',
+    text: `select number, created_at,
+             (select json_agg(json_build_object('lineId', line_no::text, 'qty', qty) order by line_no)
+              from return_lines where return_number = number) as lines
+           from returns where order_number = $1 order by created_at, number`,
+    values: [orderNumber],
+  })
+  return rows.map(({ number, created_at, lines }) => ({ number, createdAt: created_at.toISOString(), lines }))
 }
 
 /** The path of a product below /products, for a line's link; nothing for one that is gone. */
