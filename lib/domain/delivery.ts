@@ -78,7 +78,11 @@ export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation
 }
 
 /** What a method costs: standard is free from the threshold on [CHK-16, CART-24]. */
-export function deliveryPrice(method: DeliveryMethod, itemSubtotalAfterDiscounts: Cents, freeThreshold: Cents): Cents {
+export function deliveryPrice(
+  method: Pick<DeliveryMethod, 'price' | 'freeFromThreshold'>,
+  itemSubtotalAfterDiscounts: Cents,
+  freeThreshold: Cents,
+): Cents {
   return method.freeFromThreshold && itemSubtotalAfterDiscounts >= freeThreshold ? 0 : method.price
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderSummary } from '#lib/contract/order-history.ts'
+import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { storeOrder, storeOrders } from '#lib/server/erp/store-orders.ts'
 import { orderHistory } from '#lib/server/orders/order-history.ts'
@@ -33,6 +34,17 @@ describe('the demo shop', () => {
   it('has an order to look up without an account [ORD-03]', async () => {
     const found = await lookUpOrder({ number: 'W200365519', email: 'sam@steelcap.example' })
     expect(found).toMatchObject({ ok: true, value: { number: 'W200365519', status: 'SHIPPED' } })
+  })
+
+  it('delivers by standard free from the threshold on, and to nobody else [CHK-16, CART-24]', async () => {
+    const { rows } = await pool().query<{ goods: number; price: number }>(
+      `select item_subtotal - total_discount as goods, shipping_price as price from orders
+       where shipping ->> 'methodCode' = 'standard'`,
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { goods, price } of rows) {
+      expect(price).toBe(goods >= FREE_STANDARD_DELIVERY_THRESHOLD ? 0 : 995)
+    }
   })
 
   it('keeps its books in order with them [ORD-09]', () => expectBooksInOrder())

@@ -2,9 +2,11 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Picture } from '#lib/contract/product.ts'
+import { deliveryPrice } from '#lib/domain/delivery.ts'
 import { shareGst } from '#lib/domain/gst.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import type { OrderStatus } from '#lib/domain/order-status.ts'
+import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
 import { type VariantSizes, variantText } from '#lib/domain/sizes.ts'
 import { NO_HOLDS } from '../../orders/attempt.ts'
 import { type OrderContact, orderAttempts, orderLines, orders, payments } from '../schema.ts'
@@ -104,6 +106,8 @@ interface Buyer {
   address: PostalAddress
 }
 
+type Method = (typeof SHIPPING_METHODS)[number]
+
 const HOUR_MS = 3_600_000
 
 /** Orders that were placed before the shop opened: Dana's in every status, and one of a guest. None in a shop without products. */
@@ -132,7 +136,7 @@ async function insertOrder(
   const attemptId = stableUuid(`order ${order.number}`)
   const method = SHIPPING_METHODS.find(({ code }) => code === order.method)
   if (!method) throw new Error(`There is no delivery method ${order.method}.`)
-  const { lines, ...sums } = priced(order, method.price, shelves)
+  const { lines, ...sums } = priced(order, method, shelves)
   const collected = order.method === 'collect'
   await insertRows(client, orderAttempts, [
     {
@@ -184,7 +188,7 @@ async function insertOrder(
   await insertRows(client, payments, paymentRows(order, attemptId, sums.grandTotal, createdAt))
 }
 
-function priced({ lines, promo }: DemoOrder, delivery: Cents, shelves: ReadonlyMap<string, Good[][]>) {
+function priced({ lines, promo }: DemoOrder, method: Method, shelves: ReadonlyMap<string, Good[][]>) {
   const sold = lines.map(([department, n, k, qty], lineNo) => {
     const { price, ...good } = pick(shelves, department, n, k)
     const percent = promo && department === 'footwear' ? promo.percent : 0
@@ -193,6 +197,8 @@ function priced({ lines, promo }: DemoOrder, delivery: Cents, shelves: ReadonlyM
   })
   const itemSubtotal = sold.reduce((sum, { unitPrice, qty }) => sum + unitPrice * qty, 0)
   const totalDiscount = sold.reduce((sum, { discount }) => sum + discount, 0)
+  const terms = { price: method.price, freeFromThreshold: method.freeFromThreshold === true }
+  const delivery = deliveryPrice(terms, itemSubtotal - totalDiscount, FREE_STANDARD_DELIVERY_THRESHOLD)
   const { gst, shares } = shareGst([...sold.map(({ total }) => total), delivery])
   return {
     itemSubtotal,
