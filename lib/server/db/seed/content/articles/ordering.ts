@@ -29,7 +29,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <h2>PO boxes and parcel lockers</h2>
 <p>Standard delivery goes to both. Couriers do not, so choose a street address for express and four-hour.</p>
 <h2>Where is my parcel?</h2>
-<p>The dispatch email has the tracking link. You will find it again under <a href="/account/orders">your orders</a> or, without an account, by <a href="/orders">order number and email</a>. If nothing has moved for three business days, <a href="/articles/contact">tell us</a>. Finding it is our job, not yours.</p>
+<p>How far your order has come stands under <a href="/account/orders">your orders</a> or, without an account, with your <a href="/orders">order number and email</a>. If it is on its way for longer than the table above says, <a href="/articles/contact">tell us</a>. Finding it is our job, not yours.</p>
 <h2>Damaged or missing</h2>
 <p>Keep the carton, take a photo and write to ${EMAIL_LINK}. We send a replacement or the money. What the carrier thinks about it is between the carrier and us.</p>`,
   },
