@@ -43,7 +43,10 @@ test('a customer changes their contact details [ACCT-11, ROUTE-01, ROUTE-03]', a
 
 test('the overview names what was ordered last, and leads to it [ROUTE-01]', async ({ page }) => {
   await openAs(page, DANA, '/account')
-  await page.getByRole('main').getByRole('link', { name: /^Order / }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Order / })
+    .click()
   await expect(page).toHaveURL(/\/account\/orders\/\w+$/)
 })
 
