@@ -25,7 +25,7 @@ export function Button({ look, wide, loading = false, className, children, onCli
       type="button"
       className={`${buttonClass(look, wide)}${className ? ` ${className}` : ''}`}
       {...rest}
-      {...(submits ? { onMouseDown: leaveFocus } : {})}
+      {...(submits && !loading ? { onMouseDown: leaveFocus } : {})}
       {...(press ? { onClick: press } : {})}
       {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
