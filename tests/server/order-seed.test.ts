@@ -33,7 +33,7 @@ describe('the demo shop', () => {
 
   it('has an order to look up without an account [ORD-03]', async () => {
     const found = await lookUpOrder({ number: 'W200365519', email: 'sam@steelcap.example' })
-    expect(found).toMatchObject({ ok: true, value: { number: 'W200365519', status: 'SHIPPED' } })
+    expect(found).toMatchObject({ ok: true, value: { order: { number: 'W200365519', status: 'SHIPPED' } } })
   })
 
   it('delivers by standard free from the threshold on, and to nobody else [CHK-16, CART-24]', async () => {

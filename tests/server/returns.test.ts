@@ -124,7 +124,7 @@ describe('a guest', () => {
     const bought = await buy()
     const look = async () => {
       const found = await lookUpOrder(bought)
-      return found.ok ? found.value.returns : found.refusal.errorCode
+      return found.ok ? found.value.order.returns : found.refusal.errorCode
     }
     expect(await look()).toBeUndefined()
     const made = await returned(await guest(bought).send([{ lineId: '1', qty: 1, reason: 'FAULTY' }, socks(2)]))
