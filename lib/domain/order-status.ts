@@ -41,13 +41,13 @@ const NEXT: Record<OrderStatus, string> = {
   PLACED: 'We have your order and will start packing it soon.',
   PROCESSING: 'We’re packing it now.',
   READY_FOR_COLLECTION: 'It’s waiting for you in store. Bring photo ID and this order number.',
-  SHIPPED: 'It has left us. The dispatch email has the tracking link.',
+  SHIPPED: 'It has left us and is on its way to you.',
   COMPLETED: 'It’s all yours.',
   CANCELLED: 'This order was cancelled. Anything you paid goes back the way it came, within 5 business days.',
   RETURNED: 'This order came back to us.',
 }
 const AFTER_PACKING = {
-  delivery: ' We’ll email you with tracking as soon as it leaves us.',
+  delivery: ' This page always says how far it is.',
   pickup: ' We’ll email you as soon as it’s ready. Please wait for that email before you come in.',
 } as const
 
@@ -56,7 +56,7 @@ export function statusName(order: OrderProgress): string {
   return order.status === 'COMPLETED' ? LAST_STEP[wayOf(order)] : NAMES[order.status]
 }
 
-/** What happens next, in a sentence or two; it stands for tracking until there is a parcel to follow [ORD-08]. */
+/** What happens next, in a sentence or two. No parcel can be followed yet, so none is promised to be [ORD-08]. */
 export function nextStepText(order: OrderProgress): string {
   const way = wayOf(order)
   if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'

@@ -222,7 +222,7 @@ describe('one order', () => {
       }),
     )
     expect(screen.getAllByText(/Sun 1 Mar 2026/)).toHaveLength(2)
-    expect(screen.getByText('The dispatch email has the tracking link.', { exact: false })).toBeVisible()
+    expect(screen.getByText('It has left us and is on its way to you.', { exact: false })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Anvil boot' })).toHaveAttribute('href', '/products/boots/p1')
     expect(screen.getByText('Size 8 · 2 ×', { exact: false })).toBeVisible()
     expect(screen.getByText('$13.00')).toBeVisible()

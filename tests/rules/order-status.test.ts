@@ -66,10 +66,11 @@ describe('the steps of an order', () => {
     }
   })
 
-  it('say where tracking comes from until there is a parcel to follow [ORD-08]', () => {
-    expect(nextStepText(online('PLACED'))).toMatch(/email you with tracking/)
+  it('promise no tracking, which there is none of [ORD-08]', () => {
+    for (const status of STATUSES) expect(nextStepText(online(status))).not.toMatch(/track/i)
+    expect(nextStepText(online('PLACED'))).toMatch(/how far it is/)
     expect(nextStepText(online('PROCESSING', true))).toMatch(/as soon as it’s ready/)
-    expect(nextStepText(online('SHIPPED'))).toMatch(/tracking link/)
+    expect(nextStepText(online('SHIPPED'))).toMatch(/on its way/)
     expect(nextStepText(online('READY_FOR_COLLECTION', true))).toMatch(/photo ID/)
   })
 })

@@ -181,7 +181,7 @@ describe('the order confirmation', () => {
       'Visa ending in 1111: $209.85',
       'Delivering to\nSam Tradie\nSam & Co\n1 Smith Street\nFitzroy VIC 3065',
       'Instructions: Behind the ute',
-      'tracking as soon as it leaves us',
+      'page always says how far it is',
     ]) {
       expect(text).toContain(part)
     }

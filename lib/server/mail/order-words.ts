@@ -36,7 +36,7 @@ export function paymentRows({ payments }: Order): SumRow[] {
 export function nextStep({ shipping }: Order): string {
   return shipping.type === 'STORE_PICKUP'
     ? PICKUP_NEXT_STEP
-    : 'We’ll email you again with tracking as soon as it leaves us.'
+    : 'We’ll pack it soon. Your order’s page always says how far it is.'
 }
 
 /** The heading over the address. */
