@@ -19,7 +19,7 @@ export const row: BenchRow = {
 /** The first page that an index of pages leads to. */
 async function firstLinkOf(origin: string, index: string): Promise<string> {
   const html = await fetch(origin + index).then((answer) => answer.text())
-  const link = html.match(new RegExp(`(?<=href=")${index}/[a-z0-9-]+(?=")`))?.[0]
+  const link = html.match(new RegExp(`(?<=href=")${index}/[a-z0-9/-]+(?=")`))?.[0]
   if (link === undefined) throw new Error(`${index} leads to no page of its own`)
   return link
 }
