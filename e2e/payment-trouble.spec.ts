@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { CARDS, giveCard, payButton, reachPayment } from './shopper.ts'
 
@@ -73,6 +73,14 @@ test('a payment nobody can be sure of ends on the error page with its number; an
   await expect(page.getByText('W000000009').first()).toBeVisible()
 })
 
+/** Chooses the other method after a try without an answer, and approves it. */
+async function payWithPayPalInstead(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'PayPal' }).check({ force: true })
+  await payButton(page).click()
+  const sheet = page.getByRole('dialog', { name: 'PayPal (demo)' })
+  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+}
+
 test('after a try that got lost on its way, the method on screen pays [API-11, PAY-01]', async ({ page, strays }) => {
   strays.allow(/ERR_FAILED|\/api\/order\/place/)
   await reachPayment(page)
@@ -80,10 +88,7 @@ test('after a try that got lost on its way, the method on screen pays [API-11, P
   await page.route('**/api/order/place', (route) => route.abort(), { times: 1 })
   await payButton(page).click()
   await expect(page.getByRole('alert').first()).toContainText('We don’t know yet whether your payment went through.')
-  await page.getByRole('radio', { name: 'PayPal' }).check({ force: true })
-  await payButton(page).click()
-  const sheet = page.getByRole('dialog', { name: 'PayPal (demo)' })
-  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+  await payWithPayPalInstead(page)
   await expect(page).toHaveURL(/\/checkout\/success$/)
   await expect(page.getByText(/PayPal/).first()).toBeVisible()
   await expect(page.getByText('ending in 1111')).toBeHidden()
@@ -112,10 +117,7 @@ test('when the answer about an order got lost, the order is shown and another me
   await page.route('**/api/order/place', carriedOutAndLost, { times: 1 })
   await payButton(page).click()
   await expect(page.getByRole('alert').first()).toContainText('We don’t know yet whether your payment went through.')
-  await page.getByRole('radio', { name: 'PayPal' }).check({ force: true })
-  await payButton(page).click()
-  const sheet = page.getByRole('dialog', { name: 'PayPal (demo)' })
-  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+  await payWithPayPalInstead(page)
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
   await expect(page.getByText('Visa ending in 1111')).toBeVisible()
 })
