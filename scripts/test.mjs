@@ -12,20 +12,25 @@ const SELF = fileURLToPath(import.meta.url)
 process.chdir(ROOT)
 const parts = wantedParts()
 const total = { passed: 0, failed: 0, complete: false }
+const failures = []
 process.on('exit', end)
 await install()
 if (process.env.STEELCAP_OWN_NODE !== '1') continueOnOwnNode()
 
 const { runStep } = await import('./test-step.ts')
 const { countChecks, countPlaywright, countRun, countVitest } = await import('./test-count.ts')
+const { failedChecks, failedJourneys, failedTests, recap } = await import('./test-recap.ts')
+const CHECKS = { report: 'check.json', count: countChecks, failed: failedChecks }
+const TESTS = { report: 'vitest.json', count: countVitest, failed: failedTests }
+const JOURNEYS = { report: 'e2e.json', count: countPlaywright, failed: failedJourneys }
 mkdirSync('.reports', { recursive: true })
 
-if (parts.includes('check')) await step('static checks', 'node', ['scripts/check.mjs'], 'check.json', countChecks)
+if (parts.includes('check')) await step('static checks', 'node', ['scripts/check.mjs'], CHECKS)
 const projects = ['rules', 'components', 'server'].filter((part) => parts.includes(part))
 if (projects.length > 0) {
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=.reports/vitest.json']
-  await step(`tests of ${projects.join(', ')}`, 'vitest', ['run', ...chosen, ...reporters], 'vitest.json', countVitest)
+  await step(`tests of ${projects.join(', ')}`, 'vitest', ['run', ...chosen, ...reporters], TESTS)
 }
 if (parts.includes('e2e')) {
   const { provideChromium } = await import('./test-chromium.ts')
@@ -35,19 +40,21 @@ if (parts.includes('e2e')) {
     )
   }
   await build()
-  await step('journeys in a browser', 'playwright', ['test'], 'e2e.json', countPlaywright)
+  await step('journeys in a browser', 'playwright', ['test'], JOURNEYS)
 }
+console.log(recap(failures))
 total.complete = true
 process.exit()
 
-async function step(name, program, words, reportName, count) {
-  const file = `.reports/${reportName}`
+async function step(name, program, words, runner) {
+  const file = `.reports/${runner.report}`
   rmSync(file, { force: true })
   const status = await runStep(name, program, words)
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const { passed, failed } = countRun(status, report, count)
+  const { passed, failed } = countRun(status, report, runner.count)
   total.passed += passed
   total.failed += failed
+  if (report !== undefined) failures.push(...runner.failed(report))
 }
 
 function wantedParts() {
