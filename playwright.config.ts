@@ -30,6 +30,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
   use: {
+    actionTimeout: 40_000,
     baseURL,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
