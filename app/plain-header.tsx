@@ -13,14 +13,12 @@ interface PlainHeaderProps {
 /** The header of pages with one thing to do: the name, and the way back. */
 export function PlainHeader({ way, narrow = false }: PlainHeaderProps) {
   return (
-    <>
+    <header className="border-b border-line bg-card">
       {environment().sandbox ? <DemoRibbon /> : null}
-      <header className="border-b border-line bg-card">
-        <div className={`wrap flex min-h-16 items-center justify-between gap-4${narrow ? ' max-w-[1120px]' : ''}`}>
-          <Wordmark name={shopName()} />
-          {way}
-        </div>
-      </header>
-    </>
+      <div className={`wrap flex min-h-16 items-center justify-between gap-4${narrow ? ' max-w-[1120px]' : ''}`}>
+        <Wordmark name={shopName()} />
+        {way}
+      </div>
+    </header>
   )
 }

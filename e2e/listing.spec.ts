@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { ready } from './shopper.ts'
 
@@ -165,8 +165,7 @@ test('on a phone the filter sheet counts, keeps its scroll, and closes on Back [
   await expect(show).not.toHaveText(before, { useInnerText: true })
   // Sizes that no product is left in are gone from above it: the tick itself must not move.
   await expect.poll(async () => Math.abs(((await farm.boundingBox())?.y ?? 0) - place)).toBeLessThan(4)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((violation) => violation.id)).toEqual([])
+  await expectAccessible(page)
   await page.goBack()
   await expect(show).toBeHidden()
   await expect(page).toHaveURL(/bestFor=Farm$/)

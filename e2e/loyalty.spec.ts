@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -65,11 +65,4 @@ test('a shop that leaves the programme shows nothing of it [LOY-15, GUARD-05, RO
 async function takePart(request: APIRequestContext, on: boolean): Promise<void> {
   const answer = await request.post('/sandbox/loyalty', { data: { on }, headers: { Accept: 'application/json' } })
   expect(answer.status()).toBe(200)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { sandboxNonce } from '#lib/client/payment/sandbox-nonce.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { addToCart, CARDS, fillCart, giveCard, giveContact, payButton } from './shopper.ts'
 
@@ -184,11 +184,4 @@ async function quote(request: APIRequestContext, item: Item, qty: number) {
   })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as { storeIdsWithStock: string[]; grandTotal: number; lines: { unitPrice: number }[] }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
 }

@@ -121,7 +121,7 @@ test('what completes the look leads on and never to the page itself; what was se
   page,
 }) => {
   const first = await openBoot(page, 0)
-  const look = page.getByRole('region', { name: 'Complete the look' }).last()
+  const look = page.getByRole('region', { name: 'Complete the look' })
   const related = look.getByRole('heading', { level: 3 }).getByRole('link')
   await expect(related.first()).toBeAttached()
   for (const link of await related.all()) expect(await link.getAttribute('href')).not.toBe(first)

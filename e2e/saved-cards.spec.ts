@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { CARDS, fillCart, giveAddress, giveCard, payButton, reachPayment } from './shopper.ts'
 
@@ -61,17 +61,6 @@ async function reachPaymentSignedIn(page: Page, email: string): Promise<void> {
   await giveAddress(page)
 }
 
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  expect(sideways, 'no sideways scroll').toBe(false)
-}
-
 test('a customer saves a card, pays with it, and removes it [ACCT-17, ACCT-18, PAY-25, ROUTE-08, GEN-06]', async ({
   page,
   strays,
@@ -129,19 +118,19 @@ test('payment methods pass axe, empty, adding, listed and asking [UI-16]', async
   await expect(page.getByText('No cards saved yet.')).toBeVisible()
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expectClean(page)
+    await expectAccessible(page)
   }
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByRole('link', { name: 'Enter a valid card number.' })).toBeVisible()
-  await expectClean(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await addCard(page)
   await page.getByRole('button', { name: 'Remove Visa ending in 1111' }).click()
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expectClean(page)
+    await expectAccessible(page)
   }
 })
 

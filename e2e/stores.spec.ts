@@ -1,21 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseSizeInStock, findABoot } from './shopper.ts'
 
 const NOT_FOUND = "We couldn't find that suburb or postcode."
 const near = (page: Page) => page.getByLabel('Suburb or postcode')
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-  )
-  expect(sideways, 'no sideways scroll').toBe(false)
-}
 
 test('every store and stockist is listed, and one of them is mine [STORE-01, STORE-03, ROUTE-27]', async ({ page }) => {
   await page.goto('/stores')
@@ -62,7 +51,7 @@ test('an unknown place leads back to all stores and says so, with what was typed
   await expect(page.getByText(NOT_FOUND)).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await expect(near(page)).toHaveValue('Atlantis')
-  await expectClean(page)
+  await expectAccessible(page)
 })
 
 test('a store’s page has all one needs to get there, an unknown one is not found [ROUTE-28, STORE-09]', async ({
@@ -88,7 +77,7 @@ test('a product is looked for in stores [PDP-02, API-64]', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Within').selectOption('250')
   await page.getByRole('dialog').getByRole('button', { name: 'Find stores' }).click()
   await expect(page.getByRole('dialog').getByText(/within 250 km\./)).toBeVisible()
-  await expectClean(page)
+  await expectAccessible(page)
 })
 
 test('the delivery date is there before anything is added, and stays for the next visit', async ({ page }) => {
@@ -108,7 +97,7 @@ for (const width of [320, 768, 1440]) {
     for (const path of ['/stores', '/stores?near=fyshwick-act-2609', '/stores/act/fyshwick']) {
       await page.goto(path)
       await expect(page.getByText(/^(Open until|Closed)/).first()).toBeVisible()
-      await expectClean(page)
+      await expectAccessible(page)
     }
   })
 }

@@ -78,7 +78,10 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
           </CartTrouble>
         ) : null}
         {cart.lines.length > 0 ? (
-          <CartLines lines={cart.lines} quote={data} pending={pending} />
+          <>
+            <h2 className="sr-only">What is in it</h2>
+            <CartLines lines={cart.lines} quote={data} pending={pending} />
+          </>
         ) : (
           <CartSkeleton lines={cart.lineCount} />
         )}

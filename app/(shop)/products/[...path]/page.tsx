@@ -45,8 +45,8 @@ export default async function ProductPage({ params }: ProductPageProps) {
       <ProductDetails product={product} chart={chart} />
       <ReviewsSection key={product.id} productId={product.id} reviews={reviews} />
       {related.length > 0 ? (
-        <section className="look" aria-labelledby="look">
-          <h2 id="look">Complete the look</h2>
+        <section className="look">
+          <h2>Complete the look</h2>
           <ProductRail cards={related} taxRate={taxRate} label="Complete the look" />
         </section>
       ) : null}
