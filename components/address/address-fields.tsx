@@ -8,6 +8,7 @@ import { countryAddress } from '#lib/domain/address-country.ts'
 import { postcodeStateHint } from '#lib/domain/checkout-postcode.ts'
 import { AU_STATES, COUNTRIES } from '#lib/domain/shop-rules.ts'
 import type { AddressValues } from './address-form.ts'
+import { useSuburbHint } from './use-suburb-hint.ts'
 
 /** A form that holds an address beside other things. */
 export interface AddressForm {
@@ -27,9 +28,9 @@ const STATE_OPTIONS = AU_STATES.map((state) => ({ value: state, label: state }))
 /** The fields of an address by the rules of its country [VAL-36 to VAL-41]; one component for every use. */
 export function AddressFields({ section, form, errors }: AddressFieldsProps) {
   const { register, setValue, clearErrors, control } = form
-  const [country, state, postcode] = useWatch({
+  const [country, suburb, state, postcode] = useWatch({
     control,
-    name: ['address.country', 'address.state', 'address.postcode'],
+    name: ['address.country', 'address.suburb', 'address.state', 'address.postcode'],
   })
   const field = (name: AddressField) => ({
     id: `${section}-address-${name}`,
@@ -43,7 +44,9 @@ export function AddressFields({ section, form, errors }: AddressFieldsProps) {
     clearErrors(['address.state', 'address.postcode'])
   }
   const { suburbLabel, hasState } = countryAddress(country)
-  const hint = hasState ? postcodeStateHint(postcode, state) : undefined
+  const stateHint = hasState ? postcodeStateHint(postcode, state) : undefined
+  const suburbHint = useSuburbHint(hasState && !stateHint, { suburb, state, postcode })
+  const hint = stateHint ?? suburbHint
   return (
     <div className="grid gap-5">
       <SelectField

@@ -206,6 +206,18 @@ describe('the delivery form', () => {
     expect(await screen.findByText('That postcode is in Victoria, but you chose NSW.')).toBeVisible()
   })
 
+  it('points out a postcode the suburb does not have, and does not insist', async () => {
+    const known = { key: 'fitzroy-vic-3065', suburb: 'Fitzroy', state: 'VIC', postcode: '3065', country: 'AU' }
+    wire.answers('localities', () => answer('localities', { localities: [known] }))
+    render(<ShippingForm onDone={() => {}} />)
+    fillAddress()
+    fireEvent.change(field('Postcode'), { target: { value: '3056' } })
+    expect(await screen.findByText('Fitzroy VIC has the postcode 3065. Is 3056 right?')).toBeVisible()
+    expect(wire.sent('localities').map(({ query }) => query.get('q'))).toEqual(['Fitzroy VIC'])
+    fireEvent.change(field('Postcode'), { target: { value: '3065' } })
+    expect(screen.queryByText(/has the postcode/)).toBeNull()
+  })
+
   it('lists what is missing from top to bottom, once [VAL-37 to VAL-39]', async () => {
     render(<ShippingForm onDone={() => {}} />)
     await press(/Continue to payment/)

@@ -12,6 +12,7 @@ import {
   NOTHING_DONE,
   stepOfPath,
 } from '#lib/domain/checkout-steps.ts'
+import { suburbPostcodeHint } from '#lib/domain/suburb-postcode.ts'
 
 const done = (...names: (keyof CheckoutProgress)[]): CheckoutProgress => ({
   ...NOTHING_DONE,
@@ -158,5 +159,39 @@ describe('postcode and state', () => {
     expect(postcodeStateHint('3065', '')).toBeUndefined()
     expect(postcodeStateHint('0872', 'WA')).toBeUndefined()
     expect(postcodeStateHint('306', 'NSW')).toBeUndefined()
+  })
+})
+
+describe('suburb and postcode', () => {
+  const place = (suburb: string, state: string, postcode: string) => ({ suburb, state, postcode })
+  const KNOWN = [
+    place('Richmond', 'VIC', '3121'),
+    place('Richmond', 'NSW', '2753'),
+    place("O'Connor", 'WA', '6163'),
+    place('Canberra', 'ACT', '2601'),
+    place('Canberra', 'ACT', '2600'),
+    ...['4811', '4812', '4813', '4814'].map((postcode) => place('Townsville', 'QLD', postcode)),
+  ]
+  const hint = (suburb: string, state: string, postcode: string) =>
+    suburbPostcodeHint(place(suburb, state, postcode), KNOWN)
+
+  it.each([
+    ['richmond ', 'VIC', '3212', 'Richmond VIC has the postcode 3121. Is 3212 right?'],
+    ['O’Connor', 'WA', '6164', "O'Connor WA has the postcode 6163. Is 6164 right?"],
+    ['Canberra', 'ACT', '2602', 'Canberra ACT has the postcode 2600 or 2601. Is 2602 right?'],
+    ['Townsville', 'QLD', '4800', 'Townsville QLD has the postcode 4811, 4812, 4813 or others. Is 4800 right?'],
+  ])('%s %s %s is pointed out', (suburb, state, postcode, words) => {
+    expect(hint(suburb, state, postcode)).toBe(words)
+  })
+
+  it.each([
+    ['the right one', 'Richmond', 'VIC', '3121'],
+    ['a suburb the gazetteer lacks', 'Nowhere', 'VIC', '3121'],
+    ['a suburb it has in another state', 'Richmond', 'TAS', '7025'],
+    ['a post-office box', 'Richmond', 'VIC', '8121'],
+    ['half a postcode', 'Richmond', 'VIC', '312'],
+    ['no state yet', 'Richmond', '', '3000'],
+  ])('nothing is said of %s', (_, suburb, state, postcode) => {
+    expect(hint(suburb, state, postcode)).toBeUndefined()
   })
 })

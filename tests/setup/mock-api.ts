@@ -35,12 +35,15 @@ export function bareAnswer(status: number, headers: HeadersInit = {}): Response 
   return HttpResponse.json({}, { status, headers })
 }
 
+/** An address that is complete asks for its suburb by itself, after a pause: no test but one about that waits for it. */
+const noLocalities = http.get(`*/api${endpoints.localities.path}`, () => answer('localities', { localities: [] }))
+
 /**
  * The API on a faked wire: call it at the top of a test file. `answers` sets what a call answers from now on; `sent` lists what
  * was sent. A call nobody expected fails the test.
  */
 export function useMockApi() {
-  const server = setupServer()
+  const server = setupServer(noLocalities)
   let calls: SentCall[] = []
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {
