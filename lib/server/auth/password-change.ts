@@ -32,7 +32,7 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
 
 /**
  * Closes an account: everything of the customer's goes, also what their address waits for or was mailed, and, once they answer, at the
- * payment provider and the frequent-flyer programme. Orders stay without their name on the account (decision 026).
+ * payment provider and the frequent-flyer programme. One last mail says so. Orders stay without their name on the account (decision 026).
  */
 export async function closeAccount(customerId: string, password: string): Promise<Done> {
   const proven = await provePassword(customerId, password)
@@ -43,8 +43,10 @@ export async function closeAccount(customerId: string, password: string): Promis
        waiting as (delete from stock_notifications n using person where n.email = person.email),
        listed as (delete from mailing_subscriptions m using person where m.email = person.email),
        mailed as (delete from mail_outbox o using person where o.recipient = person.email),
-       closed as (delete from customers where id = $1::uuid returning id, vault_id, qantas_member_id)
-     select case when vault_id is not null then
+       closed as (delete from customers where id = $1::uuid returning id, email, first_name, vault_id, qantas_member_id)
+     select graphile_worker.add_job('mail-account-closed',
+         json_build_object('email', email, 'firstName', first_name, 'key', gen_random_uuid())) is not null,
+       case when vault_id is not null then
          graphile_worker.add_job('forget-vault', json_build_object('vaultId', vault_id)) is not null end,
        case when qantas_member_id is not null then
          graphile_worker.add_job('end-membership', json_build_object('customerId', id)) is not null end

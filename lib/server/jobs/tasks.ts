@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { mailPasswordChanged, mailReset, mailVerification } from '../auth/mailings.ts'
+import { mailAccountClosed, mailPasswordChanged, mailReset, mailVerification } from '../auth/mailings.ts'
 import { removePlacedLines } from '../cart-state.ts'
 import { exportOrder } from '../erp/export-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
@@ -18,6 +18,7 @@ import { shoppersFirst } from './shoppers-first.ts'
 
 const ofOrder = z.object({ orderNumber: z.string() })
 const ofAddress = z.object({ email: z.string() })
+const ofClosed = z.object({ email: z.string(), firstName: z.string(), key: z.uuid() })
 const ofCustomer = z.object({ customerId: z.uuid(), key: z.uuid() })
 const ofAttempt = z.object({ attemptId: z.uuid() })
 const ofReturn = z.object({ returnNumber: z.string() })
@@ -45,6 +46,7 @@ export const tasks: TaskList = {
     await forgetRefusals()
   },
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
+  'mail-account-closed': (payload) => mailAccountClosed(ofClosed.parse(payload)),
   'mail-password-changed': (payload) => mailPasswordChanged(ofCustomer.parse(payload)),
   'mail-password-reset': (payload) => mailReset(ofCustomer.parse(payload)),
   'mail-verification': (payload) => mailVerification(ofCustomer.parse(payload)),

@@ -48,6 +48,19 @@ export async function passwordChangedMail(to: Recipient): Promise<Mail> {
   return { dedupeKey: `password-changed:${to.key}`, to: to.email, subject: 'Your password was changed', ...words }
 }
 
+/** The last word to an address: its account is closed. What the address has to do with the shop goes with it [API-42]. */
+export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Promise<Mail> {
+  const words = await letterOf({
+    heading: 'Your account is closed',
+    lead: [
+      `Hi ${to.firstName}. Your ${shopName()} account was just closed, with its details, addresses, saved cards and wishlist.`,
+      'Past orders stay on our books, as tax law asks. Look one up by its number and this address.',
+    ],
+    after: ['If it wasn’t you, write to us: we can’t bring the account back, but we can find out what happened.'],
+  })
+  return { dedupeKey: `account-closed:${to.key}`, to: to.email, subject: 'Your account is closed', ...words }
+}
+
 function linkTo(path: string, { customerId }: Recipient, code: string): string {
   return `${environment().siteUrl}${path}?${new URLSearchParams({ user: customerId, code })}`
 }
