@@ -172,7 +172,7 @@ export const checkoutData = z.object({
     z.object({
       code: z.string(),
       result: z.enum(COUPON_RESULTS),
-      /** Fillings of the message: the winner's name, the limit. */
+      /** Fillings of the message: the winner's name, the limit; what is missing, in cents or pieces. */
       parameters: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),

@@ -139,11 +139,13 @@ function refusalOf(promotion: Promotion, cart: PromotionCart, now: Date): Refusa
     return refusal('CUSTOMER_USAGE_EXCEEDED')
   const lines = cart.lines.filter((line) => appliesTo(line, conditions))
   if (lines.length === 0) return refusal('NO_APPLICABLE_ITEMS')
-  if (conditions.loggedInOnly && !cart.loggedIn) return refusal('DEFAULT')
+  if (conditions.loggedInOnly && !cart.loggedIn) return refusal('DEFAULT', { login: 1 })
   const spend = lines.reduce((sum, line) => sum + line.qty * line.unitPrice, 0)
   const quantity = lines.reduce((sum, line) => sum + line.qty, 0)
-  if (spend < (conditions.minimumSpend ?? 0) || quantity < (conditions.minimumQuantity ?? 0)) return refusal('DEFAULT')
-  return undefined
+  const spendMissing = (conditions.minimumSpend ?? 0) - spend
+  if (spendMissing > 0) return refusal('DEFAULT', { spendMissing })
+  const quantityMissing = (conditions.minimumQuantity ?? 0) - quantity
+  return quantityMissing > 0 ? refusal('DEFAULT', { quantityMissing }) : undefined
 }
 
 interface Run {

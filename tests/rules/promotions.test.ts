@@ -89,9 +89,9 @@ describe('reasons', () => {
       [offer({ effect: { kind: 'fixedPrice', price: 10_000 } })],
       {},
     ],
-    ['DEFAULT', 'too little is spent', [offer({ conditions: { minimumSpend: 10_001 } })], {}],
-    ['DEFAULT', 'too few are bought', [offer({ conditions: { minimumQuantity: 2 } })], {}],
-    ['DEFAULT', 'only members may', [offer({ conditions: { loggedInOnly: true } })], {}],
+    ['DEFAULT', 'too little is spent', [offer({ conditions: { minimumSpend: 10_001 } })], { spendMissing: 1 }],
+    ['DEFAULT', 'too few are bought', [offer({ conditions: { minimumQuantity: 2 } })], { quantityMissing: 1 }],
+    ['DEFAULT', 'only members may', [offer({ conditions: { loggedInOnly: true } })], { login: 1 }],
     ['DEFAULT', 'there is nothing to get free', [offer({ effect: { kind: 'buyXGetY', buy: 1, get: 1 } })], {}],
     ['APPLIED', 'all is well', [offer({ conditions: { minimumSpend: 10_000, minimumQuantity: 1 } })], {}],
   ] as const)('answers %s when %s [PROMO-02, PROMO-03]', (result, _, promotions, parameters) => {
