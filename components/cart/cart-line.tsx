@@ -9,7 +9,7 @@ import { LinePrice } from './line-price.tsx'
 import { LineQuestion } from './line-question.tsx'
 import { LineSize } from './line-size.tsx'
 import { LineTrouble } from './line-trouble.tsx'
-import { variantSize } from './variant-text.ts'
+import { variantChoice } from './variant-text.ts'
 
 // The words of the error catalogue, which the browser does not load for this.
 const WRONG_ANSWER = 'That answer is incorrect. Please try again.'
@@ -30,7 +30,7 @@ export interface CartLineProps {
 /** One line of the cart, editable. */
 export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onRemove }: CartLineProps) {
   const { item, product, limits } = line
-  const name = `${product.name}, ${variantSize(line.variant)}`
+  const name = `${product.name}, ${variantChoice(line.variant)}`
   return (
     <li
       id={`line-${item.id}`}

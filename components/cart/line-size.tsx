@@ -3,7 +3,7 @@ import type { Product, Variant } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import { compareSizes } from '#lib/domain/sizes.ts'
-import { variantSize } from './variant-text.ts'
+import { variantChoice, variantSize } from './variant-text.ts'
 
 interface LineSizeProps {
   line: JudgedCartLine<Product>
@@ -34,7 +34,7 @@ export function LineSize({ line: { item, product, variant }, onSize }: LineSizeP
       >
         {sizes.map((each) => (
           <option key={each.id} value={each.id} disabled={isSoldOut(product, each) && each.id !== variant.id}>
-            {[variantSize(each), each.width].filter(Boolean).join(' · ')}
+            {variantChoice(each)}
             {isSoldOut(product, each) ? ' (sold out)' : ''}
           </option>
         ))}

@@ -6,6 +6,11 @@ export function variantSize(variant: Variant): string {
   return `Size ${sizeText(systemSize(variant))}`
 }
 
+/** What sets a variant apart from the others of its product: `Size 5 UK · Wide (2E)`. */
+export function variantChoice(variant: Variant): string {
+  return [variantSize(variant), variant.width].filter(Boolean).join(' · ')
+}
+
 /** The size with its width and the product's colour: `Size 5 UK · Wide (2E) · Black`. */
 export function variantWords(variant: Variant, { colour }: { colour?: string | undefined }): string {
   return `Size ${sizeText(variantText(variant, colour))}`
