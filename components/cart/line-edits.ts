@@ -4,7 +4,7 @@ import { announce } from '#lib/client/announce.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
-import { variantSize } from './variant-text.ts'
+import { variantChoice } from './variant-text.ts'
 
 /** Sets a line's quantity at once; what it costs is asked for when the clicking stops. */
 export function changeLineQty(line: JudgedCartLine<Product>, qty: number): void {
@@ -15,7 +15,7 @@ export function changeLineQty(line: JudgedCartLine<Product>, qty: number): void 
 export function changeLineSize({ item, product }: JudgedCartLine<Product>, variant: Variant): string {
   const newId = crypto.randomUUID()
   commitChange({ kind: 'resize', id: item.id, variantId: variant.id, newId })
-  announce(`${product.name}: ${variantSize(variant)}.`)
+  announce(`${product.name}: ${variantChoice(variant)}.`)
   return newId
 }
 
