@@ -192,6 +192,11 @@ describe('signing in', () => {
     expect(browser.jar.has('session')).toBe(false)
   })
 
+  it('takes a text no database can look for as one that nobody has [AUTH-08]', async () => {
+    expect(await authBrowser(api).signIn('kim\0@example.com', PASSWORD)).toBe('IncorrectCredentials')
+    expect(await authBrowser(api).signIn(EMAIL, `${PASSWORD}\0`)).toBe('IncorrectCredentials')
+  })
+
   it('says that an address is not verified only to who has the password [AUTH-09]', async () => {
     await post('', WISH)
     const browser = authBrowser(api)
@@ -265,6 +270,24 @@ describe('a session', () => {
       expect(await codeOf(answer)).toBe(code)
     },
   )
+
+  it('outlasts a database that is away: no cookie is taken and no signing in or out is claimed [AUTH-02, AUTH-05]', async () => {
+    await verified()
+    const { browser } = await signedIn()
+    const jar = new Map(browser.jar)
+    await pool().query('alter table sessions rename to sessions_away')
+    try {
+      const asked = await browser.send('session')
+      expect([...(await statusAndCode(asked)), asked.headers.getSetCookie()]).toEqual([500, 'InternalError', []])
+      expect(await statusAndCode(await browser.signOut())).toEqual([500, 'InternalError'])
+      const entering = await authBrowser(api).post('callback/credentials', { email: EMAIL, password: PASSWORD })
+      expect(await statusAndCode(entering)).toEqual([500, 'InternalError'])
+    } finally {
+      await pool().query('alter table sessions_away rename to sessions')
+    }
+    expect(browser.jar.get('session')).toBe(jar.get('session'))
+    expect((await browser.session()).user?.email).toBe(EMAIL)
+  })
 
   it('slides: using it gives it 30 more days [AUTH-03]', async () => {
     await verified()

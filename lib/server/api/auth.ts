@@ -60,7 +60,11 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
     cookies: getCookie(c),
     body: c.req.method === 'POST' ? await c.req.parseBody() : {},
   }
-  const { status, headers, body } = await askNextAuth(call, authOptions(clientAddress(c)))
+  const troubles: unknown[] = []
+  const options = authOptions(clientAddress(c), (error) => troubles.push(error))
+  const { status, headers, body } = await askNextAuth(call, options)
+  // Its answer would take the cookie of somebody whose session goes on once the shop is well again.
+  if (troubles.length > 0) throw troubles[0]
   c.header('Cache-Control', 'private, no-store')
   const type = headers.get('Content-Type')
   if (type) c.header('Content-Type', type)

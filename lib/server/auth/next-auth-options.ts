@@ -10,11 +10,21 @@ import { signingSecret } from '../secret.ts'
 import { checkCredentials } from './credentials.ts'
 import { endSession, openSession, sessionOf } from './sessions.ts'
 
+const CREDENTIAL_MAX = 1024
+
 /** Why a session cookie no longer counts; next-auth then clears it. */
 class SessionEnded extends Error {}
 
-/** next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36]. */
-export function authOptions(address: string): AuthOptions {
+/**
+ * next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36]. To next-auth every error is the end of the
+ * session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as well [AUTH-02].
+ */
+export function authOptions(address: string, onTrouble: (error: unknown) => void): AuthOptions {
+  const noted = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error) => {
+      onTrouble(error)
+      throw error
+    })
   const secure = environment().siteUrl.startsWith('https:')
   return {
     secret: signingSecret(),
@@ -32,14 +42,18 @@ export function authOptions(address: string): AuthOptions {
         name: 'Email and password',
         type: 'credentials',
         credentials: {},
-        authorize: (given) => authorise(given, address),
+        authorize: (given) =>
+          authorise(given, (email, password) => noted(checkCredentials({ email, password, address }))),
       },
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? begin(token, user) : goOn(token)),
+      jwt: async ({ token, user }) => {
+        if (user) return begin(token, await noted(openSession(user.id, new Date())), user.id)
+        return goOn(await noted(sessionOf(String(token['sid']), new Date())))
+      },
       session: ({ token }) => say(token),
     },
-    events: { signOut: ({ token }) => endSession(String(token['sid'])) },
+    events: { signOut: ({ token }) => noted(endSession(String(token['sid']))) },
     logger: { error: noteTrouble, warn: () => {}, debug: () => {} },
   }
 }
@@ -49,22 +63,27 @@ function cookie(name: string, secure: boolean) {
 }
 
 /** Throws the catalogue's code, which next-auth hands on in its `error` field [API-34]. */
-async function authorise(given: Record<string, unknown> | undefined, address: string) {
+async function authorise(
+  given: Record<string, unknown> | undefined,
+  check: (email: string, password: string) => ReturnType<typeof checkCredentials>,
+) {
   const { email, password } = given ?? {}
-  if (typeof email !== 'string' || typeof password !== 'string' || email.length > 1024 || password.length > 1024) {
-    throw new Error('IncorrectCredentials')
-  }
-  const person = await checkCredentials({ email, password, address })
+  if (!isCredential(email) || !isCredential(password)) throw new Error('IncorrectCredentials')
+  const person = await check(email, password)
   if (!person.ok) throw new Error(person.errorCode)
   return { id: person.customerId, email: person.email }
 }
 
-async function begin(token: JWT, user: { id: string }): Promise<JWT> {
-  return { sub: user.id, email: token.email ?? null, sid: await openSession(user.id, new Date()) }
+/** A text that can be looked for: PostgreSQL has no text with a NUL in it. */
+function isCredential(given: unknown): given is string {
+  return typeof given === 'string' && given.length <= CREDENTIAL_MAX && !given.includes('\0')
 }
 
-async function goOn(token: JWT): Promise<JWT> {
-  const session = await sessionOf(String(token['sid']), new Date())
+function begin(token: JWT, sid: string, customerId: string): JWT {
+  return { sub: customerId, email: token.email ?? null, sid }
+}
+
+function goOn(session: Awaited<ReturnType<typeof sessionOf>>): JWT {
   if (!session) throw new SessionEnded('The session was ended.')
   return { sub: session.customerId, email: session.email, sid: session.id }
 }
