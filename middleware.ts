@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
 import { guardAccount, guardOfPath, RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards.ts'
 import { decodeProgress, guardStep, PROGRESS_COOKIE, stepOfPath } from '#lib/domain/checkout-steps.ts'
-import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
+import { SIGNED_IN_COOKIE, SIGNING_OUT_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 
 export const config = { matcher: ['/checkout/:path*', '/account/:path*'] }
@@ -39,8 +39,9 @@ function hintAtSession(request: NextRequest, answer: NextResponse): void {
   })
 }
 
-/** A session cookie of this shop's making; whether the session was ended is for the API to say. */
+/** A session cookie of this shop's making, which nobody has logged out of here; whether the session was ended is for the API to say. */
 async function isSignedIn(request: NextRequest): Promise<boolean> {
+  if (request.cookies.has(SIGNING_OUT_COOKIE)) return false
   const cookieName = [true, false].map(sessionCookie).find((name) => request.cookies.has(name))
   if (cookieName === undefined) return false
   // Whoever starts Next sets it. Without one nothing can be judged, and nobody is let in.

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/auth-machine.ts'
-import { SIGNED_IN_COOKIE } from '#lib/domain/session-cookies.ts'
+import { SIGNED_IN_COOKIE, SIGNING_OUT_COOKIE } from '#lib/domain/session-cookies.ts'
+import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 
 interface IdentityState {
   status: AuthStatus
@@ -25,13 +26,31 @@ if (typeof document === 'undefined' || !mayBeSignedIn()) useIdentityStore.setSta
 
 /** Whether it is worth asking for a session: the cookie that holds one cannot be seen from here. */
 export function mayBeSignedIn(): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${SIGNED_IN_COOKIE}=1`))
+  return hasCookie(SIGNED_IN_COOKIE) && !isSigningOut()
+}
+
+/** Whether somebody has logged out here and the shop has not heard of it yet [AUTH-22]. */
+export function isSigningOut(): boolean {
+  return hasCookie(SIGNING_OUT_COOKIE)
+}
+
+/** Keeps in mind, or no longer, that the shop is still to be told of a logging out. */
+export function noteSigningOut(unheard: boolean): void {
+  setCookie(`${SIGNING_OUT_COOKIE}=1`, unheard ? SESSION_AGE_DAYS * 86_400 : 0)
 }
 
 /** Spares the next page the question: the shop has answered that nobody is signed in. */
 export function forgetSignedIn(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next page must not carry it.
-  document.cookie = `${SIGNED_IN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+  setCookie(`${SIGNED_IN_COOKIE}=`, 0)
+}
+
+function hasCookie(name: string): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=1`))
+}
+
+function setCookie(pair: string, seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next page must know.
+  document.cookie = `${pair}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
 
 /** Moves the machine on. A state that speaks for nobody forgets who it was. */

@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { loadAccount } from '#lib/client/account/account-load.ts'
 import { useAccountView } from '#lib/client/account/use-account.ts'
+import { restoreSession } from '#lib/client/auth/session.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
+import { mayBeSignedIn } from '#stores/identity.ts'
 
 interface AccountGateProps {
   /** Holds the place of what is coming. */
@@ -20,12 +22,14 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   const wasIn = useRef(false)
   useEffect(() => {
     if (view === 'ready') wasIn.current = true
-    if (view !== 'away') return
+    if (view !== 'away' || mayBeSignedIn()) return
     if (!wasIn.current) returnHere()
     router.replace(SIGN_IN_PATH)
   }, [view, router])
   if (view === 'ready') return children
-  if (view === 'trouble') return <AccountTrouble />
+  if (view === 'trouble') return <AccountTrouble onRetry={() => void loadAccount()} />
+  // The shop could not say who is signed in. Signing in would only lead back here.
+  if (view === 'away' && mayBeSignedIn()) return <AccountTrouble onRetry={() => void restoreSession()} />
   return (
     <div className="grid gap-4 noscript:hidden" aria-busy="true">
       <p className={view === 'preparing' ? 'rounded bg-hivis px-3 py-2 font-semibold' : 'sr-only'} role="status">
@@ -36,11 +40,11 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   )
 }
 
-function AccountTrouble() {
+function AccountTrouble({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-3 rounded border border-rust bg-rust-tint p-4" role="alert">
       <p>We couldn’t load your account. Nothing is lost.</p>
-      <Button onClick={() => void loadAccount()}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   )
 }

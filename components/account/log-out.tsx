@@ -1,7 +1,11 @@
 'use client'
 import { useState } from 'react'
+import { showAlert } from '#components/ui/alert-queue.ts'
 import { signOut } from '#lib/client/auth/session.ts'
 import { identitySettled } from '#stores/identity.ts'
+
+const UNHEARD =
+  "You're logged out here, but we couldn't reach the shop to end the session. We'll do it with the next page you open."
 
 /** Ends the session and forgets what was the shopper's; the page's gate then leads to signing in [AUTH-20 to AUTH-22]. */
 export function LogOut() {
@@ -10,7 +14,7 @@ export function LogOut() {
     setBusy(true)
     // A session that is still being restored would come back behind its own end.
     await identitySettled()
-    await signOut()
+    if (!(await signOut())) showAlert({ tone: 'error', text: UNHEARD })
   }
   return (
     <button

@@ -10,6 +10,7 @@ import { Overview } from '#components/account/overview.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { updateAccount } from '#lib/client/account/account-change.ts'
 import { clearAccount, keepCustomer, loadAccount, useAccountStore } from '#lib/client/account/account-load.ts'
+import { restoreSession } from '#lib/client/auth/session.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -118,6 +119,23 @@ describe('loading the account', () => {
 
 describe('the gate of an account page', () => {
   const gate = <AccountGate skeleton={<i>soon</i>}>inside</AccountGate>
+
+  it('offers to try again when the shop cannot say who is signed in, where logging in would lead back here [AUTH-02]', async () => {
+    const { auth, handlers } = mockAuth()
+    wire.also(...handlers)
+    auth.busy = true
+    // biome-ignore lint/suspicious/noDocumentCookie: as an answer of the shop does.
+    document.cookie = 'signed_in=1; Path=/'
+    useIdentityStore.setState({ status: 'INITIALISING', token: undefined, customerId: undefined })
+    render(<AccountGate skeleton={null}>Inside</AccountGate>)
+    await act(restoreSession)
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account. Nothing is lost.')
+    expect(navigation.replace).not.toHaveBeenCalled()
+
+    auth.busy = false
+    await press('Try again')
+    await waitFor(() => expect(navigation.replace).toHaveBeenCalledWith('/account/signin'))
+  })
 
   it('sends away only who is known to be signed out [GUARD-01, GUARD-17]', () => {
     useIdentityStore.setState({ status: 'INITIALISING' })

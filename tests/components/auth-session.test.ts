@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadAccount, useAccountStore } from '#lib/client/account/account-load.ts'
 import { api } from '#lib/client/api.ts'
 import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
-import { restoreSession, signIn, signOut } from '#lib/client/auth/session.ts'
+import { finishSignOut, restoreSession, signIn, signOut } from '#lib/client/auth/session.ts'
 import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
-import { useIdentityStore } from '#stores/identity.ts'
+import { isSigningOut, mayBeSignedIn, noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
@@ -46,6 +46,7 @@ afterEach(async () => {
   stopWatching = undefined
   await signOut(async () => undefined)
   keepHint('; Max-Age=0')
+  noteSigningOut(false)
   takeReturnWish()
   takeSessionEnd()
 })
@@ -82,12 +83,15 @@ describe('at the start', () => {
     expect(takeSessionEnd()?.text).toMatch(/^Please log in again\./)
   })
 
-  it('without an answer nothing is lost: the next page asks again [AUTH-02]', async () => {
-    keepHint()
-    auth.down = true
-    await restoreSession()
-    expect([status(), inCart(), hint()]).toEqual(['LOGGED_OUT', ['l1'], true])
-  })
+  it.each(['down', 'busy'] as const)(
+    'of a shop that is %s nothing is lost: the next page asks again [AUTH-02]',
+    async (trouble) => {
+      keepHint()
+      auth[trouble] = true
+      await restoreSession()
+      expect([status(), inCart(), hint()]).toEqual(['LOGGED_OUT', ['l1'], true])
+    },
+  )
 })
 
 describe('signing in', () => {
@@ -149,6 +153,31 @@ describe('signing out', () => {
     auth.down = true
     await signOut(async () => Promise.reject(new Error('Not settled.')))
     expect([status(), inCart()]).toEqual(['LOGGED_OUT', []])
+  })
+
+  it('that the shop did not hear of is told with the next page, and lets nobody in until then [AUTH-22]', async () => {
+    auth.down = true
+    expect(await signOut(async () => undefined)).toBe(false)
+    expect([isSigningOut(), mayBeSignedIn()]).toEqual([true, false])
+    await restoreSession()
+    expect([status(), auth.somebody]).toEqual(['LOGGED_OUT', KIM])
+
+    auth.down = false
+    auth.asked.length = 0
+    stopWatching = watchSession()
+    await vi.waitFor(() => expect(isSigningOut()).toBe(false))
+    expect([auth.asked, auth.somebody]).toEqual([['csrf', 'signout'], undefined])
+  })
+
+  it('that is made up for never ends the session that comes next [AUTH-22, SM-AUTH-05]', async () => {
+    auth.down = true
+    await signOut(async () => undefined)
+    auth.down = false
+    const finished = finishSignOut()
+    const done = async () => undefined
+    expect(await signIn(KIM.email, 'Boots4work!', { cart: done, wishlist: done })).toBeUndefined()
+    expect(await finished).toBe(true)
+    expect([status(), isSigningOut(), auth.somebody]).toEqual(['LOGGED_IN', false, KIM])
   })
 
   it('waits two seconds for a change that does not settle, and no longer [AUTH-22]', async () => {

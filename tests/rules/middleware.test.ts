@@ -73,6 +73,12 @@ describe('a direct load of an account page', () => {
     expect(await seen('/account', 'session=gibberish')).toBe('/account/signin')
   })
 
+  it('takes nobody for signed in who has logged out here, though the shop has not heard of it yet [AUTH-22]', async () => {
+    const left = `session=${await session(SECRET)}; signing_out=1`
+    expect(await seen('/account/addresses', left)).toBe('/account/signin')
+    expect(await seen('/account/signin', left)).toBe('let in')
+  })
+
   it('gives the hint of a session back to a browser that lost it, and to no other [AUTH-02]', async () => {
     vi.stubEnv('AUTH_SECRET', SECRET)
     const own = `session=${await session(SECRET)}`

@@ -8,6 +8,8 @@ export interface MockAuth {
   refusal: ErrorCode | undefined
   /** Nothing reaches the shop. */
   down: boolean
+  /** The shop answers everything with 429. */
+  busy: boolean
   /** What was asked for, in order. */
   asked: string[]
   /** Tokens handed out so far; the newest is `token-of(count)`. */
@@ -18,9 +20,10 @@ export const KIM = { email: 'kim@example.com', customerId: 'c-kim' }
 
 /** The part of next-auth the shop's own code speaks to, on the faked wire. */
 export function mockAuth() {
-  const auth: MockAuth = { somebody: undefined, refusal: undefined, down: false, asked: [], tokens: 0 }
+  const auth: MockAuth = { somebody: undefined, refusal: undefined, down: false, busy: false, asked: [], tokens: 0 }
   const answering = (name: string, make: () => object) => () => {
     auth.asked.push(name)
+    if (auth.busy) return HttpResponse.json({ errorCode: 'RateLimited' }, { status: 429 })
     return auth.down ? HttpResponse.error() : HttpResponse.json(make())
   }
   const handlers = [

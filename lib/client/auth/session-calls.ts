@@ -8,38 +8,53 @@ export interface LiveSession {
   token: string
 }
 
-const TIMEOUT_MS = 20_000
+interface Answer {
+  ok: boolean
+  body: unknown
+}
 
-/** Who the session cookie stands for; undefined for nobody. Throws NetworkError without an answer [API-35]. */
+const TIMEOUT_MS = 20_000
+const NO_WORD = 'The shop cannot say who is signed in just now.'
+
+/** Who the session cookie stands for; undefined for nobody. Throws NetworkError without an answer about it [AUTH-02, API-35]. */
 export async function askForSession(): Promise<LiveSession | undefined> {
-  const answer = (await call('session')) as { user?: { email: string }; identityToken?: string }
+  const answer = (await ask('session')) as { user?: { email: string }; identityToken?: string }
   const { user, identityToken: token } = answer
   return user && token ? { email: user.email, token, customerId: customerOf(token) } : undefined
 }
 
 /** Asks for a session cookie; answers the catalogue's code when there is none to be had [API-34]. */
 export async function postCredentials(email: string, password: string): Promise<ErrorCode | undefined> {
-  const { url } = (await post('callback/credentials', { email, password })) as { url?: string }
-  const error = url ? new URL(url, window.location.href).searchParams.get('error') : 'InternalError'
-  return (error as ErrorCode | null) ?? undefined
+  const { body } = await post('callback/credentials', { email, password })
+  const { url, errorCode = 'InternalError' } = body as { url?: string; errorCode?: ErrorCode }
+  if (url === undefined) return errorCode
+  return (new URL(url, window.location.href).searchParams.get('error') as ErrorCode | null) ?? undefined
 }
 
-/** Ends the session and clears its cookie [API-36]. */
+/** Ends the session and clears its cookie [API-36]. Throws NetworkError unless the shop says that it is done. */
 export async function postSignOut(): Promise<void> {
-  await post('signout', {})
+  const { ok } = await post('signout', {})
+  if (!ok) throw new NetworkError(NO_WORD)
 }
 
-async function post(path: string, form: Record<string, string>): Promise<unknown> {
-  const { csrfToken } = (await call('csrf')) as { csrfToken: string }
+async function post(path: string, form: Record<string, string>): Promise<Answer> {
+  const { csrfToken } = (await ask('csrf')) as { csrfToken: string }
   const body = new URLSearchParams({ ...form, csrfToken, callbackUrl: '/', json: 'true' })
   return call(path, { method: 'POST', body })
 }
 
-async function call(path: string, init: RequestInit = {}): Promise<unknown> {
+/** A refusal, such as too many calls or a shop that is away, says nothing about who is signed in. */
+async function ask(path: string): Promise<unknown> {
+  const { ok, body } = await call(path)
+  if (!ok) throw new NetworkError(NO_WORD)
+  return body
+}
+
+async function call(path: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const send = () => fetch(`/api/auth/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     const response = await pastBotCheck(send)
-    return await response.json()
+    return { ok: response.ok, body: await response.json() }
   } catch (cause) {
     throw new NetworkError('The shop cannot be reached.', { cause })
   }

@@ -1,6 +1,14 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { guardOfPath } from '#lib/domain/account-guards.ts'
-import { forgetSignedIn, mayBeSignedIn, moveAuth, speakFor, useIdentityStore } from '#stores/identity.ts'
+import {
+  forgetSignedIn,
+  isSigningOut,
+  mayBeSignedIn,
+  moveAuth,
+  noteSigningOut,
+  speakFor,
+  useIdentityStore,
+} from '#stores/identity.ts'
 import { accountCallsSettled, giveUpAccountCalls } from '../account-calls.ts'
 import { tell } from '../analytics/news.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
@@ -15,6 +23,7 @@ import { returnHere } from './sign-in-link.ts'
 type SessionFound = 'somebody' | 'nobody' | 'unknown'
 
 let running: Promise<SessionFound> | undefined
+let finishing: Promise<boolean> | undefined
 
 /** Asks who the cookie stands for and takes over the answer; callers at the same moment share one question. Never throws [AUTH-02, AUTH-27]. */
 export function renewSession(): Promise<SessionFound> {
@@ -52,7 +61,10 @@ export async function signIn(
 ): Promise<ErrorCode | undefined> {
   moveAuth('signInBegun')
   try {
+    // Behind the new session it would end that one.
+    await finishing
     const refusal = await postCredentials(email, password)
+    if (refusal === undefined) noteSigningOut(false)
     const done =
       refusal === undefined &&
       (await runLogin({
@@ -73,16 +85,37 @@ export async function signIn(
   }
 }
 
-/** Signs out here whatever the shop answers; what is on its way gets two seconds to settle and is then given up [AUTH-20 to AUTH-22]. */
-export async function signOut(settle: () => Promise<unknown> = settleCartSync): Promise<void> {
+/**
+ * Signs out here whatever the shop answers; what is on its way gets two seconds to settle and is then given up. False when the shop
+ * could not be told: that is made up for with the next page [AUTH-20 to AUTH-22].
+ */
+export async function signOut(settle: () => Promise<unknown> = settleCartSync): Promise<boolean> {
   moveAuth('signOutBegun')
   await Promise.race([settle().then(accountCallsSettled, accountCallsSettled), pause(2000)])
   const letThrough = giveUpAccountCalls()
-  await postSignOut().catch(() => undefined)
+  const heard = await tellSignOut()
   clearAfterLogout()
   moveAuth('signOutDone')
   letThrough()
   tellOtherWindows()
+  return heard
+}
+
+/** Tells the shop of a logging out it could not be told of before [AUTH-22]. */
+export function finishSignOut(): Promise<boolean> {
+  finishing ??= tellSignOut().finally(() => {
+    finishing = undefined
+  })
+  return finishing
+}
+
+async function tellSignOut(): Promise<boolean> {
+  const heard = await postSignOut().then(
+    () => true,
+    () => false,
+  )
+  noteSigningOut(!heard)
+  return heard
 }
 
 /** The shop no longer knows who this is, which the shopper did not ask for and is told [AUTH-05, AUTH-06, ERR-89]. */
@@ -108,6 +141,8 @@ async function mergeWishlist(): Promise<void> {
 }
 
 async function takeSession(): Promise<SessionFound> {
+  // Who has logged out in another window is not let in again by this one.
+  if (isSigningOut() && !(await finishSignOut())) return 'nobody'
   try {
     const session = await askForSession()
     if (session) speakFor(session)

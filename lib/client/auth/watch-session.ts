@@ -1,4 +1,4 @@
-import { useIdentityStore } from '#stores/identity.ts'
+import { isSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { type ErrorHandler, setApiErrorHandler } from '../api.ts'
 import { whenAnotherWindowHasChanged } from './other-windows.ts'
 
@@ -9,7 +9,8 @@ const session = () => import('./session.ts')
 export function watchSession(): () => void {
   const restore = () => void session().then(({ restoreSession }) => restoreSession())
   setApiErrorHandler(renewOrLose)
-  if (useIdentityStore.getState().status === 'INITIALISING') restore()
+  if (isSigningOut()) void session().then(({ finishSignOut }) => finishSignOut())
+  else if (useIdentityStore.getState().status === 'INITIALISING') restore()
   return whenAnotherWindowHasChanged(restore)
 }
 
