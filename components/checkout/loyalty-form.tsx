@@ -7,6 +7,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { announce } from '#lib/client/announce.ts'
 import { addGuestMembership } from '#lib/client/loyalty/order-number.ts'
 import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty.ts'
+import { withPlainMarks } from '#lib/domain/person-name.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
 interface Problems {
@@ -29,7 +30,7 @@ export function LoyaltyForm({ onAdded }: { onAdded: () => void }) {
     if (busy) return
     const found = {
       memberId: memberNumberProblem(tidyMemberNumber(memberId)),
-      lastName: memberNameProblem(lastName.trim()),
+      lastName: memberNameProblem(withPlainMarks(lastName.trim())),
     }
     setProblems(found)
     if (found.memberId || found.lastName) {

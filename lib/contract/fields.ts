@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '#lib/domain/email.ts'
+import { PERSON_NAME, withPlainMarks } from '#lib/domain/person-name.ts'
 import { mobileE164 } from '#lib/domain/phone.ts'
 import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 
@@ -7,7 +8,6 @@ import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } 
 const codePoints = (text: string) => [...text].length
 
 const GENERAL_TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\r\n]*$/u
-const NAME = /^[\p{L}\p{M}.' -]+$/u
 
 /** Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. */
 export function text(label: string, max: number) {
@@ -32,14 +32,15 @@ export const email = z
   .refine((v) => codePoints(v) <= EMAIL_MAX, { error: `Email must be ${EMAIL_MAX} characters or fewer.` })
   .refine((v) => v === '' || isEmail(v), { error: 'Enter a valid email address.' })
 
-/** First or last name [VAL-04, ERR-111]. */
+/** First or last name; apostrophes and hyphens of print are taken for the plain ones [VAL-04, ERR-111]. */
 export function personName(label: string) {
   return z
     .string({ error: `${label} is required.` })
     .trim()
+    .overwrite(withPlainMarks)
     .refine((v) => v !== '', { error: `${label} is required.` })
     .refine((v) => codePoints(v) <= NAME_MAX, { error: `${label} must be ${NAME_MAX} characters or fewer.` })
-    .refine((v) => v === '' || NAME.test(v), {
+    .refine((v) => v === '' || PERSON_NAME.test(v), {
       error: 'Use letters, spaces, full stops, apostrophes and hyphens only.',
     })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty.ts'
+import { withPlainMarks } from '#lib/domain/person-name.ts'
 
 type Rule = (value: string) => string | undefined
 
@@ -15,7 +16,7 @@ const orBlank =
     value === '' ? undefined : rule(value)
 
 const memberNumber = z.string().max(100).transform(tidyMemberNumber)
-const memberName = z.string().trim()
+const memberName = z.string().trim().overwrite(withPlainMarks)
 
 /** What the shopper types: number and last name of a membership [LOY-06, VAL-29, VAL-30]. */
 export const loyaltyForm = z.strictObject({

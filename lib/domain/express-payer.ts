@@ -1,5 +1,5 @@
 import type { StoredContact } from './checkout-record.ts'
-import { NO_LAST_NAME } from './person-name.ts'
+import { NO_LAST_NAME, withPlainMarks } from './person-name.ts'
 import { mobileE164 } from './phone.ts'
 import { NAME_MAX, PLACEHOLDER_PHONE } from './shop-rules.ts'
 
@@ -38,8 +38,7 @@ function namesOf({ givenName, familyName, fullName }: GivenPayer): [string, stri
 
 /** A name in the letters and signs the shop takes; wallets are not as strict. */
 function plainName(name: string | undefined): string {
-  return (name ?? '')
-    .replace(/[’‘`´]/g, "'")
+  return withPlainMarks(name ?? '')
     .replace(/[^\p{L}\p{M}.' -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

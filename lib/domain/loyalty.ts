@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts'
+import { PERSON_NAME } from './person-name.ts'
 import {
   LOYALTY_LAST_NAME_MAX,
   LOYALTY_LAST_NAME_MIN,
@@ -15,7 +16,6 @@ export interface LoyaltyMember {
 }
 
 const DIGITS = new RegExp(`^\\d{${LOYALTY_NUMBER_MIN},${LOYALTY_NUMBER_MAX}}$`)
-const NAME = /^[\p{L}\p{M}.' -]+$/u
 
 /** A number as it is printed on the card, without its spaces [LOY-13]. */
 export function tidyMemberNumber(typed: string): string {
@@ -35,7 +35,7 @@ export function memberNameProblem(lastName: string): string | undefined {
   if (length < LOYALTY_LAST_NAME_MIN || length > LOYALTY_LAST_NAME_MAX) {
     return `Last name must be ${LOYALTY_LAST_NAME_MIN} to ${LOYALTY_LAST_NAME_MAX} characters.`
   }
-  return NAME.test(lastName) ? undefined : 'Use letters, spaces, full stops, apostrophes and hyphens only.'
+  return PERSON_NAME.test(lastName) ? undefined : 'Use letters, spaces, full stops, apostrophes and hyphens only.'
 }
 
 /** The points an amount brings: only whole dollars count [LOY-02]. */

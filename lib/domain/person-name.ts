@@ -5,3 +5,14 @@ export const NO_LAST_NAME = '-'
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return lastName === NO_LAST_NAME ? firstName : `${firstName} ${lastName}`
 }
+
+/** The letters and signs of a name [VAL-04]. */
+export const PERSON_NAME = /^[\p{L}\p{M}.' -]+$/u
+
+const APOSTROPHES = /[\u2018\u2019\u02bc`´]/g
+const HYPHENS = /[\u2010-\u2013]/g
+
+/** A name with the plain apostrophes and hyphens a name may have; phones type those of print by themselves [VAL-04]. */
+export function withPlainMarks(name: string): string {
+  return name.replace(APOSTROPHES, "'").replace(HYPHENS, '-')
+}

@@ -12,13 +12,15 @@ const BOXES: readonly (readonly [number, number])[] = [
   [8000, 8999],
   [9000, 9999],
 ]
+/** Boxes of the capitals' own post offices. */
+const CAPITAL_BOXES: readonly string[] = ['2001', '3001', '4001', '5001', '6001', '7001', '0801']
 const NAMED_MAX = 3
 
 /** Whether a suburb's postcode can be looked up: an Australian one with its state, and no post-office box. */
 export function isSuburbComplete({ suburb, state, postcode }: LocalityName): boolean {
   if (plain(suburb).length < 2 || state === '' || !isPostcode(postcode)) return false
   const number = Number(postcode)
-  return !BOXES.some(([from, to]) => number >= from && number <= to)
+  return !CAPITAL_BOXES.includes(postcode) && !BOXES.some(([from, to]) => number >= from && number <= to)
 }
 
 /**

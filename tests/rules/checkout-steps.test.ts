@@ -189,6 +189,7 @@ describe('suburb and postcode', () => {
     ['a suburb the gazetteer lacks', 'Nowhere', 'VIC', '3121'],
     ['a suburb it has in another state', 'Richmond', 'TAS', '7025'],
     ['a post-office box', 'Richmond', 'VIC', '8121'],
+    ['a box of a capital’s post office', 'Richmond', 'VIC', '3001'],
     ['half a postcode', 'Richmond', 'VIC', '312'],
     ['no state yet', 'Richmond', '', '3000'],
   ])('nothing is said of %s', (_, suburb, state, postcode) => {

@@ -85,6 +85,12 @@ describe('names', () => {
     expect(complaint(name, value)).toBeUndefined()
   })
   it.each([
+    ['O’Brien', "O'Brien"],
+    ['Mary–Ann', 'Mary-Ann'],
+  ])('takes the marks of print in %s for plain ones [VAL-04]', (typed, kept) => {
+    expect(name.parse(typed)).toBe(kept)
+  })
+  it.each([
     ['', 'First name is required.'],
     ['x'.repeat(21), 'First name must be 20 characters or fewer.'],
     ['R2D2', 'Use letters, spaces, full stops, apostrophes and hyphens only.'],

@@ -1,5 +1,6 @@
 import { type LoyaltyMember, tidyMemberNumber } from '#lib/domain/loyalty.ts'
 import { orderMemberId } from '#lib/domain/loyalty-guest.ts'
+import { withPlainMarks } from '#lib/domain/person-name.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { useAccountStore } from '../account/account-load.ts'
@@ -26,7 +27,7 @@ export function currentMemberId(now: Date): string | undefined {
  * catalogue's words; undefined when it is added [LOY-07, LOY-10, LOY-11, SM-LOY-01].
  */
 export async function addGuestMembership(typed: LoyaltyMember): Promise<string | undefined> {
-  const member = { memberId: tidyMemberNumber(typed.memberId), lastName: typed.lastName.trim() }
+  const member = { memberId: tidyMemberNumber(typed.memberId), lastName: withPlainMarks(typed.lastName.trim()) }
   try {
     keepPendingMembership(await api('verifyLoyalty', { body: member }), new Date())
     return undefined
