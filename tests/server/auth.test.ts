@@ -410,6 +410,31 @@ describe('changing a password', () => {
     expect(await statusAndCode(sixth)).toEqual([429, 'TooManyPasswordChanges'])
     expect(await statusAndCode(await put('/password', wrong))).toEqual([401, 'Unauthorised'])
   })
+
+  it.each([
+    ['change', { currentPassword: 'Wrong4work!', newPassword: OTHER_PASSWORD }, '/password', 'PUT'],
+    ['closure', { password: 'Wrong4work!' }, '/closure', 'POST'],
+  ])('listens to five wrong ones when many come at once for a %s [AUTH-19]', async (_, body, path, method) => {
+    await verified()
+    const { token } = await signedIn()
+    const calls = Array.from({ length: 12 }, () => apiCall(api, `/account${path}`, body, { token, method }))
+    const codes = await Promise.all((await Promise.all(calls)).map(codeOf))
+    expect(codes.sort()).toEqual([
+      ...Array(5).fill('CurrentPasswordIncorrect'),
+      ...Array(7).fill('TooManyPasswordChanges'),
+    ])
+  })
+
+  it('forgets the wrong ones after a right one, which is none of the five itself [AUTH-19]', async () => {
+    await verified()
+    const { token } = await signedIn()
+    const wrong = { currentPassword: 'Wrong4work!', newPassword: OTHER_PASSWORD }
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 4; i += 1) expect((await put('/password', wrong, token)).status).toBe(422)
+      const right = await put('/password', { currentPassword: PASSWORD, newPassword: PASSWORD }, token)
+      expect(right.status).toBe(204)
+    }
+  })
 })
 
 describe('closing an account', () => {

@@ -40,12 +40,6 @@ export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
   }
 }
 
-/** Whether there have been too many attempts already; counts none. */
-export async function isTriedOut(attempt: Attempt, who: string): Promise<boolean> {
-  const found = await limiterOf(attempt).get(keyOf(who))
-  return found !== null && found.consumedPoints >= LIMITS[attempt].points
-}
-
 /** After a success the failures before it no longer count. */
 export async function forgetAttempts(attempt: Attempt, who: string): Promise<void> {
   await limiterOf(attempt).delete(keyOf(who))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { granted, type Result, refused } from '../refusal.ts'
-import { forgetAttempts, isTriedOut, mayTry } from './attempts.ts'
+import { forgetAttempts, mayTry } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 type Done = Result<Record<string, never>>
@@ -56,16 +56,13 @@ export async function closeAccount(customerId: string, password: string): Promis
   return granted({})
 }
 
-/** Only wrong passwords count, but one who has given too many is not listened to at all. */
+/** Only wrong passwords count; but each is counted before it is looked at, or many at once would all be listened to [AUTH-19]. */
 async function provePassword(customerId: string, password: string): Promise<Done> {
-  if (await isTriedOut('passwordChange', customerId)) return refused('TooManyPasswordChanges')
+  if (!(await mayTry('passwordChange', customerId))) return refused('TooManyPasswordChanges')
   const { rows } = await pool().query<{ hash: string }>('select password_hash as hash from customers where id = $1', [
     customerId,
   ])
-  if (!(await isPassword(password, rows[0]?.hash))) {
-    await mayTry('passwordChange', customerId)
-    return refused('CurrentPasswordIncorrect')
-  }
+  if (!(await isPassword(password, rows[0]?.hash))) return refused('CurrentPasswordIncorrect')
   await forgetAttempts('passwordChange', customerId)
   return granted({})
 }
