@@ -1,6 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
+import { mayTry, takeBackAttempt } from '#lib/server/auth/attempts.ts'
+import { checkCredentials } from '#lib/server/auth/credentials.ts'
 import { mailVerification } from '#lib/server/auth/mailings.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { identityToken } from '#lib/server/identity.ts'
@@ -44,6 +46,8 @@ const put = (path: string, body: unknown, token?: string) =>
   apiCall(api, `/account${path}`, body, { token, method: 'PUT' })
 const codeOf = async (answer: Response) => ((await answer.json()) as { errorCode: string }).errorCode
 const statusAndCode = async (answer: Response) => [answer.status, await codeOf(answer)]
+
+const codeOfPerson = (person: Awaited<ReturnType<typeof checkCredentials>>) => (person.ok ? 'ok' : person.errorCode)
 
 async function mails(): Promise<{ recipient: string; subject: string; text: string; html: string }[]> {
   await runOnce({ connectionString: database.url, taskList: tasks, noHandleSignals: true, logger: SILENT })
@@ -212,6 +216,42 @@ describe('signing in', () => {
     expect(await browser.signIn('lee@example.com', PASSWORD)).toBe('IncorrectCredentials')
   })
 
+  it('listens to a hundred wrong ones of one network address in a quarter of an hour, whatever the emails [AUTH-24]', async () => {
+    await verified()
+    const guess = async (n: number) => {
+      const known = { email: `guess${n}@example.com`, password: 'Wrong4work!', address: '203.0.113.7' }
+      return codeOfPerson(await checkCredentials(known))
+    }
+    const own = { email: EMAIL, password: PASSWORD, address: '203.0.113.7' }
+    const guesses: Promise<string>[] = []
+    for (let n = 0; n < 99; n += 1) guesses.push(guess(n))
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set(['IncorrectCredentials']))
+    for (let n = 0; n < 3; n += 1) expect(codeOfPerson(await checkCredentials(own))).toBe('ok')
+    const last = await Promise.all([guess(99), guess(100), guess(101)])
+    expect(last.sort()).toEqual(['IncorrectCredentials', 'RateLimited', 'RateLimited'])
+    expect(codeOfPerson(await checkCredentials(own))).toBe('RateLimited')
+    expect(codeOfPerson(await checkCredentials({ ...own, address: '203.0.113.8' }))).toBe('ok')
+  })
+
+  it('holds neither a right password nor a tried-out email against the address [AUTH-24]', async () => {
+    await verified()
+    await post('', { ...WISH, email: 'lee@example.com' })
+    const browser = authBrowser(api)
+    for (let i = 0; i < 12; i += 1) await browser.signIn('nobody@example.com', PASSWORD)
+    expect(await browser.signIn(EMAIL, PASSWORD)).toBeUndefined()
+    expect(await browser.signIn('lee@example.com', PASSWORD)).toBe('EmailNotVerified')
+    const { rows } = await pool().query("select points from rate_limits where key like 'failedSignIn:%'")
+    expect(rows).toEqual([{ points: 10 }])
+  })
+
+  it('takes no attempt back from an address that has none left to take [AUTH-24]', async () => {
+    await takeBackAttempt('failedSignIn', '203.0.113.7')
+    await mayTry('failedSignIn', '203.0.113.7')
+    for (let i = 0; i < 2; i += 1) await takeBackAttempt('failedSignIn', '203.0.113.7')
+    const { rows } = await pool().query("select points from rate_limits where key like 'failedSignIn:%'")
+    expect(rows).toEqual([{ points: 0 }])
+  })
+
   it('wants its own CSRF token and refuses other sites [GEN-16, API-34]', async () => {
     await verified()
     const browser = authBrowser(api)
@@ -369,6 +409,20 @@ describe('a forgotten password', () => {
     expect((await post('/password/reset', { user, code, password: OTHER_PASSWORD })).status).toBe(410)
     expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBeUndefined()
   })
+})
+
+describe('asking for account mail', () => {
+  it.each(['/password/forgot', '/verification'])(
+    'at %s is stopped when it floods in from one address [API-18, AUTH-10, AUTH-16]',
+    async (path) => {
+      const answers: Response[] = []
+      for (let i = 0; i < 31; i += 1) answers.push(await post(path, { email: `kim${i}@example.com` }))
+      expect(new Set(answers.slice(0, 30).map((answer) => answer.status))).toEqual(new Set([202]))
+      const refused = answers[30] as Response
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect(await statusAndCode(refused)).toEqual([429, 'RateLimited'])
+    },
+  )
 })
 
 describe('changing a password', () => {

@@ -13,6 +13,7 @@ import { environment } from '../environment.ts'
 import { refused } from '../refusal.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
+import { floodGate } from './flood-gate.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 import { setHint } from './session-cookies.ts'
@@ -24,9 +25,14 @@ export function mountAuth(app: ApiApp): void {
   serve(app, 'signUp', async (c, wish) =>
     (await mayTry('signUp', clientAddress(c))) ? signUp(wish, new Date()) : refused('RateLimited'),
   )
-  serve(app, 'sendVerification', (_, { email }) => askForVerification(email))
+  const isFlood = floodGate()
+  serve(app, 'sendVerification', async (c, { email }) =>
+    (await isFlood(c)) ? refused('RateLimited') : askForVerification(email),
+  )
   serve(app, 'confirmVerification', (_, { user, code }) => confirmVerification(user, code, new Date()))
-  serve(app, 'forgotPassword', (_, { email }) => askForReset(email))
+  serve(app, 'forgotPassword', async (c, { email }) =>
+    (await isFlood(c)) ? refused('RateLimited') : askForReset(email),
+  )
   serve(app, 'resetPassword', (_, wish) => resetPassword(wish, new Date()))
   serve(app, 'changePassword', async (c, wish) => {
     const caller = c.get('caller')

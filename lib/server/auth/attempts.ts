@@ -8,6 +8,8 @@ const HOUR = 3600
 const LIMITS = {
   /** By email and network address [AUTH-24]. */
   signIn: { points: 10, duration: 900 },
+  /** By network address, whatever the emails: enough for an office, too few to try one password on a whole list [AUTH-24]. */
+  failedSignIn: { points: 100, duration: 900 },
   /** By network address: each one costs a password hash. */
   signUp: { points: 60, duration: HOUR },
   /** By email, whether or not anybody has it [AUTH-10]. */
@@ -43,6 +45,15 @@ export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
 /** After a success the failures before it no longer count. */
 export async function forgetAttempts(attempt: Attempt, who: string): Promise<void> {
   await limiterOf(attempt).delete(keyOf(who))
+}
+
+/** Takes one counted attempt back that turned out not to count; those before it stay [AUTH-24]. */
+export async function takeBackAttempt(attempt: Attempt, who: string): Promise<void> {
+  // Not the limiter's reward(): when the window has just ended, that opens the next one with attempts to spare.
+  await pool().query('update rate_limits set points = points - 1 where key = $1 and points > 0 and expire > $2', [
+    limiterOf(attempt).getKey(keyOf(who)),
+    Date.now(),
+  ])
 }
 
 function limiterOf(attempt: Attempt): RateLimiterPostgres {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
-import { forgetAttempts, mayTry } from './attempts.ts'
+import { forgetAttempts, mayTry, takeBackAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
 
 interface Credentials {
@@ -19,7 +19,7 @@ type Person = { ok: true; customerId: string; email: string } | { ok: false; err
  */
 export async function checkCredentials({ email, password, address }: Credentials): Promise<Person> {
   const lower = email.trim().toLowerCase()
-  if (!(await mayTry('signIn', `${lower} ${address}`))) return { ok: false, errorCode: 'RateLimited' }
+  if (!(await mayListen(lower, address))) return { ok: false, errorCode: 'RateLimited' }
   const { rows } = await pool().query<{ id: string; hash: string; verified: boolean }>(
     'select id, password_hash as hash, verified_at is not null as verified from customers where email = $1',
     [lower],
@@ -27,8 +27,20 @@ export async function checkCredentials({ email, password, address }: Credentials
   const [found] = rows
   const right = await isPassword(password, found?.hash)
   if (!found || !right) return { ok: false, errorCode: 'IncorrectCredentials' }
-  await forgetAttempts('signIn', `${lower} ${address}`)
+  await forgive(lower, address)
   return found.verified
     ? { ok: true, customerId: found.id, email: lower }
     : { ok: false, errorCode: 'EmailNotVerified' }
+}
+
+/** Counts the attempt as a failed one before it is looked at, or many at once would all be listened to. */
+async function mayListen(email: string, address: string): Promise<boolean> {
+  // In this order: hammering at one email must not lock out everybody else behind the address.
+  return (await mayTry('signIn', `${email} ${address}`)) && (await mayTry('failedSignIn', address))
+}
+
+/** Of the address only this attempt is forgiven: one account of one's own would otherwise buy any number of guesses at others. */
+async function forgive(email: string, address: string): Promise<void> {
+  await forgetAttempts('signIn', `${email} ${address}`)
+  await takeBackAttempt('failedSignIn', address)
 }
