@@ -120,6 +120,14 @@ describe('the wishlist', () => {
       expect(await listed(await dana.call('DELETE', '/wishlist/items/polo/polo-10'))).toEqual([`boots ${day(1)}`])
   })
 
+  it.each(['a%00/b', 'boots/b%00', '%ff/b', `${'a'.repeat(65)}/b`])(
+    'has nothing called %s to take off [API-52]',
+    async (path) => {
+      await dana.call('POST', '/wishlist/items', { items: [item('boots', day(1))] })
+      expect(await listed(await dana.call('DELETE', `/wishlist/items/${path}`))).toEqual([`boots ${day(1)}`])
+    },
+  )
+
   it('keeps the newer date of the same size, either way round, and none later than now [API-51, WISH-04]', async () => {
     const send = (...dates: string[]) =>
       dana.call('POST', '/wishlist/items', { items: dates.map((date) => item('boots', date)) })

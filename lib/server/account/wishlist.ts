@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { WishlistItem } from '#lib/contract/account-state.ts'
+import { entityId } from '#lib/contract/fields.ts'
 import { WISHLIST_ITEMS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import { granted, type Result, refused } from '../refusal.ts'
@@ -35,17 +36,20 @@ export function addToWishlist(customerId: string, items: readonly WishlistItem[]
   })
 }
 
-/** Takes an item off the list, also one that is not on it [API-52]. */
+/** Takes an item off the list, also one that is not on it or that no list could hold [API-52]. */
 export async function removeFromWishlist(
   customerId: string,
   productId: string,
   variantId: string,
 ): Promise<WishlistItem[]> {
-  await pool().query('delete from wishlist_items where customer_id = $1 and product_id = $2 and variant_id = $3', [
-    customerId,
-    productId,
-    variantId,
-  ])
+  // The ids come from a path, where anything may stand: PostgreSQL takes no text with a zero byte.
+  if (entityId.safeParse(productId).success && entityId.safeParse(variantId).success) {
+    await pool().query('delete from wishlist_items where customer_id = $1 and product_id = $2 and variant_id = $3', [
+      customerId,
+      productId,
+      variantId,
+    ])
+  }
   return wishlistOf(customerId)
 }
 
