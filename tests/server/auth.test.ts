@@ -89,7 +89,28 @@ describe('signing up', () => {
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: EMAIL, subject: 'Verify your email address' })
     expect(mail?.html).toContain('/account/verify?user=')
-    expect(mail?.html).toContain('Kim')
+    expect(mail?.html).not.toContain('Kim')
+  })
+
+  it('puts no word of who signed up into mail to an address that is not verified [AUTH-13, AUTH-15]', async () => {
+    const wish = { ...WISH, firstName: 'win-boots.com now', lastName: 'win-gloves.com' }
+    expect((await post('', wish)).status).toBe(201)
+    await post('/verification', { email: EMAIL })
+    await post('/password/forgot', { email: EMAIL })
+    const sent = await mails()
+    expect(sent.map((mail) => mail.subject).sort()).toEqual([
+      'Choose a new password',
+      'Verify your email address',
+      'Verify your email address',
+    ])
+    for (const mail of sent) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/win-(boots|gloves)/)
+  })
+
+  it('lets the shop greet by name once the address is verified [AUTH-15]', async () => {
+    await verified()
+    await post('/password/forgot', { email: EMAIL })
+    const reset = (await mails()).find((mail) => mail.subject === 'Choose a new password')
+    expect(reset?.text).toContain('Hi Kim.')
   })
 
   it('keeps a password as a salted argon2id hash only [AUTH-24]', async () => {

@@ -6,16 +6,17 @@ import { letterOf } from './react-letter.ts'
 interface Recipient {
   customerId: string
   email: string
+  /** Only for an address that is verified: before, a stranger may have written it, with words and a domain of their own. */
   firstName: string
   /** Names the asking: one mail each. */
   key: string
 }
 
-/** Asks whether an address is its owner's, with a link that works once within a day [AUTH-13]. */
-export async function verificationMail(to: Recipient, code: string): Promise<Mail> {
+/** Asks whether an address is its owner's, with a link that works once within a day; it greets nobody by name [AUTH-13]. */
+export async function verificationMail(to: Omit<Recipient, 'firstName'>, code: string): Promise<Mail> {
   const url = linkTo('/account/verify', to, code)
   const words = await letterOf({
-    heading: `Nearly there, ${to.firstName}`,
+    heading: 'Nearly there',
     lead: [`Press the button to verify your email address, and your ${shopName()} account is ready.`],
     button: { label: 'Verify my email', url },
     after: ['The link works once, for 24 hours.', 'Didn’t sign up? Ignore this email and nothing more will come.'],
@@ -23,12 +24,14 @@ export async function verificationMail(to: Recipient, code: string): Promise<Mai
   return { dedupeKey: `verification:${to.key}`, to: to.email, subject: 'Verify your email address', ...words }
 }
 
-/** A link to choose a new password; works once within an hour [AUTH-15]. */
-export async function resetMail(to: Recipient, code: string): Promise<Mail> {
+/** A link to choose a new password; works once within an hour. Greets by name only who has verified the address [AUTH-15]. */
+export async function resetMail(to: Recipient & { verified: boolean }, code: string): Promise<Mail> {
   const url = linkTo('/account/password/reset', to, code)
   const words = await letterOf({
     heading: 'Choose a new password',
-    lead: [`Hi ${to.firstName}. Somebody, we hope you, asked for a new password for this address.`],
+    lead: [
+      `${to.verified ? `Hi ${to.firstName}` : 'Hi'}. Somebody, we hope you, asked for a new password for this address.`,
+    ],
     button: { label: 'Choose a new password', url },
     after: ['The link works once, for an hour.', 'Didn’t ask? Ignore this email. Your password stays as it is.'],
   })
@@ -61,6 +64,6 @@ export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Prom
   return { dedupeKey: `account-closed:${to.key}`, to: to.email, subject: 'Your account is closed', ...words }
 }
 
-function linkTo(path: string, { customerId }: Recipient, code: string): string {
+function linkTo(path: string, { customerId }: Pick<Recipient, 'customerId'>, code: string): string {
   return `${environment().siteUrl}${path}?${new URLSearchParams({ user: customerId, code })}`
 }
