@@ -248,6 +248,7 @@ describe('catalogue calls', () => {
     ['/brand/nobody', 'BrandNotFound'],
     ['/product/%00', 'ProductNotFound'],
     ['/brand/%E0%A4%A', 'BrandNotFound'],
+    ['/product/a%00/store-stock?variantId=x&near=3000', 'ProductNotFound'],
   ])('answers 404 to %s [API-71, API-72]', async (path, code) => {
     const response = await call('GET', path)
     expect(response.status).toBe(404)

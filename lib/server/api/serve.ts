@@ -4,8 +4,10 @@ import type { BlankSchema } from 'hono/types'
 import type { z } from 'zod'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#lib/contract/endpoints.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
 import { identify } from '../identity.ts'
 import type { Result } from '../refusal.ts'
+import { isUnreadable } from '../unreadable.ts'
 import { refuse } from './answer.ts'
 import { readBody, readQuery } from './body.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
@@ -34,12 +36,14 @@ type Run<N extends EndpointName> = (
 /** Mounts an endpoint of the contract: identify → parse → run → answer, and 405 for its other methods [API-14 to API-16]. */
 export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>): void {
   const endpoint: Endpoint = endpoints[name]
+  const unknown = endpoint.errors.find((code) => ERRORS[code].status === 404)
   app.on(endpoint.method, routePath(endpoint.path), async (c) => {
     const caller = await identify(endpoint.identity === 'none' ? undefined : c.req.header('Authorization'))
     if (!caller.ok) return refuse(c, caller.refusal)
     if (endpoint.identity === 'session' && caller.value.kind === 'guest')
       return refuse(c, { errorCode: 'Unauthorised' })
     c.set('caller', caller.value)
+    if (unknown && isUnreadable(new URL(c.req.url).pathname)) return refuse(c, { errorCode: unknown })
     const body = endpoint.body ? await readBody(c, endpoint.body) : { ok: true as const, value: undefined }
     if (!body.ok) return refuse(c, body.refusal)
     const query = endpoint.query ? readQuery(c, endpoint.query) : { ok: true as const, value: undefined }
