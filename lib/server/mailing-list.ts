@@ -7,6 +7,8 @@ type MailingSource = (typeof MAILING_SOURCES)[number]
 
 const CONFIRMING = 'mailing-confirmation'
 const LEAVING = 'mailing-unsubscription'
+/** When the link was issued, and for whom. */
+const CONFIRMED = /^(\d+) (.+)$/
 const CONFIRMING_DAYS = 7
 /** A mail's foot must work as long as anybody keeps the mail. */
 const LEAVING_DAYS = 3650
@@ -29,40 +31,54 @@ export async function subscribe(email: string, source: MailingSource): Promise<v
   })
 }
 
-/** Puts the address of a mailed link on the list; false when the link is not ours, too old, or the address is unknown. */
+/**
+ * Puts the address of a mailed link on the list; false when the link is not ours, too old or older than the last unsubscribing, or the address is unknown [API-66].
+ */
 export async function confirmSubscription(token: string, now: Date): Promise<boolean> {
-  const email = unseal(CONFIRMING, token, now)
+  const [, issuedAt, email] = CONFIRMED.exec(unseal(CONFIRMING, token, now) ?? '') ?? []
   if (email === undefined) return false
   const { rowCount } = await pool().query(
-    `update mailing_subscriptions set confirmed_at = $2, unsubscribed_at = null where email = $1`,
-    [email, now],
+    `update mailing_subscriptions set confirmed_at = $2, unsubscribed_at = null
+       where email = $1 and (unsubscribed_at is null or unsubscribed_at <= $3)`,
+    [email, now, new Date(Number(issuedAt))],
   )
   return rowCount === 1
 }
 
-/** Takes the address of a mailed link off the list, again and again if need be; false when the link is not ours. */
+/**
+ * Takes the address of a mailed link off the list, again and again if need be; false when the link is not ours [API-66].
+ */
 export async function unsubscribe(token: string, now: Date): Promise<boolean> {
   const email = unseal(LEAVING, token, now)
   if (email === undefined) return false
   await pool().query(
-    'update mailing_subscriptions set unsubscribed_at = coalesce(unsubscribed_at, $2) where email = $1',
+    // Anew each time: a confirming link that was mailed since the last unsubscribing must not work either.
+    'update mailing_subscriptions set unsubscribed_at = $2 where email = $1',
     [email, now],
   )
   return true
 }
 
-/** Whether an address waits for its confirming mail: asked for the newsletter and is not on the list. */
-export async function awaitsConfirmation(email: string): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    'select from mailing_subscriptions where email = $1 and (confirmed_at is null or unsubscribed_at is not null)',
-    [email],
-  )
-  return rowCount === 1
+/** An address that asked for the newsletter, is not on the list and so waits for its confirming mail. */
+export interface Awaiting {
+  email: string
+  /** When it left the list last, if ever. */
+  unsubscribedAt: Date | null
 }
 
-/** What the confirming link carries: good for a week. */
+/** Undefined when the address waits for no confirming mail. */
+export async function awaitingConfirmation(email: string): Promise<Awaiting | undefined> {
+  const { rows } = await pool().query<Awaiting>(
+    `select email, unsubscribed_at as "unsubscribedAt" from mailing_subscriptions
+      where email = $1 and (confirmed_at is null or unsubscribed_at is not null)`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** What the confirming link carries: good for a week, unless the address unsubscribes meanwhile. */
 export function confirmingToken(email: string, now: Date): string {
-  return seal(CONFIRMING, email, daysAfter(now, CONFIRMING_DAYS))
+  return seal(CONFIRMING, `${now.getTime()} ${email}`, daysAfter(now, CONFIRMING_DAYS))
 }
 
 /** What the foot of every mail to the list carries. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { askToConfirm } from '#lib/server/jobs/confirm-subscription.ts'
-import { confirmingToken, confirmSubscription, leavingToken, subscribe } from '#lib/server/mailing-list.ts'
+import { confirmingToken, confirmSubscription, leavingToken, subscribe, unsubscribe } from '#lib/server/mailing-list.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })
@@ -127,6 +127,37 @@ describe('a mailed link', () => {
     }
     expect((await call('unsubscription', { token: confirmingToken(EMAIL, now()) })).status).toBe(410)
     expect(await listed()).toBe(false)
+  })
+})
+
+describe('a link of the past', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+  it('that was mailed before the address unsubscribed joins no more, though its week is not over [API-66]', async () => {
+    await subscribe(EMAIL, 'footer')
+    const early = confirmingToken(EMAIL, minutesAgo(9))
+    expect(await confirmSubscription(early, minutesAgo(8))).toBe(true)
+    await unsubscribe(leavingToken(EMAIL, minutesAgo(7)), minutesAgo(6))
+    await subscribe(EMAIL, 'footer')
+    expect((await call('confirmation', { token: early })).status).toBe(410)
+    const second = confirmingToken(EMAIL, minutesAgo(5))
+    await unsubscribe(leavingToken(EMAIL, minutesAgo(5)), minutesAgo(4))
+    expect((await call('confirmation', { token: second })).status).toBe(410)
+    expect(await listed()).toBe(false)
+    expect((await call('confirmation', { token: confirmingToken(EMAIL, minutesAgo(3)) })).status).toBe(200)
+    expect(await listed()).toBe(true)
+  })
+
+  it('is replaced by a new mail on the same day, once for each unsubscribing [API-66]', async () => {
+    const noon = new Date('2026-03-02T12:00:00Z')
+    await subscribe(EMAIL, 'footer')
+    await askToConfirm(EMAIL, noon)
+    for (const mailed of [2, 3]) {
+      await unsubscribe(leavingToken(EMAIL, noon), new Date(noon.getTime() + mailed))
+      await subscribe(EMAIL, 'footer')
+      for (let i = 0; i < 2; i += 1) await askToConfirm(EMAIL, noon)
+      expect(await mails()).toHaveLength(mailed)
+    }
   })
 })
 

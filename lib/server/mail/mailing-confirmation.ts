@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { environment } from '../environment.ts'
-import { confirmingToken, leavingToken } from '../mailing-list.ts'
+import { type Awaiting, confirmingToken, leavingToken } from '../mailing-list.ts'
 import { type Mail, shopName } from './letter.ts'
 import { markup } from './markup.ts'
 import { shopLines } from './order-words.ts'
@@ -14,14 +14,18 @@ const BUTTON =
 const WHY = 'Someone, we hope you, asked for our newsletter at this address. Press the button and you’re on the list.'
 const OTHERWISE = 'Wasn’t you? Do nothing. We won’t write again.'
 
-/** Asks an address whether it wants the newsletter; at most once a day, so that nobody can be mailed to death by a form [API-66]. */
-export function mailingConfirmation(email: string, now: Date): Mail {
+/**
+ * Asks an address whether it wants the newsletter; at most once a day, so that nobody can be mailed to death by a form, and once more
+ * after it unsubscribed, which only its owner can [API-66].
+ */
+export function mailingConfirmation({ email, unsubscribedAt }: Awaiting, now: Date): Mail {
   const digest = createHash('sha256').update(email).digest('hex').slice(0, 32)
+  const anew = unsubscribedAt ? `:${unsubscribedAt.getTime()}` : ''
   const confirm = linkTo('confirm', confirmingToken(email, now))
   const leave = linkTo('unsubscribe', leavingToken(email, now))
   const foot = [...shopLines(), `Unsubscribe: ${leave}`]
   return {
-    dedupeKey: `mailing-confirmation:${digest}:${now.toISOString().slice(0, 10)}`,
+    dedupeKey: `mailing-confirmation:${digest}:${now.toISOString().slice(0, 10)}${anew}`,
     to: email,
     subject: `Confirm your ${shopName()} newsletter`,
     text: `${[WHY, confirm, OTHERWISE, foot.join('\n')].join('\n\n')}\n`,
