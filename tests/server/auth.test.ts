@@ -8,7 +8,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { identityToken } from '#lib/server/identity.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
-import { subscribe } from '#lib/server/mailing-list.ts'
+import { leavingToken, subscribe, unsubscribe } from '#lib/server/mailing-list.ts'
 import { awaitStock } from '#lib/server/stock-notifications.ts'
 import { apiCall, authBrowser } from '../setup/auth-browser.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
@@ -39,6 +39,7 @@ beforeEach(async () => {
   await pool().query('delete from customers')
   await pool().query('delete from mail_outbox')
   await pool().query('delete from rate_limits')
+  await pool().query('delete from mailing_subscriptions')
 })
 
 const post = (path: string, body: unknown, token?: string) => apiCall(api, `/account${path}`, body, { token })
@@ -189,6 +190,68 @@ describe('verifying', () => {
     await mailVerification(asking)
     expect(await mails()).toHaveLength(2)
     expect((await post('/verification/confirm', await mailedLink())).status).toBe(200)
+  })
+})
+
+describe('the newsletter ticked at sign-up', () => {
+  const TICKED = { email: true, sms: false }
+  const UNTICKED = { email: false, sms: false }
+  const onList = async () =>
+    (
+      await pool().query(
+        `select email, source, confirmed_at is not null and unsubscribed_at is null as "on" from mailing_subscriptions`,
+      )
+    ).rows
+  const isTicked = async () => (await pool().query('select email_subscription as on from customers')).rows[0]?.on
+
+  async function verifyBy(way: 'link' | 'reset'): Promise<void> {
+    if (way === 'reset') await post('/password/forgot', { email: EMAIL })
+    const link = await mailedLink()
+    const answer =
+      way === 'link'
+        ? await post('/verification/confirm', link)
+        : await post('/password/reset', { ...link, password: OTHER_PASSWORD })
+    expect(answer.status).toBeLessThan(300)
+  }
+
+  it.each(['link', 'reset'] as const)('begins once the address is verified by a %s [AUTH-14, API-66]', async (way) => {
+    await post('', { ...WISH, subscriptions: TICKED })
+    expect(await onList()).toEqual([])
+    await verifyBy(way)
+    expect(await onList()).toEqual([{ email: EMAIL, source: 'signup', on: true }])
+    expect((await mails()).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('newsletter'))
+  })
+
+  it('begins for nobody who did not tick it, or unsubscribed before verifying [AUTH-14, API-66]', async () => {
+    await post('', { ...WISH, subscriptions: UNTICKED })
+    await verifyBy('link')
+    expect([await onList(), await isTicked()]).toEqual([[], false])
+    await pool().query('delete from customers')
+    await post('', { ...WISH, subscriptions: TICKED })
+    await unsubscribe(leavingToken(EMAIL, new Date()), new Date())
+    await verifyBy('link')
+    expect([await onList(), await isTicked()]).toEqual([[], false])
+  })
+
+  it('begins anew for an address that had left the list, and shows for one that is on it [AUTH-14, API-66]', async () => {
+    const joined =
+      'insert into mailing_subscriptions (email, source, confirmed_at, unsubscribed_at) values ($1, $2, now(), $3)'
+    await pool().query(joined, [EMAIL, 'footer', new Date()])
+    await post('', { ...WISH, subscriptions: TICKED })
+    await verifyBy('link')
+    expect(await onList()).toEqual([{ email: EMAIL, source: 'footer', on: true }])
+    await pool().query('delete from customers')
+    await post('', { ...WISH, subscriptions: UNTICKED })
+    expect(await isTicked()).toBe(false)
+    await verifyBy('link')
+    expect(await isTicked()).toBe(true)
+  })
+
+  it('does not begin again by a reset after it was left [AUTH-17, API-66]', async () => {
+    await verified()
+    await unsubscribe(leavingToken(EMAIL, new Date()), new Date())
+    await verifyBy('reset')
+    expect([(await onList())[0]?.on, await isTicked()]).toEqual([false, false])
   })
 })
 

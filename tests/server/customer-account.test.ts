@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { startJobs } from '#lib/server/jobs/worker.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '../setup/customer-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
@@ -24,6 +25,7 @@ const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`
 let dana: Signed
 
 beforeAll(async () => {
+  await (await startJobs()).stop()
   await openShop()
   for (const id of ['boots', 'polo', 'gone']) await shelve({ id }, [{ id: `${id}-10`, stock: 3 }])
 })

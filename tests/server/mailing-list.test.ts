@@ -3,6 +3,7 @@ import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { askToConfirm } from '#lib/server/jobs/confirm-subscription.ts'
 import { confirmingToken, confirmSubscription, leavingToken, subscribe, unsubscribe } from '#lib/server/mailing-list.ts'
+import { type Signed, signedInCustomer } from '../setup/customer-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })
@@ -19,6 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   api = createApi()
   await pool().query('delete from mailing_subscriptions')
+  await pool().query('delete from customers')
   await pool().query('delete from mail_outbox')
   await pool().query('select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null')
 })
@@ -158,6 +160,84 @@ describe('a link of the past', () => {
       for (let i = 0; i < 2; i += 1) await askToConfirm(EMAIL, noon)
       expect(await mails()).toHaveLength(mailed)
     }
+  })
+})
+
+describe('a customer', () => {
+  const OTHER = 'lee@example.com'
+  const ticks = async () => (await pool().query('select email, email_subscription as on from customers')).rows
+
+  async function ticked(email: string, on: boolean) {
+    const customer = await signedInCustomer(email)
+    await pool().query('update customers set email_subscription = $2 where id = $1', [customer.id, on])
+    return customer
+  }
+
+  const saved = async (customer: Signed, email: boolean) => {
+    const body = { customer: { firstName: 'Kim', lastName: 'Tran', phone: '', subscriptions: { email, sms: false } } }
+    expect((await customer.call('PUT', '', body)).status).toBe(200)
+  }
+
+  const rows = async () => (await pool().query('select * from mailing_subscriptions order by email')).rows
+
+  it('loses the tick in the account by a mailed link, and nobody else does [API-66, ACCT-11]', async () => {
+    for (const email of [EMAIL, OTHER]) await ticked(email, true)
+    await unsubscribe(leavingToken(EMAIL, now()), now())
+    expect(await ticks()).toEqual(
+      expect.arrayContaining([
+        { email: EMAIL, on: false },
+        { email: OTHER, on: true },
+      ]),
+    )
+  })
+
+  it.each([
+    ['gets the tick by confirming', true],
+    ['whose address is not verified gets no tick by confirming', false],
+  ])('%s [API-66, ACCT-11]', async (_, isVerified) => {
+    for (const email of [EMAIL, OTHER]) await ticked(email, false)
+    if (!isVerified) await pool().query('update customers set verified_at = null')
+    await subscribe(EMAIL, 'footer')
+    await confirmSubscription(confirmingToken(EMAIL, now()), now())
+    expect(await listed()).toBe(true)
+    expect(await ticks()).toEqual(
+      expect.arrayContaining([
+        { email: EMAIL, on: isVerified },
+        { email: OTHER, on: false },
+      ]),
+    )
+  })
+
+  it('leaves the list by unticking it in the account, also with a mailed link still open [API-66, ACCT-11]', async () => {
+    const kim = await ticked(EMAIL, true)
+    for (const email of [EMAIL, OTHER]) {
+      await subscribe(email, 'footer')
+      await confirmSubscription(confirmingToken(email, now()), now())
+    }
+    const [, others] = await rows()
+    const open = confirmingToken(EMAIL, new Date(Date.now() - 1000))
+    await saved(kim, false)
+    expect(await listed()).toBe(false)
+    expect(await confirmSubscription(open, now())).toBe(false)
+    expect((await rows())[1]).toEqual(others)
+  })
+
+  it('is asked to confirm by ticking it in the account, once [API-66, ACCT-11]', async () => {
+    const kim = await ticked(EMAIL, false)
+    await saved(kim, true)
+    expect(await rows()).toMatchObject([{ email: EMAIL, source: 'signup', confirmed_at: null }])
+    expect(await jobs()).toBe(1)
+    await pool().query('select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null')
+    await saved(kim, true)
+    expect(await jobs()).toBe(0)
+  })
+
+  it('who saves other details changes nothing on the list [API-66, ACCT-11]', async () => {
+    const kim = await ticked(EMAIL, false)
+    await subscribe(EMAIL, 'footer')
+    const before = await rows()
+    await saved(kim, false)
+    expect(await rows()).toEqual(before)
   })
 })
 

@@ -1,9 +1,12 @@
 import 'server-only'
+import type { PoolClient } from 'pg'
 import type { z } from 'zod'
 import { type Customer, customer, type updateCustomerRequest } from '#lib/contract/account.ts'
 import { pool } from '../db/client.ts'
+import { followTick } from '../mailing-list.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { ADDRESS_COLUMNS, type AddressRow, addressOfRow } from './address-rows.ts'
+import { withCustomer } from './customer-lock.ts'
 
 type ContactDetails = z.output<typeof updateCustomerRequest>['customer']
 
@@ -40,18 +43,47 @@ export async function customerById(customerId: string): Promise<Result<Customer>
 
 /**
  * Saves contact details; a phone that is left out is forgotten [API-24, ACCT-08, ACCT-11]. A membership number goes with them, null ends the
- * one there is, undefined leaves it [LOY-05]. Refuses as customerById does.
+ * one there is, undefined leaves it [LOY-05]. The mailing list follows a newsletter that was ticked or unticked [API-66]. Refuses as
+ * customerById does.
  */
 export async function updateCustomer(
   customerId: string,
   details: ContactDetails,
   memberId?: string | null,
 ): Promise<Result<Customer>> {
-  const { firstName, lastName, phone, subscriptions } = details
-  const { rowCount } = await pool().query(
+  const saved = await withCustomer(customerId, async (client) => {
+    const before = await preparedCustomer(client, customerId)
+    if (!before) return refused('CustomerNotFound')
+    await saveDetails(client, customerId, details, memberId)
+    const { email: ticked } = details.subscriptions
+    if (ticked !== before.ticked) await followTick({ email: before.email, ticked }, client, new Date())
+    return granted(true)
+  })
+  return saved.ok ? customerById(customerId) : saved
+}
+
+/** As it was before a change; undefined while the ERP has not taken them on. */
+async function preparedCustomer(
+  client: PoolClient,
+  customerId: string,
+): Promise<{ email: string; ticked: boolean } | undefined> {
+  const { rows } = await client.query<{ email: string; ticked: boolean }>(
+    'select email, email_subscription as ticked from customers where id = $1 and erp_customer_id is not null',
+    [customerId],
+  )
+  return rows[0]
+}
+
+async function saveDetails(
+  client: PoolClient,
+  customerId: string,
+  { firstName, lastName, phone, subscriptions }: ContactDetails,
+  memberId: string | null | undefined,
+): Promise<void> {
+  await client.query(
     `update customers set first_name = $2, last_name = $3, phone = $4, email_subscription = $5, sms_subscription = $6,
        qantas_member_id = case when $7 then $8 else qantas_member_id end, updated_at = now()
-     where id = $1 and erp_customer_id is not null`,
+     where id = $1`,
     [
       customerId,
       firstName,
@@ -63,8 +95,6 @@ export async function updateCustomer(
       memberId ?? null,
     ],
   )
-  const found = await customerById(customerId)
-  return rowCount === 0 && found.ok ? refused('CustomerNotFound') : found
 }
 
 function customerOfRow(row: CustomerRow | undefined): Result<Customer> {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../mailing-list.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
@@ -24,7 +25,7 @@ interface Reset {
 
 /**
  * Sets a new password by a mailed code, which then no longer works, nor any other. Whoever reads the mail owns the address, so it counts as
- * verified; every session ends [AUTH-17, AUTH-23, API-41].
+ * verified, for the mailing list too; every session ends [AUTH-17, AUTH-23, API-41].
  */
 export async function resetPassword(
   { user, code, password }: Reset,
@@ -37,7 +38,9 @@ export async function resetPassword(
          where digest = $1 and customer_id = $2 and purpose = 'reset' and expires_at > $3 returning customer_id),
        ended as (delete from sessions where customer_id in (select customer_id from used)),
        others as (delete from one_time_codes where digest <> $1 and customer_id in (select customer_id from used)),
-       renewed as (update customers c set password_hash = $4, verified_at = coalesce(c.verified_at, $3), updated_at = $3
+       ${LIST_THE_VERIFIED},
+       renewed as (update customers c set password_hash = $4, verified_at = coalesce(c.verified_at, $3), updated_at = $3,
+           ${TICK_THE_LISTED}
          from used where c.id = used.customer_id returning c.id)
      select graphile_worker.add_job('mail-password-changed', json_build_object('customerId', id, 'key', gen_random_uuid()))
        is not null from renewed`,

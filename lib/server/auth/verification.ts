@@ -1,5 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
+import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../mailing-list.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf } from './mailed-codes.ts'
@@ -15,12 +16,16 @@ export async function askForVerification(email: string): Promise<Result<Record<s
   return granted({})
 }
 
-/** Verifies an address by the code that was mailed to it; a code works once [AUTH-14, API-39]. */
+/**
+ * Verifies an address by the code that was mailed to it, which puts it on the mailing list if that was ticked at sign-up; a code works
+ * once [AUTH-14, API-39, API-66].
+ */
 export async function confirmVerification(user: string, code: string, now: Date): Promise<Result<{ email: string }>> {
   const { rows } = await pool().query<{ email: string }>(
     `with used as (delete from one_time_codes
-         where digest = $1 and customer_id = $2 and purpose = 'verification' and expires_at > $3 returning customer_id)
-     update customers c set verified_at = coalesce(c.verified_at, $3), updated_at = $3
+         where digest = $1 and customer_id = $2 and purpose = 'verification' and expires_at > $3 returning customer_id),
+       ${LIST_THE_VERIFIED}
+     update customers c set verified_at = coalesce(c.verified_at, $3), updated_at = $3, ${TICK_THE_LISTED}
        from used where c.id = used.customer_id returning c.email`,
     [digestOf('verification', code), user, now],
   )
