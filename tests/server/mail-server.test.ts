@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '#lib/server/db/client.ts'
+import { createApi } from '#lib/server/api/app.ts'
+import { db, pool } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
 import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
 import { closePost } from '#lib/server/mail/carrier.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
+import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })
@@ -130,6 +132,31 @@ describe('with a mail server', () => {
     await forgetMail()
     const rows = await db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey))
     expect(rows).toMatchObject([{ subject: 'Earlier', text: '', html: '' }])
+  })
+
+  it('tells mail programs where one press leaves the list, on mail to the list only [API-66]', async () => {
+    const letter = mailingConfirmation({ email: 'sam@example.com', unsubscribedAt: null }, new Date())
+    await sendMail(letter)
+    await sendMail(mail('Order'))
+    const headers = post.letters.map((sent) => sent.slice(0, sent.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' '))
+    const where = /^List-Unsubscribe: <(\S+)>$/m.exec(headers[0] ?? '')?.[1] ?? ''
+    expect(headers[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(headers[1]).not.toMatch(/^List-/m)
+    await pool().query(`insert into mailing_subscriptions (email, source) values ('sam@example.com', 'footer')`)
+    const { pathname, search } = new URL(where)
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    await createApi().request(pathname + search, { method: 'POST', body })
+    const { rowCount } = await pool().query('select from mailing_subscriptions where unsubscribed_at is not null')
+    expect(rowCount).toBe(1)
+  })
+
+  it('lets no unsubscribe link add a header or name a second place [API-66]', async () => {
+    const evil = 'https://shop.example/leave?token=a>,\r\nBcc: eve@example.com\r\n <mailto:eve@example.com'
+    await sendMail({ ...mail('Hello'), unsubscribe: evil })
+    expect(post.letters[0]).not.toMatch(/^Bcc:/im)
+    expect(post.letters[0]).toMatch(/^List-Unsubscribe:\s+<https:\/\/shop\.example\/leave\?token=a[^<>\s]+>$/m)
+    for (const unsubscribe of ['mailto:eve@example.com', 'javascript:alert(1)', 'leave'])
+      await expect(sendMail({ ...mail('Hello'), unsubscribe })).rejects.toThrow(TypeError)
   })
 
   it('lets no subject add a header [PAY-36]', async () => {

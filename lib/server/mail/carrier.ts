@@ -53,10 +53,17 @@ async function send(letter: Letter, smtpUrl: string): Promise<void> {
       text: letter.text,
       html: letter.html,
       messageId: letter.messageId,
+      headers: leavingHeaders(letter),
     })
   } catch (error) {
     throw notAccepted(error)
   }
+}
+
+/** What makes a mail program show a button of its own for leaving (RFC 2369, RFC 8058). */
+function leavingHeaders({ unsubscribe }: Letter): Record<string, string> {
+  if (unsubscribe === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function transport(smtpUrl: string): Transporter {

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Of mail people can leave: where a mail program's own button posts to, once and without questions (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** A mail that is safe to send. */
@@ -21,9 +23,14 @@ export interface Letter {
   html: string
   /** The same for every try, so that a mail server or reader drops a second copy after a lost answer. */
   messageId: string
+  /** ASCII and without spaces or angle brackets. */
+  unsubscribe?: string
 }
 
-/** Checks a mail. Throws when the recipient is not exactly one address as forms and calls accept them. Nothing in it can become a header. */
+/**
+ * Checks a mail. Throws when the recipient is not exactly one address as forms and calls accept them, or when there is an unsubscribe link
+ * that no browser would follow. Nothing in it can become a header.
+ */
 export function letterFrom(mail: Mail): Letter {
   if (!isEmail(mail.to)) throw new TypeError('A mail goes to exactly one email address.')
   return {
@@ -33,6 +40,7 @@ export function letterFrom(mail: Mail): Letter {
     text: mail.text,
     html: mail.html,
     messageId: messageId(mail.dedupeKey),
+    ...(mail.unsubscribe === undefined ? {} : { unsubscribe: webAddress(mail.unsubscribe) }),
   }
 }
 
@@ -41,6 +49,13 @@ function oneLine(subject: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
+}
+
+// Written as URLs are, an address has its line ends removed and everything else that could end the header's brackets encoded.
+function webAddress(unsubscribe: string): string {
+  const { protocol, href } = new URL(unsubscribe)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('An unsubscribe link is a web address.')
+  return href
 }
 
 function messageId(dedupeKey: string): string {

@@ -22,11 +22,13 @@ export function mailingConfirmation({ email, unsubscribedAt }: Awaiting, now: Da
   const digest = createHash('sha256').update(email).digest('hex').slice(0, 32)
   const anew = unsubscribedAt ? `:${unsubscribedAt.getTime()}` : ''
   const confirm = linkTo('confirm', confirmingToken(email, now))
-  const leave = linkTo('unsubscribe', leavingToken(email, now))
+  const leaving = leavingToken(email, now)
+  const leave = linkTo('unsubscribe', leaving)
   const foot = [...shopLines(), `Unsubscribe: ${leave}`]
   return {
     dedupeKey: `mailing-confirmation:${digest}:${now.toISOString().slice(0, 10)}${anew}`,
     to: email,
+    unsubscribe: urlOf('/api/mailing-list/unsubscription', leaving),
     subject: `Confirm your ${shopName()} newsletter`,
     text: `${[WHY, confirm, OTHERWISE, foot.join('\n')].join('\n\n')}\n`,
     html: markup`<!doctype html>
@@ -47,5 +49,9 @@ export function mailingConfirmation({ email, unsubscribedAt }: Awaiting, now: Da
 }
 
 function linkTo(page: string, token: string): string {
-  return `${environment().siteUrl}/mailing-list/${page}?token=${encodeURIComponent(token)}`
+  return urlOf(`/mailing-list/${page}`, token)
+}
+
+function urlOf(path: string, token: string): string {
+  return `${environment().siteUrl}${path}?token=${encodeURIComponent(token)}`
 }
