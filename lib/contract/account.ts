@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordProblem } from '#lib/domain/password.ts'
 import { savedAddress } from './address.ts'
-import { email, instant, optionalPhone, personName } from './fields.ts'
+import { email, entityId, instant, optionalPhone, personName } from './fields.ts'
 import { loyaltyChange } from './loyalty.ts'
 
 const GENDERS = ['F', 'M', 'NS'] as const
@@ -92,6 +92,19 @@ export const accountExport = z.object({
   wishlist: z.array(z.unknown()),
   cart: z.unknown(),
   orders: z.array(z.unknown()),
+  /** Absent for an address that never asked for the newsletter. */
+  newsletter: z
+    .object({
+      source: z.string(),
+      askedAt: instant,
+      confirmedAt: instant.nullable(),
+      unsubscribedAt: instant.nullable(),
+    })
+    .optional(),
+  /** Sizes the address waits for, and those it was told of lately. */
+  stockNotifications: z.array(
+    z.object({ productId: entityId, variantId: entityId, askedAt: instant, toldAt: instant.nullable() }),
+  ),
 })
 
 export const savePaymentMethodRequest = z.strictObject({

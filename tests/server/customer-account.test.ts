@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
+import { awaitStock } from '#lib/server/stock-notifications.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '../setup/customer-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await pool().query('delete from customers')
+  await pool().query('delete from mailing_subscriptions')
   dana = await signedInCustomer('dana@example.com')
 })
 
@@ -106,6 +108,25 @@ describe('the account', () => {
       wishlist: [{ productId: 'boots' }],
       cart: { items: {} },
       orders: [],
+      stockNotifications: [],
+    })
+    expect(document).not.toHaveProperty('newsletter')
+  })
+
+  it('hands over what is kept by the address alone, and nothing of another one [API-66]', async () => {
+    await shelve({ id: 'sold-out' }, [{ id: 'sold-out-9', stock: 0 }])
+    const size = { productId: 'sold-out', variantId: 'sold-out-9' }
+    for (const email of ['lee@example.com', dana.email]) {
+      await awaitStock({ ...size, email })
+      await pool().query(
+        `insert into mailing_subscriptions (email, source, created_at, confirmed_at, unsubscribed_at)
+           values ($1, case when $1 = $2 then 'footer' else 'checkout' end, $3, $4, null)`,
+        [email, dana.email, day(1), day(2)],
+      )
+    }
+    expect(await (await dana.call('GET', '/export')).json()).toMatchObject({
+      newsletter: { source: 'footer', askedAt: day(1), confirmedAt: day(2), unsubscribedAt: null },
+      stockNotifications: [{ ...size, askedAt: expect.any(String), toldAt: null }],
     })
   })
 })

@@ -25,17 +25,56 @@ interface ExportedOrder {
   grandTotal: number
 }
 
-/** Everything we hold of a customer, as one document; money in dollars. Refuses as customerById does. */
+/**
+ * Everything we hold of a customer, as one document; money in dollars. What is kept by address alone, without an account, is there too
+ * [API-66, features.md 65]. Refuses as customerById does.
+ */
 export async function exportAccount(customerId: string, now: Date): Promise<Result<AccountExport>> {
   const customer = await customerById(customerId)
   if (!customer.ok) return customer
-  const [paymentMethods, wishlist, cart, orders] = await Promise.all([
+  const { email } = customer.value
+  const [paymentMethods, wishlist, cart, orders, newsletter, stockNotifications] = await Promise.all([
     savedCards(customerId),
     wishlistOf(customerId),
     cartOf(customerId),
     ordersOf(customerId),
+    newsletterOf(email),
+    stockNotificationsOf(email),
   ])
-  return granted({ exportedAt: now.toISOString(), customer: customer.value, paymentMethods, wishlist, cart, orders })
+  return granted({
+    exportedAt: now.toISOString(),
+    customer: customer.value,
+    ...{ paymentMethods, wishlist, cart, orders, stockNotifications },
+    ...(newsletter ? { newsletter } : {}),
+  })
+}
+
+async function newsletterOf(email: string): Promise<AccountExport['newsletter']> {
+  const { rows } = await pool().query<{
+    source: string
+    askedAt: Date
+    confirmedAt: Date | null
+    unsubscribedAt: Date | null
+  }>(
+    `select source, created_at as "askedAt", confirmed_at as "confirmedAt", unsubscribed_at as "unsubscribedAt"
+       from mailing_subscriptions where email = $1`,
+    [email],
+  )
+  return rows.map(({ source, askedAt, confirmedAt, unsubscribedAt }) => ({
+    source,
+    askedAt: askedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
+  }))[0]
+}
+
+async function stockNotificationsOf(email: string): Promise<AccountExport['stockNotifications']> {
+  const { rows } = await pool().query<{ productId: string; variantId: string; askedAt: Date; toldAt: Date | null }>(
+    `select v.product_id as "productId", v.id as "variantId", n.created_at as "askedAt", n.mailed_at as "toldAt"
+       from stock_notifications n join variants v on v.id = n.variant_id where n.email = $1 order by n.created_at, n.id`,
+    [email],
+  )
+  return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString(), toldAt: row.toldAt?.toISOString() ?? null }))
 }
 
 async function cartOf(customerId: string): Promise<unknown> {
