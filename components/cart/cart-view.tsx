@@ -140,7 +140,8 @@ function useUnanswered(): boolean {
 
 function CheckoutButton({ cart, unanswered }: { cart: Cart; unanswered: boolean }) {
   const router = useRouter()
-  const invalid = unanswered || (cart.load === 'SUCCESS' && !cart.valid)
+  const faulted = useCheckoutDataStore(({ result, data }) => result === 'SUCCESS' && (data?.lineIssues.length ?? 0) > 0)
+  const invalid = unanswered || (cart.load === 'SUCCESS' && (faulted || !cart.valid))
   return (
     <div className="grid gap-2">
       <Button

@@ -12,6 +12,9 @@ interface QtyStepperProps {
   onZero?: () => void
 }
 
+const NOT_WHOLE = 'Enter a whole number.'
+const TYPED_MAX = 8
+
 /** Quantity by pressing or typing. At its limit it says why it goes no further. */
 export function QtyStepper({ qty, limits, name, onChange, onZero }: QtyStepperProps) {
   const id = useId()
@@ -27,9 +30,12 @@ export function QtyStepper({ qty, limits, name, onChange, onZero }: QtyStepperPr
   const commit = () => {
     if (typed === undefined) return
     setTyped(undefined)
+    if (typed.trim() === '') return
+    // No digit is picked out of what is no quantity: 1.5 must not become 15 [CART-11].
+    if (!/^\s*\d{1,4}\s*$/.test(typed)) return setReason(NOT_WHOLE)
     const wanted = Number(typed)
-    if (wanted === 0 && typed !== '') onZero?.()
-    if (!Number.isInteger(wanted) || wanted < 1) return
+    if (wanted === 0) onZero?.()
+    if (wanted < 1) return
     const allowed = allowedQty(wanted, limits)
     setReason(allowed === wanted ? undefined : limits.reason)
     if (allowed !== qty) onChange(allowed)
@@ -56,7 +62,7 @@ export function QtyStepper({ qty, limits, name, onChange, onZero }: QtyStepperPr
           enterKeyHint="done"
           autoComplete="off"
           value={typed ?? String(qty)}
-          onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          onChange={(event) => setTyped(event.target.value.slice(0, TYPED_MAX))}
           onFocus={(event) => event.target.select()}
           onBlur={commit}
           onKeyDown={answerKey}

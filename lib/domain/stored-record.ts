@@ -15,6 +15,15 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(check)
 }
 
+/** An object that holds the same under whatever names. */
+export function mapOf<T>(check: Check<T>): Check<Record<string, T>> {
+  return (value): value is Record<string, T> => isObject(value) && Object.values(value).every(check)
+}
+
+export function nullOr<T>(check: Check<T>): Check<T | null> {
+  return (value): value is T | null => value === null || check(value)
+}
+
 export function maybe<T>(check: Check<T>): Check<T | undefined> {
   return (value): value is T | undefined => value === undefined || check(value)
 }

@@ -124,6 +124,16 @@ describe('the quantity of a line', () => {
     expect(lines()).toEqual([LINE])
   })
 
+  it.each(['1.5', '2,0', '-3', '1e1'])('typed as %s stays what it was, and says why [CART-11]', async (typed) => {
+    await openCart(LINE)
+    const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
+    await userEvent.clear(box)
+    await userEvent.type(box, `${typed}{Enter}`)
+    expect(lines()).toEqual([LINE])
+    expect(box).toHaveValue(String(LINE.qty))
+    expect(screen.getByText('Enter a whole number.')).toBeVisible()
+  })
+
   it('left empty stays what it was [CART-11]', async () => {
     await openCart(LINE)
     const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })

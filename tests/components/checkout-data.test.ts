@@ -53,8 +53,8 @@ describe('loading the quote', () => {
   })
 
   it('sets ERROR and throws when it fails [DATA-09, SM-DATA-06]', async () => {
-    wire.answers('checkoutInfo', () => refusal('CartInvalid'))
-    await expect(loadCheckoutData()).rejects.toMatchObject({ refusal: { errorCode: 'CartInvalid' } })
+    wire.answers('checkoutInfo', () => refusal('InternalError'))
+    await expect(loadCheckoutData()).rejects.toMatchObject({ refusal: { errorCode: 'InternalError' } })
     expect(useCheckoutDataStore.getState().result).toBe('ERROR')
   })
 
@@ -108,9 +108,22 @@ describe('reuse', () => {
     expect(wire.sent()).toHaveLength(2)
   })
 
-  it('is not for a kept answer that no longer looks like one', async () => {
+  it.each([
+    ['a word for a sum', { grandTotal: 'free' }],
+    ['a gift card without a code', { creditUsages: [{}] }],
+    ['no promotions', { promotions: {} }],
+    ['an offer without a name', { promotions: { appliedPromotions: { a: {} }, disallowedPromotions: {} } }],
+    ['a delivery method without a price', { availableShippingMethods: [{ available: true, type: 'DELIVERY' }] }],
+  ])('is not for a kept answer that no longer looks like one: %s', async (_, odd) => {
     const kept = last()
-    rememberCheckout({ lastCheckoutData: kept && { ...kept, data: { grandTotal: 'free' } } })
+    rememberCheckout({ lastCheckoutData: kept && { ...kept, data: { ...quoteFixture(), ...odd } } })
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+
+  it('is not for an answer of a clock that was ahead [DATA-08]', async () => {
+    const kept = last()
+    rememberCheckout({ lastCheckoutData: kept && { ...kept, loadedAt: Date.now() + 365 * 86_400_000 } })
     await loadCheckoutData({ maxAge: 60_000 })
     expect(wire.sent()).toHaveLength(2)
   })

@@ -7,6 +7,8 @@ interface HeldRecord {
   product: Product
   /** Milliseconds since 1970. */
   fetchedAt: number
+  /** A quote says otherwise: asked for again whatever its age, and replaced by anything that is not older. */
+  doubted?: true
 }
 
 interface ProductRecordsState {
@@ -31,6 +33,18 @@ export async function loadProducts(ids: readonly string[]): Promise<Record<strin
   return Object.fromEntries(wanted.map((id) => [id, gone.has(id) ? null : (byId[id]?.product ?? null)]))
 }
 
+/** Has records of products asked for again by the next load, however young they are. */
+export function doubtProducts(ids: readonly string[]): void {
+  useProductRecords.setState(({ byId }) => {
+    const next = { ...byId }
+    for (const id of ids) {
+      const held = next[id]
+      if (held) next[id] = { ...held, doubted: true }
+    }
+    return { byId: next }
+  })
+}
+
 /** Keeps records; one that is held already is replaced only by newer stock, but counts as told just now [CAT-20]. */
 function hold(products: readonly Product[]): void {
   if (products.length === 0) return
@@ -38,14 +52,23 @@ function hold(products: readonly Product[]): void {
   useProductRecords.setState(({ byId }) => {
     const next = { ...byId }
     for (const product of products) {
-      const held = next[product.id]?.product
-      next[product.id] = { product: held && !isNewerStock(held, product) ? held : product, fetchedAt }
+      const held = next[product.id]
+      next[product.id] = { product: held && !replaces(product, held) ? held.product : product, fetchedAt }
     }
     return { byId: next }
   })
 }
 
+// A price can change without the stock: of a doubted record the same stock again is news.
+function replaces(product: Product, { product: held, doubted }: HeldRecord): boolean {
+  return isNewerStock(held, product) || (doubted === true && !isNewerStock(product, held))
+}
+
 function isUnknownOrStale(id: string, now: number): boolean {
   const held = useProductRecords.getState().byId[id]
-  return !held || isStockStale({ stockUpdatedAt: held.product.stockUpdatedAt, fetchedAt: held.fetchedAt }, now)
+  return (
+    !held ||
+    held.doubted ||
+    isStockStale({ stockUpdatedAt: held.product.stockUpdatedAt, fetchedAt: held.fetchedAt }, now)
+  )
 }

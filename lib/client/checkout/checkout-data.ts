@@ -2,10 +2,11 @@ import { create } from 'zustand'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { StoredCheckoutData } from '#lib/domain/checkout-record.ts'
 import { fingerprint } from '#lib/domain/fingerprint.ts'
-import { fields, isAmount, isObject, isText, listOf } from '#lib/domain/stored-record.ts'
+import { fields, isAmount, isFlag, isObject, isText, listOf, mapOf, nullOr } from '#lib/domain/stored-record.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { heedQuote, heedRefusal } from '../cart/quote-doubts.ts'
 import { creditBalances } from '../vouchers/credit-balances.ts'
 import { newestQuote, type QuoteState } from './newest-quote.ts'
 import { useQuoteDraft } from './quote-draft.ts'
@@ -34,13 +35,19 @@ export const loadCheckoutData = newestQuote({
   question: currentQuoteRequest,
   reuse: reuseQuote,
   keep: keepQuote,
-  fail: (error) => useCheckoutDataStore.setState({ result: 'ERROR', error }),
+  fail: (error) => {
+    useCheckoutDataStore.setState({ result: 'ERROR', error })
+    heedRefusal(error)
+  },
   forget: forgetQuote,
 })
 
 function reuseQuote(wanted: string, maxAge: number): CheckoutData | undefined {
   const last = useCheckoutStore.getState().record.lastCheckoutData
-  if (!last || last.fingerprint !== wanted || Date.now() - last.loadedAt >= maxAge) return undefined
+  if (!last || last.fingerprint !== wanted) return undefined
+  // A clock that was ahead has made answers of the future, which never grow old.
+  const age = Date.now() - last.loadedAt
+  if (age < 0 || age >= maxAge) return undefined
   const data = readCheckoutData(last)
   if (data) useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: wanted })
   return data
@@ -49,6 +56,7 @@ function reuseQuote(wanted: string, maxAge: number): CheckoutData | undefined {
 function keepQuote(data: CheckoutData, name: string): void {
   rememberCheckout({ lastCheckoutData: { data, loadedAt: Date.now(), fingerprint: name } })
   useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
+  heedQuote(data)
 }
 
 function forgetQuote(): void {
@@ -56,19 +64,23 @@ function forgetQuote(): void {
   useCheckoutDataStore.setState({ result: 'CART_EMPTY' }, true)
 }
 
+const isPromotions = mapOf(fields({ name: isText, relatedCouponCodes: listOf(isText) }))
+const isMethod = fields({ code: isText, label: isText, price: isAmount, type: isText, available: isFlag })
+
 const looksLikeQuote = fields({
-  promotions: isObject,
-  availableShippingMethods: listOf(isObject),
+  promotions: fields({ appliedPromotions: isPromotions, disallowedPromotions: isPromotions }),
+  availableShippingMethods: listOf(isMethod),
+  selectedShippingMethod: nullOr(isMethod),
   storeIdsWithStock: listOf(isText),
   amountOutstanding: isAmount,
-  creditUsages: listOf(isObject),
+  creditUsages: listOf(fields({ code: isText, amount: isAmount })),
   grandTotal: isAmount,
   totalDiscount: isAmount,
   itemSubtotalAfterDiscounts: isAmount,
   gst: isAmount,
-  lines: listOf(isObject),
-  couponResults: listOf(isObject),
-  lineIssues: listOf(isObject),
+  lines: listOf(fields({ productId: isText, variantId: isText, unitPrice: isAmount, total: isAmount })),
+  couponResults: listOf(fields({ code: isText, result: isText, parameters: isObject })),
+  lineIssues: listOf(fields({ productId: isText, variantId: isText })),
 })
 
 /** The kept answer, if it still looks like one. A browser's storage can hold anything. */
