@@ -176,6 +176,23 @@ describe('a line that went wrong', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
   })
 
+  it('with an answer that is right again has its total worked out anew [CART-03, ERR-31]', async () => {
+    shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
+    let right = 'Bay 3'
+    wire.answers('checkoutInfo', ({ body }) =>
+      body.cart.items[0].challengeAnswer === right
+        ? answer('checkoutInfo', quoteFixture())
+        : refusal('ChallengeFailed', { fields: { 'cart.items.0.challengeAnswer': 'no' } }),
+    )
+    wire.answers('verifyChallenge', () => answer('verifyChallenge', { valid: true }))
+    await openCart({ ...LINE, challengeAnswer: 'Bay 4' })
+    expect(await screen.findByText('That answer is incorrect. Please try again.')).toBeVisible()
+    right = 'Bay 4'
+    await userEvent.clear(screen.getByLabelText('Which site are you on?'))
+    await userEvent.type(screen.getByLabelText('Which site are you on?'), 'Bay 4{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
+  })
+
   it('without an answer asks for one', async () => {
     shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
     await openCart(LINE)

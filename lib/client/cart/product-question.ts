@@ -1,5 +1,7 @@
 import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { ApiError } from '../call-error.ts'
+import { loadCheckoutData } from '../checkout/checkout-data.ts'
 import { commitChange } from './commit-change.ts'
 import { verifyAnswer } from './verify-answer.ts'
 
@@ -17,7 +19,10 @@ export async function answerQuestion(
       ? error.message
       : 'We couldn’t check your answer. Check your connection and try again.'
   }
+  const known = useCartStore.getState().items[id]?.challengeAnswer === answer
   commitChange({ kind: 'answer', id, challengeAnswer: answer })
+  // Nothing in the cart has changed that would ask for a new total, and the last one was refused.
+  if (known) void loadCheckoutData().catch(() => {})
   return undefined
 }
 
