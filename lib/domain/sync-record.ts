@@ -48,6 +48,7 @@ const isState: Check<SyncState> = (value): value is SyncState =>
     queue: listOf(isQueued),
     phase: oneOf('idle', 'applying', 'conflict'),
     attempt: isAmount,
+    maybeOut: maybe(listOf(isText)),
     result: maybe(oneOf('SUCCESS', 'CONFLICT', 'ERROR')),
   })(value)
 

@@ -1,4 +1,4 @@
-import { type CartItems, lineOf } from './cart.ts'
+import { type CartItem, type CartItems, lineOf } from './cart.ts'
 import { type CartChange, changedCart } from './cart-change.ts'
 import { mergeCarts, sameCart } from './cart-merge.ts'
 
@@ -34,6 +34,8 @@ export interface SyncState {
   /** What `confirmed` was before the first change began: a failure goes back to it [SYNC-07]. */
   prior?: SyncedCart | undefined
   result?: SyncResult | undefined
+  /** Ids of lines that changes from here may have taken out, for all anybody knows: the answer never came. */
+  maybeOut?: readonly string[] | undefined
 }
 
 /** What is to be done next. `settled` needs no call: there is nothing to tell the server [SYNC-17]. */
@@ -76,7 +78,7 @@ export function nextStep(state: SyncState): SyncStep {
 
 /** The server took the change: what it answered is the cart now [SM-SYNC-02]. */
 export function accepted(state: SyncState, answer: SyncedCart): SyncState {
-  return settled({ ...state, confirmed: answer })
+  return settled({ ...state, confirmed: answer, maybeOut: undefined })
 }
 
 /** The first change is done with; the next one may begin. */
@@ -100,14 +102,31 @@ export function fetched(state: SyncState, latest: SyncedCart): SyncState {
   const first = state.queue[0]
   const done = first?.doubt && wasApplied(first.change, first.doubt, latest)
   const next = withFirst(state, { look: undefined, doubt: undefined, change: done ? undefined : first?.change })
-  return { ...next, confirmed: latest, phase: 'applying' }
+  return { ...next, confirmed: latest, phase: 'applying', maybeOut: undefined }
+}
+
+/** The lines the newest cart takes off the screen, though nobody took them out here: another device did, or bought them [SYNC-06]. */
+export function takenElsewhere(before: SyncState, after: SyncState): CartItem[] {
+  const left = shownCart(after)
+  return Object.values(shownCart(before)).filter(
+    ({ id, productId, variantId }) => !lineOf(left, productId, variantId) && !before.maybeOut?.includes(id),
+  )
 }
 
 /** The change is given up: everything is as it was before it began, and the next one starts from there [SM-SYNC-05, SYNC-13]. */
 export function failed(state: SyncState): SyncState {
-  const change = state.queue[0]?.change
+  const [first] = state.queue
+  const change = first?.change
   const { prior, unmerged } = change && isPlaced(change) ? without(state, change) : state
-  return { ...afterFirst(state), confirmed: unmerged ? undefined : prior, unmerged, result: 'ERROR' }
+  const maybeOut = [...(state.maybeOut ?? []), ...takenOutBy(first)]
+  return { ...afterFirst(state), confirmed: unmerged ? undefined : prior, unmerged, result: 'ERROR', maybeOut }
+}
+
+/** The ids that a change nobody knows the fate of took out of the cart it was sent from. */
+function takenOutBy({ change, doubt }: Partial<QueuedChange> = {}): string[] {
+  if (!change || !doubt) return []
+  const left = changedCart(doubt.items, change)
+  return Object.keys(doubt.items).filter((id) => !left[id])
 }
 
 /** An order that stands must not come back as a cart. */

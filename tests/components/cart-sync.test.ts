@@ -8,8 +8,9 @@ import type { CartChange } from '#lib/domain/cart-change.ts'
 import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { useCartSync } from '#stores/cart-sync.ts'
+import { setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { takeNotices } from '#stores/notices.ts'
+import { takeNotices, useNotices } from '#stores/notices.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '../setup/mock-api.ts'
 import { productFixture } from '../setup/shop-fixtures.ts'
 import { cartOf, inSync, lineFixture as line, syncedCart } from '../setup/sync-fixture.ts'
@@ -27,6 +28,11 @@ const adding = (id: string, qty = 1): CartChange => ({
   createdAt: line(id).createdAt,
 })
 const add = (id: string, qty?: number) => commitChange(adding(id, qty))
+const BOOT_GONE = 'Anvil boot was taken out of your cart on another device.'
+const NOT_SAVED = 'We couldn’t save that change to your cart. Please try again.'
+/** Long enough for a product to be asked for. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
+const heard = () => useNotices.getState().waiting.map(({ text }) => text)
 const told = () => takeNotices().map(({ text }) => text)
 
 /** The server's side of one customer's cart. */
@@ -149,7 +155,7 @@ describe('a customer’s change', () => {
     await vi.waitFor(() => expect(held()).toEqual(cartOf(line('a'))))
     expect(useCartSync.getState().result).toBe('ERROR')
     expect(puts()).toHaveLength(1)
-    expect(told()).toEqual(['We couldn’t save that change to your cart. Please try again.'])
+    expect(told()).toEqual([NOT_SAVED])
   })
 
   it('that fails asking for the latest is taken back too [SYNC-07, SM-SYNC-05]', async () => {
@@ -217,6 +223,80 @@ describe('a customer’s change', () => {
   })
 })
 
+describe('what another device did', () => {
+  const elsewhere = (shop: ReturnType<typeof shopKeeps>, ...lines: CartItem[]) => {
+    shop.version += 1
+    shop.items = cartOf(...lines)
+  }
+  beforeEach(() => {
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ id: 'p-a' })] }))
+  })
+
+  it('to the line that is pressed here is told when the press meets it [SYNC-06, SYNC-11]', async () => {
+    const shop = shopKeeps(line('a'), line('b'))
+    await signedIn()
+    elsewhere(shop, line('b'))
+    commitChange({ kind: 'setQty', id: 'a', qty: 2 })
+    add('c')
+    await rest()
+    expect(held()).toEqual(cartOf(line('b'), line('c')))
+    await vi.waitFor(() => expect(heard()).toEqual([BOOT_GONE]))
+  })
+
+  it('is told when the shopper is back online [SYNC-06]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    elsewhere(shop)
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(heard()).toEqual([BOOT_GONE]))
+  })
+
+  it('is a change of size when the product is there in another one [SYNC-06]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    elsewhere(shop, line('n', { productId: 'p-a', variantId: 'v-other' }))
+    await resumeCartSync()
+    await vi.waitFor(() => expect(heard()).toEqual(['The size of Anvil boot was changed on another device.']))
+  })
+
+  it('is not what was taken out here, though a faster one came between [SYNC-06]', async () => {
+    const shop = shopKeeps(line('a'), line('b'))
+    await signedIn()
+    elsewhere(shop, line('a'), line('b'), line('z'))
+    commitChange({ kind: 'remove', ids: ['a'] })
+    await rest()
+    elsewhere(shop, line('z'))
+    await resumeCartSync()
+    await vi.waitFor(() => expect(heard()).toEqual(['An item was taken out of your cart on another device.']))
+  })
+
+  it('is not what was taken out here by a change whose answer was lost [SYNC-06, SYNC-07]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    wire.answers('saveAccountState', ({ body }) => {
+      elsewhere(shop, ...Object.values<CartItem>(body.cart.items))
+      return Response.error()
+    })
+    commitChange({ kind: 'remove', ids: ['a'] })
+    await vi.waitFor(() => expect(heard()).toEqual([NOT_SAVED]))
+    await resumeCartSync()
+    expect(held()).toEqual({})
+    await aMoment()
+    expect(heard()).toEqual([NOT_SAVED])
+  })
+
+  it('is nothing to tell of lines that are being bought here [SYNC-06]', async () => {
+    const shop = shopKeeps(line('a'))
+    await signedIn()
+    setPlacingOrder(true)
+    elsewhere(shop)
+    await resumeCartSync()
+    setPlacingOrder(false)
+    await aMoment()
+    expect(heard()).toEqual([])
+  })
+})
+
 describe('a new page of a customer', () => {
   it('shows what the server keeps, fetched once, and names what is gone', async () => {
     shopKeeps(line('a'))
@@ -227,7 +307,7 @@ describe('a new page of a customer', () => {
     wire.answers('accountState', () => answer('accountState', stateOf(4, cartOf(line('z')))))
     await resumeCartSync()
     expect(held()).toEqual(cartOf(line('z')))
-    expect(told()).toEqual(['Anvil boot was taken out of your cart on another device.'])
+    await vi.waitFor(() => expect(told()).toEqual([BOOT_GONE]))
   })
 
   it('sends what was changed before the code for it had arrived', async () => {
@@ -283,11 +363,13 @@ describe('a new page of a customer', () => {
   it('comes back from the back-forward cache with the newest cart', async () => {
     const shop = shopKeeps(line('a'))
     await signedIn()
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ id: 'p-a' })] }))
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
     shop.version += 1
     shop.items = cartOf(line('z'))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     await vi.waitFor(() => expect(held()).toEqual(cartOf(line('z'))))
+    await vi.waitFor(() => expect(heard()).toContain(BOOT_GONE))
   })
 
   it('goes on where the page before it was torn down, and adds nothing twice', async () => {

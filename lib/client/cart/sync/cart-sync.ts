@@ -1,11 +1,12 @@
 import { EMPTY_CART } from '#lib/domain/cart.ts'
 import type { CartChange } from '#lib/domain/cart-change.ts'
 import { sameCart } from '#lib/domain/cart-merge.ts'
-import { queueChange, resumed, type SyncState, shownCart } from '#lib/domain/sync.ts'
+import { queueChange, resumed, type SyncState, shownCart, takenElsewhere } from '#lib/domain/sync.ts'
 import { isCartChange } from '#lib/domain/sync-record.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { setCartCarrier, takeCartOutbox } from '#stores/cart-outbox.ts'
 import { keepCartSync, readCartSync } from '#stores/cart-sync.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { watchPage } from './page-life.ts'
 import { isDefinite, shopWire } from './shop-wire.ts'
@@ -50,8 +51,7 @@ export async function resumeCartSync(): Promise<void> {
   if (!mine) keep({ ...EMPTY, unmerged: kept ? EMPTY_CART : useCartStore.getState().items })
   open()
   for (const change of takeCartOutbox()) if (mine && isCartChange(change)) enqueue(change)
-  const before = useCartStore.getState().items
-  if ((await look()) === 'SUCCESS') await tellVanished(before, useCartStore.getState().items)
+  await look()
 }
 
 /** Lets what is on its way settle, for two seconds at most; then it is given up [AUTH-22]. */
@@ -165,6 +165,11 @@ const place: SyncPlace = {
     return kept && kept.customerId === customerId() ? kept.state : undefined
   },
   keep,
+  caughtUp(before, after) {
+    // What this browser is buying right now is no news to its shopper.
+    if (useCheckoutStore.getState().placingOrder) return
+    void tellVanished(takenElsewhere(before, after), { before: shownCart(before), after: shownCart(after) })
+  },
   ended(id, { result }, error) {
     const looked = waiting.get(id)
     waiting.delete(id)

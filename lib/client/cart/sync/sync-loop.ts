@@ -28,6 +28,8 @@ export interface SyncPlace {
   keep: (state: SyncState) => void
   /** The first change of the queue has ended; with what it failed, if it did. */
   ended?: ((id: string, state: SyncState, error?: unknown) => void) | undefined
+  /** The server's newest cart has come in, whatever it was asked for. */
+  caughtUp?: ((before: SyncState, after: SyncState) => void) | undefined
 }
 
 type Move = (state: SyncState) => SyncState
@@ -43,12 +45,14 @@ export async function runSync(place: SyncPlace, wire: SyncWire, signal: AbortSig
     if (!state || !first || signal.aborted) return
     const started = begun(state)
     // Kept before anything is sent: whoever finds it knows that this change may have reached the server.
-    place.keep(nextStep(started).kind === 'save' ? sent(started) : started)
+    const { kind } = nextStep(started)
+    place.keep(kind === 'save' ? sent(started) : started)
     const outcome = await moveOn(started, wire, signal)
     const now = place.read()
     if (!now || signal.aborted || now.queue[0]?.id !== first.id) continue
     const next = outcome.move(now)
     place.keep(next)
+    if (kind === 'fetch' && outcome.move !== failed) place.caughtUp?.(now, next)
     if (next.phase === 'idle') place.ended?.(first.id, next, outcome.error)
   }
 }

@@ -1,4 +1,4 @@
-import { type CartItems, lineOf } from '#lib/domain/cart.ts'
+import type { CartItem, CartItems } from '#lib/domain/cart.ts'
 import { postNotice } from '#stores/notices.ts'
 import { loadProducts } from '../product-records.ts'
 
@@ -12,13 +12,26 @@ export function tellUnmerged(): void {
   postNotice({ tone: 'info', text: 'We couldn’t reach your saved cart just now. Everything in this one is kept.' })
 }
 
-/** Names what another device took out or bought, so that nothing vanishes silently. Never throws. */
-export async function tellVanished(before: CartItems, after: CartItems): Promise<void> {
-  const gone = Object.values(before).filter(({ productId, variantId }) => !lineOf(after, productId, variantId))
+/**
+ * Names the lines that another device took out, bought or gave another size, so that nothing vanishes silently [SYNC-06]. Never
+ * throws.
+ */
+export async function tellVanished(
+  gone: readonly CartItem[],
+  carts: { before: CartItems; after: CartItems },
+): Promise<void> {
   if (gone.length === 0) return
   const products = await loadProducts(gone.map(({ productId }) => productId)).catch(() => undefined)
-  for (const { productId } of gone) {
-    const name = products?.[productId]?.name ?? 'An item'
-    postNotice({ tone: 'info', text: `${name} was taken out of your cart on another device.` })
-  }
+  const texts = gone.map(({ productId }) => {
+    const name = products?.[productId]?.name
+    return hasNewLine(carts, productId)
+      ? `The size of ${name ?? 'an item'} was changed on another device.`
+      : `${name ?? 'An item'} was taken out of your cart on another device.`
+  })
+  for (const text of new Set(texts)) postNotice({ tone: 'info', text })
+}
+
+/** A line that gets another size gets a new id with it. */
+function hasNewLine({ before, after }: { before: CartItems; after: CartItems }, productId: string): boolean {
+  return Object.values(after).some((line) => line.productId === productId && !before[line.id])
 }
