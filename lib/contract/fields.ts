@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { LINE_QTY_MAX } from '#lib/domain/cart-record.ts'
 import { isEmail } from '#lib/domain/email.ts'
+import { codePoints, isFreeText } from '#lib/domain/free-text.ts'
 import { PERSON_NAME, withPlainMarks } from '#lib/domain/person-name.ts'
 import { mobileE164 } from '#lib/domain/phone.ts'
 import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
-
-// Lengths count Unicode code points, so an emoji is one character to the shopper and one to us.
-const codePoints = (text: string) => [...text].length
-
-const GENERAL_TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\r\n]*$/u
 
 /** Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. */
 export function text(label: string, max: number) {
@@ -15,7 +12,7 @@ export function text(label: string, max: number) {
     .string({ error: `${label} is required.` })
     .trim()
     .refine((v) => codePoints(v) <= max, { error: `${label} must be ${max} characters or fewer.` })
-    .refine((v) => GENERAL_TEXT.test(v), { error: 'Some characters are not allowed.' })
+    .refine((v) => isFreeText(v), { error: 'Some characters are not allowed.' })
 }
 
 /** As `text`, and not blank. */
@@ -71,7 +68,7 @@ export const entityId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'Not 
 export const quantity = z
   .int({ error: 'Quantity must be a whole number.' })
   .min(1, { error: 'Quantity must be at least 1.' })
-  .max(9999, { error: 'Quantity must be 9999 or less.' })
+  .max(LINE_QTY_MAX, { error: `Quantity must be ${LINE_QTY_MAX} or less.` })
 
 /** Dollars with at most two decimals [GEN-07]. */
 export const dollars = z

@@ -1,12 +1,15 @@
 import type { CartItem, CartItems } from './cart.ts'
+import { codePoints, isFreeText } from './free-text.ts'
 import { CART_LINES_MAX, CHALLENGE_ANSWER_MAX } from './shop-rules.ts'
 import { type Check, fields, isAmount, isObject, isText, maybe } from './stored-record.ts'
 
 export const CART_RECORD_VERSION = 1
+/** The most one line can stand for in a call; the shop's own limits are line flags [VAL-45]. */
+export const LINE_QTY_MAX = 9999
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 export const isId: Check<string> = (value): value is string => isText(value) && ID.test(value)
-export const isInstant: Check<string> = (value): value is string => isText(value) && !Number.isNaN(Date.parse(value))
+export const isInstant: Check<string> = (value): value is string => isText(value) && instantOf(value) !== undefined
 const isItem = fields({
   id: isId,
   productId: isId,
@@ -36,12 +39,30 @@ export function parseCartRecord(data: unknown): CartRecord | undefined {
   return variants.size === entries.length ? { items } : undefined
 }
 
-/** One line as it was kept under its key. */
+/**
+ * One line as it was kept under its key, put the way the shop takes it: one line it refused would keep the whole cart from being
+ * saved [GEN-10, SYNC-03].
+ */
 export function parseItem(key: string, value: unknown): CartItem | undefined {
   if (!isItem(value) || value.id !== key) return
   if (!Number.isSafeInteger(value.qty) || value.qty < 1) return
-  const { id, productId, variantId, qty, createdAt, challengeAnswer } = value
-  const item: CartItem = { id, productId, variantId, qty, createdAt }
-  if (challengeAnswer === undefined) return item
-  return challengeAnswer.length <= CHALLENGE_ANSWER_MAX * 2 ? { ...item, challengeAnswer } : undefined
+  const { id, productId, variantId } = value
+  const createdAt = instantOf(value.createdAt)
+  if (createdAt === undefined) return
+  const item: CartItem = { id, productId, variantId, qty: Math.min(value.qty, LINE_QTY_MAX), createdAt }
+  const challengeAnswer = soundAnswer(value.challengeAnswer)
+  return challengeAnswer === undefined ? item : { ...item, challengeAnswer }
+}
+
+/** ISO 8601 in UTC [GEN-08]; undefined for what is no instant, or lies in a year that four digits cannot write. */
+function instantOf(text: string): string | undefined {
+  const at = Date.parse(text)
+  const instant = Number.isNaN(at) ? '' : new Date(at).toISOString()
+  return /^\d{4}-/.test(instant) ? instant : undefined
+}
+
+/** An answer the shop would refuse is as good as none: the line asks its question again [VAL-16]. */
+function soundAnswer(answer: string | undefined): string | undefined {
+  const text = answer?.trim()
+  return text && isFreeText(text) && codePoints(text) <= CHALLENGE_ANSWER_MAX ? text : undefined
 }

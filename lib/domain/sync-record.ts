@@ -15,8 +15,23 @@ export interface SyncRecord {
 
 /** The kept sync, or undefined when anything in it is not as we write it: then the browser's cart is merged anew [GEN-10]. */
 export function parseSyncRecord(data: unknown): SyncRecord | undefined {
-  return isRecord(data) ? { customerId: data.customerId, state: data.state } : undefined
+  return isRecord(data) ? { customerId: data.customerId, state: withSoundCarts(data.state) } : undefined
 }
+
+/** Its carts as the shop takes them. */
+function withSoundCarts(state: SyncState): SyncState {
+  const { confirmed, prior, unmerged, queue } = state
+  return {
+    ...state,
+    confirmed: confirmed && withSoundItems(confirmed),
+    prior: prior && withSoundItems(prior),
+    unmerged: unmerged && soundCart(unmerged),
+    queue: queue.map((queued) => (queued.doubt ? { ...queued, doubt: withSoundItems(queued.doubt) } : queued)),
+  }
+}
+
+const withSoundItems = (cart: SyncedCart): SyncedCart => ({ ...cart, items: soundCart(cart.items) })
+const soundCart = (items: CartItems): CartItems => parseCartRecord({ items })?.items ?? items
 
 const isCart: Check<CartItems> = (value): value is CartItems => parseCartRecord({ items: value }) !== undefined
 const isSyncedCart: Check<SyncedCart> = fields({ syncableStateVersion: isAmount, items: isCart })

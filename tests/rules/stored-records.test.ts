@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CART_RECORD_VERSION, parseCartRecord } from '#lib/domain/cart-record.ts'
+import { syncableState } from '#lib/contract/account-state.ts'
+import { CART_RECORD_VERSION, parseCartRecord, parseItem } from '#lib/domain/cart-record.ts'
 import { afterLogout, afterPlacement, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
 
@@ -38,6 +39,48 @@ describe('the cart’s record', () => {
   it('never throws, whatever is in the storage [GEN-10]', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (raw) => void read(raw)))
     fc.assert(fc.property(fc.jsonValue(), (data) => void read(writeStoredRecord(1, data))))
+  })
+
+  it.each<[string, object, object]>([
+    ['a day without a time', { createdAt: '2020-01-01' }, { createdAt: '2020-01-01T00:00:00.000Z' }],
+    [
+      'an instant of another zone',
+      { createdAt: '2020-01-01T10:00:00+10:00' },
+      { createdAt: '2020-01-01T00:00:00.000Z' },
+    ],
+    ['more than a line can stand for', { qty: 10_000 }, { qty: 9999 }],
+    ['an empty answer', { challengeAnswer: ' ' }, {}],
+    ['too long an answer', { challengeAnswer: 'x'.repeat(101) }, {}],
+    ['an answer with a control character', { challengeAnswer: 'a\u0000b' }, {}],
+    ['an answer between blanks', { challengeAnswer: ' SMITH ' }, { challengeAnswer: 'SMITH' }],
+  ])('takes %s the way the shop would [GEN-10, VAL-16, VAL-45]', (_, odd, sound) => {
+    expect(read(stored({ a: { ...line, ...odd } }))).toEqual({ items: { a: { ...line, ...sound } } })
+  })
+
+  it('gives no line that the shop would refuse, whatever is in the storage [GEN-10, SYNC-03]', () => {
+    const instants = fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+    const odd = fc.record({
+      id: fc.constant('a'),
+      productId: fc.constantFrom('p', 'p 1'),
+      variantId: fc.constant('v'),
+      qty: fc.oneof(fc.integer(), fc.maxSafeNat(), fc.integer({ min: 9990, max: 10_010 })),
+      createdAt: fc.oneof(
+        instants,
+        fc.constantFrom('2020-01-01', '2020-01-01T10:00+10:00', '7 March 2020'),
+        fc.string(),
+      ),
+      challengeAnswer: fc.option(fc.string({ unit: 'binary', maxLength: 120 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(odd, (value) => {
+        const item = parseItem('a', value)
+        if (!item) return
+        const cart = syncableState.safeParse({ syncableStateVersion: 0, cart: { items: { a: item } } })
+        expect(cart.error).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+    expect(parseItem('a', { ...line, createdAt: '+010000-01-01T00:00:00.000Z' })).toBeUndefined()
   })
 
   it('drops fields it does not know', () => {

@@ -188,6 +188,16 @@ describe('what is kept in the browser', () => {
     expect(parseSyncRecord(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
 
+  it('has its carts put the way the shop takes them [GEN-10, SYNC-03]', () => {
+    const odd = cartOf(line('b', { createdAt: '2020-01-01', qty: 10_000, challengeAnswer: '' }))
+    const sound = cartOf(line('b', { createdAt: '2020-01-01T00:00:00.000Z', qty: 9999 }))
+    const cart = { syncableStateVersion: 3, items: odd }
+    const tampered = { confirmed: cart, prior: cart, unmerged: odd, queue: [{ id: 'q', doubt: cart }] }
+    const read = parseSyncRecord({ ...kept, state: { ...state, ...tampered } })?.state
+    expect(read?.unmerged).toEqual(sound)
+    for (const each of [read?.confirmed, read?.prior, read?.queue[0]?.doubt]) expect(each?.items).toEqual(sound)
+  })
+
   it.each<[string, object]>([
     ['nobody’s', { state }],
     ['without a state', { customerId: 'dana' }],
