@@ -6,6 +6,7 @@ import {
   DELIVERY_INSTRUCTIONS_MAX,
   PHONE_MAX,
   POSTCODE_MAX,
+  PROMO_CODES_MAX,
   STATE_MAX,
   STREET_MAX,
   STREET2_MAX,
@@ -73,7 +74,7 @@ const quotedAddress = z.strictObject({
 export const checkoutInfoRequest = z
   .strictObject({
     cart: z.strictObject({ items: cartItems }),
-    promoCodes: z.array(promoCode).max(20).default([]),
+    promoCodes: z.array(promoCode).max(PROMO_CODES_MAX).default([]),
     email: email.optional(),
     firstName: z.string().max(100).optional(),
     lastName: z.string().max(100).optional(),

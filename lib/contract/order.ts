@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VOUCHERS_PER_ORDER_MAX } from '#lib/domain/shop-rules.ts'
+import { PROMO_CODES_MAX, VOUCHERS_PER_ORDER_MAX } from '#lib/domain/shop-rules.ts'
 import { postalAddress } from './address.ts'
 import { cartItems, checkoutContact, deliveryInstructions, shippingType } from './checkout.ts'
 import { dollars, email, entityId, instant, personName, promoCode } from './fields.ts'
@@ -63,7 +63,7 @@ export const placeOrderRequest = z.strictObject({
       .array(cartItems.element.extend({ unitPrice: dollars }))
       .min(1, { error: 'The cart is empty.' })
       .max(200),
-    promoCodes: z.array(promoCode).max(20).default([]),
+    promoCodes: z.array(promoCode).max(PROMO_CODES_MAX).default([]),
     email,
     firstName: personName('First name'),
     lastName: personName('Last name'),

@@ -1,5 +1,6 @@
 import type { CartItem } from './cart.ts'
 import { isPickupStore, type PickupStore } from './pickup-store.ts'
+import { PROMO_CODE_MAX, PROMO_CODES_MAX } from './shop-rules.ts'
 import { type Check, fields, isAmount, isFlag, isObject, isText, listOf, maybe, oneOf } from './stored-record.ts'
 
 export const CHECKOUT_RECORD_VERSION = 1
@@ -157,12 +158,19 @@ const CHECKS: { [K in keyof Required<CheckoutRecord>]: Check<unknown> } = {
 
 /**
  * The checkout in a stored record. A key that is not as we write it is dropped and the others stay: a shopper should not
- * type everything again because one answer of the shop changed its shape [GEN-10]. What is not an object is `undefined`.
+ * type everything again because one answer of the shop changed its shape [GEN-10]. Promo codes are those the shop takes: with one
+ * too many, no total would come. What is not an object is `undefined`.
  */
 export function parseCheckoutRecord(data: unknown): CheckoutRecord | undefined {
   if (!isObject(data)) return undefined
   const sound = Object.entries(CHECKS).filter(([key, check]) => data[key] !== undefined && check(data[key]))
-  return Object.fromEntries(sound.map(([key]) => [key, data[key]])) as CheckoutRecord
+  const record = Object.fromEntries(sound.map(([key]) => [key, data[key]])) as CheckoutRecord
+  return record.promoCodes ? { ...record, promoCodes: soundCodes(record.promoCodes) } : record
+}
+
+function soundCodes(codes: readonly string[]): string[] {
+  const trimmed = codes.map((code) => code.trim())
+  return trimmed.filter((code) => code !== '' && code.length <= PROMO_CODE_MAX).slice(0, PROMO_CODES_MAX)
 }
 
 /** The record after an order was placed [CHK-22, CHK-23]; what stays makes the next order quicker. */

@@ -83,6 +83,8 @@ export const STREET_MAX = 50
 export const STREET2_MAX = 50
 export const SUBURB_MAX = 50
 export const PROMO_CODE_MAX = 50
+/** Codes sent in one call, whether they apply or not. */
+export const PROMO_CODES_MAX = 20
 export const ORDER_NUMBER_MAX = 20
 export const ORDER_ACCESS_AGE_MINUTES = 30
 export const FRAUD_TOKEN_COOKIE_AGE_DAYS = 400

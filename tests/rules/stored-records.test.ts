@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { syncableState } from '#lib/contract/account-state.ts'
+import { checkoutInfoRequest } from '#lib/contract/checkout.ts'
 import { CART_RECORD_VERSION, parseCartRecord, parseItem } from '#lib/domain/cart-record.ts'
 import { afterLogout, afterPlacement, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
@@ -128,6 +129,18 @@ describe('the checkout’s record', () => {
 
   it('never throws, whatever is in the storage [GEN-10]', () => {
     fc.assert(fc.property(fc.jsonValue(), (data) => void parseCheckoutRecord(data)))
+  })
+
+  it('gives no more and no longer promo codes than the shop takes [GEN-10, PROMO-10]', () => {
+    const many = Array.from({ length: 25 }, (_, i) => `CODE${i}`)
+    const promoCodes = ['', ' ', 'X'.repeat(51), ' BOOTS ', ...many]
+    expect(parseCheckoutRecord({ promoCodes })?.promoCodes).toEqual(['BOOTS', ...many.slice(0, 19)])
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 60 }), { maxLength: 40 }), (kept) => {
+        const codes = parseCheckoutRecord({ promoCodes: kept })?.promoCodes
+        expect(checkoutInfoRequest.shape.promoCodes.safeParse(codes).error).toBeUndefined()
+      }),
+    )
   })
 
   it('clears the order’s own choices after a placement and keeps the shopper’s [CHK-22, CHK-23]', () => {
