@@ -205,7 +205,7 @@ function applyInTurn(cart: PromotionCart, promotions: readonly Promotion[]): Run
     const saving = sum(discounts)
     const bringsDelivery = promotion.effect.kind === 'freeDelivery' && freeing.length === 0
     if (saving === 0 && !bringsDelivery) {
-      run.disallowed.push({ promotion, ...refusal(reasonOfNothing(promotion)) })
+      run.disallowed.push({ promotion, ...reasonOfNothing(promotion, cart) })
       continue
     }
     discounts.forEach((discount, i) => {
@@ -224,10 +224,12 @@ function applyInTurn(cart: PromotionCart, promotions: readonly Promotion[]): Run
 }
 
 /** Why an offer whose conditions hold still saves nothing. */
-function reasonOfNothing(promotion: Promotion): DisallowReason {
-  return promotion.effect.kind === 'percent' || promotion.effect.kind === 'fixedPrice'
-    ? 'NO_APPLICABLE_ITEMS'
-    : 'DEFAULT'
+function reasonOfNothing({ effect, conditions }: Promotion, { lines }: PromotionCart): Refusal {
+  if (effect.kind === 'percent' || effect.kind === 'fixedPrice') return refusal('NO_APPLICABLE_ITEMS')
+  if (effect.kind !== 'buyXGetY') return refusal('DEFAULT')
+  const quantity = sum(lines.filter((line) => appliesTo(line, conditions)).map(({ qty }) => qty))
+  const quantityMissing = effect.buy + effect.get - quantity
+  return quantityMissing > 0 ? refusal('DEFAULT', { quantityMissing }) : refusal('DEFAULT')
 }
 
 /** The run with the lowest total; the earlier one on a tie, but one that applies nothing only when none does. */

@@ -92,11 +92,32 @@ describe('reasons', () => {
     ['DEFAULT', 'too little is spent', [offer({ conditions: { minimumSpend: 10_001 } })], { spendMissing: 1 }],
     ['DEFAULT', 'too few are bought', [offer({ conditions: { minimumQuantity: 2 } })], { quantityMissing: 1 }],
     ['DEFAULT', 'only members may', [offer({ conditions: { loggedInOnly: true } })], { login: 1 }],
-    ['DEFAULT', 'there is nothing to get free', [offer({ effect: { kind: 'buyXGetY', buy: 1, get: 1 } })], {}],
+    [
+      'DEFAULT',
+      'there is nothing to get free yet',
+      [offer({ effect: { kind: 'buyXGetY', buy: 2, get: 1 } })],
+      { quantityMissing: 2 },
+    ],
     ['APPLIED', 'all is well', [offer({ conditions: { minimumSpend: 10_000, minimumQuantity: 1 } })], {}],
   ] as const)('answers %s when %s [PROMO-02, PROMO-03]', (result, _, promotions, parameters) => {
     const outcome = applyPromotions(cart({ codes: [' Ten '] }), promotions, NOW)
     expect(results(outcome)).toEqual([['Ten', result, parameters]])
+  })
+
+  it('counts only what the offer is for towards what is missing to get one free [PROMO-02, ERR-40]', () => {
+    const socks = line({ productId: 'sock', categories: ['socks'], qty: 3 })
+    const twoAndOne = offer({ effect: { kind: 'buyXGetY', buy: 2, get: 1 }, conditions: { categories: ['footwear'] } })
+    const missing = applyPromotions(cart({ lines: [line({ qty: 2 }), socks], codes: ['TEN'] }), [twoAndOne], NOW)
+    expect(results(missing)).toEqual([['TEN', 'DEFAULT', { quantityMissing: 1 }]])
+    const free = offer({
+      id: 'all',
+      priority: 1,
+      automatic: true,
+      codes: [],
+      effect: { kind: 'percent', percent: 100 },
+    })
+    const enough = applyPromotions(cart({ lines: [line({ qty: 3 })], codes: ['TEN'] }), [free, twoAndOne], NOW)
+    expect(results(enough)).toEqual([['TEN', 'DEFAULT', {}]])
   })
 
   it('says that a code is already applied when it, or another code of its offer, comes again [PROMO-10]', () => {
