@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../e2e/chromium.ts'
+import { findWholeChromium } from '../e2e/chromium.ts'
 
 // Headless, as root, and without the calls home a browser makes on its own account.
 const FLAGS = [
@@ -14,7 +14,7 @@ const FLAGS = [
 
 /** A headless Chromium with nothing remembered; `flags` are its command line's, beyond those every measurement has. */
 export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium()
+  const executablePath = findWholeChromium()
   if (!executablePath)
     throw new Error('There is no Chromium. npm test installs one, or: npx playwright install chromium')
   return chromium.launch({ executablePath, args: [...FLAGS, ...flags] })
