@@ -1,26 +1,15 @@
+import { isPoBoxPostcode } from './delivery-zone.ts'
 import { type LocalityName, plain } from './locality.ts'
 import { isPostcode } from './postcode.ts'
 
-/** Ranges of post-office boxes: they lie in no suburb of the gazetteer. */
-const BOXES: readonly (readonly [number, number])[] = [
-  [200, 299],
-  [900, 999],
-  [1000, 1999],
-  [5800, 5999],
-  [6800, 6999],
-  [7800, 7999],
-  [8000, 8999],
-  [9000, 9999],
-]
-/** Boxes of the capitals' own post offices. */
+/** Boxes of the capitals' own post offices, among postcodes of streets. */
 const CAPITAL_BOXES: readonly string[] = ['2001', '3001', '4001', '5001', '6001', '7001', '0801']
 const NAMED_MAX = 3
 
 /** Whether a suburb's postcode can be looked up: an Australian one with its state, and no post-office box. */
 export function isSuburbComplete({ suburb, state, postcode }: LocalityName): boolean {
   if (plain(suburb).length < 2 || state === '' || !isPostcode(postcode)) return false
-  const number = Number(postcode)
-  return !CAPITAL_BOXES.includes(postcode) && !BOXES.some(([from, to]) => number >= from && number <= to)
+  return !CAPITAL_BOXES.includes(postcode) && !isPoBoxPostcode(postcode, 'AU')
 }
 
 /**

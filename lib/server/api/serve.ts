@@ -43,7 +43,7 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
     if (endpoint.identity === 'session' && caller.value.kind === 'guest')
       return refuse(c, { errorCode: 'Unauthorised' })
     c.set('caller', caller.value)
-    if (unknown && isUnreadable(new URL(c.req.url).pathname)) return refuse(c, { errorCode: unknown })
+    if (unknown && isUnreadable(withoutQuery(c.req.url))) return refuse(c, { errorCode: unknown })
     const body = endpoint.body ? await readBody(c, endpoint.body) : { ok: true as const, value: undefined }
     if (!body.ok) return refuse(c, body.refusal)
     const query = endpoint.query ? readQuery(c, endpoint.query) : { ok: true as const, value: undefined }
@@ -51,6 +51,12 @@ export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>)
     const result = await run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
     return result.ok ? answer(c, endpoint, result.value) : refuse(c, result.refusal, endpoint.statuses)
   })
+}
+
+/** As it was sent, where Hono's own path is decoded as far as it can be. */
+function withoutQuery(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return path
 }
 
 function answer(c: ApiContext, endpoint: Endpoint, value: unknown): Response {
