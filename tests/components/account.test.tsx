@@ -6,6 +6,7 @@ import { AddressBook } from '#components/account/address-book.tsx'
 import { SignInForm } from '#components/account/auth-sign-in.tsx'
 import { CloseAccount } from '#components/account/close-account.tsx'
 import { ContactDetails } from '#components/account/contact-details.tsx'
+import { LogOut } from '#components/account/log-out.tsx'
 import { Overview } from '#components/account/overview.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { updateAccount } from '#lib/client/account/account-change.ts'
@@ -13,7 +14,7 @@ import { clearAccount, keepCustomer, loadAccount, useAccountStore } from '#lib/c
 import { restoreSession } from '#lib/client/auth/session.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
-import { useIdentityStore } from '#stores/identity.ts'
+import { noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { mockAuth } from '../setup/mock-auth.ts'
@@ -114,6 +115,23 @@ describe('loading the account', () => {
     useIdentityStore.setState({ status: 'LOGGED_OUT' })
     await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
     expect(wire.sent('updateAccount')).toHaveLength(1)
+  })
+})
+
+describe('logging out', () => {
+  it('that the shop does not hear of is told as such [AUTH-22]', async () => {
+    const { auth, handlers } = mockAuth()
+    wire.also(...handlers)
+    auth.down = true
+    render(
+      <>
+        <LogOut />
+        <Alerts />
+      </>,
+    )
+    await press('Log out')
+    expect(await screen.findByText(/^You're logged out here, but we couldn't reach the shop/)).toBeVisible()
+    noteSigningOut(false)
   })
 })
 

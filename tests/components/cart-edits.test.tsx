@@ -144,6 +144,18 @@ describe('the quantity of a line', () => {
 })
 
 describe('a line that went wrong', () => {
+  it('for the quote alone keeps the cart from checkout [CART-12, DATA-23]', async () => {
+    const flags = {
+      ...{ notLoggedIn: false, productStateInvalid: false, productQtyMaxViolated: false, qtyMaxViolated: false },
+      ...{ qtyMinViolated: false, qtyMultipleInvalid: false, qtyAvailableExceeded: true },
+    }
+    const lineIssues = [{ productId: 'p1', variantId: 'p1-8', flags, message: 'Only 1 left.' }]
+    shopQuotes(() => ({ lineIssues }))
+    await openCart(LINE)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled())
+    expect(screen.getByText('Some items in your cart need your attention.')).toBeVisible()
+  })
+
   it('of an account-exclusive product has a way to log in and back [CART-14, CART-22, ERR-29]', async () => {
     shopSells(productFixture({ accountExclusive: true }))
     await openCart(LINE)
