@@ -7,6 +7,9 @@ export default defineConfig({
     './lib/server/db/content-schema.ts',
     './lib/server/db/customer-schema.ts',
     './lib/server/db/return-schema.ts',
+    './lib/server/db/order-life-schema.ts',
+    './lib/server/db/money-schema.ts',
+    './lib/server/db/machine-schema.ts',
   ],
   out: './lib/server/db/migrations',
 })

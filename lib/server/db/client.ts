@@ -1,85 +1,100 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { environment } from '../environment.ts'
+import type { Bulkhead } from './bulkheads.ts'
 import * as contentSchema from './content-schema.ts'
 import * as customerSchema from './customer-schema.ts'
+import * as machineSchema from './machine-schema.ts'
+import * as moneySchema from './money-schema.ts'
+import * as orderLifeSchema from './order-life-schema.ts'
+import { type OpenPool, openPool } from './pool.ts'
 import * as returnSchema from './return-schema.ts'
 import * as shopSchema from './schema.ts'
 
-const schema = { ...shopSchema, ...contentSchema, ...customerSchema, ...returnSchema }
+const schema = {
+  ...shopSchema,
+  ...contentSchema,
+  ...customerSchema,
+  ...returnSchema,
+  ...orderLifeSchema,
+  ...moneySchema,
+  ...machineSchema,
+}
 
 export type Database = NodePgDatabase<typeof schema>
 
-interface Connection {
-  url: string
-  pool: pg.Pool
+interface Connections extends OpenPool {
   db: Database
 }
 
-// server.ts and the bundle Next builds each load their own copy of this module; the connection is the process's.
+interface Open {
+  url: string
+  /** Of scripts that know how many they need. */
+  backgroundMax: number | undefined
+  bulkheads: Map<Bulkhead, Connections>
+}
+
+// server.ts and the bundle Next builds each load their own copy of this module; the connections are the process's.
 const HOME = Symbol.for('steelcap.database')
-const home = globalThis as { [HOME]?: Connection }
+const WORK = Symbol.for('steelcap.database.work')
+const home = globalThis as { [HOME]?: Open; [WORK]?: AsyncLocalStorage<Bulkhead> }
+home[WORK] ??= new AsyncLocalStorage()
+const work = home[WORK]
 
-/** Opens the process's pool. Called once by whoever starts the process; a second call with another URL closes the first. */
-export function openDatabase(url: string, max = 10): Connection {
-  const open = home[HOME]
-  if (open?.url === url) return open
-  if (open) void open.pool.end()
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 3000, idleTimeoutMillis: 30_000 })
-  // An idle connection that breaks (database restarted) must not take the process with it; the next query reconnects.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  home[HOME] = { url, pool, db: drizzle(pool, { schema }) }
-  return home[HOME]
+/** Opens the process's database. Called once by whoever starts the process; a second call with another URL closes the first. */
+export function openDatabase(url: string, backgroundMax?: number): void {
+  if (home[HOME]?.url === url) return
+  void closeDatabase()
+  home[HOME] = { url, backgroundMax, bulkheads: new Map() }
 }
 
-function connection(): Connection {
-  if (home[HOME]) return home[HOME]
-  const url = environment().DATABASE_URL
-  if (!url) throw new Error('No database is open: call openDatabase first or set DATABASE_URL.')
-  return openDatabase(url)
+/** Runs work, and all that it begins, on the connections of its bulkhead. */
+export function inBulkhead<T>(bulkhead: Bulkhead, run: () => T): T {
+  return work.run(bulkhead, run)
 }
 
-/** The pool, for SQL by hand on hot paths. */
-export function pool(): pg.Pool {
-  return connection().pool
+function connections(bulkhead: Bulkhead): Connections {
+  if (!home[HOME]) {
+    const url = environment().DATABASE_URL
+    if (!url) throw new Error('No database is open: call openDatabase first or set DATABASE_URL.')
+    openDatabase(url)
+  }
+  const { url, backgroundMax, bulkheads } = home[HOME] as Open
+  let found = bulkheads.get(bulkhead)
+  if (!found) {
+    const max = bulkhead === 'background' ? backgroundMax : undefined
+    const open = openPool(url, bulkhead, { max, onSilence: () => dropIdle(bulkheads) })
+    found = { ...open, db: drizzle(open.pool, { schema }) }
+    bulkheads.set(bulkhead, found)
+  }
+  return found
 }
 
-/** Drizzle on the same pool, for everyday queries. */
+function dropIdle(bulkheads: Open['bulkheads']): void {
+  for (const each of bulkheads.values()) each.dropIdle()
+}
+
+/** The connections of the work that runs, for SQL by hand; of a named bulkhead for who needs just that one. */
+export function pool(bulkhead: Bulkhead = work.getStore() ?? 'background'): pg.Pool {
+  return connections(bulkhead).pool
+}
+
+/** Drizzle on the same connections, for everyday queries. */
 export function db(): Database {
-  return connection().db
+  return connections(work.getStore() ?? 'background').db
 }
 
-/** Waits for running queries and closes the pool. */
+/** The URL of the open database, for connections that are nobody's pool. */
+export function openUrl(): string {
+  pool()
+  return home[HOME]?.url ?? ''
+}
+
+/** Waits for running queries and closes all connections. */
 export async function closeDatabase(): Promise<void> {
   const open = home[HOME]
   delete home[HOME]
-  await open?.pool.end()
-}
-
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-])
-
-/** Whether an error says that the database cannot be reached, rather than that a query is wrong. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = (error as { code?: unknown }).code
-  if (typeof code === 'string' && UNAVAILABLE.has(code)) return true
-  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
-  if (error.cause !== undefined && isDatabaseUnavailable(error.cause)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    error.message,
-  )
+  await Promise.all([...(open?.bulkheads.values() ?? [])].map(({ pool }) => pool.end()))
 }

@@ -11,6 +11,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -49,10 +50,20 @@ export const reviews = pgTable(
     sizeBought: text('size_bought'),
     /** The shop's answer. */
     reply: text('reply'),
+    /** The line that was bought, of a review by a verified buyer [OPS-14]. */
+    orderNumber: text('order_number'),
+    lineNo: smallint('line_no'),
+    /** How wide it was: `narrow`, `true` or `wide`. */
+    widthFit: text('width_fit'),
+    /** `waiting`, `published` or `rejected`. */
+    state: text('state').notNull().default('published'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('reviews_product').on(t.productId, t.createdAt),
+    unique('reviews_order_line').on(t.orderNumber, t.lineNo),
+    check('reviews_width_fit', sql`${t.widthFit} in ('narrow', 'true', 'wide')`),
+    check('reviews_state', sql`${t.state} in ('waiting', 'published', 'rejected')`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_fit', sql`${t.fit} in ('small', 'true', 'large')`),
   ],

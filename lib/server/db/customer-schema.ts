@@ -101,6 +101,8 @@ export const addresses = pgTable(
     index('addresses_customer').on(t.customerId, t.createdAt),
     uniqueIndex('addresses_default_billing').on(t.customerId).where(sql`is_default_billing`),
     uniqueIndex('addresses_default_shipping').on(t.customerId).where(sql`is_default_shipping`),
+    // Not valid in the database: rows older than it may break it, and reading leaves them out [ACCT-13].
+    check('addresses_country', sql`${t.country} in ('AU', 'NZ')`),
   ],
 )
 
@@ -109,6 +111,8 @@ export const syncableStates = pgTable('syncable_states', {
   customerId: customerId().primaryKey(),
   version: integer('version').notNull(),
   items: jsonb('items').$type<CartItems>().notNull(),
+  /** Ids of the last changes that are in it, newest first [SYNC-22]. */
+  changeIds: text('change_ids').array().notNull().default([]),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 

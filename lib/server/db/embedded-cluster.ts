@@ -71,7 +71,8 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 async function removeOldDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(DRAFT) || isAlive(Number.parseInt(name.slice(DRAFT.length), 10))) continue
-    await rm(join(home, name), { recursive: true, force: true })
+    // The initdb of a process that was killed may be writing still.
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, chown, lstat, mkdir, mkdtemp, open, readFile, rmdir, stat, truncate } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { type Cluster, programEnvironment } from './embedded-cluster.ts'
 import { EmbeddedDatabaseError, explainFailure } from './embedded-error.ts'
 import type { Home } from './embedded-home.ts'
 import { findPostmaster, lastSocketDir, POLL_MS, SOCKET_DIR_PREFIX } from './embedded-postmaster.ts'
+import { commandOf } from './embedded-process.ts'
 import { postgresOptions } from './embedded-settings.ts'
 
 const LOG_LIMIT_BYTES = 1024 * 1024
@@ -21,6 +22,7 @@ const ANOTHER_IS_HERE = /lock file "postmaster.pid" (already exists|is empty)|pr
 export async function launch(cluster: Cluster, preferredSocketDir: string | undefined): Promise<void> {
   const { home, data, programs, durable } = cluster
   const socketDir = await provideSocketDir(home, preferredSocketDir ?? (await lastSocketDir(data)))
+  await removeDeadSocket(socketDir)
   const log = await openLog(home)
   const child = spawn(programs.postgres, postgresOptions(data, socketDir, durable), {
     ...home.account,
@@ -80,6 +82,17 @@ async function provideSocketDir(home: Home, preferred: string | undefined): Prom
   await give(made, home)
   if (`${made}/.s.PGSQL.5432`.length > 107) throw new EmbeddedDatabaseError(`TMPDIR is too long a path: ${temporary}`)
   return made
+}
+
+// PostgreSQL takes a lock file for alive when its number went to another program, and then starts no more.
+async function removeDeadSocket(socketDir: string): Promise<void> {
+  const socket = join(socketDir, '.s.PGSQL.5432')
+  const text = await readFile(`${socket}.lock`, 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const owner = Number.parseInt(text, 10)
+  if (owner > 0 && (await commandOf(owner)).includes('postgres')) return
+  await rm(socket, { force: true })
+  await rm(`${socket}.lock`, { force: true })
 }
 
 async function give(path: string, { account }: Home): Promise<void> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import pg from 'pg'
-import { isDatabaseUnavailable } from './client.ts'
+import { isDatabaseUnavailable } from './database-trouble.ts'
 import { ROLE } from './embedded-cluster.ts'
 
 // Every process that uses the embedded server holds this lock, shared, on a connection of its own. The kernel gives it
@@ -20,6 +20,7 @@ export async function takeLease(socketDir: string, onLost: () => void): Promise<
     user: ROLE,
     database: 'postgres',
     application_name: 'steelcap lease',
+    connectionTimeoutMillis: 5000,
   })
   let leaving = false
   client.on('error', () => {})

@@ -5,7 +5,8 @@ import 'server-only'
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  // Two instances, each with all its connections open, and a script or two.
+  max_connections: '120',
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   maintenance_work_mem: '32MB',

@@ -9,10 +9,15 @@ import { type Lease, takeLease } from './embedded-lease.ts'
 import { findPostmaster, POLL_MS, shutDown } from './embedded-postmaster.ts'
 import { providePrograms } from './embedded-programs.ts'
 
+const FIRST_WAIT_MS = 200
+const WAIT_MAX_MS = 10_000
+
 export interface EmbeddedOptions {
   /** The shop's data directory; PostgreSQL gets `postgres` below it. */
   dataDir: string
   log?: (message: string) => void
+  /** Hears that the server went away under this process, and what stands in the way of its return. */
+  lost?: (message: string) => void
   /** False only for test databases that are thrown away: nothing is synced to disk. */
   durable?: boolean
 }
@@ -30,11 +35,11 @@ export interface EmbeddedDatabase {
  * one clear line when that is impossible here [GEN-12].
  */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { dataDir, log = () => {}, durable = true } = options
+  const { dataDir, log = () => {}, lost = log, durable = true } = options
   const cluster = await openCluster(dataDir, durable, log).catch((error) => {
     throw explainFileError(error, dataDir)
   })
-  const tenancy = new Tenancy(cluster, log)
+  const tenancy = new Tenancy(cluster, lost)
   const socketDir = await tenancy.join()
   return { url: `postgresql://${ROLE}@localhost/${ROLE}?host=${encodeURI(socketDir)}`, stop: () => tenancy.leave() }
 }
@@ -51,15 +56,16 @@ async function openCluster(dataDir: string, durable: boolean, log: (message: str
 /** This process's use of the server, renewed when the server dies under it. */
 class Tenancy {
   readonly #cluster: Cluster
-  readonly #log: (message: string) => void
+  readonly #lost: (message: string) => void
   #lease: Lease | undefined
   #socketDir: string | undefined
   #rejoining: Promise<unknown> = Promise.resolve()
+  readonly #leaving = new AbortController()
   #left = false
 
-  constructor(cluster: Cluster, log: (message: string) => void) {
+  constructor(cluster: Cluster, lost: (message: string) => void) {
     this.#cluster = cluster
-    this.#log = log
+    this.#lost = lost
   }
 
   /** Resolves with the directory of the server's socket. */
@@ -80,13 +86,27 @@ class Tenancy {
 
   #rejoin(): void {
     this.#lease = undefined
-    this.#log('PostgreSQL went away; starting it again')
-    this.#rejoining = this.join().catch((error) => this.#log(String(error)))
+    this.#lost('PostgreSQL went away; starting it again')
+    this.#rejoining = this.#joinAgain()
+  }
+
+  /** As often as it takes: a shop without a database is no shop. */
+  async #joinAgain(): Promise<void> {
+    for (let waitMs = FIRST_WAIT_MS; !this.#left; waitMs = Math.min(waitMs * 2, WAIT_MAX_MS)) {
+      try {
+        await this.join()
+        return
+      } catch (error) {
+        this.#lost(`${String(error)} Trying again in ${waitMs} ms`)
+        await pause(waitMs, undefined, { signal: this.#leaving.signal }).catch(() => {})
+      }
+    }
   }
 
   async leave(): Promise<void> {
     if (this.#left) return
     this.#left = true
+    this.#leaving.abort()
     await this.#rejoining
     await this.#lease?.leave(() => shutDown(this.#cluster.data))
   }

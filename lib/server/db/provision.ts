@@ -1,10 +1,14 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
-import { closeDatabase, isDatabaseUnavailable, openDatabase } from './client.ts'
+import { closeDatabase, openDatabase } from './client.ts'
+import { isDatabaseUnavailable } from './database-trouble.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { UnusableDatabaseError } from './provision-error.ts'
+
+const RETRY_MS = 500
 
 export interface ProvidedDatabase {
   url: string
@@ -15,9 +19,9 @@ export interface ProvidedDatabase {
 
 /**
  * Gives the process its database, open and migrated: the one of DATABASE_URL, else the embedded one under DATA_DIR
- * [GEN-12]. Throws UnusableDatabaseError with one clear line when there is none to be had.
+ * [GEN-12]. Waits so long for one that is starting or failing over, then throws UnusableDatabaseError with one clear line.
  */
-export async function provideDatabase(): Promise<ProvidedDatabase> {
+export async function provideDatabase(waitMs = 0): Promise<ProvidedDatabase> {
   const server = await findServer()
   const stop = async () => {
     await closeDatabase()
@@ -25,12 +29,25 @@ export async function provideDatabase(): Promise<ProvidedDatabase> {
   }
   try {
     openDatabase(server.url)
-    await migrate()
+    await migrateWhenThere(waitMs)
   } catch (error) {
     await stop()
     throw isDatabaseUnavailable(error) ? unreachable(server.url, error) : error
   }
   return { url: server.url, embedded: server.embedded, stop }
+}
+
+async function migrateWhenThere(waitMs: number): Promise<void> {
+  const deadline = performance.now() + waitMs
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await migrate()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() > deadline) throw error
+      if (waits === 0) log.warn({ err: error }, 'Waiting for the database')
+      await pause(RETRY_MS)
+    }
+  }
 }
 
 // The URL holds a password: only the host is told.
@@ -43,6 +60,10 @@ function unreachable(url: string, cause: unknown): UnusableDatabaseError {
 export async function findServer(): Promise<ProvidedDatabase> {
   const { DATABASE_URL: url, dataDir } = environment()
   if (url) return { url, embedded: false, stop: async () => {} }
-  const embedded = await startEmbeddedDatabase({ dataDir, log: (message) => log.info(message) })
+  const embedded = await startEmbeddedDatabase({
+    dataDir,
+    log: (message) => log.info(message),
+    lost: (message) => log.fatal(message),
+  })
   return { ...embedded, embedded: true }
 }

@@ -13,6 +13,7 @@ export const returns = pgTable(
       .notNull()
       .references(() => orders.number, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
+    receivedAt: timestamp('received_at', { withTimezone: true, mode: 'date', precision: 3 }),
   },
   (t) => [index('returns_order').on(t.orderNumber, t.createdAt)],
 )
@@ -29,6 +30,11 @@ export const returnLines = pgTable(
     qty: integer('qty').notNull(),
     reason: text('reason').notNull(),
     note: text('note'),
+    /** Wanted instead, in another size: held from the day it was announced [OPS-11]. */
+    exchangeVariantId: text('exchange_variant_id'),
+    /** Set when it has come back. */
+    receivedQty: integer('received_qty'),
+    condition: text('condition'),
   },
   (t) => [
     primaryKey({ columns: [t.returnNumber, t.lineNo] }),

@@ -95,6 +95,8 @@ export const products = pgTable(
     rank: integer('rank').notNull().default(1_000_000),
     publishedAt: instantNow('published_at'),
     stockUpdatedAt: instantNow('stock_updated_at'),
+    /** When a machine set the price last; an older price is ignored [OPS-12]. */
+    priceUpdatedAt: timestamp('price_updated_at', { withTimezone: true, mode: 'date', precision: 3 }),
     updatedAt: instantNow('updated_at'),
     /** What an import file calls it, so that a second run finds it again. */
     importHandle: text('import_handle').unique(),
@@ -104,6 +106,8 @@ export const products = pgTable(
   (t) => [
     index('products_brand').on(t.brandSlug),
     index('products_style').on(t.styleCode),
+    // The handle of a Shopify sheet; products split off it have a tail behind `#`.
+    index('products_import').on(sql`split_part(${t.importHandle}, '#', 1)`),
     check('products_price', sql`${t.price} >= 0 and ${t.erpOriginalPrice} >= 0`),
   ],
 )
@@ -142,6 +146,8 @@ export const variants = pgTable(
     stock: integer('stock').notNull().default(0),
     /** Units promised to orders that are being placed. */
     reserved: integer('reserved').notNull().default(0),
+    /** When a machine counted it last; an older count is ignored [OPS-12]. */
+    stockUpdatedAt: timestamp('stock_updated_at', { withTimezone: true, mode: 'date', precision: 3 }),
   },
   (t) => [
     index('variants_product').on(t.productId, t.position),
@@ -184,6 +190,8 @@ export const storeStock = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     qty: integer('qty').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
+    /** As a variant's. */
+    stockUpdatedAt: timestamp('stock_updated_at', { withTimezone: true, mode: 'date', precision: 3 }),
   },
   (t) => [
     primaryKey({ columns: [t.variantId, t.erpStoreId] }),
@@ -305,7 +313,8 @@ export const ATTEMPT_STATES = [
 export interface AttemptHolds {
   stock: { variantId: string; qty: number }[]
   storeId?: string
-  vouchers: { code: string; amount: number }[]
+  /** `entryNo` of the payment it makes. */
+  vouchers: { code: string; amount: number; entryNo?: number }[]
   promotionIds: string[]
 }
 
@@ -329,6 +338,10 @@ export const orderAttempts = pgTable(
     deadline: timestamp('deadline', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
     responseStatus: smallint('response_status'),
     responseBody: jsonb('response_body'),
+    /** Since then nothing can be placed under this key any more; such a row is never deleted. */
+    closedAt: timestamp('closed_at', { withTimezone: true, mode: 'date' }),
+    /** The key of the placement that took this one's place, or of the order it turned out to be. */
+    replacedBy: text('replaced_by'),
     createdAt: instantNow('created_at'),
     updatedAt: instantNow('updated_at'),
   },
@@ -354,6 +367,8 @@ export interface OrderShipping {
   authorityToLeave: boolean
   address: PostalAddress
   storeId?: string
+  /** Who may collect it, when it is somebody else [OPS-08]. */
+  collector?: { name: string; phone: string }
 }
 
 export const orders = pgTable(
@@ -377,9 +392,17 @@ export const orders = pgTable(
     shippingPrice: integer('shipping_price').notNull(),
     gst: integer('gst').notNull(),
     grandTotal: integer('grand_total').notNull(),
+    /** Names the shopper's browser to whoever scores the order. */
+    fraudToken: text('fraud_token'),
+    /** The earlier order of the same goods that the shopper was asked about and wanted again. */
+    repeats: text('repeats'),
     createdAt: instantNow('created_at'),
   },
-  (t) => [index('orders_email').on(t.email, t.createdAt), index('orders_customer').on(t.customerId, t.createdAt)],
+  (t) => [
+    index('orders_email').on(t.email, t.createdAt),
+    index('orders_customer').on(t.customerId, t.createdAt),
+    index('orders_created').on(t.createdAt),
+  ],
 )
 
 export const orderLines = pgTable(
@@ -404,6 +427,8 @@ export const orderLines = pgTable(
     gst: integer('gst').notNull(),
     /** Only these were taken from stock. */
     stockTaken: boolean('stock_taken').notNull(),
+    /** `goods` leave in a parcel or over a counter; a `giftCard` is mailed; a `service` happens in a store. */
+    fulfilment: text('fulfilment').notNull().default('goods'),
   },
   (t) => [primaryKey({ columns: [t.orderNumber, t.lineNo] }), index('order_lines_variant').on(t.variantId)],
 )
@@ -425,7 +450,6 @@ export const payments = pgTable(
     transactionId: text('transaction_id'),
     /** Masked, for people: `Visa ending in 1111`. */
     summary: text('summary').notNull().default(''),
-    /** Last four of the gift card, whole code only in `holds` while the attempt is open. */
     updatedAt: instantNow('updated_at'),
   },
   (t) => [primaryKey({ columns: [t.attemptId, t.entryNo] })],
@@ -456,6 +480,13 @@ export const erpExports = pgTable('erp_exports', {
   orderNumber: text('order_number').primaryKey(),
   payload: jsonb('payload').notNull(),
   exportedAt: instantNow('exported_at'),
+})
+
+/** Who works off the job queue, and when they were last heard of: the locks of those who fell silent are given back. */
+export const jobWorkers = pgTable('job_workers', {
+  id: text('id').primaryKey(),
+  startedAt: instantNow('started_at'),
+  seenAt: instantNow('seen_at'),
 })
 
 export const mailingSubscriptions = pgTable('mailing_subscriptions', {

@@ -6,12 +6,13 @@ import { deliveryPrice } from '#lib/domain/delivery.ts'
 import { shareGst } from '#lib/domain/gst.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import type { OrderStatus } from '#lib/domain/order-status.ts'
-import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
+import { FREE_STANDARD_DELIVERY_THRESHOLD, TAX_RATE } from '#lib/domain/shop-rules.ts'
 import { type VariantSizes, variantText } from '#lib/domain/sizes.ts'
 import { NO_HOLDS } from '../../orders/attempt.ts'
 import { type OrderContact, orderAttempts, orderLines, orders, payments } from '../schema.ts'
 import { insertRows } from './bulk-insert.ts'
 import { SHIPPING_METHODS } from './delivery-data.ts'
+import { insertLife } from './order-event-data.ts'
 import { stableUuid } from './stable-uuid.ts'
 
 /** The n-th best of a department, in the k-th of its sizes. */
@@ -121,7 +122,8 @@ export async function seedOrders(client: PoolClient, seededAt: Date): Promise<vo
   for (const order of GUESTS) await insertOrder(client, order, sam, shelves, seededAt)
   // What was sold had been received: as many are on the shelves as before.
   await client.query(`update variants v set received = v.received + s.qty from (
-    select variant_id, sum(qty) as qty from order_lines where stock_taken group by variant_id) s where s.variant_id = v.id`)
+    select l.variant_id, sum(l.qty) as qty from order_lines l join orders o on o.number = l.order_number
+    where l.stock_taken and o.status <> 'CANCELLED' group by l.variant_id) s where s.variant_id = v.id`)
 }
 
 async function insertOrder(
@@ -185,7 +187,24 @@ async function insertOrder(
     orderLines,
     lines.map((line) => ({ orderNumber: order.number, ...line })),
   )
-  await insertRows(client, payments, paymentRows(order, attemptId, sums.grandTotal, createdAt))
+  const paid = paymentRows(order, attemptId, sums.grandTotal, createdAt)
+  await insertRows(client, payments, paid)
+  const charge = paid.at(-1)
+  await insertLife(client, {
+    number: order.number,
+    attemptId,
+    status: order.status,
+    pickup: collected,
+    createdAt,
+    lines,
+    charged: charge?.amount ?? 0,
+    entryNo: charge?.entryNo ?? 0,
+    transactionId: charge?.transactionId ?? '',
+    delivery: {
+      price: sums.shippingPrice,
+      gst: sums.gst - lines.reduce((sum, { gst }) => sum + gst, 0),
+    },
+  })
 }
 
 function priced({ lines, promo }: DemoOrder, method: Method, shelves: ReadonlyMap<string, Good[][]>) {
@@ -199,7 +218,7 @@ function priced({ lines, promo }: DemoOrder, method: Method, shelves: ReadonlyMa
   const totalDiscount = sold.reduce((sum, { discount }) => sum + discount, 0)
   const terms = { price: method.price, freeFromThreshold: method.freeFromThreshold === true }
   const delivery = deliveryPrice(terms, itemSubtotal - totalDiscount, FREE_STANDARD_DELIVERY_THRESHOLD)
-  const { gst, shares } = shareGst([...sold.map(({ total }) => total), delivery])
+  const { gst, shares } = shareGst([...sold.map(({ total }) => total), delivery], TAX_RATE)
   return {
     itemSubtotal,
     totalDiscount,
@@ -221,7 +240,18 @@ function priced({ lines, promo }: DemoOrder, method: Method, shelves: ReadonlyMa
   }
 }
 
-function paymentRows({ paid, giftCard }: DemoOrder, attemptId: string, total: Cents, updatedAt: Date) {
+/** What became of the money by the order's status: taken when goods left, let go when nothing did. */
+const MONEY: Record<OrderStatus, 'authorised' | 'captured' | 'voided'> = {
+  PLACED: 'authorised',
+  PROCESSING: 'authorised',
+  READY_FOR_COLLECTION: 'authorised',
+  SHIPPED: 'captured',
+  COMPLETED: 'captured',
+  CANCELLED: 'voided',
+  RETURNED: 'captured',
+}
+
+function paymentRows({ status, paid, giftCard }: DemoOrder, attemptId: string, total: Cents, updatedAt: Date) {
   const [methodCode, summary] = paid
   const card = giftCard
     ? [
@@ -230,16 +260,19 @@ function paymentRows({ paid, giftCard }: DemoOrder, attemptId: string, total: Ce
           amount: giftCard.amount,
           summary: `Gift card ending in ${giftCard.last4}`,
           transactionId: null,
+          state: 'captured',
         },
       ]
     : []
   const rest = {
+    state: MONEY[status],
     methodCode,
     amount: total - (giftCard?.amount ?? 0),
     summary,
-    transactionId: `demo${attemptId.slice(0, 8)}`,
+    // The gateway's stand-in knows by the name what has become of it.
+    transactionId: `demo${MONEY[status]}${attemptId.slice(0, 8)}`,
   }
-  return [...card, rest].map((row, entryNo) => ({ attemptId, entryNo, state: 'captured', updatedAt, ...row }))
+  return [...card, rest].map((row, entryNo) => ({ attemptId, entryNo, updatedAt, ...row }))
 }
 
 interface Shelved {

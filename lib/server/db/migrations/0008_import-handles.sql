@@ -1,0 +1,1 @@
+CREATE INDEX "products_import" ON "products" USING btree (split_part("import_handle", '#', 1));

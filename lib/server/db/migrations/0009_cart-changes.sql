@@ -1,0 +1,1 @@
+ALTER TABLE "syncable_states" ADD COLUMN "change_ids" text[] DEFAULT '{}' NOT NULL;
