@@ -1,15 +1,31 @@
 // Checks the shop's books and says what does not add up. Ends with 1 when anything does not.
-import { provideDatabase } from '#lib/server/db/provision.ts'
 import { environment } from '#lib/server/environment.ts'
+import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
 import { audit } from '#lib/server/orders/audit.ts'
 import { startSandbox } from '#sandbox/start.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
 
 const SHOWN_MAX = 20
 
-const { sandbox, dataDir } = environment()
-const world = sandbox ? startSandbox({ dataDir: dataDir }) : undefined
-const database = await provideDatabase()
-try {
+await runCommand(
+  async () => {
+    const { sandbox, dataDir } = environment()
+    const world = sandbox ? startSandbox({ dataDir }) : undefined
+    try {
+      const database = await openCommandDatabase()
+      try {
+        return await auditBooks()
+      } finally {
+        await database.stop()
+      }
+    } finally {
+      world?.stop()
+    }
+  },
+  { needsProviders: true },
+)
+
+async function auditBooks(): Promise<number> {
   let broken = 0
   for (const { rule, checked, violations } of await audit()) {
     broken += violations.length
@@ -18,9 +34,10 @@ try {
     )
     for (const violation of violations.slice(0, SHOWN_MAX)) console.log(`         ${violation}`)
   }
-  console.log(broken === 0 ? 'The books are in order.' : `${broken} things do not add up.`)
-  process.exitCode = broken === 0 ? 0 : 1
-} finally {
-  await database.stop()
-  world?.stop()
+  for (const standstill of standstills(await workReport())) {
+    broken += 1
+    console.log(`STUCK  ${standstill}`)
+  }
+  console.log(broken === 0 ? 'The books are in order, and nothing stands still.' : `${broken} things do not add up.`)
+  return broken === 0 ? 0 : 1
 }

@@ -1,5 +1,8 @@
-import { provideDatabase } from '#lib/server/db/provision.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
 
-const database = await provideDatabase()
-await database.stop()
-console.log('The database is up to date.')
+await runCommand(async () => {
+  const database = await openCommandDatabase()
+  await database.stop()
+  console.log('The database is up to date.')
+  return 0
+})

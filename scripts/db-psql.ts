@@ -4,26 +4,31 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { findServer } from '#lib/server/db/provision.ts'
+import { runCommand, sayWhichDatabase } from './command.ts'
 
 const PROMPT = 'steelcap=> '
 
-const server = await findServer()
-try {
-  if (!(await runPsql(server.url))) await promptFor(server.url)
-} finally {
-  await server.stop()
-}
+await runCommand(async () => {
+  const server = await findServer()
+  sayWhichDatabase(server)
+  try {
+    const exitCode = await runPsql(server.url)
+    if (exitCode !== undefined) return exitCode
+    await promptFor(server.url)
+    return 0
+  } finally {
+    await server.stop()
+  }
+})
 
-async function runPsql(url: string): Promise<boolean> {
+/** Exit code of psql; undefined where there is none on this machine. */
+async function runPsql(url: string): Promise<number | undefined> {
   // Ctrl-C cancels a query there; it must not end us.
   process.on('SIGINT', () => {})
   const psql = spawn('psql', [url, ...process.argv.slice(2)], { stdio: 'inherit' })
   return once(psql, 'exit').then(
-    ([code]) => {
-      process.exitCode = typeof code === 'number' ? code : 1
-      return true
-    },
-    () => false,
+    ([code]) => (typeof code === 'number' ? code : 1),
+    () => undefined,
   )
 }
 

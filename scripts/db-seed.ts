@@ -1,35 +1,37 @@
 import { parseArgs } from 'node:util'
 import { announceChange, changesSent } from '#lib/server/changes.ts'
-import { provideDatabase } from '#lib/server/db/provision.ts'
 import { seedDemoShop } from '#lib/server/db/seed/seed.ts'
-import { refusePublicSite } from './public-site.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
+import { isPublicShop } from './public-site.ts'
 
-const { values } = parseArgs({ options: { products: { type: 'string' } } })
-const products = values.products === undefined ? undefined : Number(values.products)
-if (products !== undefined && !(Number.isInteger(products) && products > 0)) {
-  console.error(`--products must be a whole number above 0, not "${values.products}".`)
-  process.exit(2)
-}
-// Whoever reads the README knows the demo customer's password and the PINs of its gift cards.
-refusePublicSite(
-  'The demo shop has a customer and gift cards that anybody can use; `npm run shop:load` fills a shop of your own.',
-)
-
-const database = await provideDatabase()
-try {
-  const startedAt = performance.now()
-  const result = await seedDemoShop(products === undefined ? {} : { products })
-  if (result.seeded) {
-    // A shop that is running already looked at an empty database.
-    announceChange(['*'])
-    await changesSent()
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { products: { type: 'string' } } })
+  const products = values.products === undefined ? undefined : Number(values.products)
+  if (products !== undefined && !(Number.isInteger(products) && products > 0)) {
+    console.error(`--products must be a whole number above 0, not "${values.products}".`)
+    return 2
   }
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(
-    result.seeded
-      ? `Seeded ${result.products} products with ${result.variants} variants in ${seconds} s.`
-      : 'The shop has products already; nothing was changed. `npm run db:reset` empties it.',
-  )
-} finally {
-  await database.stop()
-}
+  // Whoever reads the README knows the demo customer's password and the PINs of its gift cards.
+  const why =
+    'The demo shop has a customer and gift cards that anybody can use; `npm run shop:load` fills a shop of your own.'
+  if (isPublicShop(why)) return 1
+  const database = await openCommandDatabase()
+  try {
+    const startedAt = performance.now()
+    const result = await seedDemoShop(products === undefined ? {} : { products })
+    if (result.seeded) {
+      // A shop that is running already looked at an empty database.
+      announceChange(['*'])
+      await changesSent()
+    }
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    console.log(
+      result.seeded
+        ? `Seeded ${result.products} products with ${result.variants} variants in ${seconds} s.`
+        : 'The shop has products already; nothing was changed. `npm run db:reset` empties it.',
+    )
+    return 0
+  } finally {
+    await database.stop()
+  }
+})

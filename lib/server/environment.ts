@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { SHOP_DETAILS } from './db/seed/content/shop-details.ts'
+import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -14,8 +15,16 @@ const schema = z.object({
   DATA_DIR: optional(z.string()),
   AUTH_SECRET: optional(z.string().min(32)),
   LOG_LEVEL: optional(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])),
-  TRUST_PROXY: optional(z.enum(['0', '1'])),
+  TRUST_PROXY: optional(
+    z.string().transform((text, ctx) => {
+      const trusted = readTrustedProxies(text)
+      if (!trusted)
+        ctx.addIssue({ code: 'custom', message: 'Give a number of proxies, or their addresses: 10.0.0.0/8' })
+      return trusted ?? z.NEVER
+    }),
+  ),
   RATE_LIMIT_FACTOR: optional(z.coerce.number().positive()),
+  RENDER_PROCESSES: optional(z.coerce.number().int().min(0).max(64)),
   CATALOGUE_INDEX: optional(z.enum(['memory', 'postgres'])),
   GEOIP_FILE: optional(z.string()),
   SEARCH_INDEX_PREFIX: optional(z.string().regex(/^[a-z0-9]+_$/)),
@@ -26,6 +35,7 @@ const schema = z.object({
   BRAINTREE_PRIVATE_KEY: optional(z.string()),
   BRAINTREE_WALLETS: optional(z.string().regex(/^(paypal|applePay|googlePay)(,(paypal|applePay|googlePay))*$/)),
   GOOGLE_PAY_MERCHANT_ID: optional(z.string()),
+  APPLE_PAY_DOMAIN_ASSOCIATION: optional(z.string()),
   AFTERPAY_ENVIRONMENT: optional(z.enum(['sandbox', 'production'])),
   AFTERPAY_MERCHANT_ID: optional(z.string()),
   AFTERPAY_SECRET_KEY: optional(z.string()),
@@ -37,6 +47,8 @@ const schema = z.object({
   RECAPTCHA_SECRET_KEY: optional(z.string()),
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET_KEY: optional(z.string()),
+  SENTRY_DSN: optional(z.url({ protocol: /^https?$/ })),
+  SENTRY_RELEASE: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   SHOP_NAME: optional(z.string()),
@@ -55,6 +67,8 @@ export interface Environment extends Parsed {
   dataDir: string
   /** The outside world is stood in for on loopback. */
   sandbox: boolean
+  /** Whose word about a caller's address counts. */
+  proxies: TrustedProxies
   indexPrefix: string
 }
 
@@ -83,9 +97,12 @@ const NEEDED_IN_PUBLIC = [
 
 /**
  * Reads and checks the environment. Throws EnvironmentError naming every variable that is wrong, or, with a public
- * SITE_URL, every provider key that is missing [GEN-11].
+ * SITE_URL, every provider key that is missing [GEN-11]; a command that only works on the database needs none of those.
  */
-export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+export function parseEnvironment(
+  source: Record<string, string | undefined>,
+  { needsProviders = true }: { needsProviders?: boolean } = {},
+): Environment {
   const parsed = schema.safeParse(source)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -96,7 +113,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   const siteUrl = (env.SITE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   const loopback = !isPublicSite(siteUrl)
   const missing = NEEDED_IN_PUBLIC.filter((name) => env[name] === undefined)
-  if (!loopback && missing.length > 0) {
+  if (needsProviders && !loopback && missing.length > 0) {
     throw new EnvironmentError(
       `SITE_URL is public (${siteUrl}), so these variables must be set too:\n${missing.map((n) => `  ${n}`).join('\n')}`,
     )
@@ -110,6 +127,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
     host: env.HOST ?? (loopback ? '127.0.0.1' : '0.0.0.0'),
     dataDir: env.DATA_DIR ?? '.data',
     sandbox,
+    proxies: env.TRUST_PROXY ?? { hops: 0 },
     indexPrefix: env.SEARCH_INDEX_PREFIX ?? 'local_',
   }
 }
@@ -124,6 +142,11 @@ function definedOf(env: Parsed): Parsed {
 }
 
 let current: Environment | undefined
+
+/** Lets the process go on without the keys of providers: it works on the database alone. */
+export function waiveProviderKeys(): void {
+  current = parseEnvironment(process.env, { needsProviders: false })
+}
 
 /** The process's environment, parsed once. */
 export function environment(): Environment {

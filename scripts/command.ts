@@ -1,0 +1,66 @@
+import { type ProvidedDatabase, provideDatabase } from '#lib/server/db/provision.ts'
+import { waiveProviderKeys } from '#lib/server/environment.ts'
+
+/** How a command that failed ends: what is said, and its exit code. */
+export interface CommandFailure {
+  message: string
+  exitCode: number
+}
+
+interface CommandOptions {
+  explain?: (error: unknown) => CommandFailure | undefined
+  /** It asks payment providers, so a public SITE_URL wants their keys; other commands work on the database alone. */
+  needsProviders?: boolean
+}
+
+/**
+ * Runs a command and sets the exit code. A failure is told in one sentence, as `explain` has it or else as the error itself;
+ * LOG_LEVEL=debug adds the stack.
+ */
+export async function runCommand(
+  main: () => Promise<number>,
+  { explain, needsProviders = false }: CommandOptions = {},
+): Promise<void> {
+  // Whoever reads along may have read enough: `… | head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  try {
+    if (!needsProviders) waiveProviderKeys()
+    process.exitCode = await main()
+  } catch (error) {
+    const failure = explain?.(error) ?? { message: sentenceOf(error), exitCode: isWrongUse(error) ? 2 : 1 }
+    console.error(failure.message)
+    if (process.env['LOG_LEVEL'] === 'debug') console.error(error)
+    process.exitCode = failure.exitCode
+  }
+}
+
+/** Opens the database and says on standard error which one it is: a command on the wrong shop must not look right. */
+export async function openCommandDatabase(): Promise<ProvidedDatabase> {
+  const database = await provideDatabase()
+  sayWhichDatabase(database)
+  return database
+}
+
+/** One line on standard error: `Database: shop on db.example:5432 (DATABASE_URL)`. Never the password. */
+export function sayWhichDatabase({ url, embedded }: Pick<ProvidedDatabase, 'url' | 'embedded'>): void {
+  console.error(`Database: ${databaseName(url, embedded)}`)
+}
+
+function databaseName(url: string, embedded: boolean): string {
+  if (embedded) return 'the embedded one of this folder (DATABASE_URL is not set)'
+  const { host, pathname } = new URL(url)
+  return `${decodeURIComponent(pathname.slice(1)) || 'the default one'} on ${host || 'this machine'} (DATABASE_URL)`
+}
+
+/** `parseArgs` did not understand the words after the command. */
+function isWrongUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+/** What an error says, in one line; never empty. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // A refused connection is an AggregateError without a message of its own.
+  if (error.message !== '') return error.message
+  return 'code' in error ? `It failed: ${String(error.code)}.` : error.name
+}
