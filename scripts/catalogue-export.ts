@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
 import { catalogueLines } from '#lib/server/catalogue-export/export-run.ts'
-import { provideDatabase } from '#lib/server/db/provision.ts'
 import { log } from '#lib/server/log.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run catalogue:export -- FILE
        npm run --silent catalogue:export -- - > FILE
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   }
   // Standard output is the catalogue's alone.
   if (file === '-') log.level = 'silent'
-  const database = await provideDatabase()
+  const database = await openCommandDatabase()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
   let written = 0
@@ -49,11 +49,9 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  progress.clear()
-  if (!(error instanceof Error && 'code' in error)) throw error
-  console.error(stop.signal.aborted ? 'Stopped: nothing was written.' : error.message)
-  process.exitCode = stop.signal.aborted ? STOPPED : 1
-}
+await runCommand(main, {
+  explain: () => {
+    progress.clear()
+    return stop.signal.aborted ? { message: 'Stopped: nothing was written.', exitCode: STOPPED } : undefined
+  },
+})

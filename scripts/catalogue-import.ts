@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { ImportRunning } from '#lib/server/catalogue-import/file-memory.ts'
 import { openFile } from '#lib/server/catalogue-import/import-file.ts'
 import { type ImportSummary, importCatalogue } from '#lib/server/catalogue-import/import-run.ts'
-import { NotAProductFile } from '#lib/server/catalogue-import/source-file.ts'
-import { provideDatabase } from '#lib/server/db/provision.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run catalogue:import -- FILE [--dry-run] [--keep-stock] [--no-images | --images]
 
@@ -44,13 +42,14 @@ async function main(): Promise<number> {
     return 2
   }
   const startedAt = performance.now()
-  const database = await provideDatabase()
+  const database = await openCommandDatabase()
   stopWhenAsked()
   try {
     const summary = await importCatalogue(file, {
       dryRun: values['dry-run'],
       keepStock: values['keep-stock'],
       images: values['no-images'] ? 'none' : values.images ? 'missing' : 'changed',
+      columns: (lines) => sayColumns(lines),
       report: (line) => progress.say(line),
       progress: (products, share) => progress.show(products, share),
       signal: stop.signal,
@@ -62,6 +61,10 @@ async function main(): Promise<number> {
   } finally {
     await database.stop()
   }
+}
+
+function sayColumns(lines: readonly string[]): void {
+  for (const line of lines) progress.say(`column: ${line}`)
 }
 
 /** The first time after what is being written, the second time at once. */
@@ -78,7 +81,7 @@ function stopWhenAsked(): void {
 const PLACES_SHOWN = 10
 
 function summaryText(summary: ImportSummary, dryRun: boolean, seconds: number): string {
-  const { created, updated, unchanged, failed, warnings, picturesStored, picturesMissing } = summary
+  const { created, updated, unchanged, leftOut, failed, warnings, picturesStored, picturesMissing } = summary
   return [
     '',
     ...(summary.stoppedAfter === undefined
@@ -88,7 +91,7 @@ function summaryText(summary: ImportSummary, dryRun: boolean, seconds: number): 
         ]),
     ...madeText('brands', summary.madeBrands),
     ...madeText('categories', summary.madeCategories),
-    `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed${dryRun ? ' (dry run: nothing was written)' : ''}`,
+    `${created} created, ${updated} updated, ${unchanged} unchanged, ${leftOut > 0 ? `${leftOut} left out, ` : ''}${failed} failed${dryRun ? ' (dry run: nothing was written)' : ''}`,
     `${warnings} warnings · pictures: ${picturesStored} stored, ${picturesMissing} not fetched · read as ${summary.format}, ${summary.encoding} · ${seconds.toFixed(1)} s`,
   ].join('\n')
 }
@@ -99,14 +102,9 @@ function madeText(noun: string, made: readonly string[]): string[] {
   return [`New ${noun}: ${made.slice(0, PLACES_SHOWN).join(', ')}${more} (${made.length})`]
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  progress.clear()
-  const known =
-    error instanceof NotAProductFile || error instanceof ImportRunning || (error instanceof Error && 'code' in error)
-  if (!known) throw error
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode =
-    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS') ? 2 : 1
-}
+await runCommand(main, {
+  explain: () => {
+    progress.clear()
+    return undefined
+  },
+})

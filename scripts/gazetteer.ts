@@ -1,19 +1,20 @@
-import { provideDatabase } from '#lib/server/db/provision.ts'
-import { importLocalities, type LocalitiesSummary, NotAGazetteer } from '#lib/server/localities-import.ts'
+import { importLocalities, type LocalitiesSummary } from '#lib/server/localities-import.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run gazetteer:import -- FILE
 
   FILE  localities of Australia (postcode, locality, state, latitude, longitude, …)
         or New Zealand (postcode, locality, region, long, lat, …) as CSV with a header`
 
-async function main(args: readonly string[]): Promise<number> {
+async function main(): Promise<number> {
+  const args = process.argv.slice(2)
   const [file] = args
   const help = file === '--help' || file === '-h'
   if (file === undefined || help || args.length > 1) {
     console.log(USAGE)
     return help ? 0 : 2
   }
-  const database = await provideDatabase()
+  const database = await openCommandDatabase()
   try {
     const summary = await importLocalities(file, console.log)
     console.log(summaryText(summary))
@@ -28,11 +29,4 @@ function summaryText({ shape, created, updated, unchanged, repeated, failed }: L
   return `${country}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${repeated} repeated, ${failed} failed`
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  const known = error instanceof NotAGazetteer || (error instanceof Error && 'code' in error)
-  if (!known) throw error
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}
+await runCommand(main)

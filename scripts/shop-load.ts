@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { provideDatabase } from '#lib/server/db/provision.ts'
-import { NotAShopFile, readShopFile } from '#lib/server/shop-file/file-text.ts'
+import { readShopFile } from '#lib/server/shop-file/file-text.ts'
 import { loadShop, type SectionSummary } from '#lib/server/shop-file/shop-load.ts'
+import { openCommandDatabase, runCommand, sentenceOf } from './command.ts'
 
 const USAGE = `Usage: npm run shop:load -- FILE [--dry-run]
 
@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   }
   // A wrong file is told at once, before a database is started.
   const content = await readShopFile(path)
-  const database = await provideDatabase()
+  const database = await openCommandDatabase()
   try {
     const { summary, problems } = await loadShop(content, { dryRun: values['dry-run'] })
     if (problems.length > 0) {
@@ -48,11 +48,4 @@ function sectionText({ name, added, changed, same }: SectionSummary): string {
   return `${name}: ${added} added, ${changed} changed, ${same} as they were`
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const known = error instanceof NotAShopFile || (error instanceof Error && 'code' in error)
-  if (!known) throw error
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 2
-}
+await runCommand(main, { explain: (error) => ({ message: sentenceOf(error), exitCode: 2 }) })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
-import { provideDatabase } from '#lib/server/db/provision.ts'
 import { log } from '#lib/server/log.ts'
 import { savedShop } from '#lib/server/shop-file/shop-save.ts'
+import { openCommandDatabase, runCommand, sentenceOf } from './command.ts'
 
 const USAGE = `Usage: npm run shop:save -- FILE
        npm run --silent shop:save -- - > FILE
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   }
   // Standard output is the shop's alone.
   if (file === '-') log.level = 'silent'
-  const database = await provideDatabase()
+  const database = await openCommandDatabase()
   try {
     const { text, problems } = await savedShop()
     if (file === '-') await writeCatalogueTo(process.stdout, whole(text))
@@ -41,10 +41,4 @@ async function* whole(text: string): AsyncGenerator<string> {
   yield text
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  if (!(error instanceof Error && 'code' in error)) throw error
-  console.error(error.message)
-  process.exitCode = 2
-}
+await runCommand(main, { explain: (error) => ({ message: sentenceOf(error), exitCode: 2 }) })

@@ -137,7 +137,7 @@ describe('a file of products', () => {
   })
 })
 
-const FLAGS = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+const FLAGS = ['--import', './scripts/preload.mjs']
 
 interface Ran {
   code: number | null
@@ -168,7 +168,9 @@ async function run(
 describe('the command', () => {
   it('ends with 0 when all is in the shop and with 1 when something is not', async () => {
     const good = await run('catalogue-import', [fileOf(lines)])
-    expect(good).toMatchObject({ code: 0, error: '… 2 products, 100 %\n' })
+    const { pathname, host } = new URL(database.url)
+    const which = `Database: ${pathname.slice(1)} on ${host} (DATABASE_URL)\n`
+    expect(good).toMatchObject({ code: 0, error: `${which}… 2 products, 100 %\n` })
     expect(good.out).toContain('line 1: cafe — created, 1 variant\n')
     expect(good.out).toContain(
       'New categories: footwear, footwear/boots (2)\n2 created, 0 updated, 0 unchanged, 0 failed\n',

@@ -144,9 +144,27 @@ describe('a product sheet', () => {
     ])
     expect(report).toEqual(['row 2: site-tee — created, 3 products, 4 variants'])
     expect(await rows('select slug, name, colour, price, style_code from products order by slug')).toEqual([
-      { slug: 'site-tee', name: 'Site tee', colour: 'Red', price: 2000, style_code: 'site-tee' },
-      { slug: 'site-tee-navy-3xl', name: 'Site tee (3XL)', colour: 'Navy', price: 2500, style_code: 'site-tee' },
-      { slug: 'site-tee-navy-s', name: 'Site tee (S)', colour: 'Navy', price: 2000, style_code: 'site-tee' },
+      {
+        slug: 'site-tee',
+        name: 'Site tee',
+        colour: 'Red',
+        price: 2000,
+        style_code: expect.stringMatching(/^style-group-[0-9a-f]{12}$/),
+      },
+      {
+        slug: 'site-tee-navy-3xl',
+        name: 'Site tee (3XL)',
+        colour: 'Navy',
+        price: 2500,
+        style_code: expect.stringMatching(/^style-group-[0-9a-f]{12}$/),
+      },
+      {
+        slug: 'site-tee-navy-s',
+        name: 'Site tee (S)',
+        colour: 'Navy',
+        price: 2000,
+        style_code: expect.stringMatching(/^style-group-[0-9a-f]{12}$/),
+      },
     ])
     const again = await importSheet([
       {
@@ -167,12 +185,10 @@ describe('a product sheet', () => {
       plainProduct('one', { Type: 'tops' }),
       plainProduct('two', { Type: 'Sun & Rain' }),
       plainProduct('three', { Tags: 'summer, Workwear' }),
-      plainProduct('four', { Published: 'false' }),
     ])
     expect(await product('one')).toMatchObject({ canonical_category: 'workwear/tops' })
     expect(await product('two')).toMatchObject({ canonical_category: 'imported/sun-rain' })
     expect(await product('three')).toMatchObject({ canonical_category: 'workwear' })
-    expect(await product('four')).toMatchObject({ state: 'upcoming' })
     const paths = await rows<{ path: string }>(
       `select category_path as path from product_categories c join products p on p.id = c.product_id where p.import_handle = 'one' order by 1`,
     )
@@ -239,23 +255,39 @@ describe('a sheet with faults', () => {
     expect(await product('varsity-top')).toMatchObject({ name: 'Varsity top' })
   })
 
-  it('gives a SKU to variants without one, always the same, and refuses one that is taken', async () => {
+  it('gives a SKU to sizes without one, and a tail to one that another size has, always the same', async () => {
     const sheet = [
-      plainProduct('first', { 'Variant SKU': 'SKU-1' }),
+      plainProduct('first', { 'Variant SKU': "'SKU-1" }),
       plainProduct('second', { 'Variant SKU': 'SKU-1' }),
       plainProduct('third'),
     ]
-    const { report } = await importSheet(sheet)
-    expect(report[1]).toBe('row 3: second — failed: Variant SKU "SKU-1" belongs to first already (column Variant SKU)')
+    const { report, summary } = await importSheet(sheet)
+    expect(summary).toMatchObject({ created: 3, failed: 0, warnings: 1 })
+    const [{ code: own } = { code: '' }] = await variantsOf('second')
+    expect(own).toMatch(/^SKU-1-[0-9a-f]{6}$/)
+    expect(report[1]).toBe(
+      `row 3: second — warning: Variant SKU "SKU-1" belongs to first already; this size is called "${own}" (column Variant SKU)`,
+    )
+    // Shopify's apostrophe is none of the code.
+    expect((await variantsOf('first'))[0]?.code).toBe('SKU-1')
     const code = (await variantsOf('third'))[0]?.code
     expect(code).toMatch(/^THIRD-/)
-    expect((await importSheet(sheet)).summary).toMatchObject({ unchanged: 2, failed: 1 })
-    await importSheet([plainProduct('third', { Title: 'Changed' })])
+    expect((await importSheet(sheet)).summary).toMatchObject({ unchanged: 3, failed: 0 })
+    await importSheet([plainProduct('third', { Title: 'Changed' }), plainProduct('second', { 'Variant SKU': 'SKU-1' })])
     expect((await variantsOf('third'))[0]?.code).toBe(code)
-    const later = await importSheet([plainProduct('fourth', { 'Variant SKU': 'SKU-1' })])
-    expect(later.report).toEqual([
-      'row 2: fourth — failed: Variant SKU "SKU-1" belongs to first already (column Variant SKU)',
-    ])
+    expect((await variantsOf('second'))[0]?.code).toBe(own)
+    expect((await variantsOf('first'))[0]?.code).toBe('SKU-1')
+  })
+
+  it('lets two sizes of one product share a SKU', async () => {
+    const sheet = [
+      plainProduct('kit', { 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Variant SKU': 'KIT' }),
+      { Handle: 'kit', 'Option1 Value': 'M', 'Variant SKU': 'KIT', 'Variant Price': '49.95' },
+    ]
+    expect((await importSheet(sheet)).summary).toMatchObject({ created: 1, failed: 0, warnings: 1 })
+    const codes = (await variantsOf('kit')).map(({ code }) => code)
+    expect(codes).toEqual(['KIT', expect.stringMatching(/^KIT-[0-9a-f]{6}$/)])
+    expect((await importSheet(sheet)).summary).toMatchObject({ unchanged: 1 })
   })
 
   it('reports a handle that comes back later instead of guessing', async () => {

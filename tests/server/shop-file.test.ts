@@ -22,7 +22,7 @@ const SLOW_MS = 120_000
 
 const TABLES = [
   ...['settings', 'shipping_methods', 'brands', 'categories', 'stores', 'promotions', 'coupons', 'articles'],
-  ...['blog_topics', 'blog_posts', 'size_charts', 'synonyms'],
+  ...['blog_topics', 'blog_posts', 'size_charts', 'synonyms', 'redirects'],
 ]
 
 async function emptyShop(): Promise<void> {
@@ -126,6 +126,7 @@ describe('a file of a shop’s own', () => {
       },
     ],
     synonyms: [{ id: 1, words: ['Gumboots', 'wellies'] }],
+    redirects: [{ from: '/collections/boots', to: '/categories/footwear' }, { from: '/pages/old' }],
   }
 
   it('fills an empty shop, tells running instances, and changes nothing the second time [GEN-12, GEN-19, CHK-16]', async () => {
@@ -137,7 +138,7 @@ describe('a file of a shop’s own', () => {
     expect(problems).toEqual([])
     expect(summary.map(({ name, added }) => `${name} ${added}`)).toEqual([
       ...['settings 2', 'shippingMethods 1', 'brands 1', 'categories 2', 'stores 1', 'promotions 1', 'articles 1'],
-      ...['topics 1', 'posts 1', 'sizeCharts 1', 'synonyms 1'],
+      ...['topics 1', 'posts 1', 'sizeCharts 1', 'synonyms 1', 'redirects 2'],
     ])
     expect(heard).toContain('*')
     expect(await shopSettings()).toMatchObject({ freeStandardDeliveryThreshold: 120 })
@@ -390,7 +391,7 @@ describe('the commands', () => {
   }
 
   function run(script: string, ...words: string[]) {
-    const imports = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+    const imports = ['--import', './scripts/preload.mjs']
     const done = spawnSync(process.execPath, [...imports, `scripts/${script}.ts`, ...words], { encoding: 'utf8' })
     return { code: done.status, said: done.stdout, complained: done.stderr }
   }

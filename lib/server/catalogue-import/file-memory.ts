@@ -11,7 +11,7 @@ export interface Claim {
 }
 
 /** Another import is writing into the same shop. */
-export class ImportRunning extends Error {}
+class ImportRunning extends Error {}
 
 const IMPORT_LOCK = 7_301_004
 

@@ -7,8 +7,8 @@ import { insertRows } from '../db/seed/bulk-insert.ts'
 
 /** The brands and categories a file may point at; what is missing is made. */
 export interface Places {
-  /** Category path by how its name sounds. */
-  categoryByName: Map<string, string>
+  /** Category paths by how their name sounds, in the order of the tree: upper ones first, made ones last. */
+  categoriesByName: Map<string, string[]>
   categoryPaths: Set<string>
   brandSlugs: Set<string>
   /** Brand slug by how its name sounds, and by itself. */
@@ -24,16 +24,21 @@ export interface WantedPlaces {
   categories: Map<string, string>
 }
 
+/** Where types that match no category of the shop go. */
+export const BRANCH = 'imported'
+
 /** Made categories stand behind those the shop has put in order. */
 const POSITION = 900
 
 export async function placesInShop(): Promise<Places> {
   const found = await pool().query<{ path: string; name: string }>(
-    'select path, name from categories order by path desc',
+    `select path, name from categories
+     order by path = $1 or path like $1 || '/%', cardinality(string_to_array(path, '/')), position, path`,
+    [BRANCH],
   )
   const shopBrands = await pool().query<{ slug: string; name: string }>('select slug, name from brands')
   return {
-    categoryByName: new Map(found.rows.map(({ path, name }) => [nameKey(name), path])),
+    categoriesByName: pathsByName(found.rows),
     categoryPaths: new Set(found.rows.map(({ path }) => path)),
     brandSlugs: new Set(shopBrands.rows.map(({ slug }) => slug)),
     brandByName: new Map(
@@ -45,6 +50,37 @@ export async function placesInShop(): Promise<Places> {
     madeBrands: [],
     madeCategories: [],
   }
+}
+
+function pathsByName(found: readonly { path: string; name: string }[]): Map<string, string[]> {
+  const byName = new Map<string, string[]>()
+  for (const { path, name } of found) {
+    const paths = byName.get(nameKey(name))
+    if (paths) paths.push(path)
+    else byName.set(nameKey(name), [path])
+  }
+  return byName
+}
+
+/**
+ * The category of that name. Where several have it, as Boots below Men and below Women, the one whose way down the tree shares most
+ * with the hints; else the one that stands highest in the shop.
+ */
+export function categoryNamed(places: Places, name: string, hints: readonly string[]): string | undefined {
+  const [first, ...others] = places.categoriesByName.get(nameKey(name)) ?? []
+  if (first === undefined || others.length === 0) return first
+  const words = new Set(hints.map(placeWord))
+  const shared = (path: string) =>
+    path
+      .split('/')
+      .slice(0, -1)
+      .filter((step) => words.has(placeWord(step))).length
+  return others.reduce((best, path) => (shared(path) > shared(best) ? path : best), first)
+}
+
+/** `Women’s`, `womens` and `women` are one step of a path. */
+function placeWord(step: string): string {
+  return nameKey(step.replace(/['’]/g, '').replaceAll('-', ' ')).replace(/s$/, '')
 }
 
 /** Makes the brands and categories that are wanted and that the shop lacks. The answer is to be called once they are committed. */

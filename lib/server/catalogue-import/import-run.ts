@@ -10,6 +10,7 @@ import { lineIntake } from './line-intake.ts'
 import { PhotoCollector } from './photo-collector.ts'
 import { addressTags, inOneStroke } from './product-stroke.ts'
 import { sheetIntake } from './sheet-intake.ts'
+import { surveySheet } from './sheet-survey.ts'
 
 export interface ImportOptions {
   /** Reads and judges everything, writes nothing. */
@@ -18,6 +19,10 @@ export interface ImportOptions {
   images?: 'changed' | 'missing' | 'none'
   /** JSON Lines only: sizes the shop has already keep their stock. */
   keepStock?: boolean
+  /** Sheets only: what will not arrive, column by column, before anything is written. */
+  columns?: (lines: string[]) => void
+  /** Sheets only: category paths for names of collections, types and tags, each as `nameKey` has it. */
+  categoryNames?: ReadonlyMap<string, string>
   /** One line of the report at a time. */
   report?: (line: string) => void
   /** Products, or handles of a sheet, dealt with so far, and the share of the file that has been read. */
@@ -32,6 +37,8 @@ export interface ImportSummary {
   created: number
   updated: number
   unchanged: number
+  /** Drafts and unpublished products that the shop does not have. */
+  leftOut: number
   failed: number
   warnings: number
   picturesStored: number
@@ -54,8 +61,10 @@ const BATCH = 50
 export async function importCatalogue(from: string | OpenFile, options: ImportOptions = {}): Promise<ImportSummary> {
   const file = typeof from === 'string' ? await openFile(from) : from
   const places = await placesInShop()
+  for (const [name, path] of options.categoryNames ?? []) places.categoriesByName.set(name, [path])
   const memory = await FileMemory.open({ toWrite: !options.dryRun })
   try {
+    if (file.format === 'sheet') options.columns?.(await surveySheet(file, places))
     const run =
       file.format === 'lines'
         ? new ImportRun(
@@ -92,6 +101,7 @@ class ImportRun<R extends Reading, J extends Judged> {
       created: 0,
       updated: 0,
       unchanged: 0,
+      leftOut: 0,
       failed: 0,
       warnings: 0,
       picturesStored: 0,
@@ -121,7 +131,7 @@ class ImportRun<R extends Reading, J extends Judged> {
     const last = readings.at(-1)
     if (last === undefined) return
     const judged = await this.#intake.judge(readings)
-    const changed = judged.filter(({ outcome }) => outcome !== 'unchanged')
+    const changed = judged.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
     const tags = this.#options.dryRun ? [] : await this.#store(changed)
     const judgedOf = new Map<Reading, J>(judged.map((one) => [one.reading, one]))
     for (const reading of readings) this.#reportReading(reading, judgedOf.get(reading))
@@ -161,6 +171,11 @@ class ImportRun<R extends Reading, J extends Judged> {
       this.#say(reading.row, reading.handle, `failed: ${shortened(reading.problems)}`)
       return
     }
+    if (judged.outcome === 'left out') {
+      summary.leftOut += 1
+      this.#say(reading.row, reading.handle, 'left out: it is a draft or not published')
+      return
+    }
     summary[judged.outcome] += 1
     const size = judged.outcome === 'unchanged' ? '' : `, ${judged.size}`
     this.#say(reading.row, reading.handle, `${judged.outcome}${size}`)
@@ -171,7 +186,8 @@ class ImportRun<R extends Reading, J extends Judged> {
     const { dryRun, images = 'changed' } = this.#options
     if (dryRun || images === 'none') return []
     const looked = judged.filter(
-      ({ reading, outcome }) => reading.problems.length === 0 && (images === 'missing' || outcome !== 'unchanged'),
+      ({ reading, outcome }) =>
+        reading.problems.length === 0 && outcome !== 'left out' && (images === 'missing' || outcome !== 'unchanged'),
     )
     const { stored, missing, touched } = await this.#photos.collect(looked.map(({ photos }) => photos))
     this.#summary.picturesStored += stored

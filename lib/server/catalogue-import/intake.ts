@@ -15,7 +15,7 @@ export interface Reading {
 /** A sound reading held against what the shop has. */
 export interface Judged {
   reading: Reading
-  outcome: 'created' | 'updated' | 'unchanged'
+  outcome: 'created' | 'updated' | 'unchanged' | 'left out'
   /** How much it is, for the report: `3 variants`. */
   size: string
   photos: PhotoWork

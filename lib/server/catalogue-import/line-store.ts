@@ -8,7 +8,7 @@ import { nameOfPath, type Places, providePlaces, type WantedPlaces } from './imp
 import type { Judged } from './intake.ts'
 import type { LineReading } from './line-reading.ts'
 import type { ProductLine } from './line-schema.ts'
-import { retireVariants, UPDATE_VARIANT } from './product-store.ts'
+import { freeCodes, retireVariants, stockOnHand, UPDATE_VARIANT } from './product-store.ts'
 
 /** A line held against the shop. */
 export interface JudgedLine extends Judged {
@@ -119,30 +119,12 @@ async function writeVariants(client: PoolClient, changed: readonly JudgedLine[])
       }
     }),
   )
-  await freeCodes(client, ids, rows)
+  await freeCodes(client, rows)
   await insertRows(client, variants, rows, `${UPDATE_VARIANT}, width = excluded.width`)
   await retireVariants(
     client,
     ids,
     rows.map(({ id }) => id),
-  )
-}
-
-/** Read anew, for something may have been sold since the line was judged; nothing can be now. */
-async function stockOnHand(client: PoolClient, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: string; stock: number }>(
-    'select id, stock from variants where product_id = any($1)',
-    [ids],
-  )
-  return new Map(rows.map(({ id, stock }) => [id, stock]))
-}
-
-// Two sizes may change codes with each other, and codes are unique after every row.
-async function freeCodes(client: PoolClient, ids: readonly string[], rows: readonly { id: string; code: string }[]) {
-  await client.query(
-    `update variants v set code = 'moving ' || v.id from unnest($2::text[], $3::text[]) as next (id, code)
-     where v.id = next.id and v.code <> next.code and v.product_id = any($1)`,
-    [ids, rows.map(({ id }) => id), rows.map(({ code }) => code)],
   )
 }
 

@@ -107,9 +107,14 @@ function pictureOf({ alt }: ImportedImage, photo: StoredPhoto | undefined): Pict
     : [{ kind: 'photo', src: `/pictures/photo/${photo.digest}`, widths: photo.widths, alt }]
 }
 
-/** New and changed products always; an unchanged one when it has fewer pictures than the file names. */
+/**
+ * New and changed products always, also to take pictures down where a file names none any more; an unchanged one when it has fewer
+ * pictures than the file names.
+ */
 function lacksPhotos({ products, changed }: PhotoWork): boolean {
-  return products.some(({ images, before }) => images.some(isRemote) && (changed || before < images.length))
+  return products.some(({ images, before }) =>
+    images.length === 0 ? changed && before > 0 : images.some(isRemote) && (changed || before < images.length),
+  )
 }
 
 function isRemote(image: ImportedImage | Picture): image is ImportedImage {

@@ -1,17 +1,20 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import { madeStyleCode } from '#lib/domain/style-code.ts'
 import { productCategories, products, variants } from '../db/schema.ts'
 import { insertRows } from '../db/seed/bulk-insert.ts'
 import { withAncestors } from '../db/seed/category-ancestors.ts'
+import type { CompleteProduct } from './complete-product.ts'
+import { variantId } from './complete-variants.ts'
 import { type Places, providePlaces } from './import-places.ts'
 import { digestOf } from './import-text.ts'
-import type { ImportedProduct, ProductReading } from './product-reading.ts'
+import type { ImportedProduct } from './imported-product.ts'
 import { brandSlugOf, categoriesOf, placesWanted } from './sheet-places.ts'
 import type { KnownProduct } from './shop-state.ts'
 
-/** A reading with what the shop has of it already. */
+/** A product to be written, with what the shop has of it already. */
 export interface Pending {
-  reading: ProductReading
+  product: CompleteProduct
   known: KnownProduct[]
 }
 
@@ -40,15 +43,18 @@ export const UPDATE_VARIANT = `on conflict (id) do update set code = excluded.co
   received = variants.received + greatest(excluded.stock, variants.reserved) - variants.stock,
   stock = greatest(excluded.stock, variants.reserved)`
 
-/** Writes readings inside a transaction. The answer is to be called once it is committed. */
-export async function storeReadings(
+/** A size of a handle may have moved to another of its products, as one that costs more now. */
+const UPDATE_MOVED_VARIANT = `${UPDATE_VARIANT}, product_id = excluded.product_id`
+
+/** Writes products inside a transaction. The answer is to be called once it is committed. */
+export async function storeProducts(
   client: PoolClient,
   pending: readonly Pending[],
   places: Places,
 ): Promise<() => void> {
   const wanted = placesWanted(
     places,
-    pending.map(({ reading }) => reading),
+    pending.map(({ product }) => product),
   )
   const committed = await providePlaces(client, places, wanted)
   await writeProducts(client, pending, places)
@@ -57,27 +63,50 @@ export async function storeReadings(
 
 async function writeProducts(client: PoolClient, pending: readonly Pending[], places: Places): Promise<void> {
   const now = new Date()
-  const written = pending.flatMap(({ reading, known }) =>
-    reading.products.map((product) => ({ reading, product, id: productId(product, known), known })),
+  const written = pending.flatMap(({ product: whole, known }) =>
+    whole.products.map((product) => ({ whole, product, id: productId(product, known), known })),
   )
   const ids = written.map(({ id }) => id)
   const slugs = await freeSlugs(client, written)
-  const rows = written.map(({ reading, product, id }) =>
-    productRow(reading, product, { id, places, now, slug: slugs.get(id) }),
+  const rows = written.map(({ whole, product, id }) =>
+    productRow(whole, product, { id, places, now, slug: slugs.get(id) }),
   )
   await insertRows(client, products, rows, UPDATE_PRODUCT)
   await client.query('delete from product_categories where product_id = any($1)', [ids])
-  const inCategories = written.flatMap(({ reading, id }) =>
-    withAncestors(categoriesOf(places, reading)).map((categoryPath) => ({ categoryPath, productId: id })),
+  const inCategories = written.flatMap(({ whole, id }) =>
+    withAncestors(categoriesOf(places, whole)).map((categoryPath) => ({ categoryPath, productId: id })),
   )
   await insertRows(client, productCategories, inCategories)
-  const variantRows = written.flatMap(({ product, id, known }) => variantRowsOf(product, id, known))
-  await insertRows(client, variants, variantRows, UPDATE_VARIANT)
+  const onHand = await stockOnHand(
+    client,
+    pending.flatMap(({ known }) => known.map(({ id }) => id)),
+  )
+  const variantRows = written.flatMap(({ product, id }) => variantRowsOf(product, id, onHand))
+  await freeCodes(client, variantRows)
+  await insertRows(client, variants, variantRows, UPDATE_MOVED_VARIANT)
   await retire(
     client,
-    pending,
+    pending.filter(({ product }) => product.whole),
     ids,
     variantRows.map(({ id }) => id),
+  )
+}
+
+/** Read anew, for something may have been sold since the sheet was judged; nothing can be now. */
+export async function stockOnHand(client: PoolClient, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; stock: number }>(
+    'select id, stock from variants where product_id = any($1)',
+    [ids],
+  )
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
+}
+
+/** Two sizes may change codes with each other, and codes are unique after every row. */
+export async function freeCodes(client: PoolClient, rows: readonly { id: string; code: string }[]): Promise<void> {
+  await client.query(
+    `update variants v set code = 'moving ' || v.id from unnest($1::text[], $2::text[]) as next (id, code)
+     where v.id = next.id and v.code <> next.code`,
+    [rows.map(({ id }) => id), rows.map(({ code }) => code)],
   )
 }
 
@@ -142,58 +171,62 @@ interface Placing {
   now: Date
 }
 
-function productRow(reading: ProductReading, product: ImportedProduct, { id, slug, places, now }: Placing) {
+function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug, places, now }: Placing) {
   return {
     id,
     slug: slug ?? product.slug,
-    brandSlug: brandSlugOf(places, reading.vendor),
+    brandSlug: brandSlugOf(places, whole.brand),
     name: product.name,
-    description: reading.description,
-    productType: reading.productType,
-    styleCode: reading.handle,
-    state: reading.state,
-    functionalType: reading.functionalType,
+    description: whole.description,
+    productType: whole.productType,
+    styleCode: styleCodeOf(whole),
+    state: product.state,
+    functionalType: whole.functionalType,
     price: product.price,
     erpOriginalPrice: product.originalPrice,
-    demographic: reading.demographic,
-    canonicalCategory: categoriesOf(places, reading)[0],
+    demographic: whole.demographic,
+    canonicalCategory: categoriesOf(places, whole)[0],
     colour: product.colour ?? null,
     stockUpdatedAt: now,
     updatedAt: now,
     importHandle: product.importHandle,
-    importDigest: reading.digest,
+    importDigest: whole.reading.digest,
     // Only read when the product is new.
     accountExclusive: false,
     taxExclusive: false,
     isNew: false,
     bestFor: [],
     overlayIds: [],
-    images: [],
+    images: whole.keptImages,
     rank: 500_000,
     publishedAt: now,
   }
 }
 
-function variantRowsOf(product: ImportedProduct, id: string, known: readonly KnownProduct[]) {
-  const idBySku = new Map(
-    known.find((before) => before.id === id)?.variants.map(({ code, id: variantId }) => [code, variantId]),
-  )
+/**
+ * What products of one handle share. Not their SKUs, whose beginning a whole collection may have; and never the handle itself: a search for “dress” is not for the product of that handle.
+ */
+function styleCodeOf({ reading, products }: CompleteProduct): string | null {
+  return products.length < 2 ? null : madeStyleCode(digestOf(reading.handle, 12))
+}
+
+function variantRowsOf(product: ImportedProduct, id: string, onHand: ReadonlyMap<string, number>) {
   const used = new Set<string>()
   return product.variants.map((variant, position) => {
-    const keyed = `${id}-${digestOf(variant.key, 8)}`
-    const wanted = idBySku.get(variant.sku) ?? keyed
-    const variantId = used.has(wanted) ? `${id}-${digestOf(`${variant.key}\n${variant.sku}`, 10)}` : wanted
-    used.add(variantId)
+    const wanted = variant.knownId ?? variantId(id, variant.key)
+    const own = used.has(wanted) ? `${id}-${digestOf(`${variant.key}\n${variant.sku}`, 10)}` : wanted
+    used.add(own)
+    const stock = variant.quantity ?? onHand.get(own) ?? 0
     return {
-      id: variantId,
+      id: own,
       productId: id,
       code: variant.sku,
       barcode: variant.barcode ?? null,
       label: variant.label,
       sizes: variant.sizes,
       position,
-      received: variant.quantity,
-      stock: variant.quantity,
+      received: stock,
+      stock,
       reserved: 0,
     }
   })

@@ -1,11 +1,15 @@
 import 'server-only'
+import { withAncestors } from '../db/seed/category-ancestors.ts'
+import { type CompleteProduct, completeProduct } from './complete-product.ts'
+import { doubleOf } from './complete-variants.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { OpenFile } from './import-file.ts'
 import type { Places } from './import-places.ts'
 import { type Intake, type Judged, plural } from './intake.ts'
 import type { PhotoWork } from './photo-collector.ts'
 import { type ProductReading, readProduct } from './product-reading.ts'
-import { type Pending, productId, storeReadings } from './product-store.ts'
+import { type Pending, productId, storeProducts } from './product-store.ts'
+import { categoriesOf } from './sheet-places.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { foreignSkus, isUnchanged, type KnownProduct, knownProducts } from './shop-state.ts'
 import { productSheet } from './shopify-sheet.ts'
@@ -27,32 +31,57 @@ export function sheetIntake(
     async judge(readings) {
       const known = await knownProducts(readings.map(({ handle }) => handle))
       await findRepeatedHandles(readings, memory)
-      await findTakenSkus(readings, memory)
-      return readings
+      const complete = readings
         .filter(({ problems }) => problems.length === 0)
-        .map((reading) => judgedHandle(reading, known.get(reading.handle) ?? []))
+        .map((reading) => ({ reading, product: completeProduct(reading, known.get(reading.handle) ?? []) }))
+        .filter(({ reading }) => reading.problems.length === 0)
+      await renameTakenSkus(
+        complete.map(({ product }) => product),
+        memory,
+      )
+      return complete.map(({ product }) => judgedHandle(product, known.get(product.reading.handle) ?? [], places))
     },
     productIds: (changed) =>
-      changed.flatMap(({ reading, known }) => [
-        ...reading.products.map((product) => productId(product, known)),
+      changed.flatMap(({ product, known }) => [
+        ...product.products.map((one) => productId(one, known)),
         ...known.map(({ id }) => id),
       ]),
-    write: (client, changed) => storeReadings(client, changed, places),
+    write: (client, changed) => storeProducts(client, changed, places),
   }
 }
 
-function judgedHandle(reading: ProductReading, known: KnownProduct[]): JudgedHandle {
-  const outcome = isUnchanged(reading, known) ? 'unchanged' : known.length > 0 ? 'updated' : 'created'
-  return { reading, known, outcome, size: sizeOf(reading), photos: photosOf(reading, known, outcome !== 'unchanged') }
+function judgedHandle(product: CompleteProduct, known: KnownProduct[], places: Places): JudgedHandle {
+  const { reading } = product
+  const outcome = outcomeOf(product, known, places)
+  const photos = photosOf(product, known, outcome !== 'unchanged')
+  return { reading, product, known, outcome, size: sizeOf(product), photos }
 }
 
-function photosOf(reading: ProductReading, known: readonly KnownProduct[], changed: boolean): PhotoWork {
-  const products = reading.products.map((product) => ({
-    id: productId(product, known),
-    images: product.images,
-    before: known.find(({ importHandle }) => importHandle === product.importHandle)?.images.length ?? 0,
-  }))
-  return { row: reading.row, handle: reading.handle, products, changed }
+function outcomeOf(product: CompleteProduct, known: readonly KnownProduct[], places: Places): Judged['outcome'] {
+  const { reading, products } = product
+  if (known.length === 0) return reading.hidden ? 'left out' : 'created'
+  const same = isUnchanged(reading.digest, products, known) && hasItsPlace(product, known, places)
+  return same ? 'unchanged' : 'updated'
+}
+
+/** Whether it stands where it belongs: the shop may have got a category for its type since. */
+function hasItsPlace(product: CompleteProduct, [main]: readonly KnownProduct[], places: Places): boolean {
+  const wanted = categoriesOf(places, product)
+  const all = withAncestors(wanted)
+  return (
+    main !== undefined &&
+    main.canonicalCategory === wanted[0] &&
+    main.categories.length === all.length &&
+    all.every((path) => main.categories.includes(path))
+  )
+}
+
+function photosOf({ reading, products }: CompleteProduct, known: readonly KnownProduct[], changed: boolean): PhotoWork {
+  const works = products.flatMap((product) => {
+    const before = known.find(({ importHandle }) => importHandle === product.importHandle)?.images.length ?? 0
+    return product.images === undefined ? [] : [{ id: productId(product, known), images: product.images, before }]
+  })
+  return { row: reading.row, handle: reading.handle, products: works, changed }
 }
 
 /** Handles that were in the file before. */
@@ -64,23 +93,26 @@ async function findRepeatedHandles(readings: readonly ProductReading[], memory: 
     if (owners[i] === undefined) continue
     const where = `this handle is on row ${owners[i]} already`
     reading.problems.push(`${where}; rows of a product must stand together (column Handle)`)
-    reading.products = []
   }
 }
 
-/** SKUs that another variant of the file or the shop has already. */
-async function findTakenSkus(readings: readonly ProductReading[], memory: FileMemory): Promise<void> {
-  const foreign = await foreignSkus(readings)
-  const asked = readings.flatMap((reading) =>
-    reading.products.flatMap(({ variants }) => variants.map(({ sku }) => ({ reading, sku }))),
+/** Shopify lets sizes share a SKU and the shop does not: the first keeps it, later ones get a tail that is always the same. */
+async function renameTakenSkus(products: readonly CompleteProduct[], memory: FileMemory): Promise<void> {
+  const all = products.flatMap((product) => product.products)
+  const foreign = await foreignSkus(all)
+  const asked = products.flatMap(({ reading, products: own }) =>
+    own.flatMap(({ variants }) => variants.map((variant) => ({ reading, variant }))),
   )
   const owners = await memory.claim(
-    asked.map(({ reading, sku }) => ({ kind: 'sku', value: sku, owner: reading.handle })),
+    asked.map(({ reading, variant }) => ({ kind: 'sku', value: variant.sku, owner: reading.handle })),
   )
-  for (const [i, { reading, sku }] of asked.entries()) {
-    const owner = ownerOf(reading.handle, owners[i], foreign.get(sku))
-    if (owner !== undefined)
-      reading.problems.push(`Variant SKU "${sku}" belongs to ${owner} already (column Variant SKU)`)
+  for (const [i, { reading, variant }] of asked.entries()) {
+    const owner = ownerOf(reading.handle, owners[i], foreign.get(variant.sku))
+    if (owner === undefined) continue
+    const own = doubleOf(variant.sku, reading.handle, variant.key)
+    const text = `Variant SKU "${variant.sku}" belongs to ${owner} already; this size is called "${own}" (column Variant SKU)`
+    reading.warnings.push({ row: reading.row, text })
+    variant.sku = own
   }
 }
 
@@ -89,11 +121,11 @@ function ownerOf(
   inFile: string | undefined,
   foreign: { handle: string | null; slug: string } | undefined,
 ): string | undefined {
-  if (inFile !== undefined) return inFile === handle ? 'another variant of this product' : inFile
+  if (inFile !== undefined) return inFile === handle ? 'another size of this product' : inFile
   return foreign === undefined || foreign.handle === handle ? undefined : foreign.slug
 }
 
-function sizeOf({ products }: ProductReading): string {
+function sizeOf({ products }: CompleteProduct): string {
   const variants = products.reduce((sum, product) => sum + product.variants.length, 0)
   const size = plural(variants, 'variant')
   return products.length > 1 ? `${plural(products.length, 'product')}, ${size}` : size

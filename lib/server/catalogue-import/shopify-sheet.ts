@@ -3,7 +3,7 @@ import { storable } from './import-text.ts'
 import type { SheetRow } from './sheet-rows.ts'
 import { NotAProductFile } from './source-file.ts'
 
-/** The columns that mean something to the shop, with the names they go by; every other column is ignored. */
+/** The columns that mean something to the shop, with the names they go by; the survey of a sheet names every other. */
 const COLUMN_NAMES = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -12,6 +12,7 @@ const COLUMN_NAMES = {
   category: ['Product Category', 'Google Shopping / Google Product Category'],
   type: ['Type', 'Custom Product Type'],
   tags: ['Tags'],
+  collection: ['Collection', 'Collections'],
   published: ['Published', 'Published on online store'],
   status: ['Status'],
   option1Name: ['Option1 Name'],
@@ -22,10 +23,13 @@ const COLUMN_NAMES = {
   option3: ['Option3 Value'],
   sku: ['Variant SKU', 'SKU'],
   quantity: ['Variant Inventory Qty', 'Inventory quantity'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
   price: ['Variant Price', 'Price'],
   compareAt: ['Variant Compare At Price', 'Compare-at price'],
   barcode: ['Variant Barcode', 'Barcode'],
   image: ['Image Src', 'Product image URL'],
+  imagePosition: ['Image Position', 'Image position'],
   imageAlt: ['Image Alt Text', 'Image alt text'],
   variantImage: ['Variant Image', 'Variant image URL'],
   giftCard: ['Gift Card'],
@@ -35,7 +39,6 @@ const COLUMN_NAMES = {
 
 export type Column = keyof typeof COLUMN_NAMES
 const COLUMNS = Object.keys(COLUMN_NAMES) as Column[]
-const REQUIRED: readonly Column[] = ['handle', 'title', 'price']
 
 /** A row with its cells under their columns, trimmed; what the file does not have is empty. */
 export interface ProductRow {
@@ -47,6 +50,8 @@ export interface ProductRow {
 /** The consecutive rows of one handle. */
 export interface ProductRows {
   handle: string
+  /** Columns of the file: what it lacks is kept, what it leaves blank is cleared. */
+  columns: ReadonlySet<Column>
   rows: [ProductRow, ...ProductRow[]]
 }
 
@@ -55,13 +60,13 @@ export function columnName(column: Column): string {
   return COLUMN_NAMES[column][0]
 }
 
-/** Gathers the rows of a product sheet by handle. Throws NotAProductFile when the header lacks a needed column. */
+/** Gathers the rows of a product sheet by handle. Throws NotAProductFile when its header is none of a product sheet. */
 export async function* productSheet(rows: AsyncIterable<SheetRow>): AsyncGenerator<ProductRows> {
-  let header: Header | undefined
+  let header: SheetHeader | undefined
   let open: ProductRows | undefined
   for await (const sheetRow of rows) {
     if (header === undefined) {
-      header = readHeader(sheetRow.cells)
+      header = readSheetHeader(sheetRow.cells)
       continue
     }
     if (sheetRow.cells.every((cell) => cell.trim() === '')) continue
@@ -71,31 +76,37 @@ export async function* productSheet(rows: AsyncIterable<SheetRow>): AsyncGenerat
       continue
     }
     if (open) yield open
-    open = { handle: row.cells.handle, rows: [row] }
+    open = { handle: row.cells.handle, columns: new Set(header.places.keys()), rows: [row] }
   }
   if (header === undefined) throw new NotAProductFile('The file is empty.')
   if (open) yield open
 }
 
-interface Header {
+/** Where the columns of a sheet stand. */
+export interface SheetHeader {
   width: number
-  places: Map<Column, number>
+  places: ReadonlyMap<Column, number>
+  /** Names of the columns the shop does not know, with their places. */
+  unknown: ReadonlyMap<number, string>
 }
 
-function readHeader(cells: string[]): Header {
+/** Reads the first row. Throws NotAProductFile when there is no handle, or nothing beside it. */
+export function readSheetHeader(cells: readonly string[]): SheetHeader {
   const names = cells.map((cell) => cell.trim().toLowerCase())
   const places = new Map<Column, number>()
   for (const column of COLUMNS) {
     const place = COLUMN_NAMES[column].map((name) => names.indexOf(name.toLowerCase())).find((index) => index >= 0)
     if (place !== undefined) places.set(column, place)
   }
-  const missing = REQUIRED.filter((column) => !places.has(column)).map((column) => `"${columnName(column)}"`)
-  if (missing.length > 0)
-    throw new NotAProductFile(`This is not a product file: it has no column ${missing.join(', ')}.`)
-  return { width: cells.length, places }
+  if (!places.has('handle')) throw new NotAProductFile('This is not a product file: it has no column "Handle".')
+  if (places.size === 1)
+    throw new NotAProductFile('This is not a product file: it has no column of products but "Handle".')
+  const taken = new Set(places.values())
+  const unknown = new Map(cells.flatMap((cell, i) => (taken.has(i) || cell.trim() === '' ? [] : [[i, cell.trim()]])))
+  return { width: cells.length, places, unknown }
 }
 
-function readRow({ row, cells, broken }: SheetRow, { width, places }: Header): ProductRow {
+function readRow({ row, cells, broken }: SheetRow, { width, places }: SheetHeader): ProductRow {
   const cell = (column: Column) => storable(cells[places.get(column) ?? -1] ?? '').trim()
   const read = Object.fromEntries(COLUMNS.map((column) => [column, cell(column)])) as Record<Column, string>
   const problem = broken ?? widthProblem(cells.length, width)

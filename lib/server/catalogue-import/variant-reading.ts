@@ -3,17 +3,18 @@ import type { Cents } from '#lib/domain/money.ts'
 import { priceOf, storable } from './import-text.ts'
 import { type Column, columnName, type ProductRow, type ProductRows } from './shopify-sheet.ts'
 
-/** One variant row, checked. */
+/** One variant row, checked. What the sheet has no column for is left out. */
 export interface VariantReading {
-  key: string
-  /** The options but the colour, joined: `M`, `M / Tall`. */
-  label: string
-  colour?: string
-  price: Cents
+  row: number
+  /** Absent in a sheet without options: then the SKU says which variant it is. */
+  options?: { key: string; label: string; colour?: string }
+  price?: Cents
+  /** Zero when the cell is blank: no price before the reduction. */
   compareAt?: Cents
-  sku: string
-  barcode: string
-  quantity: number
+  /** Empty when the cell is blank. */
+  sku?: string
+  barcode?: string
+  quantity?: number
   image: string
 }
 
@@ -36,44 +37,67 @@ const OPTIONS = [
   ['option3Name', 'option3'],
 ] as const
 const QUANTITY_MAX = 1_000_000
+/** A sheet with none of them says nothing of sizes. */
+const SIZE_COLUMNS = ['option1', 'sku', 'price', 'compareAt', 'quantity', 'barcode'] as const
 
 /** The variants among a product's rows; a row that only has a picture is none. */
-export function readVariants(rows: ProductRows['rows']): VariantsReading {
+export function readVariants({ columns, rows }: Pick<ProductRows, 'columns' | 'rows'>): VariantsReading {
   const [first] = rows
   const reading: VariantsReading = { variants: [], problems: [], warnings: [] }
-  const rowOfKey = new Map<string, number>()
   const say = (row: number, text: string) => {
     reading.problems.push(row === first.row ? text : `row ${row}: ${text}`)
   }
+  const rowOfKey = new Map<string, number>()
+  if (!SIZE_COLUMNS.some((column) => columns.has(column))) return reading
   for (const row of rows) {
     if (row.broken !== undefined || !isVariant(row, first)) continue
-    const options = optionsOf(row, first)
-    const earlier = rowOfKey.get(options.key)
-    if (earlier !== undefined) {
+    const options = columns.has('option1') ? optionsOf(row, first) : undefined
+    const earlier = rowOfKey.get(options?.key ?? row.cells.sku)
+    if (earlier === undefined) rowOfKey.set(options?.key ?? row.cells.sku, row.row)
+    if (earlier !== undefined && options)
       say(row.row, `the options "${options.key}" are on row ${earlier} already (column ${columnName('option1')})`)
-      continue
-    }
-    rowOfKey.set(options.key, row.row)
-    const price = readPrice(row, 'price', say)
-    const compareAt = row.cells.compareAt === '' ? undefined : readPrice(row, 'compareAt', say)
-    const quantity = readQuantity(row, say, reading.warnings)
-    if (price === undefined) continue
-    reading.variants.push({
-      ...options,
-      price,
-      ...(compareAt === undefined ? {} : { compareAt }),
-      sku: storable(row.cells.sku),
-      barcode: storable(row.cells.barcode).replace(/^'/, ''),
-      quantity,
-      image: row.cells.variantImage,
-    })
+    else if (earlier !== undefined)
+      say(row.row, `the SKU "${row.cells.sku}" is on row ${earlier} already (column ${columnName('sku')})`)
+    else reading.variants.push(...readVariant(row, { columns, options, say, warnings: reading.warnings }))
   }
   return reading
 }
 
+interface RowTools {
+  columns: ReadonlySet<Column>
+  options: ReturnType<typeof optionsOf> | undefined
+  say: Say
+  warnings: Note[]
+}
+
+/** The size of a row; none when its price cannot be read. */
+function readVariant(row: ProductRow, { columns, options, say, warnings }: RowTools): VariantReading[] {
+  const price = columns.has('price') ? readPrice(row, 'price', say) : undefined
+  const compareAt = row.cells.compareAt === '' ? 0 : readPrice(row, 'compareAt', say)
+  const quantity = columns.has('quantity') ? readQuantity(row, say, warnings) : undefined
+  if (price === undefined && columns.has('price')) return []
+  return [
+    {
+      row: row.row,
+      ...(options === undefined ? {} : { options }),
+      ...(price === undefined ? {} : { price }),
+      ...(compareAt === undefined || !columns.has('compareAt') ? {} : { compareAt }),
+      ...(columns.has('sku') ? { sku: codeText(row.cells.sku) } : {}),
+      ...(columns.has('barcode') ? { barcode: codeText(row.cells.barcode) } : {}),
+      ...(quantity === undefined ? {} : { quantity }),
+      image: row.cells.variantImage,
+    },
+  ]
+}
+
+/** Exports put an apostrophe before codes, so that spreadsheets take them for text. */
+function codeText(cell: string): string {
+  return storable(cell).replace(/^'/, '').trim()
+}
+
 function isVariant(row: ProductRow, first: ProductRow): boolean {
-  const { option1, option2, option3, price, sku } = row.cells
-  return row === first || [option1, option2, option3, price, sku].some((cell) => cell !== '')
+  const { option1, option2, option3, price, sku, quantity } = row.cells
+  return row === first || [option1, option2, option3, price, sku, quantity].some((cell) => cell !== '')
 }
 
 /** Option names stand on the first row only. */

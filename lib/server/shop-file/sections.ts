@@ -4,6 +4,7 @@ import { postSection, topicSection } from './blog-section.ts'
 import { brandSection } from './brand-section.ts'
 import { categorySection } from './category-section.ts'
 import { promotionSection } from './promotion-section.ts'
+import { redirectSection } from './redirect-section.ts'
 import type { Section } from './section.ts'
 import { settingsSection } from './settings-section.ts'
 import { shippingSection } from './shipping-section.ts'
@@ -24,5 +25,6 @@ export const SECTIONS = [
   postSection,
   sizeChartSection,
   synonymSection,
+  redirectSection,
   // Each section is only ever given the rows it has read itself.
 ] as unknown as readonly Section[]

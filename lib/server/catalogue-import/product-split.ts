@@ -1,0 +1,70 @@
+import 'server-only'
+import type { Product } from '#lib/contract/product.ts'
+import type { CompleteVariant } from './complete-variants.ts'
+import { digestOf, slugOf } from './import-text.ts'
+import type { ImportedProduct } from './imported-product.ts'
+import type { ImportedImage } from './photo-collector.ts'
+import type { ProductReading } from './product-reading.ts'
+import type { KnownProduct } from './shop-state.ts'
+
+/**
+ * A product of the shop has one colour and one price, so a handle with more becomes several: one for each colour, and within a
+ * colour one for each price. The first keeps the plain handle.
+ */
+export function splitProducts(
+  reading: ProductReading,
+  variants: readonly CompleteVariant[],
+  { name, known }: { name: string; known: readonly KnownProduct[] },
+): ImportedProduct[] {
+  const { handle } = reading
+  const groups = new Map<string, CompleteVariant[]>()
+  for (const variant of variants) {
+    const key = JSON.stringify([variant.colour?.toLowerCase(), variant.price])
+    groups.set(key, [...(groups.get(key) ?? []), variant])
+  }
+  const pricesOfColour = (colour: string | undefined) =>
+    new Set(variants.filter((v) => v.colour?.toLowerCase() === colour?.toLowerCase()).map((v) => v.price)).size
+  return [...groups.values()].flatMap((group, index): ImportedProduct[] => {
+    const [lead] = group
+    if (lead === undefined) return []
+    const sizes = pricesOfColour(lead.colour) > 1 ? group.map((v) => v.label).join(', ') : undefined
+    const suffix =
+      index === 0 ? '' : slugOf([lead.colour, sizes === undefined ? undefined : lead.label].filter(Boolean).join(' '))
+    const importHandle = index === 0 ? handle : `${handle}#${suffix || digestOf(lead.key, 8)}`
+    const before = known.find((product) => product.importHandle === importHandle)
+    return [
+      {
+        importHandle,
+        slug: slugOf(`${handle} ${suffix}`) || `product-${digestOf(handle, 8)}`,
+        name: sizes === undefined || group.length > 4 ? name : `${name} (${sizes})`,
+        state: stateOf(reading, before),
+        ...(lead.colour === undefined ? {} : { colour: lead.colour }),
+        price: lead.price,
+        originalPrice: Math.max(...group.map((v) => v.originalPrice)),
+        variants: group.map(({ colour: _colour, price: _price, originalPrice: _original, image: _image, ...v }) => v),
+        ...(reading.columns.has('image') ? { images: imagesOf(reading, name, group, variants) } : {}),
+      },
+    ]
+  })
+}
+
+/** Hidden is out of everybody's sight; a sheet that says nothing of it leaves it as it is. */
+function stateOf({ columns, hidden, archived }: ProductReading, before: KnownProduct | undefined): Product['state'] {
+  if (hidden || archived) return 'archived'
+  if (before?.state === 'evergreen') return 'evergreen'
+  const told = columns.has('status') || columns.has('published')
+  // What an earlier sheet no longer had is sold again; anything else somebody wanted so.
+  return told || before === undefined || before.state === 'discontinued' ? 'current' : before.state
+}
+
+/** The pictures of the handle, without those that belong to another colour's sizes. */
+function imagesOf(
+  { images }: ProductReading,
+  name: string,
+  group: readonly CompleteVariant[],
+  all: readonly CompleteVariant[],
+): ImportedImage[] {
+  const own = new Set(group.map((v) => v.image))
+  const others = new Set(all.map((v) => v.image).filter((url) => url !== '' && !own.has(url)))
+  return images.filter(({ url }) => !others.has(url)).map((image) => ({ ...image, alt: image.alt || name }))
+}

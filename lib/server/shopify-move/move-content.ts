@@ -1,0 +1,87 @@
+import 'server-only'
+import { nameOfPath } from '../catalogue-import/import-places.ts'
+import { slugOf } from '../catalogue-import/import-text.ts'
+import { withAncestors } from '../db/seed/category-ancestors.ts'
+import type { MoveRow } from './move-files.ts'
+
+type Report = (row: number, problem: string) => void
+
+/** Where things of the old shop belong here: the name of a collection, type or tag, and a category path. */
+export type CategoryNames = ReadonlyMap<string, string>
+
+/** Reads the mapping file: `Shopify,Category`. Rows that lack either are told. */
+export function readMapping(rows: readonly MoveRow[], report: Report): CategoryNames {
+  const names = new Map<string, string>()
+  for (const { row, cells } of rows) {
+    const name = cells.get('shopify') ?? ''
+    const path = (cells.get('category') ?? '').replace(/^\/|\/$/g, '')
+    if (name === '' || path === '') report(row, `the column ${name === '' ? 'Shopify' : 'Category'} is empty`)
+    else if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(path))
+      report(row, `"${path}" is no category path, as footwear/work-boots (column Category)`)
+    else names.set(name, path)
+  }
+  return names
+}
+
+/** The categories a mapping names that the shop lacks, upper ones first, as rows of a shop file. */
+export function missingCategories(names: CategoryNames, present: ReadonlySet<string>) {
+  const nameOf = new Map([...names].map(([name, path]) => [path, name]))
+  return withAncestors([...names.values()])
+    .filter((path) => !present.has(path))
+    .map((path) => ({ path, name: nameOf.get(path) ?? nameOfPath(path) }))
+}
+
+/** Pages as articles of a shop file. */
+export function readPages(rows: readonly MoveRow[], report: Report) {
+  return rows.flatMap(({ row, cells }) => {
+    const path = slugOf(cells.get('handle') ?? '')
+    const title = cells.get('title') ?? ''
+    const hidden = /^false$/i.test(cells.get('published') ?? '')
+    if (path === '') report(row, 'the column Handle is empty')
+    else if (title === '') report(row, 'the column Title is empty')
+    else if (hidden) report(row, `${path} is not published, so it is left out`)
+    else return [{ path, title, body: cells.get('body html') || cells.get('body (html)') || '' }]
+    return []
+  })
+}
+
+export interface MoveRedirect {
+  from: string
+  to: string
+}
+
+/** What every Shopify shop has and this one calls otherwise. */
+const STANDING: readonly MoveRedirect[] = [
+  { from: '/collections', to: '/search' },
+  { from: '/collections/all', to: '/search' },
+  { from: '/blogs/news', to: '/blog' },
+]
+
+/** The addresses of collections and pages, and those the old shop led on itself. A target may be an old address: chains are followed. */
+export function readRedirects(
+  rows: readonly MoveRow[],
+  { names, pages }: { names: CategoryNames; pages: readonly { path: string }[] },
+  report: Report,
+): MoveRedirect[] {
+  const all = new Map(STANDING.map((one) => [one.from, one]))
+  const add = (from: string, to: string) => all.set(from, { from, to })
+  for (const [name, path] of names) add(`/collections/${slugOf(name)}`, `/categories/${path}`)
+  for (const { path } of pages) add(`/pages/${path}`, `/articles/${path}`)
+  for (const { row, cells } of rows) {
+    const from = pathOf(cells.get('redirect from') ?? '')
+    const to = pathOf(cells.get('redirect to') ?? '')
+    if (from === undefined || from.includes('?')) report(row, 'the column Redirect from is no path of the shop')
+    else if (to === undefined) report(row, 'the column Redirect to leads out of the shop')
+    else if (from !== to) add(from, to)
+  }
+  return [...all.values()]
+}
+
+/** `/a`, `a` and the old shop’s own `https://shop.example/a` are `/a`; undefined when it is no path. */
+function pathOf(text: string): string | undefined {
+  if (text === '' || /\s/.test(text)) return undefined
+  const url = URL.parse(text)
+  const path = url?.hostname.endsWith('.myshopify.com') ? `${url.pathname}${url.search}` : text
+  if (/^[a-z][a-z0-9+.-]*:|^\/[/\\]/i.test(path)) return undefined
+  return path.startsWith('/') ? path : `/${path}`
+}

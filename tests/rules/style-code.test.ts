@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { madeStyleCode, styleCodeShown } from '#lib/domain/style-code.ts'
+
+describe('what SKUs share', () => {
+  it.each([
+    [['AB12-S', 'AB12-M'], 'AB12'],
+    [['AB12-XS', 'AB12-XL'], 'AB12'],
+    [['TEE-2024-S', 'TEE-2024-M'], 'TEE-2024'],
+    [['ST9_S', 'ST9_M', 'ST9_M'], 'ST9'],
+    // A word is what shoppers search for, not a code.
+    [['TEE-S', 'TEE-M'], undefined],
+    [['A1', 'B2'], undefined],
+    // One SKU alone may be a barcode.
+    [['9312345000012'], undefined],
+    [[], undefined],
+  ])('of %j is %s', (skus, stem) => {
+    expect(styleCodeShown(undefined, skus)).toBe(stem)
+  })
+})
+
+describe('the style code on a product page', () => {
+  it.each([
+    ['the product’s own', 'IB1234', ['IB1234-WHEAT-9', 'IB1234-WHEAT-10'], 'IB1234'],
+    ['what the SKUs share where it has none', undefined, ['AB12-S', 'AB12-M'], 'AB12'],
+    ['what the SKUs share where it is made up', madeStyleCode('0f3'), ['AB12-S', 'AB12-M'], 'AB12'],
+    ['left out where neither says anything', madeStyleCode('0f3'), ['TEE-S', 'TEE-M'], undefined],
+  ])('is %s', (_, own, skus, shown) => {
+    expect(styleCodeShown(own, skus)).toBe(shown)
+  })
+})
