@@ -1,4 +1,5 @@
 import { gstWithin } from '#lib/domain/gst.ts'
+import { TAX_RATE } from '#lib/domain/shop-rules.ts'
 import { pool } from '#lib/server/db/client.ts'
 import type { StoreSale } from '#lib/server/erp/port.ts'
 
@@ -55,7 +56,7 @@ function saleOf(
 }
 
 function lineOf({ code, brand, description, size, price }: Article, qty: number) {
-  const gst = gstWithin(price * qty)
+  const gst = gstWithin(price * qty, TAX_RATE)
   return { articleCode: code, brand, description, size, qty, unitPrice: price, discount: 0, gst }
 }
 

@@ -35,7 +35,7 @@ function statusText(search: StockSearch, sizeLabel: string): string {
   const holding = stores.filter(({ stockStatus }) => stockStatus !== 'out of stock').length
   if (stores.length === 0) return `We have no store within ${within} km.`
   if (holding === 0) {
-    return `Size ${sizeLabel} is not in stock at ${stores.length === 1 ? 'the store' : `any of the ${stores.length} stores`} within ${within} km.`
+    return `Size ${sizeLabel} is out of stock at ${stores.length === 1 ? 'the store' : `all ${stores.length} stores`} within ${within} km.`
   }
   return `${holding} ${holding === 1 ? 'store has' : 'stores have'} size ${sizeLabel} within ${within} km.`
 }

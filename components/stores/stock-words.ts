@@ -1,7 +1,12 @@
 import type { StockStatus } from '#lib/domain/stock.ts'
 
-/** What a store's shelf holds, in words [API-64]. */
+const WORDS: Record<StockStatus, string> = {
+  'in stock': 'In stock',
+  'limited stock': 'Limited stock',
+  'out of stock': 'Out of stock',
+}
+
+/** What a store's shelf holds, in the shop's three words [GEN-20, API-64]. */
 export function shelfText(status: StockStatus): string {
-  if (status === 'in stock') return 'In stock'
-  return status === 'limited stock' ? 'Low stock, call ahead' : 'Not in stock'
+  return WORDS[status]
 }

@@ -31,8 +31,22 @@ export async function approveCheckout(c: Context): Promise<Response> {
   const approval = approvalSchema.safeParse(await c.req.json().catch(() => undefined))
   if (!checkout) return c.json({ error: 'No such checkout' }, 404)
   if (!approval.success) return c.json({ error: 'Not an approval' }, 400)
+  if (checkout.mode !== 'express' && saysMore(approval.data)) return c.json({ error: 'Not an express checkout' }, 400)
   afterpayBook().approve(token, approved(approval.data, checkout.amount.amount))
   return c.json({ status: 'SUCCESS', orderToken: token })
+}
+
+/** Afterpay's own window, which shows what the shop has sent. */
+export function showCheckout(c: Context): Response {
+  const checkout = afterpayBook().checkout(c.req.param('token') ?? '')
+  if (!checkout) return c.json({ error: 'No such checkout' }, 404)
+  const { mode, amount, shipping, shippingOptionIdentifier } = checkout
+  return c.json({ mode, amount, shipping, shippingOptionIdentifier })
+}
+
+/** A standard checkout is about what the shop has said: its owner adds nothing but a yes. */
+function saysMore({ amount, shipping, shippingOptionIdentifier }: Approval): boolean {
+  return amount !== undefined || shipping !== undefined || shippingOptionIdentifier !== undefined
 }
 
 /** A shopper who changed their order meanwhile has approved another amount. */

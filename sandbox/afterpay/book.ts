@@ -34,12 +34,15 @@ export interface Checkout {
   expires: string
   mode: string
   amount: WireMoney
-  consumer: Record<string, string>
+  consumer: Record<string, string | undefined>
+  /** As the shop sent them: where an order is collected from, and the option that stands selected. */
+  shipping?: WireContact | undefined
+  shippingOptionIdentifier?: string | undefined
   approval?: Approval | undefined
   paid: boolean
 }
 
-export type PaymentState = 'AUTH_APPROVED' | 'AUTH_DECLINED' | 'CAPTURED' | 'VOIDED'
+export type PaymentState = 'AUTH_APPROVED' | 'AUTH_DECLINED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'VOIDED'
 
 export interface Payment {
   id: string
@@ -49,6 +52,7 @@ export interface Payment {
   amount: WireMoney
   state: PaymentState
   created: string
+  captures: { requestId: string; amount: WireMoney }[]
   refunds: { refundId: string; requestId: string; amount: WireMoney }[]
 }
 
@@ -57,6 +61,7 @@ type Entry =
   | { entry: 'approval'; token: string; approval: Approval }
   | { entry: 'payment'; payment: Payment }
   | { entry: 'state'; id: string; state: PaymentState }
+  | { entry: 'capture'; id: string; capture: Payment['captures'][number] }
   | { entry: 'refund'; id: string; refund: Payment['refunds'][number] }
 
 class Memory implements JournalReader {
@@ -69,6 +74,7 @@ class Memory implements JournalReader {
     else if (entry.entry === 'approval') this.#approve(entry)
     else if (entry.entry === 'payment') this.#pay(entry.payment)
     else if (entry.entry === 'state') this.#change(entry)
+    else if (entry.entry === 'capture') this.#capture(entry)
     else this.payments.get(entry.id)?.refunds.push(entry.refund)
   }
 
@@ -87,7 +93,17 @@ class Memory implements JournalReader {
     // Two instances may have been asked at once: whoever stands first in the file has it.
     if (!checkout || checkout.paid) return
     this.checkouts.set(payment.token, { ...checkout, paid: true })
-    this.payments.set(payment.id, payment)
+    // A book from before parts knows none.
+    this.payments.set(payment.id, { ...payment, captures: payment.captures ?? [] })
+  }
+
+  #capture({ id, capture }: Extract<Entry, { entry: 'capture' }>): void {
+    const payment = this.payments.get(id)
+    if (!payment) return
+    const captures = [...payment.captures, capture]
+    const taken = captures.reduce((sum, { amount }) => sum + Math.round(Number(amount.amount) * 100), 0)
+    const state = taken >= Math.round(Number(payment.amount.amount) * 100) ? 'CAPTURED' : 'PARTIALLY_CAPTURED'
+    this.payments.set(id, { ...payment, captures, state })
   }
 
   #change({ id, state }: Extract<Entry, { entry: 'state' }>): void {
@@ -107,7 +123,7 @@ class Book {
     this.#journal = new Journal(file, this.#memory)
   }
 
-  open(details: Pick<Checkout, 'mode' | 'amount' | 'consumer'>): Checkout {
+  open(details: Omit<Checkout, 'token' | 'expires' | 'approval' | 'paid'>): Checkout {
     const token = `002.${randomBytes(24).toString('hex')}`
     const checkout = { ...details, token, expires: new Date(Date.now() + HOUR_MS).toISOString(), paid: false }
     this.#journal.append({ entry: 'checkout', checkout } satisfies Entry)
@@ -126,9 +142,9 @@ class Book {
   }
 
   /** Writes a payment down; the one that stands when the checkout was paid by somebody quicker. */
-  pay(details: Omit<Payment, 'id' | 'created' | 'refunds'>): Payment | undefined {
+  pay(details: Omit<Payment, 'id' | 'created' | 'captures' | 'refunds'>): Payment | undefined {
     const id = `4${String(randomInt(10 ** 11)).padStart(11, '0')}`
-    const payment = { ...details, id, created: new Date().toISOString(), refunds: [] }
+    const payment = { ...details, id, created: new Date().toISOString(), captures: [], refunds: [] }
     this.#journal.append({ entry: 'payment', payment } satisfies Entry)
     return this.payment(id)
   }
@@ -146,6 +162,10 @@ class Book {
 
   change(id: string, state: PaymentState): void {
     this.#journal.append({ entry: 'state', id, state } satisfies Entry)
+  }
+
+  capture(id: string, requestId: string, amount: WireMoney): void {
+    this.#journal.append({ entry: 'capture', id, capture: { requestId, amount } } satisfies Entry)
   }
 
   refund(id: string, requestId: string, amount: WireMoney): Payment['refunds'][number] {

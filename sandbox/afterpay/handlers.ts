@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw/http'
 import { SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
 import { type Faults, faults } from '../faults.ts'
 import { afterpayBook, type Checkout, type Payment, type WireMoney } from './book.ts'
+import { authorisation, checkoutMoney, newCheckout } from './wire.ts'
 
 const { origin, merchantId, secret } = SANDBOX_AFTERPAY
 
@@ -47,15 +48,12 @@ export const afterpayHandlers = [
 
 async function createCheckout({ body, faults }: Call): Promise<Response> {
   if (faults.timeoutBeforeCharge) return silence()
-  const { amount, consumer, mode, merchant } = (await body()) as {
-    amount?: WireMoney
-    consumer?: Record<string, string>
-    mode?: string
-    merchant?: { redirectConfirmUrl?: string }
-  }
-  if (amount?.currency !== 'AUD' || !/^\d+\.\d\d$/.test(amount.amount)) return trouble(422, 'invalid_amount')
-  if (!URL.canParse(merchant?.redirectConfirmUrl ?? '')) return trouble(422, 'invalid_object')
-  const checkout = afterpayBook().open({ amount, consumer: consumer ?? {}, mode: mode ?? 'standard' })
+  const sent = await body()
+  if (!checkoutMoney.safeParse(sent).success) return trouble(422, 'invalid_amount')
+  const wanted = newCheckout.safeParse(sent)
+  if (!wanted.success) return trouble(422, 'invalid_object')
+  const { merchant: _, ...details } = wanted.data
+  const checkout = afterpayBook().open(details)
   return HttpResponse.json(checkoutJson(checkout), { status: 201 })
 }
 
@@ -64,7 +62,8 @@ function getCheckout({ id }: Call): Response {
   return checkout ? HttpResponse.json(checkoutJson(checkout)) : trouble(404, 'not_found')
 }
 
-function checkoutJson({ token, expires, amount, mode, consumer, approval }: Checkout) {
+function checkoutJson({ approval, ...checkout }: Checkout) {
+  const { token, expires, amount, mode, consumer, shipping, shippingOptionIdentifier } = checkout
   return {
     token,
     expires,
@@ -72,14 +71,16 @@ function checkoutJson({ token, expires, amount, mode, consumer, approval }: Chec
     amount,
     mode,
     consumer: { ...consumer, ...approval?.consumer },
-    shipping: approval?.shipping ?? null,
-    shippingOptionIdentifier: approval?.shippingOptionIdentifier ?? null,
+    shipping: approval?.shipping ?? shipping ?? null,
+    shippingOptionIdentifier: approval?.shippingOptionIdentifier ?? shippingOptionIdentifier ?? null,
   }
 }
 
 async function authorise({ body, faults }: Call): Promise<Response> {
   if (faults.timeoutBeforeCharge) return silence()
-  const { token = '', requestId = '', merchantReference = '' } = (await body()) as Record<string, string>
+  const wanted = authorisation.safeParse(await body())
+  if (!wanted.success) return trouble(422, 'invalid_object')
+  const { token, requestId, merchantReference, amount } = wanted.data
   const earlier = afterpayBook()
     .payments()
     .find((payment) => payment.requestId === requestId)
@@ -87,6 +88,8 @@ async function authorise({ body, faults }: Call): Promise<Response> {
   const checkout = afterpayBook().checkout(token)
   if (!checkout) return trouble(402, 'invalid_token')
   if (!checkout.approval) return trouble(412, 'invalid_order_transaction_status')
+  if (checkout.mode === 'express' && !amount) return trouble(422, 'invalid_object')
+  if (amount && amount.amount !== checkout.amount.amount) return trouble(422, 'amount_mismatch')
   const declined = faults.cardDeclined || checkout.approval.fate === 'declined'
   const state = declined ? 'AUTH_DECLINED' : 'AUTH_APPROVED'
   const payment = afterpayBook().pay({ token, requestId, merchantReference, amount: checkout.amount, state })
@@ -100,34 +103,54 @@ function authAnswer(payment: Payment): Response {
   return HttpResponse.json(paymentJson(payment), { status: payment.state === 'AUTH_DECLINED' ? 402 : 201 })
 }
 
-function capture({ id, faults }: Call): Promise<Response> | Response {
+async function capture({ id, body, faults }: Call): Promise<Response> {
   if (faults.captureFails) return silence()
-  return changed(id, 'CAPTURED')
+  const { amount, requestId = '' } = (await body()) as { amount?: WireMoney; requestId?: string }
+  const payment = afterpayBook().payment(id)
+  if (!payment) return trouble(404, 'not_found')
+  // A repeated request is answered as it was the first time.
+  if (payment.captures.some((taken) => taken.requestId === requestId))
+    return HttpResponse.json(paymentJson(payment), { status: 201 })
+  if (payment.state === 'CAPTURED') return trouble(410, 'payment_captured')
+  if (payment.state === 'VOIDED') return trouble(412, 'payment_voided')
+  if (payment.state === 'AUTH_DECLINED') return trouble(412, 'invalid_state')
+  const cents = centsOf(amount)
+  if (!amount || !cents || cents > openCents(payment)) return trouble(422, 'invalid_amount')
+  afterpayBook().capture(id, requestId, amount)
+  if (faults.captureSilent) return silence()
+  return HttpResponse.json(paymentJson(afterpayBook().payment(id) ?? payment), { status: 201 })
 }
 
 function voidPayment({ id, faults }: Call): Response {
   if (faults.voidFails) return new HttpResponse(null, { status: 503 })
-  return changed(id, 'VOIDED')
-}
-
-function changed(id: string, state: 'CAPTURED' | 'VOIDED'): Response {
   const payment = afterpayBook().payment(id)
   if (!payment) return trouble(404, 'not_found')
-  if (payment.state !== 'AUTH_APPROVED') return trouble(422, 'invalid_state')
+  if (payment.state !== 'AUTH_APPROVED' && payment.state !== 'PARTIALLY_CAPTURED') return trouble(422, 'invalid_state')
+  const state = payment.captures.length > 0 ? 'CAPTURED' : 'VOIDED'
   afterpayBook().change(id, state)
   return HttpResponse.json(paymentJson({ ...payment, state }), { status: 201 })
 }
 
-async function refund({ id, body }: Call): Promise<Response> {
+async function refund({ id, body, faults }: Call): Promise<Response> {
+  if (faults.refundRefused) return trouble(422, 'invalid_amount')
   const { amount, requestId = '' } = (await body()) as { amount?: WireMoney; requestId?: string }
   const payment = afterpayBook().payment(id)
   if (!payment) return trouble(404, 'not_found')
   const earlier = payment.refunds.find((given) => given.requestId === requestId)
   if (earlier) return HttpResponse.json(earlier, { status: 201 })
-  const given = payment.refunds.reduce((sum, each) => sum + Number(each.amount.amount), 0)
-  const tooMuch = given + Number(amount?.amount ?? 0) > Number(payment.amount.amount) + 0.001
-  if (!amount || payment.state !== 'CAPTURED' || tooMuch) return trouble(422, 'invalid_amount')
-  return HttpResponse.json(afterpayBook().refund(id, requestId, amount), { status: 201 })
+  const given = payment.refunds.reduce((sum, each) => sum + centsOf(each.amount), 0)
+  const tooMuch = given + centsOf(amount) > takenCents(payment)
+  if (!amount || tooMuch) return trouble(422, 'invalid_amount')
+  const made = afterpayBook().refund(id, requestId, amount)
+  return faults.refundSilent ? silence() : HttpResponse.json(made, { status: 201 })
+}
+
+const centsOf = (money: WireMoney | undefined) => Math.round(Number(money?.amount ?? 0) * 100)
+const takenCents = ({ captures }: Payment) => captures.reduce((sum, each) => sum + centsOf(each.amount), 0)
+
+function openCents(payment: Payment): number {
+  const open = payment.state === 'AUTH_APPROVED' || payment.state === 'PARTIALLY_CAPTURED'
+  return open ? centsOf(payment.amount) - takenCents(payment) : 0
 }
 
 function getPayment({ id, faults }: Call): Response {
@@ -151,8 +174,10 @@ function listPayments({ search, faults }: Call): Response {
   })
 }
 
-function paymentJson({ id, token, created, amount, state, merchantReference, refunds }: Payment) {
-  const held = state === 'AUTH_APPROVED' ? amount : { ...amount, amount: '0.00' }
+function paymentJson(payment: Payment) {
+  const { id, token, created, amount, state, merchantReference, refunds } = payment
+  const held = { ...amount, amount: (openCents(payment) / 100).toFixed(2) }
+  const event = { id: `${id}-1`, created, expires: state === 'AUTH_APPROVED' ? created : null, type: state, amount }
   return {
     id,
     token,
@@ -163,6 +188,8 @@ function paymentJson({ id, token, created, amount, state, merchantReference, ref
     paymentState: state,
     merchantReference,
     refunds,
+    orderDetails: {},
+    events: [event],
   }
 }
 

@@ -8,6 +8,8 @@ import { type KeptMethod, Vault, type VaultEntry } from './vault.ts'
 export type GatewayStatus =
   | 'authorized'
   | 'submitted_for_settlement'
+  | 'settlement_pending'
+  | 'settled'
   | 'voided'
   | 'processor_declined'
   | 'gateway_rejected'
@@ -27,17 +29,26 @@ export interface GatewayTransaction {
   token?: string | undefined
   createdAt: string
   updatedAt: string
+  /** Of a part: the authorisation it was taken of. */
+  parentId?: string | undefined
+  /** Of a refund: what it gives back of. */
+  refundedId?: string | undefined
 }
 
 type Entry =
   | VaultEntry
   | { entry: 'sale'; nonce?: string | undefined; transaction: GatewayTransaction; kept?: KeptMethod | undefined }
   | { entry: 'status'; id: string; status: GatewayStatus; amount?: string | undefined; at: string }
+  | { entry: 'reduced'; id: string; amount: string; at: string }
 
 const MAY_BECOME: Partial<Record<GatewayStatus, readonly GatewayStatus[]>> = {
-  authorized: ['submitted_for_settlement', 'voided'],
-  submitted_for_settlement: ['voided'],
+  authorized: ['submitted_for_settlement', 'settlement_pending', 'voided'],
+  submitted_for_settlement: ['voided', 'settled'],
+  settlement_pending: ['voided', 'settled'],
 }
+
+/** The bank is told every ten minutes here, where the real one is told every night. */
+const SETTLED_AFTER_MS = 600_000
 
 class Memory implements JournalReader {
   readonly transactions = new Map<string, GatewayTransaction>()
@@ -49,6 +60,7 @@ class Memory implements JournalReader {
     const { entry: kind } = entry as Entry
     if (kind === 'sale') this.#keepSale(entry as Extract<Entry, { entry: 'sale' }>)
     else if (kind === 'status') this.#changeStatus(entry as Extract<Entry, { entry: 'status' }>)
+    else if (kind === 'reduced') this.#reduce(entry as Extract<Entry, { entry: 'reduced' }>)
     else this.vault.read(entry as VaultEntry)
   }
 
@@ -71,11 +83,24 @@ class Memory implements JournalReader {
   }
 
   #changeStatus({ id, status, amount, at }: Extract<Entry, { entry: 'status' }>): void {
-    const transaction = this.transactions.get(id)
+    const transaction = this.get(id)
     if (!transaction || !MAY_BECOME[transaction.status]?.includes(status)) return
     transaction.status = status
     transaction.updatedAt = at
     if (amount) transaction.amount = amount
+  }
+
+  #reduce({ id, amount, at }: Extract<Entry, { entry: 'reduced' }>): void {
+    const transaction = this.get(id)
+    if (transaction?.status !== 'submitted_for_settlement' || Number(amount) > Number(transaction.amount)) return
+    transaction.amount = amount
+    transaction.updatedAt = at
+  }
+
+  get(id: string): GatewayTransaction | undefined {
+    const known = this.transactions.get(id) ?? demoTransaction(id)
+    if (known) this.transactions.set(id, known)
+    return known
   }
 }
 
@@ -126,7 +151,33 @@ export class Ledger {
 
   byId(id: string): GatewayTransaction | undefined {
     this.#journal.catchUp()
-    return this.#memory.transactions.get(id)
+    const found = this.#memory.get(id)
+    if (found?.status === 'submitted_for_settlement' && Date.parse(found.updatedAt) < Date.now() - SETTLED_AFTER_MS) {
+      this.#append({ entry: 'status', id, status: 'settled', at: wireTime() })
+    }
+    return found
+  }
+
+  /** Tells the bank at once, as happens every night. */
+  settleAll(): void {
+    this.#journal.catchUp()
+    for (const { id, status } of this.#memory.transactions.values()) {
+      if (status === 'submitted_for_settlement')
+        this.#append({ entry: 'status', id, status: 'settled', at: wireTime() })
+    }
+  }
+
+  /** Takes less than was submitted. */
+  reduce(id: string, amount: string): void {
+    this.#append({ entry: 'reduced', id, amount, at: wireTime() })
+  }
+
+  /** Parts taken of an authorisation, and refunds of a capture; none of those that were voided. */
+  descendants(id: string): GatewayTransaction[] {
+    this.#journal.catchUp()
+    return [...this.#memory.transactions.values()].filter(
+      ({ parentId, refundedId, status }) => (parentId === id || refundedId === id) && status !== 'voided',
+    )
   }
 
   /** Ids of the transactions of an order, newest first. */
@@ -153,6 +204,25 @@ export function ledger(): Ledger {
   const file = join(sandboxDirectory(), 'braintree.jsonl')
   if (open?.file !== file) open = { file, ledger: new Ledger(file) }
   return open.ledger
+}
+
+const DEMO_STATUS: Record<string, GatewayStatus> = { authorised: 'authorized', captured: 'settled', voided: 'voided' }
+
+/** Payments of the demo shop's first orders, which were made before there was a gateway: their names say what has become of them. */
+function demoTransaction(id: string): GatewayTransaction | undefined {
+  const status = DEMO_STATUS[/^demo(authorised|captured|voided)[0-9a-f]{8}$/.exec(id)?.[1] ?? '']
+  if (!status) return undefined
+  return {
+    id,
+    orderId: '',
+    amount: '9999.00',
+    merchantAccountId: 'steelcap_aud',
+    status,
+    instrument: { kind: 'card', type: 'Visa', bin: '411111', last4: '1111', expiry: '12/2030' },
+    processorCode: '1000',
+    createdAt: wireTime(),
+    updatedAt: wireTime(),
+  }
 }
 
 /** Now, to the second, as the gateway writes it. */

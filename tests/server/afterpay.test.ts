@@ -6,10 +6,9 @@ import type { AfterpayCheckoutState } from '#lib/contract/afterpay.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { type Environment, parseEnvironment } from '#lib/server/environment.ts'
-import { capturePayment } from '#lib/server/jobs/capture-payment.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
 import { afterpayProvider } from '#lib/server/payments/afterpay.ts'
-import { connectAfterpay, SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
+import { askAfterpay, connectAfterpay, SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
 import { offeredMethods } from '#lib/server/payments/offered.ts'
 import { afterpayBook } from '#sandbox/afterpay/book.ts'
 import { sandboxApp } from '#sandbox/app.ts'
@@ -18,6 +17,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import { letTimePass, openOrderShop, outcome, place, quickProvider, requestFor } from '../setup/order-fixture.ts'
+import { sendAndCapture, settle } from '../setup/order-life-fixture.ts'
 
 useTestDatabase({ seed: false })
 
@@ -118,9 +118,29 @@ describe('opening a checkout', () => {
     })
   })
 
+  it('tells an express one where to report to, which option stands selected and, of a pickup, the store [API-78, EXP-11]', async () => {
+    const token = await opened({
+      mode: 'express',
+      amount: 129.95,
+      shipping: { methodCode: 'collect', clickCollectStoreId: 'city' },
+    })
+    expect(afterpayBook().checkout(token)).toMatchObject({
+      mode: 'express',
+      amount: { amount: '129.95' },
+      shippingOptionIdentifier: 'STORE_PICKUP:collect',
+      shipping: { name: 'City', line1: '9 Swanston St', area1: 'Melbourne', region: 'VIC', postcode: '3000' },
+    })
+    const parcel = await opened({ mode: 'express' })
+    expect(afterpayBook().checkout(parcel)).toMatchObject({ shippingOptionIdentifier: 'DELIVERY:express' })
+    expect(afterpayBook().checkout(parcel)?.shipping).toBeUndefined()
+  })
+
   it('refuses totals out of the range, carts that cannot be bought and other sites to return to [API-78, PAY-19]', async () => {
     const twenty = { cart: { items: [{ productId: 'boot', variantId: 'boot-9', qty: 20 }] }, amount: 2613.95 }
     expect(await refusal(await open(twenty))).toEqual([422, 'PayLaterOutOfRange'])
+    // It is the order that is too dear, whatever a gift card leaves of it.
+    const credit = { availableCreditBalances: [{ methodCode: 'voucher', code: 'RICH', amount: 2000 }], amount: 613.95 }
+    expect(await refusal(await open({ ...twenty, ...credit }))).toEqual([422, 'PayLaterOutOfRange'])
     const tooMany = { cart: { items: [{ productId: 'boot', variantId: 'boot-last', qty: 2 }] }, amount: 274.85 }
     expect(await refusal(await open(tooMany))).toEqual([422, 'CartInvalid'])
     expect(await refusal(await open({ returnUrl: '//elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
@@ -168,6 +188,13 @@ describe('asking for a checkout', () => {
     } satisfies AfterpayCheckoutState)
   })
 
+  it('asks Afterpay about nothing that cannot be a token of its own [API-79]', async () => {
+    setFault('serverError', true)
+    for (const token of ['x'.repeat(4000), '%20', 'a%2Fb', '%F0%9F%91%A2']) {
+      expect(await refusal(await state(token))).toEqual([404, 'AfterpayCheckoutNotFound'])
+    }
+  })
+
   it('knows nothing of others [API-79, ERR-92]', async () => {
     expect(await refusal(await state('002.nobody'))).toEqual([404, 'AfterpayCheckoutNotFound'])
     setFault('serverError', true)
@@ -176,7 +203,7 @@ describe('asking for a checkout', () => {
 })
 
 describe('paying with it', () => {
-  it('holds the money with the order and takes it afterwards, once [PAY-01, PAY-04]', async () => {
+  it('holds the money with the order and takes it when the goods leave, once [PAY-01, PAY-04, OPS-06]', async () => {
     const placed = await place(await orderWith(await approved()))
     if (!placed.ok) throw new Error(placed.refusal.errorCode)
     expect(placed.value.order.payments).toEqual([{ methodCode: 'afterpay', amount: TOTAL, summary: 'Afterpay' }])
@@ -184,8 +211,8 @@ describe('paying with it', () => {
     expect(transaction_id).toMatch(/^afterpay:4\d+$/)
     const id = transaction_id?.slice('afterpay:'.length) ?? ''
     expect(afterpayBook().payment(id)?.state).toBe('AUTH_APPROVED')
-    await capturePayment(placed.value.order.number, quickProvider())
-    await capturePayment(placed.value.order.number, quickProvider())
+    await sendAndCapture(placed.value.order.number)
+    await settle(placed.value.order.number)
     expect(afterpayBook().payment(id)?.state).toBe('CAPTURED')
     expect(await quickProvider().capture(transaction_id ?? '', 14_490)).toEqual({ ok: true })
   })
@@ -263,6 +290,30 @@ describe('the adapter', () => {
     expect(await provider.capture(id, 14_490)).toMatchObject({ ok: false, code: 'refused' })
   })
 
+  it('reads no other order’s payment, whatever a lookup brings along [PAY-33]', async () => {
+    const { reference, id } = await held()
+    const other = await held()
+    const results = [other, { reference, id }].map(({ id, reference }) => ({
+      id,
+      status: 'APPROVED',
+      paymentState: id === other.id ? 'CAPTURED' : 'AUTH_APPROVED',
+      originalAmount: { amount: '144.90', currency: 'AUD' },
+      merchantReference: reference,
+    }))
+    world.use(http.get(PAYMENTS, () => HttpResponse.json({ totalResults: 2, offset: 0, limit: 5, results })))
+    expect(await provider.find(reference)).toMatchObject({ found: true, transactionId: id, state: 'authorised' })
+    expect(await provider.find(randomUUID())).toEqual({ found: false })
+  })
+
+  it('takes an express checkout with the amount that was approved there [PAY-12]', async () => {
+    const token = await opened({ mode: 'express' })
+    await approve(token, {
+      amount: { amount: '144.90', currency: 'AUD' },
+      shippingOptionIdentifier: 'DELIVERY:express',
+    })
+    expect(await provider.authorise(request(token))).toMatchObject({ ok: true })
+  })
+
   it('does not know when lookups, captures or voids fail [PAY-33]', async () => {
     const { reference, id } = await held()
     for (const fault of ['searchFails', 'captureFails', 'voidFails'] satisfies (keyof Faults)[]) setFault(fault, true)
@@ -274,16 +325,19 @@ describe('the adapter', () => {
     expect(await provider.void('499')).toMatchObject({ ok: false, code: 'refused' })
   })
 
-  it('gives money back once for a reference, and never more than was taken', async () => {
+  it('gives money back once for a reference, and never more than was taken [OPS-10]', async () => {
     const { id } = await held()
-    expect(await provider.refund(id, 1000, 'R1')).toMatchObject({ ok: false, code: 'refused' })
+    const refund = (amount: number, reference: string) =>
+      provider.refund({ transactionId: id, amount, remaining: 14_490 - amount, reference })
+    expect(await refund(1000, 'R1')).toMatchObject({ ok: false, code: 'refused' })
     expect(await provider.capture(id, 14_490)).toEqual({ ok: true })
-    expect(await provider.refund(id, 1000, 'R1')).toEqual({ ok: true })
-    expect(await provider.refund(id, 1000, 'R1')).toEqual({ ok: true })
+    const given = { ok: true, transactionId: expect.any(String) }
+    expect(await refund(1000, 'R1')).toEqual(given)
+    expect(await refund(1000, 'R1')).toEqual(given)
     expect(afterpayBook().payment(id)?.refunds).toHaveLength(1)
-    expect(await provider.refund(id, 14_000, 'R2')).toMatchObject({ ok: false, code: 'refused' })
+    expect(await refund(14_000, 'R2')).toMatchObject({ ok: false, code: 'refused' })
     setFault('serverError', true)
-    expect(await provider.refund(id, 100, 'R3')).toMatchObject({ ok: false, code: 'unknown' })
+    expect(await refund(100, 'R3')).toMatchObject({ ok: false, code: 'unknown' })
   })
 
   it.each([
@@ -311,6 +365,58 @@ describe('the adapter', () => {
       ),
     )
     expect(await provider.authorise(sale)).toMatchObject({ ok: false, code })
+  })
+})
+
+describe('the stand-in refuses what Afterpay does', () => {
+  const afterpay = connectAfterpay(parseEnvironment({}), 250)
+  const page = 'http://localhost:3000'
+  const money = { amount: '144.90', currency: 'AUD' }
+  const standard = {
+    amount: money,
+    consumer: { email: 'jo@example.com' },
+    merchant: { redirectConfirmUrl: `${page}/checkout`, redirectCancelUrl: `${page}/checkout` },
+  }
+  const express = { amount: money, mode: 'express', merchant: { popupOriginUrl: page } }
+
+  it.each([
+    ['nothing', standard, 201, undefined],
+    ['nothing of an express one', express, 201, undefined],
+    ['an amount of nothing', { ...standard, amount: { ...money, amount: '0.00' } }, 422, 'invalid_amount'],
+    ['an amount with a comma', { ...standard, amount: { ...money, amount: '1,000.00' } }, 422, 'invalid_amount'],
+    ['another currency', { ...standard, amount: { ...money, currency: 'USD' } }, 422, 'invalid_amount'],
+    ['nobody', { ...standard, consumer: {} }, 422, 'invalid_object'],
+    ['nowhere to come back to', { ...standard, merchant: { popupOriginUrl: page } }, 422, 'invalid_object'],
+    ['an express one that comes back', { ...express, merchant: standard.merchant }, 422, 'invalid_object'],
+    ['an origin with a path', { ...express, merchant: { popupOriginUrl: `${page}/cart` } }, 422, 'invalid_object'],
+    ['a pickup nowhere', { ...express, shipping: { name: 'City' } }, 422, 'invalid_object'],
+  ])('of a new checkout: %s [API-78]', async (_, body, status, errorCode) => {
+    const answer = await askAfterpay(afterpay, 'POST', '/v2/checkouts', body)
+    expect(answer).toMatchObject({ status, body: errorCode ? { errorCode } : { token: expect.any(String) } })
+  })
+
+  it('of a payment: an express checkout without its amount, and any with another one', async () => {
+    const authorise = async (mode: string, amount?: object) => {
+      const token = await opened({ mode })
+      await approve(token)
+      const body = { token, requestId: randomUUID(), merchantReference: randomUUID(), ...(amount ? { amount } : {}) }
+      const { status, body: answered } = await askAfterpay(afterpay, 'POST', '/v2/payments/auth', body)
+      return [status, (answered as { errorCode?: string }).errorCode]
+    }
+    expect(await authorise('express')).toEqual([422, 'invalid_object'])
+    expect(await authorise('express', { ...money, amount: '144.91' })).toEqual([422, 'amount_mismatch'])
+    expect(await authorise('express', money)).toEqual([201, undefined])
+    expect(await authorise('standard')).toEqual([201, undefined])
+  })
+
+  it('of an approval: another address or option for a checkout that asked for neither', async () => {
+    const token = await opened()
+    const answer = await sandboxApp.request(`http://localhost/sandbox/afterpay/checkouts/${token}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fate: 'fine', shippingOptionIdentifier: 'DELIVERY:express' }),
+    })
+    expect(answer.status).toBe(400)
   })
 })
 

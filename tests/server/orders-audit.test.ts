@@ -17,6 +17,11 @@ beforeAll(async () => {
   await issueVoucher('BOOKED', 100_000)
   await announceOffer('BOOKED', { effect: { kind: 'percent', percent: 10 }, maxUses: 1, maxUsesPerCustomer: 1 })
   await place(await requestFor({ cards: [{ code: 'BOOKED', balance: 50 }], promoCodes: ['BOOKED'] }))
+  await pool().query(
+    `with dana as (insert into customers (email, password_hash, first_name, last_name) values ('dana@example.com', 'x', 'D', 'R') returning id)
+     insert into addresses (customer_id, contact_name, country, street1, suburb, state, postcode)
+     select id, 'Dana', 'AU', '1 Rope Street', 'Carlton', 'VIC', '3053' from dana`,
+  )
   await expectBooksInOrder()
 })
 afterAll(() => world.stop())
@@ -56,6 +61,10 @@ it.each([
     'orders set grand_total = grand_total + 1',
   ],
   ['GST shares of lines and delivery', 'orders set gst = gst + 5000', 'orders set gst = gst - 5000'],
+  ['Saved addresses', "addresses set postcode = '30530'", "addresses set postcode = '3053'"],
+  ['Saved addresses', "addresses set state = 'Victoria'", "addresses set state = 'VIC'"],
+  ['Saved addresses', 'addresses set state = null', "addresses set state = 'VIC'"],
+  ['Saved addresses', "addresses set country = 'NZ'", "addresses set country = 'AU'"],
   ['Limited offers are not used more often', 'promotions set uses = 2', 'promotions set uses = 1'],
   ['Limited offers are not used more often', 'promotions set uses = 0', 'promotions set uses = 1'],
   [

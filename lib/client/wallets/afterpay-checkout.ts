@@ -2,13 +2,15 @@ import { toDollars } from '#lib/domain/money.ts'
 import { type AnswerOf, api } from '../api.ts'
 import { currentQuoteRequest } from '../checkout/checkout-data.ts'
 import type { WalletAddress, WalletPayer, WalletRequest } from './port.ts'
+import { wantsPayer } from './wallet-text.ts'
 
 /** Has the shop open a checkout at Afterpay and gives its token. Throws the call's error [API-78]. */
-export async function openAfterpayCheckout({ total, quote, wantsShipping }: WalletRequest): Promise<string> {
+export async function openAfterpayCheckout(request: WalletRequest): Promise<string> {
+  const { total, quote } = request
   const { token } = await api('createAfterpayCheckout', {
     body: {
       ...(quote ?? currentQuoteRequest().body),
-      mode: wantsShipping ? 'express' : 'standard',
+      mode: wantsPayer(request) ? 'express' : 'standard',
       amount: toDollars(total),
       returnUrl: location.pathname,
     },

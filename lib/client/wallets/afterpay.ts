@@ -1,48 +1,17 @@
-import { decimalText } from '#lib/domain/money.ts'
-import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
+import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { afterpayApproval, openAfterpayCheckout } from './afterpay-checkout.ts'
-import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletTotals } from './port.ts'
+import { afterpayOption, afterpayOptions } from './afterpay-options.ts'
+import type {
+  AfterpayActions,
+  AfterpayAddress,
+  AfterpayCompletion,
+  AfterpayOption,
+  AfterpaySdk,
+} from './afterpay-sdk.ts'
+import type { Wallet, WalletAddress, WalletRequest, WalletResult } from './port.ts'
 import { loadProviderScript } from './provider-script.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { filled } from './wallet-text.ts'
-
-interface Completion {
-  data: { status?: string; orderToken?: string }
-}
-
-interface AfterpayAddress {
-  name?: string
-  address1?: string
-  suburb?: string
-  state?: string
-  postcode?: string
-  countryCode: string
-  phoneNumber?: string
-}
-
-interface Actions<Value> {
-  resolve(value: Value): void
-  reject(reason: string): void
-}
-
-/** As much of Afterpay.js as the shop uses. */
-interface AfterpaySdk {
-  initialize(options: { countryCode: string }): void
-  open(): void
-  transfer(options: { token: string }): void
-  close?(): void
-  onComplete: (event: Completion) => void
-  initializeForPopup(options: {
-    countryCode: string
-    target: string
-    addressMode: 'ADDRESS_WITH_SHIPPING_OPTIONS'
-    onCommenceCheckout: (actions: Actions<string>) => void
-    onShippingAddressChange: (address: AfterpayAddress, actions: Actions<readonly object[]>) => void
-    onShippingOptionChange: (option: { id: string }) => void
-    onComplete: (event: Completion) => void
-  }): void
-  CONSTANTS: Record<'SHIPPING_ADDRESS_UNSUPPORTED' | 'SERVICE_UNAVAILABLE', string>
-}
+import { filled, wantsPayer } from './wallet-text.ts'
 
 const SCRIPTS = {
   sandbox: 'https://portal.sandbox.afterpay.com/afterpay.js',
@@ -53,16 +22,24 @@ const HIDDEN_BUTTON = 'afterpay-opener'
 
 /** Afterpay's own window. The shop opens a checkout there, the shopper approves it, its token pays the order. */
 export function afterpayWallet(environment: keyof typeof SCRIPTS): Wallet {
+  return afterpayOver(async () => {
+    await loadProviderScript(SCRIPTS[environment])
+    return (globalThis as { AfterPay?: AfterpaySdk }).AfterPay
+  })
+}
+
+/** Afterpay over its script; undefined when what was loaded is not there. */
+export function afterpayOver(connecting: () => Promise<AfterpaySdk | undefined>): Wallet {
+  let sdk: AfterpaySdk | undefined
   return {
     kind: 'AFTERPAY',
     async load() {
-      await loadProviderScript(SCRIPTS[environment])
+      sdk = await connecting()
       return 'ready'
     },
     async open(request) {
-      const { AfterPay } = globalThis as { AfterPay?: AfterpaySdk }
-      if (!AfterPay) return { kind: 'failed' }
-      return request.wantsShipping ? openExpress(AfterPay, request) : openStandard(AfterPay, request)
+      if (!sdk) return { kind: 'failed' }
+      return wantsPayer(request) ? openExpress(sdk, request) : openStandard(sdk, request)
     },
   }
 }
@@ -71,7 +48,7 @@ export function afterpayWallet(environment: keyof typeof SCRIPTS): Wallet {
 async function openStandard(sdk: AfterpaySdk, request: WalletRequest): Promise<WalletResult> {
   sdk.initialize({ countryCode: PINNED_COUNTRY })
   sdk.open()
-  const completed = new Promise<Completion>((resolve) => {
+  const completed = new Promise<AfterpayCompletion>((resolve) => {
     sdk.onComplete = resolve
   })
   let token: string
@@ -87,15 +64,19 @@ async function openStandard(sdk: AfterpaySdk, request: WalletRequest): Promise<W
 
 /** Afterpay binds its express window to a button of the page; ours is pressed for it, within the shopper's own click. */
 async function openExpress(sdk: AfterpaySdk, request: WalletRequest): Promise<WalletResult> {
+  const pickup = request.collectFrom !== undefined
   let token = ''
   let trouble: unknown
   const button = hiddenButton()
   try {
-    const event = await new Promise<Completion>((resolve) => {
+    const event = await new Promise<AfterpayCompletion>((resolve) => {
       sdk.initializeForPopup({
         countryCode: PINNED_COUNTRY,
         target: `#${HIDDEN_BUTTON}`,
-        addressMode: 'ADDRESS_WITH_SHIPPING_OPTIONS',
+        addressMode: sdk.ADDRESS_MODES[pickup ? 'PICKUP_FROM_ORDER_ADDRESS' : 'ADDRESS_WITH_SHIPPING_OPTIONS'],
+        pickup,
+        shippingOptionRequired: true,
+        buyNow: true,
         onCommenceCheckout(actions) {
           openAfterpayCheckout(request).then(
             (opened) => {
@@ -109,8 +90,10 @@ async function openExpress(sdk: AfterpaySdk, request: WalletRequest): Promise<Wa
             },
           )
         },
-        onShippingAddressChange: (address, actions) => void priceAddress(sdk, request, address, actions),
-        onShippingOptionChange: ({ id }) => void request.onOption?.(id).catch(() => undefined),
+        // A pickup is asked about as well, with the store's address of the checkout: its options are known already.
+        onShippingAddressChange: (address, actions) =>
+          pickup ? actions.resolve(afterpayOptions(request)) : void priceAddress(sdk, request, address, actions),
+        onShippingOptionChange: ({ id }, actions) => void priceOption(sdk, request, id, actions),
         onComplete: resolve,
       })
       button.click()
@@ -134,36 +117,30 @@ async function priceAddress(
   sdk: AfterpaySdk,
   { onAddress }: WalletRequest,
   address: AfterpayAddress,
-  actions: Actions<readonly object[]>,
+  actions: AfterpayActions<readonly AfterpayOption[]>,
 ): Promise<void> {
   const update = await onAddress?.(addressOf(address)).catch(() => undefined)
   if (!update) actions.reject(sdk.CONSTANTS.SERVICE_UNAVAILABLE)
-  else if (update.ok) actions.resolve(optionsOf(update.totals))
+  else if (update.ok) actions.resolve(afterpayOptions(update.totals))
   else actions.reject(sdk.CONSTANTS.SHIPPING_ADDRESS_UNSUPPORTED)
 }
 
-/** Every option carries what the whole order would come to with it. */
-function optionsOf({ total, options }: WalletTotals): object[] {
-  const chosen = options.find(({ selected }) => selected) ?? options[0]
-  const without = total - (chosen?.amount ?? 0)
-  return options.map(({ id, label, amount }: WalletOption) => ({
-    id,
-    name: label,
-    description: '',
-    shippingAmount: { amount: decimalText(amount), currency: CURRENCY },
-    orderAmount: { amount: decimalText(without + amount), currency: CURRENCY },
-  }))
+/** Says what the whole order comes to with another option: until then Afterpay shows what was computed without its promotions. */
+async function priceOption(
+  sdk: AfterpaySdk,
+  { onOption }: WalletRequest,
+  id: string,
+  actions: AfterpayActions<AfterpayOption>,
+): Promise<void> {
+  const update = await onOption?.(id).catch(() => undefined)
+  const option = update?.ok ? afterpayOption(update.totals) : undefined
+  if (option?.id === id) actions.resolve(option)
+  else actions.reject(sdk.CONSTANTS.SERVICE_UNAVAILABLE)
 }
 
-function addressOf({
-  name,
-  address1,
-  suburb,
-  state,
-  postcode,
-  countryCode,
-  phoneNumber,
-}: AfterpayAddress): WalletAddress {
+function addressOf(address: AfterpayAddress): WalletAddress {
+  const { name, suburb, state, postcode, countryCode, phoneNumber } = address
+  const lines = [address.address1, address.address2].filter((line): line is string => Boolean(line))
   return {
     countryCode,
     ...filled({
@@ -173,12 +150,15 @@ function addressOf({
       postalCode: postcode,
       phone: phoneNumber,
     }),
-    ...(address1 ? { addressLines: [address1] } : {}),
+    ...(lines.length > 0 ? { addressLines: lines } : {}),
   }
 }
 
-async function resultOf({ data: { status, orderToken } }: Completion, token: string): Promise<WalletResult> {
-  if (status === 'CANCELLED') return { kind: 'cancelled' }
+// The pages that describe it do not agree on the word.
+const CANCELLED = new Set(['CANCELLED', 'CANCEL'])
+
+async function resultOf({ data: { status, orderToken } }: AfterpayCompletion, token: string): Promise<WalletResult> {
+  if (status !== undefined && CANCELLED.has(status)) return { kind: 'cancelled' }
   if (status !== 'SUCCESS' || (orderToken !== undefined && orderToken !== token)) return { kind: 'failed' }
   return { kind: 'approved', token, summary: WALLET_NAMES.AFTERPAY, ...(await afterpayApproval(token)) }
 }

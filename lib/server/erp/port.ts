@@ -1,18 +1,5 @@
 import 'server-only'
-import type { Order } from '#lib/contract/order.ts'
 import type { Cents } from '#lib/domain/money.ts'
-
-/** An order as the warehouse and the books need it: the shop's own record, with the article code of each line. */
-export interface ErpOrder {
-  order: Order
-  /** Line id → article code; lines of products that are gone have none. */
-  articles: Record<string, string>
-}
-
-/** Where placed orders are handed over. Handing over the same order again changes nothing [GEN-11]. */
-export interface Erp {
-  receive(order: ErpOrder): Promise<void>
-}
 
 /** What a till has sold to a customer it knew. Totals are what was paid. */
 export interface StoreSale {

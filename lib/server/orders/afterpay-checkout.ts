@@ -5,6 +5,9 @@ import type {
   afterpayCheckoutRequest,
   afterpayCheckoutResponse,
 } from '#lib/contract/afterpay.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { Store } from '#lib/contract/store.ts'
+import { optionId } from '#lib/domain/express-option.ts'
 import { allowsPayLater } from '#lib/domain/instalments.ts'
 import { fromDollars, toDollars } from '#lib/domain/money.ts'
 import type { Caller } from '../caller.ts'
@@ -14,6 +17,7 @@ import { type CheckoutContact, createCheckout, findCheckout, type KeptCheckout }
 import { takesAfterpay } from '../payments/offered.ts'
 import { afterpayApi } from '../payments/provider.ts'
 import { granted, type Result, refused } from '../refusal.ts'
+import { storeById } from '../stores.ts'
 import { quoteCart } from './quote-cart.ts'
 
 type Opened = z.infer<typeof afterpayCheckoutResponse>
@@ -29,20 +33,44 @@ export async function openAfterpayCheckout(
 ): Promise<Result<Opened>> {
   const quoted = await quoteCart(wanted, caller)
   if (!quoted.ok) return quoted
-  const { amountOutstanding, lineIssues } = quoted.value
+  const { amountOutstanding, grandTotal, lineIssues } = quoted.value
   if (lineIssues.length > 0) return refused('CartInvalid')
   const total = fromDollars(amountOutstanding)
   if (total !== fromDollars(amount)) return refused('AmountMismatch', { details: { quote: quoted.value } })
-  if (!allowsPayLater(total)) return refused('PayLaterOutOfRange')
+  if (total === 0 || !allowsPayLater(fromDollars(grandTotal))) return refused('PayLaterOutOfRange')
   if (!takesAfterpay(environment())) return refused('ProviderUnavailable')
   const opened = await createCheckout(api(), {
     mode,
     amount: total,
     consumer: { email: wanted.email, givenNames: wanted.firstName, surname: wanted.lastName },
+    ...(mode === 'express' ? await expressPart(wanted.shipping.clickCollectStoreId, quoted.value) : {}),
     returnUrl: new URL(returnUrl, environment().siteUrl).href,
   })
   if (!opened) return refused('ProviderUnavailable')
   return granted({ token: opened.token, expiresAt: opened.expires, redirectUrl: opened.redirectCheckoutUrl })
+}
+
+/** What Afterpay shows of a pickup, and the option that stands selected. */
+async function expressPart(storeId: string | undefined, { selectedShippingMethod: method }: CheckoutData) {
+  const store = storeId === undefined ? undefined : await storeById(storeId)
+  return {
+    ...(method ? { shippingOptionIdentifier: optionId({ type: method.type, methodCode: method.code }) } : {}),
+    ...(store && method?.type === 'STORE_PICKUP' ? { shipping: contactOf(store) } : {}),
+  }
+}
+
+function contactOf({ name, phone, address }: Store): CheckoutContact {
+  const { street1, street2, locality, region, postcode, country } = address
+  return {
+    name,
+    line1: street1,
+    line2: street2,
+    area1: locality,
+    region,
+    postcode,
+    countryCode: country,
+    phoneNumber: phone || undefined,
+  }
 }
 
 /** What the shopper has chosen at Afterpay [API-79]. */

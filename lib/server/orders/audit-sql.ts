@@ -1,4 +1,5 @@
 import 'server-only'
+import { AU_STATES } from '#lib/domain/shop-rules.ts'
 
 /** A rule of the books: `sql` yields one row per thing checked, with `subject` and whether it is `ok`. */
 export interface AuditRule {
@@ -20,10 +21,15 @@ where a.state in ('reserved', 'authorising', 'authorised')`
 export const AUDIT_RULES: readonly AuditRule[] = [
   {
     name: 'Stock on hand is received less sold',
-    sql: `select v.id as subject, v.stock = v.received - coalesce(s.qty, 0) as ok
+    sql: `select v.id as subject, v.stock = v.received - coalesce(s.qty, 0) + coalesce(c.qty, 0) as ok
           from variants v left join (
             select variant_id, sum(qty) as qty from order_lines where stock_taken group by variant_id
-          ) s on s.variant_id = v.id`,
+          ) s on s.variant_id = v.id left join (
+            select l.variant_id, sum(c.qty) as qty from order_lines l
+            join order_event_lines c on c.order_number = l.order_number and c.line_no = l.line_no
+            join order_events e on e.order_number = c.order_number and e.seq = c.seq and e.type = 'cancelled'
+            where l.stock_taken group by l.variant_id
+          ) c on c.variant_id = v.id`,
   },
   {
     name: 'Reserved stock is what open orders hold, and never more than there is',
@@ -54,7 +60,8 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   {
     name: 'Gift-card money in orders was taken from cards',
     sql: `select 'all gift cards' as subject,
-            (select coalesce(sum(spent), 0) from vouchers) >= (
+            (select coalesce(sum(spent), 0) from vouchers)
+              + (select coalesce(sum(amount), 0) from voucher_entries where kind = 'givenBack') >= (
               select coalesce(sum(p.amount), 0) from payments p join orders o on o.attempt_id = p.attempt_id
               where p.method_code = 'voucher') as ok`,
   },
@@ -62,7 +69,8 @@ export const AUDIT_RULES: readonly AuditRule[] = [
     name: 'Payments of an order are taken or held, and sum to its total',
     sql: `select o.number as subject,
             coalesce(sum(p.amount), 0) = o.grand_total
-              and coalesce(bool_and(p.state in ('authorised', 'captured')
+              and coalesce(bool_and((p.state in ('authorised', 'captured') or (p.state = 'voided' and exists (
+                select from payment_operations x where x.attempt_id = p.attempt_id and x.entry_no = p.entry_no and x.kind = 'release' and x.state = 'done')))
                 and (p.method_code = 'voucher' or p.transaction_id is not null)), true) as ok
           from orders o left join payments p on p.attempt_id = o.attempt_id group by o.number`,
   },
@@ -106,6 +114,14 @@ export const AUDIT_RULES: readonly AuditRule[] = [
           from orders o left join order_lines l on l.order_number = o.number group by o.number`,
   },
   {
+    name: 'Saved addresses are in Australia or New Zealand, with a state and a postcode as written there',
+    sql: `select a.id as subject, a.postcode ~ '^[0-9]{4}$' and case a.country
+              when 'AU' then coalesce(a.state in (${AU_STATES.map((state) => `'${state}'`).join(', ')}), false)
+              when 'NZ' then a.state is null
+              else false end as ok
+          from addresses a`,
+  },
+  {
     name: 'Limited offers are not used more often than they allow',
     sql: `select p.id as subject,
             p.uses >= coalesce(u.uses, 0) and (p.max_uses is null or p.uses <= p.max_uses)
@@ -115,6 +131,21 @@ export const AUDIT_RULES: readonly AuditRule[] = [
               select promotion_id, customer_key, count(*) as uses from promotion_uses group by promotion_id, customer_key
             ) c group by promotion_id
           ) u on u.promotion_id = p.id`,
+  },
+  {
+    name: 'Nobody paid twice for the same goods within half an hour, unless they said so',
+    sql: `select number as subject,
+            repeats is not null or email is distinct from before_email or created_at - before_at > interval '30 minutes' as ok
+          from (
+            select number, email, repeats, created_at,
+              lag(email) over same_goods as before_email, lag(created_at) over same_goods as before_at
+            from (
+              select o.*, (select json_agg(json_build_array(l.variant_id, l.qty) order by l.variant_id, l.qty)::text
+                from order_lines l where l.order_number = o.number) as goods
+              from orders o
+              where (select bool_and(p.state = 'captured') from payments p where p.attempt_id = o.attempt_id)
+            ) paid window same_goods as (partition by email, goods order by created_at, number)
+          ) twins`,
   },
   {
     name: 'Closed attempts hold nothing',

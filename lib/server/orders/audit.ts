@@ -3,8 +3,10 @@ import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
+import { LIFE_RULES } from './audit-life-sql.ts'
 import { ATTEMPTS_IN_DOUBT, AUDIT_RULES } from './audit-sql.ts'
 import { chargeMethod } from './charge-method.ts'
+import { livesAfter } from './order-life.ts'
 
 export interface AuditFinding {
   rule: string
@@ -23,7 +25,8 @@ export async function audit(provider: () => PaymentProvider = paymentProvider): 
   try {
     await client.query('begin isolation level repeatable read read only')
     const findings: AuditFinding[] = []
-    for (const { name, sql } of AUDIT_RULES) findings.push(await check(client, name, sql))
+    for (const { name, sql } of [...AUDIT_RULES, ...LIFE_RULES]) findings.push(await check(client, name, sql))
+    findings.push(await checkStatuses(client))
     const { rows: doubtful } = await client.query<Doubtful>(ATTEMPTS_IN_DOUBT)
     await client.query('commit')
     return [...findings, await checkMoney(doubtful, provider)]
@@ -38,6 +41,21 @@ async function check(client: PoolClient, rule: string, sql: string): Promise<Aud
      from (${sql}) t`,
   )
   return { rule, checked: rows[0]?.checked ?? 0, violations: rows[0]?.violations ?? [] }
+}
+
+const PAGE = 500
+
+/** A status that the events do not lead to was written by somebody else [OPS-03, OPS-04]. */
+async function checkStatuses(client: PoolClient): Promise<AuditFinding> {
+  const finding: AuditFinding = { rule: 'The status of an order is what its events say', checked: 0, violations: [] }
+  let last = ''
+  for (;;) {
+    const page = await livesAfter(client, last, PAGE)
+    finding.checked += page.length
+    for (const { life, status } of page) if (life.standing.status !== status) finding.violations.push(life.number)
+    last = page.at(-1)?.life.number ?? last
+    if (page.length < PAGE) return finding
+  }
 }
 
 interface Doubtful {

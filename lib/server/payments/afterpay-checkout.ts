@@ -8,6 +8,9 @@ export interface NewCheckout {
   /** `express`: the shopper chooses address and delivery at Afterpay. */
   mode: 'standard' | 'express'
   amount: Cents
+  /** Of an express checkout: the option that is to stand selected, and where an order is collected from. */
+  shippingOptionIdentifier?: string | undefined
+  shipping?: CheckoutContact | undefined
   consumer: { email?: string | undefined; givenNames?: string | undefined; surname?: string | undefined }
   /** Absolute; where the shopper comes back to. */
   returnUrl: string
@@ -55,13 +58,15 @@ export type CheckoutContact = NonNullable<KeptCheckout['shipping']>
 
 /** Opens a checkout for the shopper to approve [API-78]. Undefined when Afterpay opens none. */
 export async function createCheckout(api: AfterpayApi, checkout: NewCheckout): Promise<CreatedCheckout | undefined> {
-  const { mode, amount, consumer, returnUrl } = checkout
+  const { mode, amount, consumer, shipping, shippingOptionIdentifier } = checkout
   try {
     const { status, body } = await askAfterpay(api, 'POST', '/v2/checkouts', {
       mode,
       amount: moneyObject(amount),
       consumer,
-      merchant: { redirectConfirmUrl: returnUrl, redirectCancelUrl: returnUrl, popupOriginUrl: returnUrl },
+      merchant: merchantUrls(checkout),
+      ...(shipping ? { shipping } : {}),
+      ...(shippingOptionIdentifier ? { shippingOptionIdentifier } : {}),
     })
     if (status === 200 || status === 201) return created.parse(body)
     log.warn({ status }, 'Afterpay opened no checkout')
@@ -69,6 +74,14 @@ export async function createCheckout(api: AfterpayApi, checkout: NewCheckout): P
     log.warn({ reason: silenceOf(error) }, 'Afterpay opened no checkout')
   }
   return undefined
+}
+
+/** Where its window reports to: an express one only to the page that has opened it. */
+function merchantUrls({ mode, returnUrl }: NewCheckout) {
+  const popupOriginUrl = new URL(returnUrl).origin
+  return mode === 'express'
+    ? { popupOriginUrl }
+    : { redirectConfirmUrl: returnUrl, redirectCancelUrl: returnUrl, popupOriginUrl }
 }
 
 export type FoundCheckout =

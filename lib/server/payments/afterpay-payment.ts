@@ -9,6 +9,7 @@ export const payment = z.object({
   status: z.enum(['APPROVED', 'DECLINED']),
   paymentState: z.string(),
   originalAmount: money,
+  openToCaptureAmount: money.optional(),
   merchantReference: z.string().nullish(),
 })
 export type AfterpayPayment = z.infer<typeof payment>

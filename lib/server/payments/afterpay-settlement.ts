@@ -3,13 +3,36 @@ import { z } from 'zod'
 import type { Cents } from '#lib/domain/money.ts'
 import { log } from '../log.ts'
 import { type AfterpayApi, askAfterpay, money, moneyObject, requestId, silenceOf } from './afterpay-api.ts'
-import { type PaymentState, payment, paymentState } from './afterpay-payment.ts'
+import { type AfterpayPayment, type PaymentState, payment, paymentState } from './afterpay-payment.ts'
 import type { Settlement } from './port.ts'
 
 /** Takes the held money. What has been taken already is taken [PAY-33]. */
 export function capturePayment(api: AfterpayApi, id: string, amount: Cents): Promise<Settlement> {
   const body = { requestId: requestId('capture', id), amount: moneyObject(amount) }
   return settle(api, id, { path: 'capture', body, wanted: ['captured'] })
+}
+
+/** Takes some of the held money, once for a reference: Afterpay answers a repeated request as it did the first [OPS-06]. */
+export async function capturePartOfPayment(
+  api: AfterpayApi,
+  id: string,
+  amount: Cents,
+  reference: string,
+): Promise<Settlement> {
+  const body = { requestId: requestId('capture', id, reference), amount: moneyObject(amount) }
+  try {
+    const { status, body: answer } = await askAfterpay(
+      api,
+      'POST',
+      `/v2/payments/${encodeURIComponent(id)}/capture`,
+      body,
+    )
+    if (status >= 500 || status === 409) return unanswered(id, `Afterpay answered ${status}`)
+    if (isDone(answer, id, ['captured'])) return { ok: true }
+    return { ok: false, code: 'refused', reason: `Afterpay answered ${status}` }
+  } catch (error) {
+    return unanswered(id, silenceOf(error))
+  }
 }
 
 /** Lets the held money go. What holds nothing any more is let go of [PAY-33]. */
@@ -37,17 +60,24 @@ async function settle(api: AfterpayApi, id: string, { path, body, wanted }: Deed
 
 function isDone(body: unknown, id: string, wanted: readonly PaymentState[]): boolean {
   const { data } = payment.safeParse(body)
-  const state = data?.id === id ? paymentState(data) : undefined
-  return state !== undefined && wanted.includes(state)
+  return data?.id === id && isWanted(data, wanted)
+}
+
+/** A payment of which some was taken and the rest let go counts as captured; nothing of it is held any more. */
+function isWanted(data: AfterpayPayment, wanted: readonly PaymentState[]): boolean {
+  const state = paymentState(data)
+  if (state === undefined) return false
+  return wanted.includes(state) || (wanted.includes('voided') && state === 'captured' && data.openToCaptureAmount === 0)
 }
 
 async function settledBefore(api: AfterpayApi, id: string, wanted: readonly PaymentState[]): Promise<Settlement> {
   const { status, body } = await askAfterpay(api, 'GET', `/v2/payments/${encodeURIComponent(id)}`)
   if (status === 404) return { ok: false, code: 'refused', reason: 'Afterpay knows no such payment' }
   if (status !== 200) return unanswered(id, `Afterpay answered ${status}`)
-  const state = paymentState(payment.parse(body))
+  const found = payment.parse(body)
+  const state = paymentState(found)
   if (state === undefined) return unanswered(id, 'Afterpay is still at it')
-  return wanted.includes(state) ? { ok: true } : { ok: false, code: 'refused', reason: `the payment is ${state}` }
+  return isWanted(found, wanted) ? { ok: true } : { ok: false, code: 'refused', reason: `the payment is ${state}` }
 }
 
 const refunded = z.object({ refundId: z.string().min(1), amount: money })
@@ -67,7 +97,8 @@ export async function refundPayment(
   try {
     const answer = await askAfterpay(api, 'POST', `/v2/payments/${encodeURIComponent(id)}/refund`, body)
     if (answer.status === 200 || answer.status === 201) {
-      if (refunded.parse(answer.body).amount === amount) return { ok: true }
+      const { refundId, amount: given } = refunded.parse(answer.body)
+      if (given === amount) return { ok: true, transactionId: refundId }
       return unanswered(id, 'Afterpay answered for something else')
     }
     if (answer.status >= 500 || answer.status === 409) return unanswered(id, `Afterpay answered ${answer.status}`)

@@ -1,27 +1,21 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Cents } from '#lib/domain/money.ts'
 import { log } from '../log.ts'
-import { type AfterpayApi, askAfterpay, requestId, silenceOf } from './afterpay-api.ts'
+import { type AfterpayApi, askAfterpay, moneyObject, requestId, silenceOf } from './afterpay-api.ts'
 import { findCheckout } from './afterpay-checkout.ts'
 import { AFTERPAY_SUMMARY, type AfterpayPayment, payment, paymentState } from './afterpay-payment.ts'
-import { capturePayment, refundPayment, voidPayment } from './afterpay-settlement.ts'
-import type { Authorisation, AuthoriseRequest, ChargeProvider, Lookup, Settlement } from './port.ts'
-
-/** What else Afterpay can do with a payment. */
-interface AfterpayProvider extends ChargeProvider {
-  /** Gives money back. Idempotent by its reference. */
-  refund(transactionId: string, amount: Cents, reference: string): Promise<Settlement>
-}
+import { capturePartOfPayment, capturePayment, refundPayment, voidPayment } from './afterpay-settlement.ts'
+import type { Authorisation, AuthoriseRequest, ChargeProvider, Lookup } from './port.ts'
 
 /** Pay-later through Afterpay [PAY-12, PAY-19, PAY-33]. */
-export function afterpayProvider(api: AfterpayApi): AfterpayProvider {
+export function afterpayProvider(api: AfterpayApi): ChargeProvider {
   return {
     authorise: (request) => authorise(api, request),
     find: (reference) => find(api, reference),
     capture: (transactionId, amount) => capturePayment(api, transactionId, amount),
     void: (transactionId) => voidPayment(api, transactionId),
-    refund: (transactionId, amount, reference) => refundPayment(api, transactionId, amount, reference),
+    capturePart: ({ transactionId, amount, reference }) => capturePartOfPayment(api, transactionId, amount, reference),
+    refund: ({ transactionId, amount, reference }) => refundPayment(api, transactionId, amount, reference),
   }
 }
 
@@ -43,8 +37,9 @@ async function authorise(api: AfterpayApi, request: AuthoriseRequest): Promise<A
   }
 }
 
-function authBody({ reference, token }: AuthoriseRequest) {
-  return { requestId: requestId('auth', reference), token, merchantReference: reference }
+// An express checkout is refused without the amount; with it Afterpay compares as well.
+function authBody({ reference, token, amount }: AuthoriseRequest) {
+  return { requestId: requestId('auth', reference), token, merchantReference: reference, amount: moneyObject(amount) }
 }
 
 // Only what is held for exactly this order is a yes; anything else that succeeded has to be looked into and voided.

@@ -1,0 +1,53 @@
+import { buttonClass } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { SelectField } from '#components/ui/select-field.tsx'
+import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+
+/**
+ * Calls an order off, whole or by line, while nobody has begun to pack it [OPS-09]. A plain form: it works before any script has come. Draws nothing
+ * when it is too late.
+ */
+export function OrderCancel({ order }: { order: SeenOrder }) {
+  const lines = (order.cancellable ?? []).flatMap(({ lineId, qty }) => {
+    const line = order.lines.find((each) => each.lineId === lineId)
+    return line ? [{ ...line, left: qty }] : []
+  })
+  if (lines.length === 0) return null
+  const several = lines.length > 1 || lines.some(({ left }) => left > 1)
+  return (
+    <section className="print:hidden" aria-label="Cancel">
+      <Disclosure summary="Changed your mind?">
+        <form className="grid gap-4" method="post" action={`/api/order/${order.number}/cancel`}>
+          <p className="max-w-[60ch] text-graphite">
+            You can cancel until we start packing. We let go of the money we hold at once, and gift cards get theirs
+            back.
+          </p>
+          {several ? (
+            <fieldset className="grid gap-3">
+              <legend className="pb-2 font-semibold">Cancel some of it</legend>
+              {lines.map(({ lineId, name, label, left }) => (
+                <SelectField
+                  key={lineId}
+                  id={`cancel-${lineId}`}
+                  name={`line-${lineId}`}
+                  label={`${name}, size ${sizeText(label)}`}
+                  options={Array.from({ length: left + 1 }, (_, qty) => ({
+                    value: String(qty),
+                    label: qty === 0 ? 'Keep' : `Cancel ${qty} of ${left}`,
+                  }))}
+                />
+              ))}
+              <button type="submit" name="part" value="lines" className={`${buttonClass()} justify-self-start`}>
+                Cancel the chosen items
+              </button>
+            </fieldset>
+          ) : null}
+          <button type="submit" name="part" value="all" className={`${buttonClass()} justify-self-start`}>
+            Cancel the whole order
+          </button>
+        </form>
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SeenOrder, SeenRefund } from '#lib/contract/order-history.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { dayText } from '#lib/domain/shop-date.ts'
+
+const STATE: Record<SeenRefund['state'], string> = {
+  pending: 'On its way back to how you paid',
+  done: 'Paid back to how you paid',
+  refused: 'Your bank would not take it. We’re finding another way and will be in touch.',
+}
+
+/** What was given back of an order, each with its credit note's number [OPS-10]. */
+export function OrderRefunds({ order }: { order: SeenOrder }) {
+  if (!order.refunds?.length) return null
+  return (
+    <section aria-labelledby="order-refunds">
+      <h2 id="order-refunds" className="pb-2 font-display text-lg font-semibold">
+        Refunds
+      </h2>
+      <ul className="rounded border border-line bg-card px-4">
+        {order.refunds.map((refund) => (
+          <li key={refund.number} className="grid gap-1 border-line py-4 not-first:border-t">
+            <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+              <span>Credit note {refund.number}</span>
+              <span>{moneyText(fromDollars(refund.amount))}</span>
+            </p>
+            <p className="text-sm text-graphite">
+              {STATE[refund.state]} · {dayText(refund.createdAt)} · includes {moneyText(fromDollars(refund.gst))} GST
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { entityId, instant } from '../fields.ts'
+import { BATCH_MAX } from './machine-endpoint.ts'
+
+const code = z.string().trim().min(1, { error: 'Article code is required.' }).max(100)
+
+/**
+ * Units of an article that may be sold, as they were counted at `stockUpdatedAt`; what was ordered since is taken off. Online unless a store is named. An
+ * older count than the one that is kept is stale and changes nothing. Without `qty` nothing changes but the time; null clears it to nothing [OPS-12].
+ */
+export const stockItem = z.strictObject({
+  code,
+  storeId: entityId.optional(),
+  qty: z
+    .int({ error: 'Quantity must be a whole number.' })
+    .min(0, { error: 'Quantity must not be negative.' })
+    .max(1_000_000)
+    .nullable()
+    .optional(),
+  stockUpdatedAt: instant,
+})
+export type StockItem = z.infer<typeof stockItem>
+
+/** Of stock or prices: each item is checked by itself, so that one that is wrong does not stop the others [OPS-02]. */
+export const itemsRequest = z.strictObject({
+  items: z
+    .array(z.unknown())
+    .min(1, { error: 'Send at least one item.' })
+    .max(BATCH_MAX, {
+      error: `Send at most ${BATCH_MAX} items.`,
+    }),
+})
+
+const price = z
+  .number({ error: 'Enter an amount.' })
+  .positive({ error: 'A price must be more than 0.' })
+  .max(100_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'Use at most 2 decimals.' })
+
+/**
+ * The price of the product an article belongs to: all its sizes cost the same. An absent price stays; a null `originalPrice` clears it, so that nothing is
+ * struck through [OPS-12].
+ */
+export const priceItem = z.strictObject({
+  code,
+  price: price.optional(),
+  originalPrice: price.nullable().optional(),
+  priceUpdatedAt: instant,
+})
+export type PriceItem = z.infer<typeof priceItem>

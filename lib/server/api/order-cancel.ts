@@ -1,0 +1,74 @@
+import 'server-only'
+import { getCookie } from 'hono/cookie'
+import type { CancelOrderRequest, SeenOrder } from '#lib/contract/order-history.ts'
+import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { cancelByShopper } from '../fulfilment/cancel-order.ts'
+import { eventLines } from '../fulfilment/send-parcel.ts'
+import { viewerWith } from '../orders/order-view-browser.ts'
+import { type OrderViewer, orderFor } from '../orders/order-view-rights.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import type { ApiContext } from './context.ts'
+import { readForm } from './form.ts'
+import { allowedOrder } from './order-access.ts'
+import { onceForKey } from './replayed.ts'
+import { type ApiApp, serve } from './serve.ts'
+
+const FORM = /^application\/x-www-form-urlencoded\b/i
+const LINE = /^line-(\d{1,4})$/
+
+/** Calls an order off for whoever may see it, while it is PLACED [OPS-09, API-86]. */
+export function mountOrderCancel(app: ApiApp): void {
+  app.post('/order/:number/cancel', async (c, next) => {
+    if (!FORM.test(c.req.header('Content-Type') ?? '')) return next()
+    const form = await readForm(c)
+    const number = numberOf(c)
+    const viewer = await viewerWith((name) => getCookie(c, name))
+    const wish = form.ok ? wishOf(form.value) : undefined
+    const done = wish ? await cancelFor(c, number, viewer, wish) : refused('InvalidRequest')
+    c.header('Cache-Control', 'private, no-store')
+    const trouble = done.ok ? '' : `?trouble=${done.refusal.errorCode}`
+    return c.redirect(`/orders/${encodeURIComponent(number)}${trouble}`, 303)
+  })
+
+  serve(
+    app,
+    'cancelOrder',
+    onceForKey(async (c, wish: CancelOrderRequest) => {
+      const caller = c.get('caller')
+      const customerId = caller.kind === 'guest' ? undefined : caller.customerId
+      const done = await cancelFor(c, numberOf(c), { customerId, allowedNumber: allowedOrder(c) }, wish)
+      return done.ok ? granted({ order: done.value }) : done
+    }),
+  )
+}
+
+async function cancelFor(
+  c: ApiContext,
+  number: string,
+  viewer: OrderViewer,
+  { lines }: CancelOrderRequest,
+): Promise<Result<SeenOrder>> {
+  const before = await orderFor(number, viewer)
+  if (!before) return refused('OrderNotFound')
+  const done = await cancelByShopper(number, lines && eventLines(lines), c.get('requestId'))
+  // Pressed twice: it is as they want it.
+  const already = !done.ok && lines === undefined && before.order.status === 'CANCELLED'
+  if (!done.ok && !already) return done
+  const after = await orderFor(number, viewer)
+  return after ? granted(after.order) : refused('OrderNotFound')
+}
+
+/** What a form says; undefined when no line was chosen. */
+function wishOf(form: Record<string, unknown>): CancelOrderRequest | undefined {
+  if (form['part'] === 'all') return {}
+  const lines = Object.entries(form).flatMap(([name, value]) => {
+    const lineId = LINE.exec(name)?.[1]
+    const qty = Number(value)
+    return lineId !== undefined && Number.isInteger(qty) && qty > 0 ? [{ lineId, qty }] : []
+  })
+  return lines.length > 0 ? { lines } : undefined
+}
+
+function numberOf(c: ApiContext): string {
+  return tidyOrderNumber(c.req.param('number') ?? '')
+}

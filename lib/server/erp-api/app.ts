@@ -1,0 +1,121 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
+import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
+import { refuse } from '../api/answer.ts'
+import type { ApiContext } from '../api/context.ts'
+import { DOCS_POLICY } from '../api/docs-page.ts'
+import { clientAddress } from '../api/rate-limit.ts'
+import { routePath } from '../api/serve.ts'
+import { mayTry } from '../auth/attempts.ts'
+import { isDatabaseUnavailable } from '../db/database-trouble.ts'
+import { environment } from '../environment.ts'
+import { log } from '../log.ts'
+import { checkKey } from '../machines/machine-keys.ts'
+import { mountGoods } from './goods.ts'
+import type { MachineApp, MachineContext, MachineVariables } from './machine-context.ts'
+import { machineDocsPage } from './machine-docs.ts'
+import { machineDocument } from './machine-openapi.ts'
+import { mountOrders } from './orders.ts'
+import { mountRefunds } from './refunds.ts'
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+/** A thousand items with room to spare. */
+const BODY_BYTES_MAX = 1024 * 1024
+
+/** The interface of the retailer's machines: everything under /erp [OPS-01, GEN-04]. */
+export function createMachineApi(): MachineApp {
+  const app: MachineApp = new Hono<{ Variables: MachineVariables }>().basePath('/erp')
+  app.use(async (c, next) => {
+    const given = c.req.header('X-Request-Id')
+    c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
+    c.header('X-Request-Id', c.get('requestId'))
+    await next()
+  })
+  app.use(async (c, next) => ((await isOpen(c)) ? next() : refused(c, 'NotFound')))
+  mountDocument(app)
+  app.use(
+    '/v1/*',
+    bodyLimit({
+      maxSize: BODY_BYTES_MAX,
+      onError: (c) =>
+        refuse(c as unknown as ApiContext, {
+          errorCode: 'InvalidRequest',
+          fields: { body: `A body holds at most ${BODY_BYTES_MAX} bytes.` },
+        }),
+    }),
+  )
+  mountOrders(app)
+  mountRefunds(app)
+  mountGoods(app)
+  refuseOtherMethods(app)
+  app.notFound((c) => refused(c, 'NotFound'))
+  app.onError((error, c) => {
+    const gone = isDatabaseUnavailable(error)
+    if (gone) log.warn({ requestId: c.get('requestId'), reason: error.message }, 'database unavailable')
+    else log.error({ requestId: c.get('requestId'), path: c.req.path, err: error }, 'machine call failed')
+    return refused(c, gone ? 'ServiceUnavailable' : 'InternalError')
+  })
+  return app
+}
+
+const refused = (c: MachineContext, errorCode: Parameters<typeof refuse>[1]['errorCode']) =>
+  refuse(c as unknown as ApiContext, { errorCode })
+
+/** Lets a machine in by its key; what needs none is the description. Wrong keys are counted by address, so that nobody tries for long. */
+async function isOpen(c: MachineContext): Promise<boolean> {
+  const key = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1]
+  const check = await checkKey(key)
+  if (check.kind === 'known') c.set('machine', check.machine)
+  return check.kind !== 'closed'
+}
+
+function mountDocument(app: MachineApp): void {
+  let document: string | undefined
+  app.get('/openapi.json', (c) => {
+    document ??= JSON.stringify(machineDocument(environment().siteUrl))
+    return c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' })
+  })
+  app.get('/docs', (c) => {
+    c.header('Content-Security-Policy', DOCS_POLICY)
+    return c.html(machineDocsPage())
+  })
+  app.use('/v1/*', async (c, next) => {
+    if (c.get('machine') !== undefined) return next()
+    const address = clientAddress(c as unknown as ApiContext)
+    if (!(await mayTry('machineKey', address))) {
+      log.warn({ requestId: c.get('requestId') }, 'Too many calls of machines without a key that works')
+      c.header('Retry-After', '900')
+      return refused(c, 'RateLimited')
+    }
+    return refused(c, 'Unauthorised')
+  })
+}
+
+/** As in /api: a known path with a wrong method says which are right. */
+function refuseOtherMethods(app: MachineApp): void {
+  const allowed = new Map<string, Set<string>>()
+  for (const { method, path } of Object.values<MachineEndpoint>(machineEndpoints)) {
+    const methods = allowed.get(path) ?? new Set<string>()
+    for (const each of method === 'GET' ? ['GET', 'HEAD'] : [method]) methods.add(each)
+    allowed.set(path, methods)
+  }
+  for (const [path, methods] of allowed) {
+    app.all(`/v1${routePath(path)}`, (c) => {
+      c.header('Allow', [...methods].join(', '))
+      return refused(c, 'MethodNotAllowed')
+    })
+  }
+}
+
+let shared: MachineApp | undefined
+
+/** The process's. */
+export const machineApi = {
+  fetch: (request: Request, env?: object): Response | Promise<Response> => {
+    shared ??= createMachineApi()
+    return shared.fetch(request, env)
+  },
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { BatchAnswer, BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { fieldsOf } from '../api/body.ts'
+import { type Refusal, type Result, refused } from '../refusal.ts'
+
+/** A refused item, in the words of the one error body. */
+export function refusedItem(index: number, { errorCode, message, fields, details }: Refusal): BatchItem {
+  return {
+    index,
+    result: 'refused',
+    errorCode,
+    message: message ?? ERRORS[errorCode].message,
+    ...(fields ? { fields } : {}),
+    ...(details ? { details } : {}),
+  }
+}
+
+/** All items in the order they were sent, and how many became what. */
+export function batchAnswer(items: readonly BatchItem[]): BatchAnswer {
+  const counts = { done: 0, unchanged: 0, stale: 0, refused: 0 }
+  for (const { result } of items) counts[result] += 1
+  return { items: items.toSorted((a, b) => a.index - b.index), counts }
+}
+
+/** Does the items one after another: each stands or falls by itself [OPS-02]. */
+export async function eachByItself<T>(
+  items: readonly T[],
+  deed: (item: T) => Promise<Result<unknown>>,
+): Promise<BatchAnswer> {
+  const answers: BatchItem[] = []
+  for (const [index, item] of items.entries()) {
+    const done = await deed(item)
+    answers.push(done.ok ? { index, result: 'done' } : refusedItem(index, done.refusal))
+  }
+  return batchAnswer(answers)
+}
+
+/** Sorts items into those that are what the schema says, with their places, and those that are not. */
+export function sortItems<T extends z.ZodType>(schema: T, items: readonly unknown[]) {
+  const good: { index: number; item: z.output<T> }[] = []
+  const bad: BatchItem[] = []
+  for (const [index, raw] of items.entries()) {
+    const parsed = schema.safeParse(raw)
+    if (parsed.success) good.push({ index, item: parsed.data })
+    else bad.push(refusedItem(index, refused('InvalidRequest', { fields: fieldsOf(parsed.error) }).refusal))
+  }
+  return { good, bad }
+}

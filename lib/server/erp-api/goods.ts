@@ -1,0 +1,33 @@
+import 'server-only'
+import type { BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
+import { priceItem, stockItem } from '#lib/contract/erp/stock.ts'
+import { granted, refused } from '../refusal.ts'
+import { setPrices } from '../stock/set-prices.ts'
+import { type StockOutcome, setStock } from '../stock/set-stock.ts'
+import { batchAnswer, refusedItem, sortItems } from './batch.ts'
+import { actorOf, type MachineApp } from './machine-context.ts'
+import { serveMachine } from './serve-machine.ts'
+
+/** Stock and prices as machines set them [OPS-12]. */
+export function mountGoods(app: MachineApp): void {
+  serveMachine(app, 'setStock', async (c, { items }) => {
+    const { good, bad } = sortItems(stockItem, items)
+    const outcomes = await setStock(good, actorOf(c))
+    return granted(batchAnswer([...bad, ...outcomes.map(stockAnswer)]))
+  })
+  serveMachine(app, 'setPrices', async (c, { items }) => {
+    const { good, bad } = sortItems(priceItem, items)
+    const outcomes = await setPrices(good, actorOf(c))
+    const answers = outcomes.map((outcome) =>
+      outcome.result === 'refused' ? refusedItem(outcome.index, outcome.refusal) : outcome,
+    )
+    return granted(batchAnswer([...bad, ...answers]))
+  })
+}
+
+function stockAnswer({ index, result, unknown }: StockOutcome): BatchItem {
+  if (unknown === 'code') return refusedItem(index, refused('ArticleCodeNotFound').refusal)
+  if (unknown === 'storeId')
+    return refusedItem(index, refused('StoreNotFound', { fields: { storeId: 'There is no such store.' } }).refusal)
+  return { index, result }
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import type { MachineOrder } from '#lib/contract/erp/orders.ts'
+import { cancelOrder } from '../fulfilment/cancel-order.ts'
+import { acknowledgeOrder, collectOrder, readyOrder } from '../fulfilment/collection.ts'
+import { deliverParcel, eventLines, sendParcel } from '../fulfilment/send-parcel.ts'
+import type { OrderLife } from '../orders/order-life.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { eachByItself } from './batch.ts'
+import { actorOf, type MachineApp, type MachineContext } from './machine-context.ts'
+import { machineOrder } from './machine-order.ts'
+import { feedEvents, feedOrders } from './order-feed.ts'
+import { serveMachine } from './serve-machine.ts'
+
+/** Orders as machines read and move them [OPS-05, OPS-07, OPS-08, OPS-09]. */
+export function mountOrders(app: MachineApp): void {
+  serveMachine(app, 'feedOrders', async (_c, _body, page) => granted(await feedOrders(page)))
+  serveMachine(app, 'feedEvents', async (_c, _body, page) => granted(await feedEvents(page)))
+  serveMachine(app, 'order', (c) => shown(machineOrder(numberOf(c))))
+
+  serveMachine(app, 'acknowledge', async (c, { orderNumbers }) =>
+    granted(await eachByItself(orderNumbers, (number) => acknowledgeOrder(number, actorOf(c)))),
+  )
+  serveMachine(app, 'sendParcels', async (c, { parcels }) =>
+    granted(await eachByItself(parcels, ({ orderNumber, ...parcel }) => sendParcel(orderNumber, parcel, actorOf(c)))),
+  )
+  serveMachine(app, 'sendParcel', (c, parcel) => changed(sendParcel(numberOf(c), parcel, actorOf(c))))
+  serveMachine(app, 'deliverParcel', (c) => {
+    const parcelNo = Number(c.req.param('parcel'))
+    if (!Number.isInteger(parcelNo)) return Promise.resolve(refused('ParcelNotFound'))
+    return changed(deliverParcel(numberOf(c), parcelNo, actorOf(c)))
+  })
+  serveMachine(app, 'readyOrder', (c) => changed(readyOrder(numberOf(c), actorOf(c))))
+  serveMachine(app, 'collectOrder', (c, { collectedBy }) => changed(collectOrder(numberOf(c), collectedBy, actorOf(c))))
+  serveMachine(app, 'cancelOrder', (c, { lines, reason }) =>
+    changed(cancelOrder(numberOf(c), { lines: lines && eventLines(lines), reason }, actorOf(c))),
+  )
+}
+
+function numberOf(c: MachineContext): string {
+  return c.req.param('number') ?? ''
+}
+
+async function changed(deed: Promise<Result<OrderLife>>): Promise<Result<{ order: MachineOrder }>> {
+  const done = await deed
+  return done.ok ? shown(machineOrder(done.value.number)) : done
+}
+
+async function shown(found: Promise<Result<MachineOrder>>): Promise<Result<{ order: MachineOrder }>> {
+  const order = await found
+  return order.ok ? granted({ order: order.value }) : order
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
+import { type MachineEndpointName, machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
+import { answerOnce } from '../answer-once.ts'
+import { refuse } from '../api/answer.ts'
+import { readBody, readQuery } from '../api/body.ts'
+import type { ApiContext } from '../api/context.ts'
+import { neededKey } from '../api/replayed.ts'
+import { routePath } from '../api/serve.ts'
+import { granted, type Result } from '../refusal.ts'
+import type { MachineApp, MachineContext } from './machine-context.ts'
+
+type Endpoints = typeof machineEndpoints
+type BodyOf<N extends MachineEndpointName> = Endpoints[N] extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined
+type QueryOf<N extends MachineEndpointName> = Endpoints[N] extends { query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : undefined
+type AnswerOf<N extends MachineEndpointName> = z.input<Endpoints[N]['response']>
+
+type Run<N extends MachineEndpointName> = (
+  c: MachineContext,
+  body: BodyOf<N>,
+  query: QueryOf<N>,
+) => Promise<Result<AnswerOf<N>>>
+
+/**
+ * Mounts a call of the machines' contract: scope → parse → run → answer [OPS-01, OPS-02]. Whatever writes is done once for its Idempotency-Key and answered
+ * alike when it is repeated.
+ */
+export function serveMachine<N extends MachineEndpointName>(app: MachineApp, name: N, run: Run<N>): void {
+  const endpoint: MachineEndpoint = machineEndpoints[name]
+  app.on(endpoint.method, `/v1${routePath(endpoint.path)}`, async (c) => {
+    const api = c as unknown as ApiContext
+    if (!c.get('machine').scopes.includes(endpoint.scope)) {
+      return refuse(api, { errorCode: 'Forbidden', details: { scope: endpoint.scope } })
+    }
+    const query = endpoint.query ? readQuery(api, endpoint.query) : granted(undefined)
+    if (!query.ok) return refuse(api, query.refusal)
+    const body = endpoint.body ? await readBody(api, endpoint.body) : granted(undefined)
+    if (!body.ok) return refuse(api, body.refusal)
+    const deed = () => run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
+    const result = endpoint.method === 'GET' ? await deed() : await once(c, body.value, deed)
+    if (!result.ok) return refuse(api, result.refusal)
+    return c.json(result.value as object, endpoint.status, { 'Cache-Control': 'private, no-store' })
+  })
+}
+
+async function once<T>(c: MachineContext, body: unknown, deed: () => Promise<Result<T>>): Promise<Result<T>> {
+  const key = neededKey(c as unknown as ApiContext)
+  if (!key.ok) return key
+  const digest = createHash('sha256')
+    .update(JSON.stringify([c.req.method, c.req.path, body]))
+    .digest('base64url')
+  return answerOnce({ caller: c.get('machine'), key: key.value, digest }, deed)
+}

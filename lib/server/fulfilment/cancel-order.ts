@@ -1,0 +1,100 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import { type EventLine, openQty } from '#lib/domain/order-ledger.ts'
+import { announceStock } from '../orders/close-attempt.ts'
+import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import { type Result, refused } from '../refusal.ts'
+import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
+
+export interface Cancellation {
+  /** Everything that has not left unless said otherwise. */
+  lines?: readonly EventLine[] | undefined
+  reason: string
+}
+
+interface FreedStock {
+  slug: string
+  wasSoldOut: boolean
+}
+
+/** Cancels on the ERP's or the shop's word: whatever has not left [OPS-08, OPS-09]. */
+export function cancelOrder(number: string, cancellation: Cancellation, actor: Actor): Promise<Result<OrderLife>> {
+  return cancel(number, cancellation, actor, () => undefined)
+}
+
+/** Cancels on the shopper's word: only while nobody has begun to pack. OrderStatusConflict from then on [OPS-09]. */
+export function cancelByShopper(
+  number: string,
+  lines: readonly EventLine[] | undefined,
+  requestId: string,
+): Promise<Result<OrderLife>> {
+  return cancel(number, { lines, reason: 'shopper' }, { name: 'shopper', requestId }, ({ standing: { status } }) =>
+    status === 'PLACED' ? undefined : refused('OrderStatusConflict', { details: { status } }),
+  )
+}
+
+async function cancel(
+  number: string,
+  { lines: named, reason }: Cancellation,
+  actor: Actor,
+  refusalOf: (life: OrderLife) => ReturnType<typeof refused> | undefined,
+): Promise<Result<OrderLife>> {
+  let freed: FreedStock[] = []
+  const cancelled = await changeOrder(number, actor, 'cancelOrder', async (client, life) => {
+    const refusal = refusalOf(life)
+    if (refusal) return refusal
+    const lines = named ?? openLines(life)
+    const done = await recordEvent(client, life, { type: 'cancelled', lines, data: { reason } }, actor)
+    if (!done.ok) return done
+    freed = await giveBackStock(client, life, lines)
+    if (done.value.standing.status === 'CANCELLED') await giveBackPromotions(client, life)
+    await queueForOrder(client, 'settle-order', number)
+    await queueMail(client, 'mail-cancelled', { orderNumber: number, seq: done.value.events.length })
+    return done
+  })
+  if (cancelled.ok) announceStock(freed.map(({ slug, wasSoldOut }) => ({ slug, flipped: wasSoldOut })))
+  return cancelled
+}
+
+function openLines({ standing }: OrderLife): EventLine[] {
+  return standing.lines.flatMap((line) => (openQty(line) > 0 ? [{ lineNo: line.lineNo, qty: openQty(line) }] : []))
+}
+
+/** Cancelled units can be bought again at once; a pickup's stand on their shelf again. In order of id, as every reservation locks. */
+async function giveBackStock(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<FreedStock[]> {
+  const units = new Map<string, number>()
+  for (const { lineNo, qty } of lines) {
+    const line = life.lines.find((each) => each.lineNo === lineNo)
+    if (line?.stockTaken) units.set(line.variantId, (units.get(line.variantId) ?? 0) + qty)
+  }
+  if (units.size === 0) return []
+  const values = [[...units.keys()], [...units.values()]]
+  const { rows } = await client.query<FreedStock>(
+    `with locked as (
+       select v.id from variants v where v.id = any($1::text[]) order by v.id for no key update
+     ), freed as (
+       update variants v set stock = v.stock + n.qty
+       from locked l join unnest($1::text[], $2::int[]) as n(variant_id, qty) on n.variant_id = l.id where v.id = l.id
+       returning v.product_id, v.stock - v.reserved - n.qty <= 0 as sold_out
+     )
+     select p.slug, f.sold_out as "wasSoldOut" from freed f join products p on p.id = f.product_id`,
+    values,
+  )
+  if (life.storeId !== undefined) {
+    await client.query(
+      `update store_stock s set qty = s.qty + n.qty from unnest($1::text[], $2::int[]) as n(variant_id, qty)
+       where s.erp_store_id = $3 and s.variant_id = n.variant_id`,
+      [...values, life.storeId],
+    )
+  }
+  return rows
+}
+
+/** An order that is cancelled whole has used no offer. */
+async function giveBackPromotions(client: PoolClient, { attemptId }: OrderLife): Promise<void> {
+  await client.query(
+    `with unused as (delete from promotion_uses where attempt_id = $1 returning promotion_id)
+     update promotions p set uses = p.uses - 1 from unused where p.id = unused.promotion_id`,
+    [attemptId],
+  )
+}

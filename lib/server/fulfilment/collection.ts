@@ -1,0 +1,34 @@
+import 'server-only'
+import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import type { Result } from '../refusal.ts'
+import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
+
+/** Takes an order over: from now on its shopper cannot cancel it [OPS-05, OPS-09]. */
+export function acknowledgeOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {
+  return changeOrder(number, actor, 'acknowledge', (client, life) =>
+    recordEvent(client, life, { type: 'acknowledged' }, actor),
+  )
+}
+
+/** Everything of a pickup waits in its store; the buyer is told [OPS-08]. */
+export function readyOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {
+  return changeOrder(number, actor, 'readyOrder', async (client, life) => {
+    const ready = await recordEvent(client, life, { type: 'ready' }, actor)
+    if (ready.ok) await queueMail(client, 'mail-ready', { orderNumber: number })
+    return ready
+  })
+}
+
+/** Somebody has collected it: its money is captured [OPS-06, OPS-08]. */
+export function collectOrder(
+  number: string,
+  collectedBy: string | undefined,
+  actor: Actor,
+): Promise<Result<OrderLife>> {
+  return changeOrder(number, actor, 'collectOrder', async (client, life) => {
+    const data = collectedBy ? { collectedBy } : {}
+    const collected = await recordEvent(client, life, { type: 'collected', data }, actor)
+    if (collected.ok) await queueForOrder(client, 'settle-order', number)
+    return collected
+  })
+}

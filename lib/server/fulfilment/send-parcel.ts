@@ -1,0 +1,54 @@
+import 'server-only'
+import type { LineQty, ParcelRequest } from '#lib/contract/erp/orders.ts'
+import type { EventLine } from '#lib/domain/order-ledger.ts'
+import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import type { Result } from '../refusal.ts'
+import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
+
+/** Lines of the contract as the ledger names them. */
+export function eventLines(lines: readonly LineQty[]): EventLine[] {
+  return lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty }))
+}
+
+/**
+ * A parcel has left: it is in the ledger and on the order page, its money is captured and its buyer is told, both a little later [OPS-06, OPS-07]. Refusals of
+ * `recordEvent`.
+ */
+export function sendParcel(number: string, parcel: ParcelRequest, actor: Actor): Promise<Result<OrderLife>> {
+  return changeOrder(number, actor, 'sendParcel', async (client, life) => {
+    const parcelNo = life.standing.parcels.length + 1
+    const data = {
+      parcelNo,
+      carrier: parcel.carrier,
+      trackingNumber: parcel.trackingNumber,
+      trackingUrl: parcel.trackingUrl,
+    }
+    const sent = await recordEvent(client, life, { type: 'parcel_sent', lines: eventLines(parcel.lines), data }, actor)
+    if (!sent.ok) return sent
+    await client.query(
+      `insert into parcels (order_number, parcel_no, event_seq, carrier, tracking_number, tracking_url, sent_at)
+       values ($1, $2, $3, $4, $5, $6, coalesce($7, now()))`,
+      [
+        number,
+        parcelNo,
+        sent.value.events.length,
+        parcel.carrier,
+        parcel.trackingNumber ?? null,
+        parcel.trackingUrl ?? null,
+        parcel.sentAt ?? null,
+      ],
+    )
+    await queueForOrder(client, 'settle-order', number)
+    await queueMail(client, 'mail-parcel', { orderNumber: number, parcelNo })
+    return sent
+  })
+}
+
+/** A parcel has arrived. ParcelNotFound, OrderStatusConflict when it had already. */
+export function deliverParcel(number: string, parcelNo: number, actor: Actor): Promise<Result<OrderLife>> {
+  return changeOrder(number, actor, 'deliverParcel', async (client, life) => {
+    const delivered = await recordEvent(client, life, { type: 'parcel_delivered', data: { parcelNo } }, actor)
+    if (delivered.ok) await queueMail(client, 'mail-delivered', { orderNumber: number, parcelNo })
+    return delivered
+  })
+}

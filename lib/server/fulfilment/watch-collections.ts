@@ -1,0 +1,45 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { log } from '../log.ts'
+import { recordEvent, SHOP } from '../orders/order-life.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeOrder, queueMail } from './order-deed.ts'
+
+const REMINDED_AFTER_DAYS = 5
+const CANCELLED_AFTER_DAYS = 10
+const DAY_MS = 86_400_000
+
+interface Waiting {
+  number: string
+  ready_at: Date
+  reminded: boolean
+}
+
+/** Reminds of what nobody has collected after five days, and takes it back with the money after ten [OPS-08]. Runs every hour; twice is as good as once. */
+export async function watchCollections(now = new Date()): Promise<void> {
+  const { rows } = await pool().query<Waiting>(
+    `select o.number, max(e.at) filter (where e.type = 'ready') as ready_at, bool_or(e.type = 'reminded') as reminded
+     from orders o join order_events e on e.order_number = o.number
+     where o.status = 'READY_FOR_COLLECTION' group by o.number
+     having max(e.at) filter (where e.type = 'ready') < $1::timestamptz - $2 * interval '1 day'`,
+    [now, REMINDED_AFTER_DAYS],
+  )
+  for (const waiting of rows) {
+    await watch(waiting, now).catch((error: unknown) =>
+      log.error({ err: error, orderNumber: waiting.number }, 'A collection could not be looked after'),
+    )
+  }
+}
+
+async function watch({ number, ready_at, reminded }: Waiting, now: Date): Promise<void> {
+  if (now.getTime() - ready_at.getTime() >= CANCELLED_AFTER_DAYS * DAY_MS) {
+    await cancelOrder(number, { reason: 'uncollected' }, SHOP)
+    return
+  }
+  if (reminded) return
+  await changeOrder(number, SHOP, 'remind', async (client, life) => {
+    const done = await recordEvent(client, life, { type: 'reminded' }, SHOP)
+    if (done.ok) await queueMail(client, 'mail-ready', { orderNumber: number, reminder: true })
+    return done
+  })
+}

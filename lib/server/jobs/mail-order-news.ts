@@ -1,0 +1,62 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { sendMail } from '../mail/mailer.ts'
+import { cancelledMail, deliveredMail, parcelMail, readyMail, refundedMail } from '../mail/order-news.ts'
+import { readLife } from '../orders/order-life.ts'
+import { readOrder } from '../orders/order-record.ts'
+import { seenOrder } from '../orders/order-view.ts'
+import { readRefund } from '../refunds/refund-record.ts'
+
+async function seen(orderNumber: string) {
+  const order = await readOrder(orderNumber)
+  if (!order) throw new Error(`There is no order ${orderNumber}.`)
+  return seenOrder(order)
+}
+
+async function seenParcel(orderNumber: string, parcelNo: number) {
+  const order = await seen(orderNumber)
+  const parcel = order.parcels?.find(({ number }) => number === parcelNo)
+  if (!parcel) throw new Error(`Order ${orderNumber} has no parcel ${parcelNo}.`)
+  return { order, parcel }
+}
+
+/** Mails about the steps of an order, each once however often it is asked [OPS-17]. They throw when the mail is not accepted. */
+export async function mailParcel(orderNumber: string, parcelNo: number): Promise<void> {
+  const { order, parcel } = await seenParcel(orderNumber, parcelNo)
+  await sendMail(await parcelMail(order, parcel))
+}
+
+export async function mailDelivered(orderNumber: string, parcelNo: number): Promise<void> {
+  const { order, parcel } = await seenParcel(orderNumber, parcelNo)
+  await sendMail(await deliveredMail(order, parcel))
+}
+
+/** Not sent any more when it was collected or cancelled meanwhile. */
+export async function mailReady(orderNumber: string, reminder: boolean): Promise<void> {
+  const order = await seen(orderNumber)
+  if (order.status !== 'READY_FOR_COLLECTION') return
+  await sendMail(await readyMail(order, await openingHours(order.shipping?.storeId), reminder))
+}
+
+export async function mailCancelled(orderNumber: string, seq: number): Promise<void> {
+  const [order, life] = await Promise.all([seen(orderNumber), readLife(orderNumber)])
+  const event = life?.events.find((each) => each.seq === seq)
+  if (!event) throw new Error(`Order ${orderNumber} has no event ${seq}.`)
+  await sendMail(await cancelledMail(order, seq, event.lines, event.data['reason'] === 'uncollected'))
+}
+
+export async function mailRefunded(refundNumber: string): Promise<void> {
+  const refund = await readRefund(refundNumber)
+  if (!refund.ok) throw new Error(`There is no credit note ${refundNumber}.`)
+  const { number, amount, gst, parts, orderNumber } = refund.value
+  const paid = parts.filter(({ state }) => state === 'done')
+  await sendMail(await refundedMail(await seen(orderNumber), { number, amount, gst, parts: paid }))
+}
+
+async function openingHours(storeId: string | undefined): Promise<string[]> {
+  const { rows } = await pool().query<{ hours: Record<string, string> }>(
+    'select hours from stores where erp_store_id = $1',
+    [storeId ?? ''],
+  )
+  return Object.entries(rows[0]?.hours ?? {}).map(([day, hours]) => `${day}: ${hours}`)
+}

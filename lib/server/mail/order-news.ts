@@ -1,0 +1,146 @@
+import 'server-only'
+import type { SeenOrder, SeenParcel } from '#lib/contract/order-history.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import type { EventLine } from '#lib/domain/order-ledger.ts'
+import { sizeText } from '#lib/domain/sizes.ts'
+import { orderLink } from '../orders/order-link.ts'
+import { type Mail, shopName } from './letter.ts'
+import { letterOf, type Note } from './react-letter.ts'
+
+type Line = SeenOrder['lines'][number]
+
+/** A mail about one step of an order, to its contact's address, once for its key [OPS-17]. */
+async function orderNews(order: SeenOrder, key: string, subject: string, note: Omit<Note, 'button'>): Promise<Mail> {
+  const button = { label: 'See your order', url: orderLink(order.number) }
+  return {
+    dedupeKey: key,
+    to: order.contact.email,
+    subject,
+    ...(await letterOf({ ...note, button, after: [...note.after, `Order ${order.number}.`] })),
+  }
+}
+
+/** A parcel has left: what is in it, who brings it, and what is still to come [OPS-07]. */
+export function parcelMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> {
+  const several = (order.parcels?.length ?? 0) > 1 || order.status === 'PROCESSING'
+  const carrier = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(', ')
+  return orderNews(
+    order,
+    `parcel:${order.number}:${parcel.number}`,
+    `Your ${shopName()} order ${order.number} is on its way`,
+    {
+      heading: several ? `Parcel ${parcel.number} is on its way` : 'Your order is on its way',
+      lead: [
+        `Hi ${order.contact.firstName}. ${several ? 'This is in it:' : 'It has left us, with everything in one parcel:'}`,
+        ...textsOf(
+          order,
+          parcel.lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
+        ),
+        carrier ? `It travels with ${carrier}.` : '',
+        parcel.trackingUrl ? `Follow it: ${parcel.trackingUrl}` : '',
+      ].filter((text) => text !== ''),
+      after: order.status === 'PROCESSING' ? ['The rest follows. We’ll email you when it leaves.'] : [],
+    },
+  )
+}
+
+/** A parcel has arrived. */
+export function deliveredMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> {
+  return orderNews(
+    order,
+    `delivered:${order.number}:${parcel.number}`,
+    `Delivered: your ${shopName()} order ${order.number}`,
+    {
+      heading: 'Your parcel has arrived',
+      lead: [
+        `Hi ${order.contact.firstName}. The carrier says it was delivered:`,
+        ...textsOf(
+          order,
+          parcel.lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
+        ),
+      ],
+      after: ['Not there? Tell us within a few days and we’ll look for it.'],
+    },
+  )
+}
+
+/** A pickup waits in its store: where, until when, and what to bring [OPS-08]. */
+export function readyMail(order: SeenOrder, hours: readonly string[], reminder: boolean): Promise<Mail> {
+  const kind = reminder ? 'ready-reminder' : 'ready'
+  const who = order.shipping?.collector
+    ? `${order.shipping.collector.name} or you can collect it.`
+    : 'Send somebody else if you like: they need this email and their own photo ID.'
+  return orderNews(
+    order,
+    `${kind}:${order.number}`,
+    `${reminder ? 'Still waiting for you' : 'Ready to collect'}: your ${shopName()} order ${order.number}`,
+    {
+      heading: reminder ? 'Your order is still waiting' : 'Ready to collect',
+      lead: [
+        `Hi ${order.contact.firstName}. Order ${order.number} is waiting for you at:`,
+        ...(order.store
+          ? [[order.store.name, ...order.store.address, order.store.phone].filter(Boolean).join(', ')]
+          : []),
+        ...hours,
+        `Bring photo ID and the order number. ${who}`,
+      ],
+      after: [
+        reminder
+          ? 'If nobody has collected it 10 days after it was ready, we cancel it and give all of the money back.'
+          : 'We keep it for 10 days. After that we cancel the order and give all of the money back.',
+      ],
+    },
+  )
+}
+
+/** Some or all was called off: what, and what becomes of the money [OPS-09]. */
+export function cancelledMail(
+  order: SeenOrder,
+  seq: number,
+  lines: readonly EventLine[],
+  uncollected: boolean,
+): Promise<Mail> {
+  const whole = order.status === 'CANCELLED'
+  return orderNews(
+    order,
+    `cancelled:${order.number}:${seq}`,
+    `${whole ? 'Cancelled' : 'Items cancelled'}: your ${shopName()} order ${order.number}`,
+    {
+      heading: whole ? 'Your order is cancelled' : 'Some items are cancelled',
+      lead: [
+        `Hi ${order.contact.firstName}. ${uncollected ? 'Nobody has collected these, so we have taken them back:' : 'These are cancelled:'}`,
+        ...textsOf(order, lines),
+        'Money we only held is let go at once; your bank may take a few days to show it. Money we had taken goes back the way it came, gift cards onto the card.',
+      ],
+      after: whole ? [] : ['The rest of your order is not affected.'],
+    },
+  )
+}
+
+/** A credit note is paid back [OPS-10]. */
+export function refundedMail(
+  order: SeenOrder,
+  refund: { number: string; amount: number; gst: number; parts: readonly { summary: string; amount: number }[] },
+): Promise<Mail> {
+  return orderNews(order, `refunded:${refund.number}`, `Refunded: your ${shopName()} order ${order.number}`, {
+    heading: `${moneyText(fromDollars(refund.amount))} is on its way back`,
+    lead: [
+      `Hi ${order.contact.firstName}. We have given this back for order ${order.number}:`,
+      ...refund.parts.map(({ summary, amount }) => `${moneyText(fromDollars(amount))} to ${summary}`),
+      `Credit note ${refund.number}, including ${moneyText(fromDollars(refund.gst))} GST.`,
+    ],
+    after: ['Gift cards have it now. A bank may take up to 5 business days to show it.'],
+  })
+}
+
+function textsOf(order: SeenOrder, lines: readonly EventLine[]): string[] {
+  return lines.flatMap(({ lineNo, qty }) => {
+    const line = order.lines.find(({ lineId }) => lineId === String(lineNo))
+    return line ? [textOf(line, qty)] : []
+  })
+}
+
+function textOf({ brandName, name, label }: Line, qty: number): string {
+  return `${qty} × ${brandName} ${name}, ${sizeText(label)}`
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import type { LeasedOperation, Ran } from './leased-operation.ts'
+import { close, noteRefused } from './write-operation.ts'
+
+/** Money that goes back onto a gift card can be spent at least so long, whatever its last day was. */
+const USABLE_YEARS = 3
+
+/** Puts money back onto the gift card that paid, once for each operation [OPS-10]. Refused when nobody knows which card that was. */
+export async function giveBackToVoucher(operation: LeasedOperation): Promise<Ran> {
+  const { rows } = await pool().query<{ code: string }>(
+    `select code from voucher_entries where order_number = $1 and entry_no = $2 and kind = 'spent' limit 1`,
+    [operation.order_number, operation.entry_no],
+  )
+  const code = rows[0]?.code
+  if (code === undefined) {
+    const refused = await noteRefused(operation, 'nobody knows any more which gift card paid')
+    return refused ? 'refused' : 'not ours'
+  }
+  const done = await close(operation, 'done', async (client) => {
+    await client.query(
+      `update vouchers set balance = balance + $2, spent = spent - $2,
+         expires = greatest(expires, (now() + $3 * interval '1 year')::date) where code = $1`,
+      [code, operation.amount, USABLE_YEARS],
+    )
+    await client.query(
+      `insert into voucher_entries (code, kind, amount, order_number, entry_no, operation_id) values ($1, 'givenBack', $2, $3, $4, $5)`,
+      [code, operation.amount, operation.order_number, operation.entry_no, operation.id],
+    )
+  })
+  return done ? 'done' : 'not ours'
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import type { SeenOrder, SeenParcel, SeenRefund } from '#lib/contract/order-history.ts'
+import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { openQty } from '#lib/domain/order-ledger.ts'
+import { isTold, type TimelineEntry } from '#lib/domain/order-timeline.ts'
+import { pool } from '../db/client.ts'
+import { type OrderLife, readLife } from './order-life.ts'
+
+interface SeenLife {
+  shown: Pick<SeenOrder, 'timeline' | 'parcels' | 'refunds' | 'cancellable'>
+  cancelledOf: (lineId: string) => { cancelledQty?: number }
+}
+
+/** What has happened to an order, as it is shown to its owner [OPS-04, OPS-07, OPS-10]; undefined for one that is not there. */
+export async function seenLife(number: string): Promise<SeenLife | undefined> {
+  const [life, parcels, refunds] = await Promise.all([readLife(number), parcelRows(number), refundRows(number)])
+  if (!life) return undefined
+  const cancellable = cancellableLines(life)
+  return {
+    shown: {
+      timeline: timelineOf(life),
+      ...(parcels.length > 0 ? { parcels: parcels.map((row) => parcelOf(row, life)) } : {}),
+      ...(refunds.length > 0 ? { refunds } : {}),
+      ...(cancellable.length > 0 ? { cancellable } : {}),
+    },
+    cancelledOf: (lineId) => {
+      const cancelled = life.standing.lines.find(({ lineNo }) => String(lineNo) === lineId)?.cancelled ?? 0
+      return cancelled > 0 ? { cancelledQty: cancelled } : {}
+    },
+  }
+}
+
+/** What a shopper can still call off: only while nobody has begun to pack [OPS-09]. */
+function cancellableLines({ standing }: OrderLife): NonNullable<SeenOrder['cancellable']> {
+  if (standing.status !== 'PLACED') return []
+  return standing.lines.flatMap((line) => {
+    const qty = openQty(line)
+    return qty > 0 ? [{ lineId: String(line.lineNo), qty }] : []
+  })
+}
+
+function timelineOf({ events, lines }: OrderLife): TimelineEntry[] {
+  const units = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return events.flatMap(({ type, at, parcelNo, lines: named }) => {
+    if (!isTold(type)) return []
+    const partly = named.length > 0 && named.reduce((sum, { qty }) => sum + qty, 0) < units
+    return [
+      { type, at: at.toISOString(), ...(parcelNo === undefined ? {} : { parcelNo }), ...(partly ? { partly } : {}) },
+    ]
+  })
+}
+
+interface ParcelRow {
+  parcel_no: number
+  event_seq: number
+  carrier: string
+  tracking_number: string | null
+  tracking_url: string | null
+  sent_at: Date
+}
+
+async function parcelRows(number: string): Promise<ParcelRow[]> {
+  const { rows } = await pool().query<ParcelRow>({
+    name: 'parcels',
+    text: `select parcel_no, event_seq, carrier, tracking_number, tracking_url, sent_at
+           from parcels where order_number = $1 order by parcel_no`,
+    values: [number],
+  })
+  return rows
+}
+
+function parcelOf(row: ParcelRow, { events }: OrderLife): SeenParcel {
+  const sent = events.find(({ seq }) => seq === row.event_seq)
+  const arrived = events.find(({ type, parcelNo }) => type === 'parcel_delivered' && parcelNo === row.parcel_no)
+  return {
+    number: row.parcel_no,
+    carrier: row.carrier,
+    ...(row.tracking_number ? { trackingNumber: row.tracking_number } : {}),
+    ...(row.tracking_url ? { trackingUrl: row.tracking_url } : {}),
+    sentAt: row.sent_at.toISOString(),
+    ...(arrived ? { deliveredAt: arrived.at.toISOString() } : {}),
+    lines: (sent?.lines ?? []).map(({ lineNo, qty }) => ({ lineId: String(lineNo), qty })),
+  }
+}
+
+async function refundRows(number: string): Promise<SeenRefund[]> {
+  const { rows } = await pool().query<{
+    number: string
+    created_at: Date
+    amount: Cents
+    gst: Cents
+    state: SeenRefund['state']
+  }>({
+    name: 'order-refunds',
+    text: 'select number, created_at, amount, gst, state from refunds where order_number = $1 order by created_at, number',
+    values: [number],
+  })
+  return rows.map(({ amount, gst, created_at, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    amount: toDollars(amount),
+    gst: toDollars(gst),
+  }))
+}

@@ -1,0 +1,91 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { creditNoteNumber } from '#lib/domain/credit-note.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { gstOfPart, type OrderMoney, refundSources, splitRefund } from '#lib/domain/order-money.ts'
+import { reserveOperation } from '../order-money/reserve-operation.ts'
+import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+
+export interface NewRefund {
+  amount: Cents
+  reason: string
+  note?: string | undefined
+  deliveryAmount?: Cents
+  returnNumber?: string | undefined
+  /** What of it belongs to lines, with the GST in each; the rest shares the order's own proportion. */
+  lines?: readonly { lineNo: number; qty: number; amount: Cents; gst: Cents }[]
+}
+
+export interface OpenedRefund {
+  number: string
+  life: OrderLife
+}
+
+/**
+ * Writes a credit note with the movements that pay it, all or nothing, in a transaction that holds the order. RefundTooMuch when so much was not taken or is
+ * given back already [OPS-10].
+ */
+export async function openRefund(
+  client: PoolClient,
+  life: OrderLife,
+  money: OrderMoney,
+  refund: NewRefund,
+  actor: Actor,
+): Promise<Result<OpenedRefund>> {
+  const parts = splitRefund(refund.amount, refundSources(money))
+  if (!parts) return refused('RefundTooMuch')
+  const number = await writeNote(client, life, refund, actor)
+  for (const part of parts) {
+    await reserveOperation(client, {
+      ...part,
+      orderNumber: life.number,
+      attemptId: life.attemptId,
+      kind: 'refund',
+      refundNumber: number,
+    })
+  }
+  const data = { refundNumber: number, amount: refund.amount, reason: refund.reason }
+  const lines = (refund.lines ?? []).map(({ lineNo, qty }) => ({ lineNo, qty }))
+  const started = await recordEvent(client, life, { type: 'refund_started', data, lines }, actor)
+  return started.ok ? granted({ number, life: started.value }) : started
+}
+
+async function writeNote(client: PoolClient, life: OrderLife, refund: NewRefund, actor: Actor): Promise<string> {
+  const { amount, deliveryAmount = 0, lines = [] } = refund
+  const ofLines = lines.reduce((sum, line) => sum + line.amount, 0)
+  const gst = lines.reduce((sum, line) => sum + line.gst, 0) + gstOfPart(life, amount - ofLines)
+  for (;;) {
+    const number = creditNoteNumber((bound) => randomInt(bound))
+    const { rowCount } = await client.query(
+      `insert into refunds (number, order_number, reason, note, amount, delivery_amount, gst, actor, return_number)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (number) do nothing`,
+      [
+        number,
+        life.number,
+        refund.reason,
+        refund.note || null,
+        amount,
+        deliveryAmount,
+        Math.min(gst, amount),
+        actor.name,
+        refund.returnNumber ?? null,
+      ],
+    )
+    if (rowCount === 0) continue
+    await client.query(
+      `insert into refund_lines (refund_number, order_number, line_no, qty, amount, gst)
+       select $1, $2, * from unnest($3::smallint[], $4::int[], $5::int[], $6::int[])`,
+      [
+        number,
+        life.number,
+        lines.map(({ lineNo }) => lineNo),
+        lines.map(({ qty }) => qty),
+        lines.map((line) => line.amount),
+        lines.map((line) => line.gst),
+      ],
+    )
+    return number
+  }
+}

@@ -1,0 +1,103 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { RefundRequest } from '#lib/contract/erp/refunds.ts'
+import { type Cents, fromDollars, toDollars } from '#lib/domain/money.ts'
+import { isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/order-money.ts'
+import { changeOrder, queueForOrder } from '../fulfilment/order-deed.ts'
+import { readMoney } from '../order-money/money-record.ts'
+import type { Actor, OrderLife } from '../orders/order-life.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { type NewRefund, openRefund } from './open-refund.ts'
+
+/**
+ * Gives money back on the ERP's word: lines by quantity, the delivery fee, an amount, or all of them [OPS-10]. Refusals: OrderNotFound, OrderQuantityInvalid
+ * naming the line, RefundTooMuch, PaymentInProgress while a capture is under way. The money itself moves a moment later.
+ */
+export async function refundOrder(
+  orderNumber: string,
+  request: RefundRequest & { returnNumber?: string },
+  actor: Actor,
+): Promise<Result<string>> {
+  let number = ''
+  const done = await changeOrder(orderNumber, actor, 'refundOrder', async (client, life) => {
+    const money = await readMoney(client, life)
+    if (isMoving(money)) return refused('PaymentInProgress')
+    const wanted = await priced(client, life, money, request)
+    if (!wanted.ok) return wanted
+    const opened = await openRefund(client, life, money, wanted.value, actor)
+    if (!opened.ok) return opened
+    number = opened.value.number
+    await queueForOrder(client, 'settle-order', orderNumber)
+    return granted(opened.value.life)
+  })
+  return done.ok ? granted(number) : done
+}
+
+async function priced(
+  client: PoolClient,
+  life: OrderLife,
+  money: OrderMoney,
+  request: RefundRequest & { returnNumber?: string },
+): Promise<Result<NewRefund>> {
+  const before = await refundedBefore(client, life.number)
+  const lines = pricedLines(life, before.units, request.lines ?? [])
+  if (!lines.ok) return lines
+  const deliveryAmount = request.delivery ? life.deliveryFee : 0
+  if (deliveryAmount > 0 && before.delivery > 0) {
+    return refused('RefundTooMuch', { fields: { delivery: 'The delivery fee is given back already.' } })
+  }
+  const extra = request.amount === undefined ? 0 : fromDollars(request.amount)
+  const amount = lines.value.reduce((sum, line) => sum + line.amount, 0) + deliveryAmount + extra
+  const most = refundable(money)
+  if (amount === 0 || amount > most) return refused('RefundTooMuch', { details: { refundable: toDollars(most) } })
+  return granted({
+    amount,
+    deliveryAmount,
+    lines: lines.value,
+    reason: request.reason,
+    note: request.note,
+    returnNumber: request.returnNumber,
+  })
+}
+
+interface Before {
+  /** Units of each line that were given back for, cancelled ones aside. */
+  units: ReadonlyMap<number, number>
+  delivery: Cents
+}
+
+async function refundedBefore(client: PoolClient, orderNumber: string): Promise<Before> {
+  const { rows } = await client.query<{ line_no: number; qty: number }>(
+    `select l.line_no, sum(l.qty)::int as qty from refund_lines l join refunds r on r.number = l.refund_number
+     where l.order_number = $1 and r.reason <> 'cancelled' group by l.line_no`,
+    [orderNumber],
+  )
+  const { rows: fees } = await client.query<{ amount: Cents }>(
+    'select coalesce(sum(delivery_amount), 0)::int as amount from refunds where order_number = $1',
+    [orderNumber],
+  )
+  return { units: new Map(rows.map(({ line_no, qty }) => [line_no, qty])), delivery: fees[0]?.amount ?? 0 }
+}
+
+/** Units are given back from the front of a line, as they leave: with what was cancelled from its end they never add up to more than it cost. */
+function pricedLines(
+  life: OrderLife,
+  before: ReadonlyMap<number, number>,
+  wanted: NonNullable<RefundRequest['lines']>,
+): Result<NonNullable<NewRefund['lines']>> {
+  const priced: { lineNo: number; qty: number; amount: Cents; gst: Cents }[] = []
+  for (const [i, { lineId, qty }] of wanted.entries()) {
+    const line = life.lines.find(({ lineNo }) => lineNo === Number(lineId))
+    const standing = life.standing.lines.find(({ lineNo }) => lineNo === Number(lineId))
+    const twice = priced.some(({ lineNo }) => lineNo === Number(lineId))
+    const given = before.get(Number(lineId)) ?? 0
+    const paid = line && standing ? line.qty - standing.cancelled - given : 0
+    if (!line || twice || qty > paid) {
+      const text = twice ? 'Name each line once.' : `At most ${Math.max(0, paid)} of this line can be given back.`
+      return refused('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
+    }
+    const part = (total: Cents) => valueOfUnits(total, line.qty, given + qty) - valueOfUnits(total, line.qty, given)
+    priced.push({ lineNo: line.lineNo, qty, amount: part(line.total), gst: part(line.gst) })
+  }
+  return granted(priced)
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { Cents } from '#lib/domain/money.ts'
+import { refundSources, splitRefund } from '#lib/domain/order-money.ts'
+import { pool } from '../db/client.ts'
+import { changeOrder, queueForOrder } from '../fulfilment/order-deed.ts'
+import { readMoney } from '../order-money/money-record.ts'
+import { reserveOperation } from '../order-money/reserve-operation.ts'
+import type { Actor } from '../orders/order-life.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+
+/** Asks again for what a provider refused of a credit note, under a new reference. OrderStatusConflict when nothing of it was [OPS-10]. */
+export async function retryRefund(number: string, actor: Actor): Promise<Result<string>> {
+  const { rows } = await pool().query<{ order_number: string }>('select order_number from refunds where number = $1', [
+    number,
+  ])
+  const orderNumber = rows[0]?.order_number
+  if (orderNumber === undefined) return refused('RefundNotFound')
+  const done = await changeOrder(orderNumber, actor, 'retryRefund', async (client, life) => {
+    const missing = await missingOf(client, number)
+    if (missing <= 0) return refused('OrderStatusConflict', { details: { status: life.standing.status } })
+    const parts = splitRefund(missing, refundSources(await readMoney(client, life)))
+    if (!parts) return refused('RefundTooMuch')
+    for (const part of parts) {
+      await reserveOperation(client, {
+        ...part,
+        orderNumber,
+        attemptId: life.attemptId,
+        kind: 'refund',
+        refundNumber: number,
+      })
+    }
+    await client.query(`update refunds set state = 'pending' where number = $1`, [number])
+    await queueForOrder(client, 'settle-order', orderNumber)
+    return granted(life)
+  })
+  return done.ok ? granted(number) : done
+}
+
+/** What of a credit note has neither gone back nor is on its way. */
+async function missingOf(client: PoolClient, number: string): Promise<Cents> {
+  const { rows } = await client.query<{ missing: Cents }>(
+    `select r.amount - coalesce((select sum(x.amount) from payment_operations x
+       where x.refund_number = r.number and x.state <> 'refused'), 0)::int as missing from refunds r where r.number = $1`,
+    [number],
+  )
+  return rows[0]?.missing ?? 0
+}

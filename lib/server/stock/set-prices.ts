@@ -1,0 +1,143 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { PriceItem } from '#lib/contract/erp/stock.ts'
+import { type Cents, fromDollars, toDollars } from '#lib/domain/money.ts'
+import { announceChange } from '../changes.ts'
+import { noteDeeds } from '../machines/machine-audit.ts'
+import type { Actor } from '../orders/order-life.ts'
+import { inTransaction } from '../orders/transaction.ts'
+import { type Refusal, refused } from '../refusal.ts'
+import { newestOfEach, type Placed } from './newest-first.ts'
+
+export type PriceOutcome =
+  | { index: number; result: 'done' | 'unchanged' | 'stale' }
+  | { index: number; result: 'refused'; refusal: Refusal }
+
+interface Priced {
+  code: string
+  product_id: string
+  slug: string
+  price: Cents
+  erp_original_price: Cents
+  price_updated_at: Date | null
+}
+
+interface Change {
+  index: number
+  code: string
+  product: Priced
+  price: Cents
+  original: Cents
+  at: string
+}
+
+/**
+ * Sets prices of products by the code of any of their sizes, each item by itself: the newer one wins, an absent price stays, a null original price means that
+ * nothing is struck through [OPS-12].
+ */
+export async function setPrices(items: readonly Placed<PriceItem>[], actor: Actor): Promise<PriceOutcome[]> {
+  const { outcomes, changes } = await inTransaction(
+    (client) => change(client, items, actor),
+    () => true,
+  )
+  if (changes.length > 0)
+    announceChange([...new Set(changes.map(({ product }) => `product:${product.slug}`)), 'listing'])
+  return outcomes
+}
+
+async function change(client: PoolClient, items: readonly Placed<PriceItem>[], actor: Actor) {
+  const products = await lockedProducts(
+    client,
+    items.map(({ item }) => item.code),
+  )
+  const known = items.filter(({ item }) => products.has(item.code))
+  const productOf = ({ code }: PriceItem) => products.get(code)?.product_id ?? ''
+  const { newest, stale } = newestOfEach(known, productOf, (item) => item.priceUpdatedAt)
+  const outcomes: PriceOutcome[] = [
+    ...items.filter(({ item }) => !products.has(item.code)).map(({ index }) => unknownCode(index)),
+    ...stale.map((each) => outvoted(each, newest, productOf)),
+  ]
+  const changes: Change[] = []
+  for (const { index, item } of newest) {
+    const product = products.get(item.code)
+    if (!product) continue
+    const wanted = changeOf(index, item, product)
+    if ('result' in wanted) outcomes.push(wanted)
+    else changes.push(wanted)
+  }
+  await write(client, changes, actor)
+  return { outcomes: [...outcomes, ...changes.map(({ index }) => ({ index, result: 'done' as const }))], changes }
+}
+
+async function lockedProducts(client: PoolClient, codes: readonly string[]): Promise<Map<string, Priced>> {
+  await client.query(
+    `select 1 from products where id in (select product_id from variants where code = any($1::text[])) order by id for no key update`,
+    [codes],
+  )
+  const { rows } = await client.query<Priced>(
+    `select v.code, p.id as product_id, p.slug, p.price, p.erp_original_price, p.price_updated_at
+     from variants v join products p on p.id = v.product_id where v.code = any($1::text[])`,
+    [codes],
+  )
+  return new Map(rows.map((row) => [row.code, row]))
+}
+
+function unknownCode(index: number): PriceOutcome {
+  return { index, result: 'refused', refusal: refused('ArticleCodeNotFound').refusal }
+}
+
+/** All sizes of a product cost the same: two of one batch that say different things at the same instant cannot both be right. */
+function outvoted(
+  { index, item }: Placed<PriceItem>,
+  newest: readonly Placed<PriceItem>[],
+  productOf: (item: PriceItem) => string,
+): PriceOutcome {
+  const winner = newest.find((each) => productOf(each.item) === productOf(item))?.item
+  const sameTime = winner?.priceUpdatedAt === item.priceUpdatedAt
+  if (sameTime && (winner?.price !== item.price || winner?.originalPrice !== item.originalPrice)) {
+    const fields = { price: `Article ${winner?.code} of the same product has another price in this batch.` }
+    return { index, result: 'refused', refusal: refused('InvalidRequest', { fields }).refusal }
+  }
+  return sameTime ? { index, result: 'unchanged' } : { index, result: 'stale' }
+}
+
+function changeOf(index: number, item: PriceItem, product: Priced): Change | PriceOutcome {
+  if (product.price_updated_at && product.price_updated_at.getTime() > Date.parse(item.priceUpdatedAt)) {
+    return { index, result: 'stale' }
+  }
+  const price = item.price === undefined ? product.price : fromDollars(item.price)
+  const given = item.originalPrice == null ? undefined : fromDollars(item.originalPrice)
+  if (given !== undefined && given < price) {
+    const fields = { originalPrice: 'The original price must not be below the price.' }
+    return { index, result: 'refused', refusal: refused('InvalidRequest', { fields }).refusal }
+  }
+  const kept = item.originalPrice === null ? price : Math.max(product.erp_original_price, price)
+  const original = given ?? kept
+  const same = price === product.price && original === product.erp_original_price
+  if (same) return { index, result: 'unchanged' }
+  return { index, code: item.code, product, price, original, at: item.priceUpdatedAt }
+}
+
+async function write(client: PoolClient, changes: readonly Change[], actor: Actor): Promise<void> {
+  if (changes.length === 0) return
+  await client.query(
+    `update products p set price = c.price, erp_original_price = c.original, price_updated_at = c.at, updated_at = now()
+     from unnest($1::text[], $2::int[], $3::int[], $4::timestamptz[]) as c(id, price, original, at) where p.id = c.id`,
+    [
+      changes.map(({ product }) => product.product_id),
+      changes.map(({ price }) => price),
+      changes.map(({ original }) => original),
+      changes.map(({ at }) => at),
+    ],
+  )
+  await noteDeeds(
+    client,
+    actor,
+    changes.map(({ code, product, price, original }) => ({
+      deed: 'setPrice',
+      subject: code,
+      before: { price: toDollars(product.price), originalPrice: toDollars(product.erp_original_price) },
+      after: { price: toDollars(price), originalPrice: toDollars(original) },
+    })),
+  )
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
+import { type MachineEndpointName, machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
+
+/** One call of the machines' contract, made up before anything is sent. */
+export interface Call {
+  name: MachineEndpointName
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** The same for the same wish, where repeating it must not do it twice; drawn anew otherwise. */
+  idempotencyKey?: string
+}
+
+/** Where the shop is and who asks. */
+export interface Shop {
+  url: string
+  key: string
+}
+
+/** A refusal in the shop's own words. */
+export class CallRefused extends Error {}
+
+/** Method and address of a call, for people. */
+export function callText({ name, params = {}, query = {} }: Call): string {
+  const { method, path }: MachineEndpoint = machineEndpoints[name]
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  return `${method} /erp/v1${filled}${search ? `?${search}` : ''}`
+}
+
+/** Checks a body by the contract before anything is sent. Throws CallRefused naming each wrong field. */
+export function checkedBody({ name, body }: Call): unknown {
+  const endpoint: MachineEndpoint = machineEndpoints[name]
+  const parsed = endpoint.body?.safeParse(body)
+  if (!parsed || parsed.success) return body
+  throw new CallRefused(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+}
+
+/** Calls the shop. Throws CallRefused with its words when it refuses or cannot be reached. */
+export async function call(shop: Shop, wish: Call): Promise<unknown> {
+  const body = checkedBody(wish)
+  const { method }: MachineEndpoint = machineEndpoints[wish.name]
+  const [, address = ''] = callText(wish).split(' ')
+  const answer = await fetch(new URL(address, shop.url), {
+    method,
+    headers: {
+      Authorization: `Bearer ${shop.key}`,
+      ...(method === 'POST'
+        ? { 'Content-Type': 'application/json', 'Idempotency-Key': wish.idempotencyKey ?? randomUUID() }
+        : {}),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+  }).catch((error: unknown) => {
+    throw new CallRefused(`${shop.url} cannot be reached (${String((error as Error).cause ?? error)}).`)
+  })
+  const said: unknown = await answer.json().catch(() => ({}))
+  if (answer.ok) return said
+  throw new CallRefused(refusalText(answer.status, said))
+}
+
+function refusalText(status: number, said: unknown): string {
+  const {
+    errorCode = 'no words',
+    message = '',
+    fields = {},
+    details,
+  } = said as {
+    errorCode?: string
+    message?: string
+    fields?: Record<string, string>
+    details?: Record<string, unknown>
+  }
+  if (status === 404 && errorCode === 'NotFound')
+    return 'The shop takes no machine calls: make a key with npm run erp:keys.'
+  const lines = [`${errorCode}: ${message}`, ...Object.entries(fields).map(([field, text]) => `  ${field}: ${text}`)]
+  return [...lines, ...(details ? [`  ${JSON.stringify(details)}`] : [])].join('\n')
+}
+
+/** A key that is the same for the same words. */
+export function keyFor(...words: readonly string[]): string {
+  const hex = createHash('sha256').update(words.join('\n')).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import type { MachineOrder } from '#lib/contract/erp/orders.ts'
+import { type Call, CallRefused } from './erp-call.ts'
+import { sheetCalls } from './erp-sheet.ts'
+
+export interface Words {
+  /** What stands behind the command's name. */
+  rest: readonly string[]
+  options: Readonly<Record<string, string | boolean | undefined>>
+  /** Asks for an order as it stands, where a command needs it. */
+  order: (number: string) => Promise<MachineOrder>
+}
+
+type Command = (words: Words) => Promise<Call[]> | Call[]
+
+/** What each command asks of the shop. */
+export const COMMANDS: Record<string, Command> = {
+  orders: ({ options }) => [{ name: 'feedOrders', query: pageOf(options) }],
+  events: ({ options }) => [{ name: 'feedEvents', query: pageOf(options) }],
+  order: ({ rest }) => [{ name: 'order', params: { number: needed(rest[0], 'an order number') } }],
+  ack: ({ rest }) => [{ name: 'acknowledge', body: { orderNumbers: rest } }],
+  ship: async ({ rest: [number, ...lines], options, order }) => [
+    {
+      name: 'sendParcel',
+      params: { number: needed(number, 'an order number') },
+      body: {
+        carrier: needed(text(options['carrier']), '--carrier'),
+        ...given('trackingNumber', options['tracking']),
+        ...given('trackingUrl', options['link']),
+        lines: lines.length > 0 ? linesOf(lines) : leftOf(await order(number ?? '')),
+      },
+    },
+  ],
+  delivered: ({ rest: [number, parcel = '1'] }) => [
+    { name: 'deliverParcel', params: { number: needed(number, 'an order number'), parcel }, body: {} },
+  ],
+  ready: ({ rest: [number] }) => [
+    { name: 'readyOrder', params: { number: needed(number, 'an order number') }, body: {} },
+  ],
+  collected: ({ rest: [number], options }) => [
+    {
+      name: 'collectOrder',
+      params: { number: needed(number, 'an order number') },
+      body: given('collectedBy', options['by']),
+    },
+  ],
+  cancel: ({ rest: [number, ...lines], options }) => [
+    {
+      name: 'cancelOrder',
+      params: { number: needed(number, 'an order number') },
+      body: { ...(lines.length > 0 ? { lines: linesOf(lines) } : {}), ...given('reason', options['reason']) },
+    },
+  ],
+  refund: ({ rest: [number, ...lines], options }) => [
+    {
+      name: 'refundOrder',
+      params: { number: needed(number, 'an order number') },
+      body: {
+        ...(lines.length > 0 ? { lines: linesOf(lines) } : {}),
+        ...(options['delivery'] ? { delivery: true } : {}),
+        ...(options['amount'] === undefined ? {} : { amount: Number(options['amount']) }),
+        ...given('reason', options['reason']),
+        ...given('note', options['note']),
+      },
+    },
+  ],
+  'refund-status': ({ rest: [number] }) => [{ name: 'refund', params: { number: needed(number, 'a credit note') } }],
+  'refund-retry': ({ rest: [number] }) => [
+    { name: 'retryRefund', params: { number: needed(number, 'a credit note') }, body: {} },
+  ],
+  stock: ({ rest: [what, qty], options }) => {
+    const first = needed(what, 'a file, or a code and a quantity')
+    if (qty === undefined) return sheetCalls('setStock', existing(first), 'stockUpdatedAt')
+    const item = { code: first, qty: Number(qty), ...given('storeId', options['store']), stockUpdatedAt: now() }
+    return [{ name: 'setStock', body: { items: [item] } }]
+  },
+  price: ({ rest: [what, price, original] }) => {
+    const first = needed(what, 'a file, or a code and a price')
+    if (price === undefined) return sheetCalls('setPrices', existing(first), 'priceUpdatedAt')
+    const originalPrice = original === undefined ? {} : { originalPrice: Number(original) }
+    return [
+      {
+        name: 'setPrices',
+        body: { items: [{ code: first, price: Number(price), ...originalPrice, priceUpdatedAt: now() }] },
+      },
+    ]
+  },
+}
+
+const now = () => new Date().toISOString()
+
+function pageOf({ after, limit }: Words['options']): Record<string, string> {
+  return {
+    ...(typeof after === 'string' ? { after } : {}),
+    ...(typeof limit === 'string' ? { limit } : {}),
+  }
+}
+
+function needed(word: string | undefined, what: string): string {
+  if (word === undefined || word === '') throw new CallRefused(`Say ${what}.`)
+  return word
+}
+
+const text = (option: string | boolean | undefined) => (typeof option === 'string' ? option : undefined)
+
+function given(field: string, option: string | boolean | undefined): Record<string, string> {
+  return typeof option === 'string' ? { [field]: option } : {}
+}
+
+/** `0:2` is two of line 0, `0` is one. */
+function linesOf(words: readonly string[]) {
+  return words.map((word) => {
+    const [lineId = '', qty = '1'] = word.split(':', 2)
+    return { lineId, qty: Number(qty) }
+  })
+}
+
+function leftOf({ lines }: MachineOrder) {
+  return lines.flatMap(({ lineId, qty, cancelledQty, sentQty, fulfilment }) => {
+    const left = qty - cancelledQty - sentQty
+    return fulfilment === 'goods' && left > 0 ? [{ lineId, qty: left }] : []
+  })
+}
+
+function existing(file: string): string {
+  if (!existsSync(file)) throw new CallRefused(`There is no file ${file}.`)
+  return file
+}

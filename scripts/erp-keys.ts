@@ -1,0 +1,75 @@
+import { MACHINE_SCOPES, type MachineScope } from '#lib/contract/erp/machine-endpoint.ts'
+import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
+
+const USAGE = `Usage: npm run erp:keys -- create NAME SCOPE…
+       npm run erp:keys -- list
+       npm run erp:keys -- revoke NAME
+
+  Keys of the retailer's machines, which call /erp/v1. A key is shown once, when it is made. Scopes:
+  ${MACHINE_SCOPES.join(', ')}`
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2)
+  const deed = deedOf(args)
+  if (!deed) {
+    console.log(USAGE)
+    return args[0] === '--help' || args[0] === '-h' ? 0 : 2
+  }
+  const database = await openCommandDatabase()
+  try {
+    return await deed()
+  } finally {
+    await database.stop()
+  }
+}
+
+function deedOf([deed, name, ...scopes]: readonly string[]): (() => Promise<number>) | undefined {
+  if (deed === 'list' && name === undefined) return list
+  if (deed === 'revoke' && name !== undefined && scopes.length === 0) return () => revoke(name)
+  if (deed === 'create' && name !== undefined && scopes.length > 0) return () => create(name, scopes)
+  return undefined
+}
+
+async function create(name: string, scopes: readonly string[]): Promise<number> {
+  if (!/^[a-z0-9-]{1,40}$/.test(name)) return refuse('A name has 1 to 40 small letters, digits and hyphens.')
+  const unknown = scopes.find((scope) => !isScope(scope))
+  if (unknown !== undefined) return refuse(`There is no scope ${unknown}. Scopes: ${MACHINE_SCOPES.join(', ')}`)
+  const key = await createKey(name, scopes.filter(isScope))
+  if (key === undefined) return refuse(`There is a key ${name} already, or was. Take another name.`)
+  console.log(`${key}\n\nThis is the key of ${name}. It is not shown again.`)
+  return 0
+}
+
+async function list(): Promise<number> {
+  const keys = await listKeys()
+  if (keys.length === 0) console.log('There are no keys; /erp/v1 is closed.')
+  for (const { name, scopes, createdAt, lastUsedAt, revokedAt } of keys) {
+    const use = revokedAt
+      ? `revoked ${day(revokedAt)}`
+      : lastUsedAt
+        ? `last used ${lastUsedAt.toISOString()}`
+        : 'never used'
+    console.log(`${name.padEnd(24)} ${scopes.join(',').padEnd(32)} made ${day(createdAt)}, ${use}`)
+  }
+  return 0
+}
+
+async function revoke(name: string): Promise<number> {
+  if (!(await revokeKey(name))) return refuse(`There is no key ${name} that works.`)
+  console.log(`The key of ${name} no longer works.`)
+  return 0
+}
+
+function isScope(word: string): word is MachineScope {
+  return MACHINE_SCOPES.some((scope) => scope === word)
+}
+
+function refuse(why: string): number {
+  console.error(why)
+  return 1
+}
+
+const day = (instant: Date) => instant.toISOString().slice(0, 10)
+
+await runCommand(main)

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { BATCH_MAX } from '#lib/contract/erp/machine-endpoint.ts'
+import { type Call, CallRefused, keyFor } from './erp-call.ts'
+
+const NUMBERS = new Set(['qty', 'price', 'originalPrice'])
+
+/**
+ * Calls that send a CSV file with a heading, a thousand rows each. A column that is absent is left as it is in the shop, a blank cell clears it. Throws
+ * CallRefused, and nothing is sent, when the file is cut off or a row has too many or too few cells. The same file sent again does nothing twice.
+ */
+export function sheetCalls(name: 'setStock' | 'setPrices', file: string, timeColumn: string): Call[] {
+  const text = readFileSync(file, 'utf8')
+  const rows = rowsOf(text, file)
+  const now = new Date().toISOString()
+  const items = rows.map((row) => itemOf(row, timeColumn, now))
+  const calls: Call[] = []
+  for (let from = 0; from < items.length; from += BATCH_MAX) {
+    const part = items.slice(from, from + BATCH_MAX)
+    calls.push({
+      name,
+      body: { items: part },
+      idempotencyKey: keyFor(name, text, String(from), timeOf(rows, timeColumn, now)),
+    })
+  }
+  return calls
+}
+
+// Without a time of its own the file is counted now: sent again later it is another count.
+function timeOf(rows: readonly Record<string, string>[], timeColumn: string, now: string): string {
+  return rows[0]?.[timeColumn] === undefined ? now : ''
+}
+
+function rowsOf(text: string, file: string): Record<string, string>[] {
+  try {
+    return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new CallRefused(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function itemOf(row: Record<string, string>, timeColumn: string, now: string): Record<string, unknown> {
+  const item: Record<string, unknown> = { [timeColumn]: now }
+  for (const [column, cell] of Object.entries(row)) {
+    if (column === 'storeId' && cell === '') continue
+    if (cell !== '') item[column] = NUMBERS.has(column) ? numberOf(cell) : cell
+    else if (NUMBERS.has(column)) item[column] = null
+  }
+  return item
+}
+
+// What is no number is sent as it is: the shop names the row and the field.
+function numberOf(cell: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
+}

@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util'
+import type { BatchAnswer } from '#lib/contract/erp/machine-endpoint.ts'
+import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
+import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
+import { type Call, CallRefused, call, callText, checkedBody, type Shop } from './erp-call.ts'
+import { COMMANDS } from './erp-calls.ts'
+import { dollarsText, tableText } from './erp-table.ts'
+
+const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
+
+  orders [--after CURSOR] [--limit N]      orders, oldest first; what it calls next goes on
+  order NUMBER                             one order with its lines
+  events [--after CURSOR]                  everything that happened
+  ack NUMBER…                              takes orders over
+  ship NUMBER [LINE:QTY…] --carrier NAME [--tracking NUMBER] [--link URL]    all that is left without lines
+  delivered NUMBER [PARCEL]                a parcel has arrived
+  ready NUMBER · collected NUMBER [--by NAME]
+  cancel NUMBER [LINE:QTY…] [--reason WORD]
+  refund NUMBER [LINE:QTY…] [--delivery] [--amount DOLLARS] [--reason WORD] [--note TEXT]
+  refund-status CREDITNOTE · refund-retry CREDITNOTE
+  stock FILE.csv · stock CODE QTY [--store ID]
+  price FILE.csv · price CODE PRICE [ORIGINAL]
+
+  --json      what the shop answers, as it is
+  --dry-run   shows and checks what would be sent, and sends nothing that writes
+  --url URL   the shop, if it is not SITE_URL or http://localhost:3000`
+
+const OPTIONS = {
+  after: { type: 'string' },
+  limit: { type: 'string' },
+  carrier: { type: 'string' },
+  tracking: { type: 'string' },
+  link: { type: 'string' },
+  by: { type: 'string' },
+  reason: { type: 'string' },
+  note: { type: 'string' },
+  amount: { type: 'string' },
+  store: { type: 'string' },
+  url: { type: 'string' },
+  delivery: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+async function main(): Promise<number> {
+  const { values: options, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+  const [name = '', ...rest] = positionals
+  const command = COMMANDS[name]
+  if (!command || options.help) {
+    console.log(USAGE)
+    return options.help ? 0 : 2
+  }
+  const shop: Shop = {
+    url: options.url ?? process.env['SITE_URL'] ?? 'http://localhost:3000',
+    key: process.env['ERP_KEY'] ?? '',
+  }
+  if (shop.key === '') throw new CallRefused('Set ERP_KEY to a key that npm run erp:keys has made.')
+  const order = async (number: string) =>
+    ((await call(shop, { name: 'order', params: { number } })) as { order: MachineOrder }).order
+  const calls = await command({ rest, options, order })
+  let refused = 0
+  for (const each of calls) refused += await perform(shop, each, options)
+  return refused > 0 ? 1 : 0
+}
+
+/** Sends one call and shows what came of it; how many items were refused. */
+async function perform(
+  shop: Shop,
+  wish: Call,
+  { json, 'dry-run': dry }: { json?: boolean; 'dry-run'?: boolean },
+): Promise<number> {
+  if (dry && callText(wish).startsWith('POST')) {
+    console.log(`${callText(wish)}\n${JSON.stringify(checkedBody(wish), undefined, 2)}`)
+    return 0
+  }
+  const answer = await call(shop, wish)
+  console.log(json ? JSON.stringify(answer, undefined, 2) : shownText(answer))
+  return (answer as Partial<BatchAnswer>).counts?.refused ?? 0
+}
+
+function shownText(answer: unknown): string {
+  const { orders, order, events, refund, items, counts, next } = answer as {
+    orders?: MachineOrder[]
+    order?: MachineOrder
+    events?: MachineEvent[]
+    refund?: MachineRefund
+    items?: BatchAnswer['items']
+    counts?: BatchAnswer['counts']
+    next?: string
+  }
+  const more = next === undefined ? '' : `\n\nnext: ${next}`
+  if (orders) return ordersTable(orders) + more
+  if (events) return eventsTable(events) + more
+  if (order) return `${ordersTable([order])}\n\n${linesTable(order)}`
+  if (refund) return refundText(refund)
+  return items && counts ? batchText(items, counts) : JSON.stringify(answer)
+}
+
+function ordersTable(orders: readonly MachineOrder[]): string {
+  return tableText(
+    ['order', 'status', 'placed', 'for', 'total'],
+    orders.map(({ number, status, createdAt, contact, totals }) => [
+      number,
+      status,
+      createdAt.slice(0, 16).replace('T', ' '),
+      `${contact.firstName} ${contact.lastName}`,
+      dollarsText(totals.grandTotal),
+    ]),
+  )
+}
+
+function linesTable({ lines }: MachineOrder): string {
+  return tableText(
+    ['line', 'code', 'ordered', 'left us', 'cancelled', 'what'],
+    lines.map(({ lineId, code = '', qty, sentQty, cancelledQty, brandName, name, label }) => [
+      lineId,
+      code,
+      qty,
+      sentQty,
+      cancelledQty,
+      `${brandName} ${name}, ${label}`,
+    ]),
+  )
+}
+
+function eventsTable(events: readonly MachineEvent[]): string {
+  return tableText(
+    ['at', 'order', 'event', 'by'],
+    events.map(({ at, orderNumber, type, actor }) => [at, orderNumber, type, actor]),
+  )
+}
+
+function refundText({ number, state, amount, gst, parts }: MachineRefund): string {
+  const rows = parts.map((part) => [part.summary, dollarsText(part.amount), part.state, part.reason ?? ''])
+  return `${number} ${state}: ${dollarsText(amount)}, of it ${dollarsText(gst)} GST\n\n${tableText(['to', 'amount', 'state', 'why'], rows)}`
+}
+
+function batchText(items: BatchAnswer['items'], { done, unchanged, stale, refused }: BatchAnswer['counts']): string {
+  const rows = items
+    .filter(({ result }) => result === 'refused')
+    .map(({ index, errorCode = '', message = '', fields = {} }) => [
+      index + 1,
+      errorCode,
+      Object.entries(fields)
+        .map(([field, text]) => `${field}: ${text}`)
+        .join('; ') || message,
+    ])
+  const counts = `${done} done, ${unchanged} unchanged, ${stale} stale, ${refused} refused`
+  return rows.length > 0 ? `${counts}\n\n${tableText(['item', 'code', 'why'], rows)}` : counts
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const known = error instanceof CallRefused || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  if (!known) throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

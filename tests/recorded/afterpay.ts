@@ -1,0 +1,103 @@
+/**
+ * Requests and answers as Afterpay's own pages show them: the figures of the pages, in the currency of our merchant account. Each names
+ * the page it is from.
+ */
+const AUD = (amount: string) => ({ amount, currency: 'AUD' })
+
+export const CREATE_CHECKOUT = {
+  page: 'https://developers.cash.app/afterpay/api-reference/reference/checkouts/create-checkout-1',
+  request: { amount: AUD('100.00'), consumer: { email: 'test@example.com' } },
+  answer: {
+    token: '002.ejh49ovam0acussgg4c6slpqqtn1ntqt3m4efqdh4qe0u8qk',
+    expires: '2023-08-29T00:57:25.754Z',
+    redirectCheckoutUrl:
+      'https://portal.sandbox.afterpay.com/us/checkout/?token=002.ejh49ovam0acussgg4c6slpqqtn1ntqt3m4efqdh4qe0u8qk',
+  },
+} as const
+
+const INTEGRATED_SHIPPING =
+  'https://developers.afterpay.com/afterpay-online/reference/integrated-shipping-2, "Configuring a Pickup Order" and "Preselected Shipping Option"'
+
+export const EXPRESS_CHECKOUTS = [
+  {
+    page: INTEGRATED_SHIPPING,
+    request: {
+      amount: AUD('10.00'),
+      mode: 'express',
+      merchant: { popupOriginUrl: 'https://example.com' },
+      shipping: { name: 'Your Store Name', line1: '123 Store Address', postcode: '0000' },
+    },
+  },
+  {
+    page: INTEGRATED_SHIPPING,
+    request: {
+      amount: AUD('10.00'),
+      mode: 'express',
+      merchant: { popupOriginUrl: 'https://example.com' },
+      shipping: {
+        name: 'Joe Consumer',
+        line1: '123 chosen user address',
+        postcode: '3000',
+        region: 'VIC',
+        countryCode: 'AU',
+      },
+      shippingOptionIdentifier: 'standard',
+    },
+  },
+] as const
+
+/** What a shop answers to an address. */
+export const SHIPPING_OPTIONS = {
+  page: INTEGRATED_SHIPPING,
+  options: [
+    {
+      id: '1',
+      name: 'Standard',
+      description: '3 - 5 days',
+      shippingAmount: AUD('0.00'),
+      taxAmount: AUD('3.18'),
+      orderAmount: AUD('34.99'),
+    },
+    {
+      id: '2',
+      name: 'Priority',
+      description: 'Next business day',
+      shippingAmount: AUD('10.99'),
+      taxAmount: AUD('4.28'),
+      orderAmount: AUD('47.08'),
+    },
+  ],
+} as const
+
+export const PAYMENT = {
+  page: 'https://afterpay-global-api.readme.io/reference/payment-object',
+  answer: {
+    id: '12345678',
+    token: 'ltqdpjhbqu3veqikk95g7p3fhvcchfvtlsiobah3u4l5nln8gii9',
+    status: 'APPROVED',
+    created: '2019-01-01T00:00:00.000Z',
+    originalAmount: AUD('100.00'),
+    openToCaptureAmount: AUD('100.00'),
+    paymentState: 'AUTH_APPROVED',
+    merchantReference: 'merchantOrderId-1234',
+    refunds: [],
+    orderDetails: {},
+    events: [
+      {
+        id: '1OUR16OTqL3DgJ3ELlwKowU9v6K',
+        created: '2019-01-01T00:00:00.000Z',
+        expires: '2019-01-01T00:00:00.000Z',
+        type: 'AUTH_APPROVED',
+        amount: AUD('100.00'),
+      },
+    ],
+  },
+} as const
+
+/** Status and `errorCode` by what is wrong with an authorisation. */
+export const AUTH_ERRORS = {
+  page: 'https://afterpay-global-api.readme.io/reference/auth',
+  unknownToken: [402, 'invalid_token'],
+  notConfirmed: [412, 'invalid_order_transaction_status'],
+  noToken: [422, 'invalid_object'],
+} as const
