@@ -1,16 +1,8 @@
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
 import { keepsErrorReport } from '#lib/domain/sampling.ts'
 import { outlet } from './outlet.ts'
-
-export interface ErrorReport {
-  name: string
-  message: string
-  stack?: string
-  /** Of the page, without a query. */
-  path: string
-  /** The page could not be shown. */
-  fatal: boolean
-}
+import type { ErrorReport } from './report.ts'
+import { sentryService } from './report-service.ts'
 
 const STACK_MAX = 4000
 const reports = outlet<ErrorReport>(20, (report) => ['error report', JSON.stringify(report)])
@@ -22,7 +14,11 @@ export const connectErrorReports = reports.connect
 export function reportError(error: unknown, { fatal = false, random = Math.random() } = {}): void {
   try {
     const path = window.location.pathname
-    if (keepsErrorReport({ path, fatal }, random)) reports.send(reportOf(error, path, fatal))
+    if (!keepsErrorReport({ path, fatal }, random)) return
+    const service = sentryService<ErrorReport>((sender, report) => sender.sendErrorReport(report))
+    const report = reportOf(error, path, fatal)
+    if (service) service.take(report)
+    else reports.send(report)
   } catch {
     // Nobody is left to tell.
   }

@@ -1,14 +1,8 @@
 import { keepsTrace } from '#lib/domain/sampling.ts'
 import { COMPONENT_TIMEOUT } from '#lib/domain/shop-rules.ts'
 import { outlet } from './outlet.ts'
-
-/** How the loading of a component went. */
-export interface Trace {
-  name: string
-  /** Milliseconds; of a component that was not there in time, the time it was given. */
-  duration: number
-  outcome: 'loaded' | 'failed' | 'timedOut'
-}
+import type { Trace } from './report.ts'
+import { sentryService } from './report-service.ts'
 
 const traces = outlet<Trace>(20, (trace) => ['trace', JSON.stringify(trace)])
 
@@ -32,7 +26,10 @@ function follow(name: string, loading: Promise<unknown>): void {
     if (!open) return
     open = false
     clearTimeout(timer)
-    traces.send({ name, duration: Math.round(duration), outcome })
+    const trace: Trace = { name, duration: Math.round(duration), outcome }
+    const service = sentryService<Trace>((sender, item) => sender.sendTrace(item))
+    if (service) service.take(trace)
+    else traces.send(trace)
   }
   const timer = setTimeout(() => close('timedOut', COMPONENT_TIMEOUT), COMPONENT_TIMEOUT)
   loading.then(
