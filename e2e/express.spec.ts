@@ -34,21 +34,40 @@ for (const wallet of WALLETS) {
   })
 }
 
-test('an order can be collected, once a store is chosen [EXP-04, EXP-10, EXP-11]', async ({ page }) => {
-  await fillCart(page)
-  const part = expressPart(page)
-  await part.getByRole('radio', { name: 'Click and collect' }).check()
-  const store = part.getByLabel('Pick-up store')
-  await expect(store).toBeVisible()
-  await part.getByRole('button', { name: 'Pay with PayPal' }).click()
-  await expect(part.getByText('Select a pick-up store.')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await store.selectOption({ index: 1 })
-  const sheet = await openExpress(page, 'PayPal')
-  await expect(sheet.getByLabel('Deliver to')).toBeHidden()
-  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-})
+for (const wallet of WALLETS) {
+  test(`${wallet} pays for an order that is collected, once a store is chosen [EXP-04, EXP-10, EXP-11, EXP-12]`, async ({
+    page,
+  }) => {
+    await fillCart(page)
+    const part = expressPart(page)
+    await part.getByRole('radio', { name: 'Click and collect' }).check()
+    const store = part.getByLabel('Pick-up store')
+    await expect(store).toBeVisible()
+    await part.getByRole('button', { name: `Pay with ${wallet}` }).click()
+    await expect(part.getByText('Select a pick-up store.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await store.selectOption({ index: 1 })
+    const sheet = await openExpress(page, wallet)
+    await expect(sheet.getByLabel('Deliver to')).toBeHidden()
+    await expect(sheet.getByRole('radio', { name: /Click and collect/ })).toBeChecked()
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Collect from' })).toBeVisible()
+  })
+}
+
+for (const wallet of WALLETS) {
+  test(`another way of delivery is chosen and priced in ${wallet} [EXP-13, EXP-19]`, async ({ page }) => {
+    await fillCart(page)
+    const sheet = await openExpress(page, wallet)
+    await sheet.getByLabel('Deliver to').selectOption('Carlton VIC 3053')
+    await expect(sheet.getByRole('radio', { name: /Express/ })).toBeChecked()
+    await sheet.getByRole('radio', { name: /Standard/ }).check()
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+    await expect(page.getByText(/Standard/).first()).toBeVisible()
+  })
+}
 
 test('another address changes methods and total; one abroad is refused in the wallet [EXP-05, EXP-19]', async ({
   page,

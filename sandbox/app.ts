@@ -2,16 +2,17 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import { html } from 'hono/html'
+import { HTTPException } from 'hono/http-exception'
 import { CLEARANCE_COOKIE } from '#lib/server/bot/clearance.ts'
 import { environment } from '#lib/server/environment.ts'
-import { approveCheckout } from './afterpay/approval.ts'
+import { approveCheckout, showCheckout } from './afterpay/approval.ts'
 import { issueBotToken } from './bot-tokens.ts'
 import { ledger } from './braintree/ledger.ts'
 import { clearFaults, faults, switchFaults } from './faults.ts'
 import { switchLoyalty } from './loyalty-switch.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 import { mailById, outbox } from './outbox.ts'
-import { page } from './page.ts'
+import { page, SANDBOX_POLICY } from './page.ts'
 import { panelPage } from './panel.ts'
 
 const TRANSACTIONS_LISTED = 50
@@ -24,9 +25,16 @@ sandboxApp.use(async (c, next) => {
   await next()
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')
+  c.header('Content-Security-Policy', SANDBOX_POLICY)
   return undefined
 })
 sandboxApp.use(csrf())
+// A body that cannot be read, or a word no switch knows.
+sandboxApp.onError((error, c) => {
+  if (error instanceof HTTPException) return error.getResponse()
+  if (error instanceof SyntaxError || error instanceof TypeError) return c.text('Bad request', 400)
+  throw error
+})
 
 sandboxApp.get('/', (c) => {
   const transactions = ledger().latest(TRANSACTIONS_LISTED)
@@ -57,6 +65,7 @@ sandboxApp.post('/bot/token', async (c) => {
   return c.json({ token: issueBotToken(String(action)) })
 })
 
+sandboxApp.get('/afterpay/checkouts/:token', showCheckout)
 sandboxApp.post('/afterpay/checkouts/:token', approveCheckout)
 
 sandboxApp.get('/mail', async (c) => {

@@ -1,14 +1,15 @@
 'use client'
 import { useState } from 'react'
 import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { WALLET_NAMES, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-names.ts'
 import { nearDayInWords } from '#lib/domain/day-text.ts'
 import { datedInstalments } from '#lib/domain/instalment-dates.ts'
-import { allowsWalletPayLater } from '#lib/domain/instalments.ts'
+import { instalments } from '#lib/domain/instalments.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
-import type { WalletSource } from './use-wallet-source.ts'
+import { offersPayLater, type WalletSource } from './use-wallet-source.ts'
 
 interface PaymentWalletProps {
   wallet: WalletSource
@@ -16,7 +17,8 @@ interface PaymentWalletProps {
 }
 
 /** What happens when the chosen wallet's button is pressed, or why it cannot be [PAY-26, PAY-27]. */
-export function PaymentWallet({ wallet: { kind, state, reload }, outstanding }: PaymentWalletProps) {
+export function PaymentWallet({ wallet, outstanding }: PaymentWalletProps) {
+  const { kind, state, reload } = wallet
   if (!kind) return null
   if (state === 'loading') return <Skeleton height="76px" />
   if (state === 'failed') return <LoadTrouble onRetry={reload}>{walletLoadFailed(kind)}</LoadTrouble>
@@ -31,12 +33,32 @@ export function PaymentWallet({ wallet: { kind, state, reload }, outstanding }: 
     <div className="grid gap-3 rounded border border-line bg-card px-4 py-3">
       <p>{`${WALLET_NAMES[kind]} opens when you press the button below. You come back here once you have approved the payment.`}</p>
       {kind === 'AFTERPAY' && outstanding !== undefined ? <Instalments total={outstanding} /> : null}
-      {kind === 'PAYPAL' && outstanding !== undefined && allowsWalletPayLater(outstanding) ? (
-        <p className="text-sm text-graphite">
-          PayPal may offer you to pay in 4 interest-free payments. You choose there.
-        </p>
+      {outstanding !== undefined && offersPayLater(kind, outstanding) ? (
+        <PayLaterChoice wallet={wallet} total={outstanding} />
       ) : null}
     </div>
+  )
+}
+
+/** All at once or in four: PayPal has a window for either [PAY-23]. */
+function PayLaterChoice({ wallet: { payLater, choosePayLater }, total }: { wallet: WalletSource; total: Cents }) {
+  const each = instalments(total)
+  return (
+    <RadioGroup
+      id="paypal-way"
+      name="paypalWay"
+      label="Pay with PayPal"
+      value={payLater ? 'later' : 'now'}
+      onChange={(event) => choosePayLater(event.target.value === 'later')}
+      options={[
+        { value: 'now', label: 'Pay now' },
+        {
+          value: 'later',
+          label: 'Pay in 4',
+          detail: `4 interest-free payments of about ${moneyText(each[1]?.amount ?? 0)}`,
+        },
+      ]}
+    />
   )
 }
 

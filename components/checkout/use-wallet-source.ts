@@ -1,9 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
 import type { Wallet, WalletKind } from '#lib/client/wallets/port.ts'
 import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import { walletOf } from '#lib/client/wallets/wallets.ts'
+import { allowsWalletPayLater } from '#lib/domain/instalments.ts'
 import type { Cents } from '#lib/domain/money.ts'
 import type { PaymentType } from '#lib/domain/payment-routes.ts'
 
@@ -22,6 +24,7 @@ const TYPES: Record<WalletKind, PaymentType> = {
 
 /** The chosen wallet: fetched with its provider's script only now that it is wanted; undefined while none is [PAY-26, PAY-27]. */
 export function useWalletSource(kind: WalletKind | undefined) {
+  const [payLater, setPayLater] = useState(false)
   const query = useQuery({
     queryKey: ['payment', 'wallet', kind],
     queryFn: async () => loaded(await walletOf(kind ?? 'PAYPAL')),
@@ -35,8 +38,16 @@ export function useWalletSource(kind: WalletKind | undefined) {
     kind,
     state: kind === undefined ? undefined : state,
     reload: () => void query.refetch(),
-    pay: (total: Cents) => (query.data ? pay(query.data.wallet, total) : unready(kind)),
+    payLater,
+    choosePayLater: setPayLater,
+    pay: (total: Cents) =>
+      query.data ? pay(query.data.wallet, total, payLater && offersPayLater(kind, total)) : unready(kind),
   }
+}
+
+/** Whether the wallet itself offers to pay in four [PAY-23]. */
+export function offersPayLater(kind: WalletKind | undefined, total: Cents): boolean {
+  return kind === 'PAYPAL' && allowsWalletPayLater(total)
 }
 
 export type WalletSource = ReturnType<typeof useWalletSource>
@@ -45,8 +56,8 @@ async function loaded(wallet: Wallet): Promise<{ wallet: Wallet; state: 'ready' 
   return { wallet, state: await wallet.load() }
 }
 
-async function pay(wallet: Wallet, total: Cents): Promise<WalletAnswer> {
-  const result = await wallet.open({ total, currency: 'AUD', wantsShipping: false, options: [] })
+async function pay(wallet: Wallet, total: Cents, payLater: boolean): Promise<WalletAnswer> {
+  const result = await wallet.open({ total, currency: 'AUD', wantsShipping: false, options: [], payLater })
   if (result.kind === 'cancelled') return { ok: false, cancelled: true }
   if (result.kind === 'failed') return { ok: false, message: result.message ?? notCompleted(wallet.kind) }
   const { token, deviceData } = result

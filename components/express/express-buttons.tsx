@@ -1,5 +1,6 @@
 import { LoadTrouble } from '#components/payment/load-trouble.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { WALLET_LOOKS, WalletLabel } from '#components/wallets/wallet-mark.tsx'
 import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
 import {
@@ -10,34 +11,39 @@ import {
 } from '#lib/client/wallets/wallet-names.ts'
 import { allowsPayLater } from '#lib/domain/instalments.ts'
 import type { Cents } from '#lib/domain/money.ts'
+import { usePlacementLook } from '#stores/placement.ts'
 
 interface ExpressButtonsProps {
   kinds: readonly WalletKind[]
-  /** What the wallet is going to be asked for; undefined until the quote is in. */
-  amount: Cents | undefined
+  /** The order's total, which decides about pay-later; undefined until the quote is in. */
+  grandTotal: Cents | undefined
   busy: WalletKind | undefined
   onPress: (kind: WalletKind) => void
 }
 
 /** A button for each wallet that can be used here; of the others, why not [EXP-01, PAY-26, PAY-27]. */
-export function ExpressButtons({ kinds, amount, busy, onPress }: ExpressButtonsProps) {
+export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButtonsProps) {
   const { wallets } = useExpressWallets()
-  const reasons = kinds.flatMap((kind) => reasonAgainst(kind, amount) ?? [])
-  const usable = kinds.filter((kind) => reasonAgainst(kind, amount) === undefined)
+  // An earlier order has yet to be heard of: only then may another be placed [PAY-38].
+  const open = usePlacementLook(({ phase }) => phase !== 'none')
+  const reasons = kinds.flatMap((kind) => reasonAgainst(kind, grandTotal) ?? [])
+  const usable = kinds.filter((kind) => reasonAgainst(kind, grandTotal) === undefined)
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
         {usable.map((kind) => (
           <Button
             key={kind}
+            look={WALLET_LOOKS[kind]}
             className="px-2!"
             aria-label={`Pay with ${WALLET_NAMES[kind]}`}
             loading={busy === kind}
+            disabled={open}
             onPointerEnter={() => void prepareWallet(kind)}
             onFocus={() => void prepareWallet(kind)}
             onClick={() => onPress(kind)}
           >
-            {WALLET_NAMES[kind]}
+            <WalletLabel kind={kind}>{WALLET_NAMES[kind]}</WalletLabel>
           </Button>
         ))}
       </div>
@@ -57,9 +63,9 @@ export function ExpressButtons({ kinds, amount, busy, onPress }: ExpressButtonsP
   )
 }
 
-function reasonAgainst(kind: WalletKind, amount: Cents | undefined): string | undefined {
+function reasonAgainst(kind: WalletKind, grandTotal: Cents | undefined): string | undefined {
   const { state } = useExpressWallets.getState().wallets[kind]
   if (state === 'unavailable' || lacksApplePay(kind)) return walletUnavailable(kind)
-  const tooMuchOrLittle = kind === 'AFTERPAY' && amount !== undefined && !allowsPayLater(amount)
+  const tooMuchOrLittle = kind === 'AFTERPAY' && grandTotal !== undefined && !allowsPayLater(grandTotal)
   return tooMuchOrLittle ? PAY_LATER_OUT_OF_RANGE : undefined
 }

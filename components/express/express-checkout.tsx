@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { LoadTrouble } from '#components/payment/load-trouble.tsx'
 import { PlacementNotice } from '#components/payment/placement-notice.tsx'
+import { RepeatQuestion } from '#components/payment/repeat-question.tsx'
 import { WalletSheets } from '#components/wallets/wallet-sheets.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { loadExpressOffer, offeredWallets, useExpressWallets } from '#lib/client/express/express-wallets.ts'
@@ -36,7 +37,7 @@ function ExpressPanel() {
   const quote = useExpressQuote()
   const { offer, offerFailed } = useOffer()
   const pay = useExpressPay(quote.fresh)
-  const valid = cart.load === 'SUCCESS' && cart.valid && cart.lineCount > 0 && !quote.unanswered
+  const valid = cart.load === 'SUCCESS' && cart.valid && cart.lineCount > 0
   const kinds = offer ? offeredWallets(offer) : undefined
   if (!pay.refusal && (!valid || kinds?.length === 0)) return null
   return (
@@ -44,7 +45,8 @@ function ExpressPanel() {
       <h3 id={`${id}-title`} className="text-lg">
         Express checkout
       </h3>
-      {pay.refusal ? <PlacementNotice refusal={pay.refusal} onStartOver={pay.startOver} /> : null}
+      {pay.refusal ? <PlacementNotice refusal={pay.refusal} /> : null}
+      <RepeatQuestion />
       {valid ? (
         <>
           {offerFailed ? (
@@ -100,7 +102,7 @@ function ExpressChoice({ kinds, quote, pay }: ExpressChoiceProps) {
       {why === undefined ? (
         <ExpressButtons
           kinds={kinds}
-          amount={quote.data && fromDollars(quote.data.amountOutstanding)}
+          grandTotal={quote.data && fromDollars(quote.data.grandTotal)}
           busy={pay.busy}
           onPress={press}
         />

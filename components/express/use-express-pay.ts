@@ -9,7 +9,7 @@ import { freshQuote } from './use-express-quote.ts'
 
 /** Opens a wallet and follows what comes of it. `fresh`: the quote answers what is chosen now. */
 export function useExpressPay(fresh: boolean) {
-  const { refusal, refuse, follow, startOver } = useOutcome()
+  const { refusal, refuse, follow } = useOutcome()
   const [busy, setBusy] = useState<WalletKind>()
 
   async function pay(wallet: Wallet): Promise<void> {
@@ -37,5 +37,5 @@ export function useExpressPay(fresh: boolean) {
     if (prepared.state === 'ready' && quoted) await pay(prepared.wallet)
   }
 
-  return { press, busy, refusal, startOver }
+  return { press, busy, refusal }
 }

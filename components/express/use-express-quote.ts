@@ -1,6 +1,5 @@
 'use client'
 import { useEffect } from 'react'
-import { wronglyAnswered } from '#lib/client/cart/product-question.ts'
 import {
   currentExpressQuestion,
   methodsOf,
@@ -20,16 +19,14 @@ export interface ExpressQuote {
   /** `data` answers what is chosen now. */
   fresh: boolean
   failed: boolean
-  /** A product's question waits for a right answer: the cart says so at its line. */
-  unanswered: boolean
   /** Some method can bring or hand over the order. */
   possible: boolean
 }
 
 /** The express quote, kept in step while this is on screen [DATA-11]. */
 export function useExpressQuote(): ExpressQuote {
-  const { result, data, fingerprint, error } = useExpressDataStore()
-  const items = useCartStore((cart) => cart.items)
+  const { result, data, fingerprint } = useExpressDataStore()
+  useCartStore((cart) => cart.items)
   useCheckoutStore(({ record }) => record)
   useIdentityStore((identity) => identity.customerId)
   useExpressStore()
@@ -39,7 +36,6 @@ export function useExpressQuote(): ExpressQuote {
     data,
     fresh: result === 'SUCCESS' && fingerprint === currentExpressQuestion().fingerprint,
     failed: result === 'ERROR',
-    unanswered: result === 'ERROR' && wronglyAnswered(error, items) !== undefined,
     possible: data !== undefined && methodsOf(data).length > 0,
   }
 }

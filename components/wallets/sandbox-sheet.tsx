@@ -5,10 +5,10 @@ import { CheckboxField, RadioGroup } from '#components/ui/choice-field.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { WalletFate } from '#lib/client/payment/sandbox-nonce.ts'
-import type { SheetSession } from '#lib/client/wallets/sandbox-session.ts'
+import { PLACES } from '#lib/client/wallets/sandbox-people.ts'
+import type { SheetRequest, SheetSession } from '#lib/client/wallets/sandbox-session.ts'
 import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
-import { PLACES, payerOf } from './sandbox-people.ts'
 import { useSheetDelivery } from './use-sheet-delivery.ts'
 
 /** The demo shop's wallet: everything a real one may answer, to choose from. */
@@ -17,34 +17,24 @@ export function SandboxSheet({ session }: { session: SheetSession }) {
   const delivery = useSheetDelivery(request)
   const [nameless, setNameless] = useState(false)
   const name = WALLET_NAMES[kind]
-  const ready = !request.wantsShipping || (delivery.place !== undefined && !delivery.trouble)
+  const ready = (!request.asksAddress || delivery.place !== undefined) && !delivery.trouble
 
   const approve = (fate: WalletFate) => {
-    const { place, chosen } = delivery
-    decide({
-      kind: 'approved',
-      fate,
-      payer: payerOf(!nameless),
-      total: delivery.total,
-      ...(request.wantsShipping && place ? { shippingAddress: place.address } : {}),
-      ...(chosen === undefined ? {} : { shippingOptionId: chosen }),
-    })
+    const { place, bill } = delivery
+    decide({ kind: 'approved', fate, nameless, bill, ...(request.asksAddress ? { address: place?.address } : {}) })
   }
 
   return (
     <Overlay open onClose={() => decide({ kind: 'cancelled' })} title={`${name} (demo)`} alwaysOnTop>
       <div className="grid gap-5">
-        <p>This stands in for {name}. No real money moves.</p>
-        {request.wantsShipping ? <DeliveryFields delivery={delivery} /> : null}
+        <p>{`This stands in for ${request.name ?? name}. No real money moves.`}</p>
+        <DeliveryFields request={request} delivery={delivery} />
         {delivery.trouble ? (
           <p className="rounded bg-rust-tint px-4 py-3 font-semibold" role="alert">
             {delivery.trouble}
           </p>
         ) : null}
-        <p className="flex justify-between gap-4 text-lg font-semibold" aria-busy={delivery.asking}>
-          <span>Total</span>
-          <span className={`tabular-nums ${delivery.asking ? 'opacity-60' : ''}`}>{moneyText(delivery.total)}</span>
-        </p>
+        <Bill bill={delivery.bill} asking={delivery.asking} />
         <Button
           look="primary"
           wide
@@ -86,29 +76,52 @@ export function SandboxSheet({ session }: { session: SheetSession }) {
   )
 }
 
-function DeliveryFields({ delivery }: { delivery: ReturnType<typeof useSheetDelivery> }) {
-  const { place, options, chosen, choosePlace, chooseOption } = delivery
+type Delivery = ReturnType<typeof useSheetDelivery>
+
+/** What the wallet lists, which it has from the shop. */
+function Bill({ bill: { lines, total }, asking }: Pick<Delivery, 'bill' | 'asking'>) {
+  return (
+    <div className={`grid gap-1 ${asking ? 'opacity-60' : ''}`} aria-busy={asking}>
+      {lines.map(({ label, amount }) => (
+        <p key={label} className="flex justify-between gap-4">
+          <span>{label}</span>
+          <span className="tabular-nums">{moneyText(amount)}</span>
+        </p>
+      ))}
+      <p className="flex justify-between gap-4 text-lg font-semibold">
+        <span>Total</span>
+        <span className="tabular-nums">{moneyText(total)}</span>
+      </p>
+    </div>
+  )
+}
+
+function DeliveryFields({ request, delivery }: { request: SheetRequest; delivery: Delivery }) {
+  const { bill, place, choosePlace, chooseOption } = delivery
   return (
     <>
-      <SelectField
-        id="wallet-place"
-        label="Deliver to"
-        placeholder="Choose an address"
-        value={place?.id ?? ''}
-        onChange={(event) => choosePlace(event.target.value)}
-        options={PLACES.map(({ id, label }) => ({ value: id, label }))}
-      />
-      {options.length > 0 ? (
+      {request.asksAddress ? (
+        <SelectField
+          id="wallet-place"
+          label="Deliver to"
+          placeholder="Choose an address"
+          value={place?.id ?? ''}
+          onChange={(event) => choosePlace(event.target.value)}
+          options={PLACES.map(({ id, label }) => ({ value: id, label }))}
+        />
+      ) : null}
+      {request.collectFrom ? <p>{`Collect from ${request.collectFrom}`}</p> : null}
+      {bill.options.length > 0 ? (
         <RadioGroup
           id="wallet-option"
           name="walletOption"
-          label="Delivery option"
-          value={chosen ?? ''}
+          label={request.asksAddress ? 'Delivery option' : 'Pick-up option'}
+          value={bill.selected ?? ''}
           onChange={(event) => chooseOption(event.target.value)}
-          options={options.map((option) => ({
-            value: option.id,
-            label: option.label,
-            aside: option.amount === 0 ? 'Free' : moneyText(option.amount),
+          options={bill.options.map(({ id, label, amount }) => ({
+            value: id,
+            label,
+            ...(amount === undefined ? {} : { aside: amount === 0 ? 'Free' : moneyText(amount) }),
           }))}
         />
       ) : null}

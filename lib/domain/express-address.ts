@@ -5,7 +5,6 @@ import { isPostcode } from './postcode.ts'
 import {
   AU_STATES,
   COMPANY_MAX,
-  CONTACT_NAME_MAX,
   COUNTRIES,
   PROVISIONAL_ADDRESS,
   STREET_MAX,
@@ -83,7 +82,7 @@ export function postalAddress(given: GivenAddress, person: string): StoredAddres
   const company = cut(oneLine(given.organisation), COMPANY_MAX)
   const address = {
     country,
-    contactName: cut(addressee(given) || person, CONTACT_NAME_MAX),
+    contactName: addressee(given) || person,
     ...(company ? { company } : {}),
     ...streets,
     suburb,

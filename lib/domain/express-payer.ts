@@ -1,7 +1,7 @@
 import type { StoredContact } from './checkout-record.ts'
 import { NO_LAST_NAME, withPlainMarks } from './person-name.ts'
-import { mobileE164 } from './phone.ts'
-import { NAME_MAX, PLACEHOLDER_PHONE } from './shop-rules.ts'
+import { orderPhone } from './phone.ts'
+import { PLACEHOLDER_PHONE } from './shop-rules.ts'
 
 /** Who pays, in a wallet's words. */
 export interface GivenPayer {
@@ -17,13 +17,13 @@ export const EXPRESS_PAYER_INCOMPLETE = 'Name and email not found.'
 
 /**
  * The contact of an express order; undefined when name or email is absent [EXP-07]. A full name alone is split at its last space; nobody
- * is signed up for mail; a phone that is absent or no mobile becomes the placeholder [EXP-08, EXP-22].
+ * is signed up for mail; a phone that is absent, or no number at all, becomes the placeholder [EXP-08, EXP-22]. Names are as long as they are.
  */
 export function expressContact(payer: GivenPayer): StoredContact | undefined {
   const email = payer.email?.trim()
   const [firstName, lastName] = namesOf(payer)
   if (!email || !firstName) return undefined
-  const phone = mobileE164(payer.phone?.trim() ?? '') ?? PLACEHOLDER_PHONE
+  const phone = orderPhone(payer.phone ?? '') ?? PLACEHOLDER_PHONE
   return { email, firstName, lastName: lastName || NO_LAST_NAME, phone, agreeToMarketing: false }
 }
 
@@ -31,9 +31,9 @@ function namesOf({ givenName, familyName, fullName }: GivenPayer): [string, stri
   const given = plainName(givenName)
   const family = plainName(familyName)
   const full = plainName(fullName)
-  if ((given && family) || !full) return given ? [fitting(given), fitting(family)] : [fitting(family), '']
+  if ((given && family) || !full) return given ? [given, family] : [family, '']
   const space = full.lastIndexOf(' ')
-  return space < 0 ? [fitting(full), ''] : [fitting(full.slice(0, space)), fitting(full.slice(space + 1))]
+  return space < 0 ? [full, ''] : [full.slice(0, space), full.slice(space + 1)]
 }
 
 /** A name in the letters and signs the shop takes; wallets are not as strict. */
@@ -43,5 +43,3 @@ function plainName(name: string | undefined): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
-
-const fitting = (name: string) => [...name].slice(0, NAME_MAX).join('').trim()

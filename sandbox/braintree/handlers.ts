@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import { clientToken } from './client-token.ts'
 import { BRAINTREE_ORIGIN } from './host.ts'
 import { type GatewayStatus, ledger } from './ledger.ts'
+import { giveBack, reduceCapture, takePart } from './money-handlers.ts'
 import { type SaleOutcome, sell } from './sale.ts'
 import { createCustomer, deleteCustomer, deleteMethod } from './vault-handlers.ts'
 import { clientTokenXml, pageXml, refusedXml, searchXml, transactionXml, validationXml, xmlAnswer } from './wire.ts'
@@ -14,6 +15,9 @@ type Deed = (call: Call) => Promise<Response> | Response
 const ROUTES: readonly { method: string; path: RegExp; deed: Deed }[] = [
   { method: 'POST', path: /^transactions$/, deed: takeSale },
   { method: 'PUT', path: /^transactions\/(\w+)\/submit_for_settlement$/, deed: submitForSettlement },
+  { method: 'POST', path: /^transactions\/(\w+)\/submit_for_partial_settlement$/, deed: takePart },
+  { method: 'PUT', path: /^transactions\/(\w+)\/update_details$/, deed: reduceCapture },
+  { method: 'POST', path: /^transactions\/(\w+)\/refund$/, deed: giveBack },
   { method: 'PUT', path: /^transactions\/(\w+)\/void$/, deed: voidTransaction },
   { method: 'POST', path: /^transactions\/advanced_search_ids$/, deed: searchIds },
   { method: 'POST', path: /^transactions\/advanced_search$/, deed: searchPage },
@@ -81,11 +85,21 @@ async function submitForSettlement({ body, id, faults, gzip }: Call): Promise<Re
       gzip,
     )
   }
-  return changed(id, 'submitted_for_settlement', '91507', gzip, amount)
+  const taken = changed(id, 'submitted_for_settlement', '91507', gzip, amount)
+  return faults.captureSilent ? silence() : taken
 }
 
-function voidTransaction({ id, faults, gzip }: Call): Response {
+function voidTransaction({ id, faults, gzip }: Call): Promise<Response> | Response {
   if (faults.voidFails) return new HttpResponse(null, { status: 503 })
+  // Before it is settled, voiding a capture is how money is given back.
+  const captured = ledger().byId(id)?.status === 'submitted_for_settlement'
+  if (captured && faults.refundRefused) {
+    return xmlAnswer(validationXml({ code: '91504', attribute: 'base', message: 'Cannot be voided now.' }), 422, gzip)
+  }
+  if (captured && faults.refundSilent) {
+    changed(id, 'voided', '91504', gzip)
+    return silence()
+  }
   return changed(id, 'voided', '91504', gzip)
 }
 

@@ -27,7 +27,7 @@ export function transactionXml(transaction: GatewayTransaction): string {
   return `<transaction>
   <id>${id}</id>
   <status>${status}</status>
-  <type>sale</type>
+  <type>${transaction.refundedId ? 'credit' : 'sale'}</type>
   <currency-iso-code>AUD</currency-iso-code>
   <amount>${amount}</amount>
   <merchant-account-id>${escaped(transaction.merchantAccountId)}</merchant-account-id>
@@ -37,6 +37,7 @@ export function transactionXml(transaction: GatewayTransaction): string {
   <processor-response-code>${transaction.processorCode}</processor-response-code>
   <processor-response-text>${processorText(transaction)}</processor-response-text>
   ${transaction.rejection ? `<gateway-rejection-reason>${transaction.rejection}</gateway-rejection-reason>` : '<gateway-rejection-reason nil="true"/>'}
+  ${transaction.refundedId ? `<refunded-transaction-id>${transaction.refundedId}</refunded-transaction-id>` : ''}
   ${instrumentXml(transaction.instrument, transaction.token)}
 </transaction>`
 }

@@ -188,6 +188,18 @@ describe('inside a wallet', () => {
     ])
   })
 
+  it('a bill foots, whatever is taken off, and a pickup names its store [EXP-11, EXP-19]', async () => {
+    const amounts = { itemSubtotalAfterDiscounts: 129.95, grandTotal: 129.95, amountOutstanding: 100 }
+    wire.answers('checkoutInfo', (call) => priced(call, amounts))
+    await reloadExpressData()
+    const { request } = walletRequest('PAYPAL')
+    expect(request.bill).toEqual({ items: 12995, delivery: 1495, deliveryDiscount: 1495, giftCards: 2995 })
+    expect(request).not.toHaveProperty('collectFrom')
+    changeExpress(() => ({ shippingType: 'STORE_PICKUP', storePickupStore: PICKUP_STORE }))
+    await reloadExpressData()
+    expect(walletRequest('PAYPAL').request).toMatchObject({ wantsShipping: false, collectFrom: PICKUP_STORE })
+  })
+
   it('an address changes the choice and comes back with methods and total [EXP-19]', async () => {
     const [, , standard] = METHODS
     wire.answers('checkoutInfo', (call) =>
@@ -198,7 +210,11 @@ describe('inside a wallet', () => {
     const { request, bill } = walletRequest('APPLE_PAY')
     expect(await request.onAddress?.(perth)).toEqual({
       ok: true,
-      totals: { total: 13990, options: [{ id: 'DELIVERY:standard', label: 'Standard', amount: 995, selected: true }] },
+      totals: {
+        total: 13990,
+        bill: { items: 12995, delivery: 995, deliveryDiscount: 0, giftCards: 0 },
+        options: [{ id: 'DELIVERY:standard', label: 'Standard', amount: 995, selected: true }],
+      },
     })
     expect(bill.total).toBe(13990)
     expect(useExpressStore.getState().state).toMatchObject({

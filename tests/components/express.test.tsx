@@ -7,7 +7,6 @@ import { ExpressPlace } from '#components/express/express-place.tsx'
 import { useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { abandonPlacement } from '#lib/client/checkout/place-order.ts'
 import { useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
 import type { WalletKind, WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
@@ -17,11 +16,16 @@ import { restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/chec
 import { resetExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
+import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '../setup/mock-api.ts'
 import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/cart' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/cart',
+  useSearchParams: () => new URLSearchParams(),
+}))
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
@@ -109,7 +113,7 @@ beforeEach(() => {
   restoreCart()
   restoreCheckout()
   setPlacingOrder(false)
-  abandonPlacement()
+  closePlacement()
   resetExpress()
   useExpressWallets.setState(NO_WALLETS, true)
   useExpressDataStore.setState({}, true)
@@ -154,6 +158,19 @@ describe('where it is offered', () => {
     expect(within(part).getByRole('radio', { name: 'Delivery' })).toBeChecked()
   })
 
+  it('has each wallet’s button in its owner’s colours, under a name that it shows [EXP-25]', async () => {
+    await openCart()
+    for (const [name, look] of [
+      ['Apple Pay', 'btn-apple-pay'],
+      ['Google Pay', 'btn-google-pay'],
+      ['PayPal', 'btn-paypal'],
+      ['Afterpay', 'btn-afterpay'],
+    ] as const) {
+      expect(await button(name)).toHaveClass('btn', look)
+      expect(await button(name)).toHaveTextContent(name)
+    }
+  })
+
   it('is the mini-cart [EXP-03]', async () => {
     useMiniCartStore.setState({ open: true })
     render(<MiniCartDrawer express={<ExpressPlace />} />)
@@ -196,7 +213,7 @@ describe('a wallet that cannot be used', () => {
   })
 
   it('is Afterpay for a total it does not take [PAY-19, ERR-74]', async () => {
-    wire.answers('checkoutInfo', (call) => priced(call, { grandTotal: 2000.01, amountOutstanding: 2000.01 }))
+    wire.answers('checkoutInfo', (call) => priced(call, { grandTotal: 2000.01, amountOutstanding: 100 }))
     render(<CartView express={<ExpressPlace />} />)
     expect(await screen.findByText('Afterpay is available for orders from $0.04 to $2,000.', {}, PATIENT)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay with Afterpay' })).toBeNull()
@@ -209,6 +226,7 @@ describe('a wallet that cannot be used', () => {
     expect(screen.getByRole('button', { name: 'Pay with Google Pay' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(trouble).not.toBeInTheDocument())
+    await waitFor(() => expect(useExpressWallets.getState().wallets.PAYPAL.state).toBe('ready'), PATIENT)
   })
 
   it('is every wallet when gift cards pay for all of it', async () => {
@@ -431,14 +449,31 @@ describe('what goes wrong', () => {
     expect(useExpressStore.getState().state.deliveryAddress).toBeUndefined()
   })
 
-  it('is silence: nobody is told that nothing was charged, and the next try is the same one [PAY-29, API-11]', async () => {
+  it('is silence: the shop is asked what came of it before anything is said, and the next try replaces this one [PAY-29, PAY-38]', async () => {
     wire.answers('placeOrder', () => bareAnswer(503))
+    wire.answers('placementStatus', () => answer('placementStatus', { state: 'failed', money: 'released' }))
     const alert = await trouble('PAYPAL', 'PayPal', async () => APPROVED)
-    expect(alert).not.toHaveTextContent('haven’t been charged')
+    expect(alert).toHaveTextContent('You haven’t been charged. An amount was held for a moment')
     await userEvent.click(await button('PayPal'))
-    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(2))
-    const [first, second] = wire.sent('placeOrder').map(({ headers }) => headers.get('idempotency-key'))
-    expect(second).toBe(first)
+    await waitFor(() => expect(wire.sent('placementStatus')).toHaveLength(2))
+    await waitFor(() => expect(useCheckoutStore.getState().placingOrder).toBe(false))
+    const [first, second] = wire.sent('placeOrder')
+    expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
+    expect(second?.body.replaces).toEqual([first?.headers.get('idempotency-key')])
+  })
+
+  it('opens no wallet while an earlier order has no answer, and shows that order once it stands [PAY-38]', async () => {
+    await openCart()
+    hand('PAYPAL', async () => APPROVED)
+    keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now() })
+    const stands = { state: 'placed', order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
+    wire.answers('placementStatus', (_, count) =>
+      answer('placementStatus', count === 1 ? { state: 'underWay' } : stands),
+    )
+    await userEvent.click(await button('PayPal'))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pay with PayPal' })).toBeDisabled())
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect([opened, wire.sent('placeOrder')]).toEqual([[], []])
   })
 
   it('opens one wallet, however often it is pressed', async () => {

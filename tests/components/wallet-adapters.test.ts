@@ -18,12 +18,42 @@ vi.mock('braintree-web/google-payment', () => ({ create: async () => sdk.googleP
 
 const wire = useMockApi()
 
+const BILL = { items: 14_490, delivery: 0, deliveryDiscount: 0, giftCards: 0 }
+const DEARER = { ...BILL, delivery: 1495 }
 const STANDARD = { id: 'DELIVERY:standard', label: 'Standard', amount: 0, selected: true }
 const EXPRESS = { id: 'DELIVERY:express', label: 'Express', amount: 1495 }
+const PLAIN_STANDARD = { ...STANDARD, selected: false }
+const CHOSEN_EXPRESS = { ...EXPRESS, selected: true }
 const PLAIN: WalletRequest = { total: 14_490, currency: 'AUD', wantsShipping: false, options: [] }
 
+const STORE = {
+  erpStoreId: 's1',
+  name: 'Steelcap City',
+  address: { country: 'AU', postcode: '3000', region: 'VIC', street1: '9 Swanston St', locality: 'Melbourne' },
+} as const
+const COLLECT = { id: 'STORE_PICKUP:collect', label: 'Click and collect', amount: 0, selected: true }
+
+/** A request to collect at a store; half of it is paid with a gift card, and an offer pays for the way. */
+function collecting(): WalletRequest {
+  return {
+    ...PLAIN,
+    total: 7245,
+    bill: { items: 14_490, delivery: 0, deliveryDiscount: 0, giftCards: 7245 },
+    wantsShipping: false,
+    collectFrom: STORE,
+    options: [COLLECT],
+    quote: { cart: { items: [] }, shipping: { methodCode: 'collect', clickCollectStoreId: 's1' } },
+    onOption: async () => ({ ok: false, message: 'There is one only.' }),
+  }
+}
+
 /** A request with delivery, and the addresses and options the shop was asked about. */
-function delivering(update: WalletUpdate = { ok: true, totals: { total: 15_985, options: [STANDARD, EXPRESS] } }) {
+function delivering(
+  update: WalletUpdate = {
+    ok: true,
+    totals: { total: 15_985, bill: DEARER, options: [PLAIN_STANDARD, CHOSEN_EXPRESS] },
+  },
+) {
   const asked: (WalletAddress | string)[] = []
   const note = async (what: WalletAddress | string) => {
     asked.push(what)
@@ -31,6 +61,7 @@ function delivering(update: WalletUpdate = { ok: true, totals: { total: 15_985, 
   }
   const request: WalletRequest = {
     ...PLAIN,
+    bill: BILL,
     wantsShipping: true,
     options: [STANDARD, EXPRESS],
     quote: { cart: { items: [] } },
@@ -52,6 +83,9 @@ function scriptsArrive(arrive: () => void): void {
 
 beforeEach(() => {
   document.head.replaceChildren()
+  // PayPal's provider lives in a root of its own, which no test renders.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  return () => vi.unstubAllGlobals()
 })
 
 describe('PayPal', () => {
@@ -64,6 +98,10 @@ describe('PayPal', () => {
       loadPayPalSDK: async () => sdk.paypal,
       createOneTimePaymentSession: (options: object) => {
         given = options
+        return { start: async () => undefined }
+      },
+      createPayLaterSession: (options: object) => {
+        given = { ...options, payLater: true }
         return { start: async () => undefined }
       },
       tokenizePayment: async () => ({
@@ -120,7 +158,15 @@ describe('PayPal', () => {
       { countryCode: 'AU', administrativeArea: 'WA', locality: 'Perth', postalCode: '6000' },
       EXPRESS.id,
     ])
-    expect(updates[0]).toMatchObject({ paymentId: 'o', amount: '159.85' })
+    expect(updates[0]).toMatchObject({
+      paymentId: 'o',
+      amount: '159.85',
+      amountBreakdown: { itemTotal: '144.90', shipping: '14.95' },
+      shippingOptions: [
+        { id: STANDARD.id, selected: false },
+        { id: EXPRESS.id, selected: true },
+      ],
+    })
     await given.onApprove({ orderId: 'o', payerId: 'p' })
     expect(await result).toMatchObject({
       shippingOptionId: 'DELIVERY:express',
@@ -130,6 +176,62 @@ describe('PayPal', () => {
     await vi.waitFor(() => expect(given?.shippingOptions).toHaveLength(2))
     const refusedChange = given.onShippingAddressChange({ orderId: 'o', shippingAddress: { countryCode: 'US' } })
     await expect(refusedChange).rejects.toThrow('Not there.')
+  })
+
+  it('is told of a pickup what it needs to name the option: a way to the store, with an address [EXP-11, EXP-13]', async () => {
+    const result = opened(collecting())
+    await vi.waitFor(() => expect(given?.amount).toBe('72.45'))
+    expect(given).toMatchObject({
+      enableShippingAddress: true,
+      shippingOptions: [{ id: COLLECT.id, type: 'PICKUP', selected: true, amount: { currency: 'AUD', value: '0.00' } }],
+      amountBreakdown: { itemTotal: '144.90', shipping: '0.00', discount: '72.45' },
+      shippingAddressOverride: { recipientName: 'S2S Steelcap City', line1: '9 Swanston St', postalCode: '3000' },
+    })
+    expect(given.shippingAddressEditable).toBeUndefined()
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    const approval = await result
+    expect(approval).toMatchObject({ kind: 'approved', shippingOptionId: 'DELIVERY:express' })
+    expect(approval).not.toHaveProperty('shippingAddress')
+  })
+
+  it('reads the chosen option where the types have it as well as where Braintree puts it [EXP-11]', async () => {
+    const tokenized = { nonce: 'n', details: { shippingOptionId: COLLECT.id } }
+    Object.assign(sdk.paypal, { tokenizePayment: async () => tokenized })
+    const result = opened(collecting())
+    await vi.waitFor(() => expect(given?.amount).toBe('72.45'))
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    expect(await result).toMatchObject({ shippingOptionId: COLLECT.id })
+  })
+
+  it('cuts names to the 127 characters its orders take [EXP-15]', async () => {
+    const { request } = delivering()
+    void opened({ ...request, options: [{ ...STANDARD, label: '🥾'.repeat(129) }] })
+    await vi.waitFor(() => expect(given?.shippingOptions).toHaveLength(1))
+    expect([...given.shippingOptions[0].label]).toHaveLength(127)
+  })
+
+  it('opens its pay-later session when that is wished for [PAY-23]', async () => {
+    const result = opened({ ...PLAIN, payLater: true })
+    await vi.waitFor(() => expect(given).toMatchObject({ amount: '144.90', intent: 'authorize', payLater: true }))
+    given.onCancel()
+    expect(await result).toEqual({ kind: 'cancelled' })
+  })
+
+  it('says so when its session cannot be made', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const wallet = paypalWallet('token')
+    await wallet.load()
+    const checkout = sdk.paypal as { createOneTimePaymentSession: () => object }
+    checkout.createOneTimePaymentSession = () => {
+      throw new Error('invalid session options')
+    }
+    expect(await wallet.open(PLAIN)).toEqual({ kind: 'failed' })
+  })
+
+  it('cannot be loaded when its script cannot', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    Object.assign(sdk.paypal, { loadPayPalSDK: () => Promise.reject(new Error('no script')) })
+    await expect(paypalWallet('token').load()).rejects.toThrow('no script')
   })
 
   it('says when it was cancelled and when it failed', async () => {
@@ -221,6 +323,34 @@ describe('Apple Pay', () => {
     })
   })
 
+  it('asks who collects, not where it goes, and says that it is collected [EXP-12, EXP-14]', async () => {
+    const { result, session } = await opened(collecting())
+    expect(session.request).toMatchObject({
+      requiredShippingContactFields: ['name', 'email', 'phone'],
+      shippingType: 'storePickup',
+      shippingMethods: [{ identifier: COLLECT.id, amount: '0.00' }],
+      lineItems: [{ amount: '144.90' }, { amount: '0.00' }, { label: 'Gift cards', amount: '-72.45' }],
+      total: { amount: '72.45' },
+    })
+    session['onpaymentauthorized']({ payment: { token: {}, shippingContact: CONTACT, billingContact: CONTACT } })
+    const approval = await result
+    expect(approval).toMatchObject({ shippingOptionId: COLLECT.id, payer: { email: 'ada@example.com' } })
+    expect(approval).not.toHaveProperty('shippingAddress')
+  })
+
+  it('puts the method back that stood before when the new one cannot be priced [EXP-19]', async () => {
+    const { request } = delivering({ ok: false, message: 'Not that one.' })
+    const { result, session } = await opened(request)
+    session['onshippingmethodselected']({ shippingMethod: { identifier: EXPRESS.id } })
+    await vi.waitFor(() =>
+      expect(session.said).toMatchObject([
+        ['method', { newTotal: { amount: '144.90' }, newShippingMethods: [{ identifier: STANDARD.id }, {}] }],
+      ]),
+    )
+    session['onpaymentauthorized']({ payment: { token: {}, shippingContact: CONTACT, billingContact: CONTACT } })
+    expect(await result).toMatchObject({ shippingOptionId: STANDARD.id })
+  })
+
   it('asks for no address at checkout, says when it was cancelled, and shows why an address cannot be', async () => {
     const plain = await opened(PLAIN)
     expect(plain.session.request).toMatchObject({ requiredShippingContactFields: [], requiredBillingContactFields: [] })
@@ -229,7 +359,10 @@ describe('Apple Pay', () => {
     const { session } = await opened(delivering({ ok: false, message: 'Not there.' }).request)
     session['onshippingcontactselected']({ shippingContact: { countryCode: 'us' } })
     await vi.waitFor(() =>
-      expect(session.said[0]?.[1]).toMatchObject({ newTotal: { amount: '144.90' }, errors: ['Not there.'] }),
+      expect(session.said[0]?.[1]).toMatchObject({
+        newTotal: { amount: '144.90' },
+        errors: [{ code: 'addressUnserviceable', message: 'Not there.' }],
+      }),
     )
   })
 })
@@ -306,6 +439,38 @@ describe('Google Pay', () => {
     expect(given.request.transactionInfo).toMatchObject({ totalPrice: '144.90', currencyCode: 'AUD' })
   })
 
+  it('asks for an address, a phone and an option where it delivers, for an option alone where it does not [EXP-12]', async () => {
+    load = () => Promise.reject({ statusCode: 'CANCELED' })
+    await opened(delivering().request)
+    expect(given.request).toMatchObject({
+      emailRequired: true,
+      shippingAddressRequired: true,
+      shippingAddressParameters: { phoneNumberRequired: true },
+      shippingOptionRequired: true,
+      callbackIntents: ['SHIPPING_ADDRESS', 'SHIPPING_OPTION'],
+      transactionInfo: { totalPriceLabel: 'Total', displayItems: [{ price: '144.90' }, { price: '0.00' }] },
+    })
+    load = async () => {
+      expect(await given.options.paymentDataCallbacks.onPaymentDataChanged({ callbackTrigger: 'INITIALIZE' })).toEqual(
+        {},
+      )
+      return {
+        email: 'ada@example.com',
+        shippingOptionData: { id: COLLECT.id },
+        paymentMethodData: { info: { billingAddress: ADDRESS } },
+      }
+    }
+    const approval = await opened(collecting())
+    expect(given.request).toMatchObject({
+      shippingOptionParameters: { defaultSelectedOptionId: COLLECT.id, shippingOptions: [{ id: COLLECT.id }] },
+      callbackIntents: ['SHIPPING_OPTION'],
+    })
+    expect(given.request).not.toHaveProperty('shippingAddressRequired')
+    // A price has no sign there: with a gift card the total stands alone.
+    expect(given.request.transactionInfo).not.toHaveProperty('displayItems')
+    expect(approval).toMatchObject({ shippingOptionId: COLLECT.id, payer: { fullName: 'Ada Byron' } })
+  })
+
   it('tells cancelled from failed, and says in its window why an address cannot be', async () => {
     load = () => Promise.reject({ statusCode: 'CANCELED' })
     expect(await opened(PLAIN)).toEqual({ kind: 'cancelled' })
@@ -331,6 +496,7 @@ describe('Afterpay', () => {
       open: vi.fn(),
       close: vi.fn(),
       transfer: vi.fn(),
+      ADDRESS_MODES: { ADDRESS_WITH_SHIPPING_OPTIONS: 'with-options', PICKUP_FROM_ORDER_ADDRESS: 'pickup' },
       CONSTANTS: { SHIPPING_ADDRESS_UNSUPPORTED: 'UNSUPPORTED', SERVICE_UNAVAILABLE: 'UNAVAILABLE' },
       initializeForPopup: vi.fn(),
     }
@@ -391,8 +557,8 @@ describe('Afterpay', () => {
       ),
     )
     expect(priced).toMatchObject([
-      { id: STANDARD.id, orderAmount: { amount: '159.85', currency: 'AUD' } },
-      { id: EXPRESS.id, shippingAmount: { amount: '14.95' }, orderAmount: { amount: '174.80' } },
+      { id: STANDARD.id, orderAmount: { amount: '144.90', currency: 'AUD' } },
+      { id: EXPRESS.id, shippingAmount: { amount: '14.95' }, orderAmount: { amount: '159.85' } },
     ])
     expect(asked).toEqual([{ countryCode: 'AU', locality: 'Perth', administrativeArea: 'WA', postalCode: '6000' }])
     options.onComplete({ data: { status: 'SUCCESS', orderToken: TOKEN } })
@@ -402,5 +568,34 @@ describe('Afterpay', () => {
       shippingAddress: { fullName: 'Ada Byron', countryCode: 'AU' },
     })
     expect(document.querySelector(options.target)).toBeNull()
+  })
+
+  it('says what the order comes to with another option, and rejects one the shop cannot price', async () => {
+    const { request } = delivering()
+    void (await wallet()).open({ ...request, quote })
+    const [options] = script.initializeForPopup.mock.calls[0]
+    const choose = (id: string) =>
+      new Promise((resolve, reject) => options.onShippingOptionChange({ id }, { resolve, reject }))
+    expect(await choose(EXPRESS.id)).toMatchObject({ id: EXPRESS.id, orderAmount: { amount: '159.85' } })
+    await expect(choose(STANDARD.id)).rejects.toBe('UNAVAILABLE')
+    options.onComplete({ data: { status: 'CANCELLED' } })
+  })
+
+  it('opens a pickup with the store’s option, whatever address it names [EXP-11, EXP-14]', async () => {
+    const result = (await wallet()).open(collecting())
+    const [options] = script.initializeForPopup.mock.calls[0]
+    expect(options).toMatchObject({ addressMode: 'pickup', pickup: true, shippingOptionRequired: true, buyNow: true })
+    await new Promise((resolve, reject) => options.onCommenceCheckout({ resolve, reject }))
+    expect(wire.sent('createAfterpayCheckout')[0]?.body).toMatchObject({
+      mode: 'express',
+      amount: 72.45,
+      shipping: { methodCode: 'collect', clickCollectStoreId: 's1' },
+    })
+    const offered = await new Promise((resolve, reject) =>
+      options.onShippingAddressChange({ postcode: '3000', countryCode: 'AU' }, { resolve, reject }),
+    )
+    expect(offered).toMatchObject([{ id: COLLECT.id, orderAmount: { amount: '72.45', currency: 'AUD' } }])
+    options.onComplete({ data: { status: 'SUCCESS', orderToken: TOKEN } })
+    expect(await result).toMatchObject({ kind: 'approved', token: TOKEN })
   })
 })

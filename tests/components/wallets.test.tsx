@@ -11,7 +11,11 @@ import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/payment',
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -38,8 +42,8 @@ beforeEach(() => {
   offered('sandbox')
 })
 
-function quoted(total: number): void {
-  const quote = quoteFixture({ amountOutstanding: total, grandTotal: total })
+function quoted(total: number, outstanding = total): void {
+  const quote = quoteFixture({ amountOutstanding: outstanding, grandTotal: total })
   wire.answers('checkoutInfo', () => answer('checkoutInfo', quote))
 }
 
@@ -118,14 +122,14 @@ describe('the ways to pay', () => {
     expect(useCheckoutStore.getState().placingOrder).toBe(false)
   })
 
-  it('does not say that nothing was charged when a wallet fails while an earlier try is without an answer [API-19, PAY-29]', async () => {
-    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() })
+  it('asks about an earlier try without an answer before it opens [PAY-38]', async () => {
+    keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now() })
+    wire.answers('placementStatus', () => answer('placementStatus', { state: 'failed', money: 'held' }))
     await choose('Google Pay')
-    const failing = await openSheet('Google Pay')
-    await userEvent.click(failing.getByRole('button', { name: 'Let Google Pay fail' }))
-    const failed = await screen.findByRole('alert')
-    expect(failed).toHaveTextContent('Google Pay couldn’t complete the payment.')
-    expect(failed).toHaveTextContent('We don’t know yet whether your payment went through.')
+    await userEvent.click(await payWith('Google Pay'))
+    const told = await screen.findByRole('alert')
+    expect(told).toHaveTextContent('You haven’t been charged. If an amount is held, we let it go and email you')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('says when the wallet failed or the payment was declined, and that nothing was charged [PAY-28]', async () => {
@@ -153,11 +157,22 @@ describe('PayPal', () => {
     [30, true],
     [2000, true],
     [2000.01, false],
-  ])('speaks of paying in 4 for $%d: %j [PAY-23]', async (total, shown) => {
+  ])('offers to pay in 4 for $%d: %j [PAY-23]', async (total, shown) => {
     quoted(total)
     await choose('PayPal')
     expect(await screen.findByText(/^PayPal opens when you press/, {}, PATIENT)).toBeVisible()
-    expect(screen.queryByText(/pay in 4 interest-free payments/) !== null).toBe(shown)
+    expect(screen.queryByRole('radio', { name: /^Pay in 4/ }) !== null).toBe(shown)
+  })
+
+  it('opens in PayPal’s own pay-later where that was chosen [PAY-23]', async () => {
+    placed('braintree_paypal')
+    await choose('PayPal')
+    expect(await screen.findByRole('radio', { name: 'Pay now' }, PATIENT)).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: /^Pay in 4/ }))
+    const sheet = await openSheet('PayPal')
+    expect(sheet.getByText('This stands in for PayPal Pay in 4. No real money moves.')).toBeVisible()
+    await userEvent.click(sheet.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
   })
 })
 
@@ -169,6 +184,8 @@ describe('Afterpay', () => {
       answer('createAfterpayCheckout', { token: TOKEN, expiresAt, redirectUrl }),
     )
     wire.answers('afterpayCheckout', () => answer('afterpayCheckout', { status: 'OPEN', amount: 144.9, payer: {} }))
+    const opened = { mode: 'standard', amount: { amount: '144.90', currency: 'AUD' } }
+    wire.also(http.get('*/sandbox/afterpay/checkouts/:token', () => HttpResponse.json(opened)))
     wire.also(http.post('*/sandbox/afterpay/checkouts/:token', () => HttpResponse.json({ status: 'SUCCESS' })))
   }
 
@@ -202,6 +219,13 @@ describe('Afterpay', () => {
     await waitFor(() => expect(radio).toBeDisabled())
     expect(screen.getByText('Afterpay is available for orders from $0.04 to $2,000.')).toBeVisible()
     expect(screen.getByRole('radio', { name: 'PayPal' })).toBeEnabled()
+  })
+
+  it('is about the order’s total, whatever gift cards leave of it [PAY-19]', async () => {
+    quoted(2000.01, 150)
+    render(<GuardedPayment />)
+    const radio = await screen.findByRole('radio', { name: /^Afterpay/ }, PATIENT)
+    await waitFor(() => expect(radio).toBeDisabled())
   })
 
   it.each([0.04, 2000])('can be chosen for $%d [PAY-19]', async (total) => {

@@ -268,6 +268,18 @@ describe('who pays', () => {
     expect(expressContact({ fullName, email: 'a@b.co' })).toMatchObject({ firstName, lastName })
   })
 
+  it('is named in full, however long that is [EXP-22]', () => {
+    const long = 'Wolfeschlegelsteinhausenbergerdorff'
+    expect(expressContact({ ...PAYER, givenName: 'Hubert Blaine Wolfgang', familyName: long })).toMatchObject({
+      firstName: 'Hubert Blaine Wolfgang',
+      lastName: long,
+    })
+    expect(expressContact({ fullName: `Hubert Blaine Wolfgang ${long}`, email: 'a@b.co' })).toMatchObject({
+      firstName: 'Hubert Blaine Wolfgang',
+      lastName: long,
+    })
+  })
+
   it('goes by the single names where there are two', () => {
     expect(expressContact({ ...PAYER, fullName: 'Somebody Else' })).toMatchObject({ firstName: 'Kim', lastName: 'Lee' })
     expect(expressContact({ email: 'a@b.co', givenName: 'Kim', fullName: 'Kim Lee' })).toMatchObject({
@@ -292,7 +304,10 @@ describe('who pays', () => {
   it.each([
     [undefined, '+61400000000'],
     ['', '+61400000000'],
-    ['03 9555 0100', '+61400000000'],
+    ['not one', '+61400000000'],
+    ['7', '+61400000000'],
+    ['03 9555 0100', '0395550100'],
+    ['+1 (415) 555-0100', '+14155550100'],
     ['0412 345 678', '+61412345678'],
     ['+64 21 123 4567', '+64211234567'],
   ])('with the phone %j is reached at %s [EXP-08, PAY-09]', (phone, reached) => {

@@ -7,8 +7,10 @@ import type { PaymentType } from '#lib/domain/payment-routes.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { agreeExpress, resetExpress, setWalletOpen, useExpressStore } from '#stores/express.ts'
+import { openPlacement } from '#stores/placement.ts'
+import { requireCart } from '../cart/cart-load.ts'
 import { fraudToken } from '../checkout/fraud-token.ts'
-import { type Placing, placeOrder } from '../checkout/place-order.ts'
+import { type Placing, placeOrder, resumePlacement } from '../checkout/place-order.ts'
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { PaymentInstrument } from '../checkout/placement-request.ts'
 import type { Wallet, WalletKind, WalletResult } from '../wallets/port.ts'
@@ -37,12 +39,14 @@ const TOTAL_CHANGED = 'The order total has changed. Please review it and try aga
 
 /**
  * Opens a wallet, lets it price addresses and options, and places the order its owner agrees to. Call it straight from the click: nothing is
- * awaited before the wallet opens, or browsers block it. A cancelled or failed wallet leaves the choice as it was [EXP-21]; a refusal
+ * awaited before the wallet opens, or browsers block it; none opens while an earlier order has no answer. A cancelled or failed wallet leaves the choice as it was [EXP-21]; a refusal
  * leaves cart and shopper where they are.
  */
 export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   const { state: before, walletOpen } = useExpressStore.getState()
   if (walletOpen || useCheckoutStore.getState().placingOrder) return { kind: 'BUSY' }
+  requireCart()
+  if (openPlacement()) return (await resumePlacement()) ?? { kind: 'BUSY' }
   setWalletOpen(true)
   try {
     const { request, bill } = walletRequest(wallet.kind)
@@ -86,8 +90,6 @@ async function placeAgreed(
     record: { ...record, promoCodes, vouchers },
     data,
     fraudToken: fraudToken(),
-    // Every approval is a choice of its own: it may be of another account.
-    choice: approval.token,
   }
   return placeOrder(situation, async () => ({ ok: true, instrument: instrumentOf(kind, approval) }))
 }

@@ -11,6 +11,7 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useVouchersStore } from '#stores/vouchers.ts'
+import { noteWrongAnswer } from '../cart/wrong-answers.ts'
 import { type CheckoutLoad, newestQuote, type QuoteState } from '../checkout/newest-quote.ts'
 import { quoteRequest } from '../checkout/quote-request.ts'
 import { creditBalances } from '../vouchers/credit-balances.ts'
@@ -27,7 +28,10 @@ const loadNewest = newestQuote({
     useExpressDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
     settleMethod(data)
   },
-  fail: (error) => useExpressDataStore.setState({ result: 'ERROR', error }),
+  fail: (error) => {
+    useExpressDataStore.setState({ result: 'ERROR', error })
+    noteWrongAnswer(error)
+  },
   forget: () => useExpressDataStore.setState({ result: 'CART_EMPTY' }, true),
 })
 

@@ -5,7 +5,14 @@ import type { ExpressState } from '#lib/domain/express-state.ts'
 import { type Cents, fromDollars } from '#lib/domain/money.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
-import type { WalletAddress, WalletKind, WalletRequest, WalletTotals, WalletUpdate } from '../wallets/port.ts'
+import type {
+  WalletAddress,
+  WalletBill,
+  WalletKind,
+  WalletRequest,
+  WalletTotals,
+  WalletUpdate,
+} from '../wallets/port.ts'
 import { currentExpressQuestion, expressData, methodsOf, reloadExpressData } from './express-data.ts'
 
 /** What the open wallet was told last: this and nothing else may be charged. */
@@ -18,8 +25,8 @@ export interface Bill {
  * in step. Throws when the quote is not loaded [EXP-16].
  */
 export function walletRequest(kind: WalletKind): { request: WalletRequest; bill: Bill } {
-  const { total, options } = totalsOf(kind, expressData())
-  const bill: Bill = { total }
+  const totals = totalsOf(kind, expressData())
+  const shown: Bill = { total: totals.total }
 
   /** Takes a change over and answers with what it comes to now. */
   async function reprice(change: (state: ExpressState) => ExpressState): Promise<WalletUpdate> {
@@ -29,7 +36,7 @@ export function walletRequest(kind: WalletKind): { request: WalletRequest; bill:
       if (load.result !== 'SUCCESS') return { ok: false, message: UNABLE_TO_PLACE_ORDER }
       if (methodsOf(load.data).length === 0) return { ok: false, message: EXPRESS_ADDRESS_UNDELIVERABLE }
       const totals = totalsOf(kind, load.data)
-      bill.total = totals.total
+      shown.total = totals.total
       return { ok: true, totals }
     } catch {
       // The failure stands in the express data, where the page shows it too.
@@ -37,17 +44,18 @@ export function walletRequest(kind: WalletKind): { request: WalletRequest; bill:
     }
   }
 
-  const wantsShipping = useExpressStore.getState().state.shippingType === 'DELIVERY'
+  const { shippingType, storePickupStore } = useExpressStore.getState().state
+  const wantsShipping = shippingType === 'DELIVERY'
   const request: WalletRequest = {
-    total,
+    ...totals,
     quote: currentExpressQuestion().body,
     currency: 'AUD',
     wantsShipping,
-    options,
+    ...(!wantsShipping && storePickupStore ? { collectFrom: storePickupStore } : {}),
     ...(wantsShipping ? { onAddress: (address) => priceAddress(address, reprice) } : {}),
     onOption: (id) => priceOption(id, reprice),
   }
-  return { request, bill }
+  return { request, bill: shown }
 }
 
 type Reprice = (change: (state: ExpressState) => ExpressState) => Promise<WalletUpdate>
@@ -75,5 +83,18 @@ function totalsOf(kind: WalletKind, data: CheckoutData): WalletTotals {
     amount: fromDollars(price),
     selected: code === chosen,
   }))
-  return { total: fromDollars(data.amountOutstanding), options }
+  return { total: fromDollars(data.amountOutstanding), bill: billOf(data), options }
+}
+
+/** What the total is made of, so that a wallet can list it. */
+function billOf({ selectedShippingMethod, ...data }: CheckoutData): WalletBill {
+  const items = fromDollars(data.itemSubtotalAfterDiscounts)
+  const grandTotal = fromDollars(data.grandTotal)
+  const delivery = fromDollars(selectedShippingMethod?.price ?? 0)
+  return {
+    items,
+    delivery,
+    deliveryDiscount: items + delivery - grandTotal,
+    giftCards: grandTotal - fromDollars(data.amountOutstanding),
+  }
 }

@@ -1,34 +1,50 @@
 import type { ApplePay } from 'braintree-web'
 import { type Cents, decimalText } from '#lib/domain/money.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
-import {
-  type AppleContact,
-  type AppleMethod,
-  type AppleSession,
-  type AppleTotal,
-  type AppleUpdate,
-  applePaySessions,
-  newAppleSession,
-  unserviceable,
-} from './apple-pay-session.ts'
-import { type BraintreeClient, braintreeClient } from './braintree-client.ts'
-import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletUpdate } from './port.ts'
+import { type AppleSessions, applePaySessions, newAppleSession, unserviceable } from './apple-pay-session.ts'
+import { braintreeClient } from './braintree-client.ts'
+import type {
+  Wallet,
+  WalletAddress,
+  WalletOption,
+  WalletRequest,
+  WalletResult,
+  WalletTotals,
+  WalletUpdate,
+} from './port.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { filled, wantsPayer } from './wallet-text.ts'
+import { billLines, filled, selectedOption, wantsPayer } from './wallet-text.ts'
 
-interface Connected extends BraintreeClient {
-  applePay: ApplePay
+/** The browser's Apple Pay, and whoever turns its payments into tokens. */
+export interface AppleConnection {
+  sessions: AppleSessions
+  applePay: Pick<ApplePay, 'createPaymentRequest' | 'performValidation' | 'tokenize'>
+  deviceData?: string | undefined
 }
 
 /** Apple Pay through Braintree, in browsers that have it [PAY-27]. */
 export function applePayWallet(clientToken: string): Wallet {
-  let connected: Connected | undefined
+  return applePayOver(() => connect(clientToken))
+}
+
+async function connect(clientToken: string): Promise<AppleConnection | undefined> {
+  const sessions = applePaySessions()
+  if (!sessions) return undefined
+  const [{ client, deviceData }, { create }] = await Promise.all([
+    braintreeClient(clientToken),
+    import('braintree-web/apple-pay'),
+  ])
+  return { sessions, applePay: await create({ client }), deviceData }
+}
+
+/** Apple Pay over a connection; undefined where the browser has none. */
+export function applePayOver(connecting: () => Promise<AppleConnection | undefined>): Wallet {
+  let connected: AppleConnection | undefined
   return {
     kind: 'APPLE_PAY',
     async load() {
-      if (!applePaySessions()) return 'unavailable'
-      connected ??= await connect(clientToken)
-      return 'ready'
+      connected ??= await connecting()
+      return connected ? 'ready' : 'unavailable'
     },
     async open(request) {
       return connected ? open(connected, request) : { kind: 'failed' }
@@ -36,21 +52,14 @@ export function applePayWallet(clientToken: string): Wallet {
   }
 }
 
-async function connect(clientToken: string): Promise<Connected> {
-  const [braintree, { create }] = await Promise.all([braintreeClient(clientToken), import('braintree-web/apple-pay')])
-  return { ...braintree, applePay: await create({ client: braintree.client }) }
-}
-
-function open({ applePay, deviceData }: Connected, request: WalletRequest): Promise<WalletResult> {
-  const sessions = applePaySessions()
-  if (!sessions) return Promise.resolve({ kind: 'failed' })
+function open({ sessions, applePay, deviceData }: AppleConnection, request: WalletRequest): Promise<WalletResult> {
   return new Promise((resolve) => {
-    const session = newAppleSession(sessions, applePay.createPaymentRequest(paymentRequest(request)))
+    const session = newAppleSession(sessions, applePay.createPaymentRequest(paymentRequest(request)) as never)
     const fail = () => {
       session.abort()
       resolve({ kind: 'failed' })
     }
-    let optionId = chosenOption(request.options)
+    const chosen = { optionId: selectedOption(request.options)?.id }
     session.oncancel = () => resolve({ kind: 'cancelled' })
     session.onvalidatemerchant = ({ validationURL }) => {
       applePay
@@ -64,7 +73,8 @@ function open({ applePay, deviceData }: Connected, request: WalletRequest): Prom
           resolve({
             kind: 'approved',
             token: nonce,
-            ...filled({ deviceData, shippingOptionId: optionId }),
+            // Apple's answer does not name the method: it is the one the sheet has shown as selected.
+            ...filled({ deviceData, shippingOptionId: chosen.optionId }),
             summary: WALLET_NAMES.APPLE_PAY,
             payer: payerOf(shippingContact, billingContact),
             ...(request.wantsShipping && shippingContact ? { shippingAddress: addressOf(shippingContact) } : {}),
@@ -76,67 +86,79 @@ function open({ applePay, deviceData }: Connected, request: WalletRequest): Prom
         },
       )
     }
-    answerChanges(session, request, (id) => {
-      optionId = id
-    })
+    answerChanges(session, request, chosen)
     session.begin()
   })
 }
 
-/** Lets the sheet show what another address or option comes to; the last good total stands where it cannot be. */
-function answerChanges(session: AppleSession, request: WalletRequest, choose: (id: string | undefined) => void): void {
-  let total = request.total
-  const answer = (update: WalletUpdate | undefined): AppleUpdate => {
-    if (update?.ok) {
-      total = update.totals.total
-      choose(chosenOption(update.totals.options))
-      return { newTotal: totalOf(total), newShippingMethods: methodsOf(update.totals.options) }
-    }
-    return { newTotal: totalOf(total), ...(update ? { errors: [unserviceable(update.message)] } : {}) }
+/** Lets the sheet show what another address or option comes to; the last good one stands where it cannot be. */
+function answerChanges(
+  session: ApplePaySession,
+  request: WalletRequest,
+  chosen: { optionId?: string | undefined },
+): void {
+  let standing: Pick<WalletTotals, 'total' | 'options'> & Partial<WalletTotals> = request
+  const answer = (update: WalletUpdate | undefined) => {
+    if (update?.ok) standing = update.totals
+    chosen.optionId = selectedOption(standing.options)?.id
+    return { newTotal: totalOf(standing.total), ...itemsOf(standing.bill, 'newLineItems') }
   }
   const lost: WalletUpdate = { ok: false, message: 'We couldn’t price this order. Please try again.' }
   session.onshippingcontactselected = ({ shippingContact }) => {
     const asked = request.onAddress?.(addressOf(shippingContact)).catch(() => lost)
-    void Promise.resolve(asked).then((update) => session.completeShippingContactSelection(answer(update)))
+    void Promise.resolve(asked).then((update) => {
+      const methods = update?.ok ? { newShippingMethods: methodsOf(update.totals.options) } : {}
+      const refused = update && !update.ok ? { errors: [unserviceable(update.message)] } : {}
+      session.completeShippingContactSelection({ ...answer(update), ...methods, ...refused })
+    })
   }
   session.onshippingmethodselected = ({ shippingMethod: { identifier } }) => {
-    choose(identifier)
     const asked = request.onOption?.(identifier).catch(() => lost)
-    void Promise.resolve(asked).then((update) => session.completeShippingMethodSelection(answer(update)))
+    void Promise.resolve(asked).then((update) => {
+      const answered = answer(update)
+      // The sheet has selected the new method already: sent again, the methods put the old one back.
+      session.completeShippingMethodSelection({ ...answered, newShippingMethods: methodsOf(standing.options) })
+    })
   }
 }
 
 function paymentRequest(request: WalletRequest) {
-  const { total, options, wantsShipping } = request
+  const { total, bill, options, wantsShipping, collectFrom } = request
   const person = ['name', 'email', 'phone']
   return {
     total: totalOf(total),
+    ...itemsOf(bill, 'lineItems'),
     countryCode: PINNED_COUNTRY,
     currencyCode: CURRENCY,
     requiredBillingContactFields: wantsPayer(request) ? ['postalAddress', 'name'] : [],
     requiredShippingContactFields: wantsShipping ? ['postalAddress', ...person] : wantsPayer(request) ? person : [],
     ...(options.length > 0 ? { shippingMethods: methodsOf(options) } : {}),
-    ...(options.length > 0 && !wantsShipping ? { shippingType: 'storePickup' } : {}),
+    ...(collectFrom ? { shippingType: 'storePickup' } : {}),
   }
 }
 
-function totalOf(total: Cents): AppleTotal {
+function totalOf(total: Cents): ApplePayJS.ApplePayLineItem {
   return { label: shopName(), amount: decimalText(total) }
 }
 
+function itemsOf<Name extends 'lineItems' | 'newLineItems'>(bill: WalletTotals['bill'] | undefined, name: Name) {
+  if (!bill) return {}
+  const items = billLines(bill).map(({ label, amount }) => ({ label, amount: decimalText(amount) }))
+  return { [name]: items } as { [N in Name]: ApplePayJS.ApplePayLineItem[] }
+}
+
 /** The sheet takes its first method for the chosen one. */
-function methodsOf(options: readonly WalletOption[]): AppleMethod[] {
-  const chosen = chosenOption(options)
+function methodsOf(options: readonly WalletOption[]): ApplePayJS.ApplePayShippingMethod[] {
+  const chosen = selectedOption(options)
   return options
-    .toSorted((a, b) => Number(b.id === chosen) - Number(a.id === chosen))
+    .toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
     .map(({ id, label, amount }) => ({ identifier: id, label, detail: '', amount: decimalText(amount) }))
 }
 
-function chosenOption(options: readonly WalletOption[]): string | undefined {
-  return (options.find(({ selected }) => selected) ?? options[0])?.id
-}
-
-function payerOf(shipping: AppleContact | undefined, billing: AppleContact | undefined) {
+function payerOf(
+  shipping: ApplePayJS.ApplePayPaymentContact | undefined,
+  billing: ApplePayJS.ApplePayPaymentContact | undefined,
+) {
   const person = { ...billing, ...shipping }
   return {
     ...filled({
@@ -149,10 +171,14 @@ function payerOf(shipping: AppleContact | undefined, billing: AppleContact | und
   }
 }
 
-function addressOf(contact: AppleContact): WalletAddress {
-  const { givenName, familyName, phoneNumber, locality, administrativeArea, postalCode, countryCode } = contact
+/** Countries by the names the sheet gives them before it is approved: a redacted contact's code is blank. */
+const COUNTRY_CODES: Readonly<Record<string, string>> = { australia: 'AU', 'new zealand': 'NZ' }
+
+function addressOf(contact: ApplePayJS.ApplePayPaymentContact): WalletAddress {
+  const { givenName, familyName, phoneNumber, locality, administrativeArea, postalCode, country } = contact
+  const countryCode = contact.countryCode || COUNTRY_CODES[(country ?? '').trim().toLowerCase()] || ''
   return {
-    countryCode: (countryCode ?? '').toUpperCase(),
+    countryCode: countryCode.toUpperCase(),
     ...filled({ givenName, familyName, phone: phoneNumber, locality, administrativeArea, postalCode }),
     ...(contact.addressLines ? { addressLines: contact.addressLines } : {}),
   }

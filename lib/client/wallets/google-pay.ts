@@ -1,30 +1,58 @@
 import type { GooglePayment } from 'braintree-web'
-import { decimalText } from '#lib/domain/money.ts'
+import { type Cents, decimalText } from '#lib/domain/money.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
-import { type BraintreeClient, braintreeClient } from './braintree-client.ts'
-import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletUpdate } from './port.ts'
+import { braintreeClient } from './braintree-client.ts'
+import type {
+  Wallet,
+  WalletAddress,
+  WalletBill,
+  WalletOption,
+  WalletRequest,
+  WalletResult,
+  WalletUpdate,
+} from './port.ts'
 import { loadProviderScript } from './provider-script.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { filled, wantsPayer } from './wallet-text.ts'
+import { billLines, filled, selectedOption, wantsPayer } from './wallet-text.ts'
 
 type Api = typeof google.payments.api
 type PaymentData = google.payments.api.PaymentData
 type DataUpdate = google.payments.api.PaymentDataRequestUpdate
 
-interface Connected extends BraintreeClient {
-  api: Api
-  payment: GooglePayment
+/** Google's script, and whoever turns its payments into tokens. */
+export interface GoogleConnection {
+  PaymentsClient: Api['PaymentsClient']
+  payment: Pick<GooglePayment, 'createPaymentDataRequest'> & {
+    parseResponse(data: PaymentData): Promise<{ nonce: string }>
+  }
+  live: boolean
+  deviceData?: string | undefined
 }
 
 const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'
 
 /** Google Pay through Braintree. In production Google wants the shop's own merchant id. */
 export function googlePayWallet(clientToken: string, googleMerchantId: string | undefined): Wallet {
-  let connected: Connected | undefined
+  return googlePayOver(() => connect(clientToken, googleMerchantId))
+}
+
+async function connect(clientToken: string, googleMerchantId: string | undefined): Promise<GoogleConnection> {
+  const [{ client, live, deviceData }, { create }] = await Promise.all([
+    braintreeClient(clientToken),
+    import('braintree-web/google-payment'),
+    loadProviderScript(SCRIPT),
+  ])
+  const payment = await create({ client, googlePayVersion: 2, ...filled({ googleMerchantId }) })
+  return { PaymentsClient: google.payments.api.PaymentsClient, payment, live, deviceData }
+}
+
+/** Google Pay over a connection. */
+export function googlePayOver(connecting: () => Promise<GoogleConnection>): Wallet {
+  let connected: GoogleConnection | undefined
   return {
     kind: 'GOOGLE_PAY',
     async load() {
-      connected ??= await connect(clientToken, googleMerchantId)
+      connected ??= await connecting()
       return (await isReady(connected)) ? 'ready' : 'unavailable'
     },
     async open(request) {
@@ -33,20 +61,9 @@ export function googlePayWallet(clientToken: string, googleMerchantId: string | 
   }
 }
 
-async function connect(clientToken: string, googleMerchantId: string | undefined): Promise<Connected> {
-  const [braintree, { create }] = await Promise.all([
-    braintreeClient(clientToken),
-    import('braintree-web/google-payment'),
-    loadProviderScript(SCRIPT),
-  ])
-  const { api } = google.payments
-  const payment = await create({ client: braintree.client, googlePayVersion: 2, ...filled({ googleMerchantId }) })
-  return { ...braintree, api, payment }
-}
-
-async function isReady({ api, payment, live }: Connected): Promise<boolean> {
-  const { allowedPaymentMethods } = payment.createPaymentDataRequest({ transactionInfo: transactionInfo(0) })
-  const { result } = await paymentsClient(api, live).isReadyToPay({
+async function isReady(connection: GoogleConnection): Promise<boolean> {
+  const { allowedPaymentMethods } = connection.payment.createPaymentDataRequest({ transactionInfo: transactionInfo(0) })
+  const { result } = await paymentsClient(connection).isReadyToPay({
     apiVersion: 2,
     apiVersionMinor: 0,
     allowedPaymentMethods,
@@ -54,15 +71,18 @@ async function isReady({ api, payment, live }: Connected): Promise<boolean> {
   return result
 }
 
-function paymentsClient(api: Api, live: boolean, callbacks?: google.payments.api.PaymentDataCallbacks) {
+function paymentsClient(
+  { PaymentsClient, live }: GoogleConnection,
+  callbacks?: google.payments.api.PaymentDataCallbacks,
+) {
   const environment = live ? 'PRODUCTION' : 'TEST'
-  return new api.PaymentsClient({ environment, ...(callbacks ? { paymentDataCallbacks: callbacks } : {}) })
+  return new PaymentsClient({ environment, ...(callbacks ? { paymentDataCallbacks: callbacks } : {}) })
 }
 
-async function open({ api, payment, live, deviceData }: Connected, request: WalletRequest): Promise<WalletResult> {
-  const hears = wantsPayer(request)
+async function open(connection: GoogleConnection, request: WalletRequest): Promise<WalletResult> {
+  const { payment, deviceData } = connection
   const callbacks = { onPaymentDataChanged: (change: Change) => priced(request, change) }
-  const client = paymentsClient(api, live, hears && request.options.length > 0 ? callbacks : undefined)
+  const client = paymentsClient(connection, wantsPayer(request) ? callbacks : undefined)
   try {
     const data = await client.loadPaymentData(paymentDataRequest(payment, request))
     const { nonce } = await payment.parseResponse(data)
@@ -72,9 +92,12 @@ async function open({ api, payment, live, deviceData }: Connected, request: Wall
   }
 }
 
-function paymentDataRequest(payment: GooglePayment, request: WalletRequest): google.payments.api.PaymentDataRequest {
-  const { total, options, wantsShipping } = request
-  const base = payment.createPaymentDataRequest({ transactionInfo: transactionInfo(total) })
+function paymentDataRequest(
+  payment: GoogleConnection['payment'],
+  request: WalletRequest,
+): google.payments.api.PaymentDataRequest {
+  const { total, bill, options, wantsShipping } = request
+  const base = payment.createPaymentDataRequest({ transactionInfo: transactionInfo(total, bill) })
   if (!wantsPayer(request)) return base
   const intents: google.payments.api.CallbackIntent[] = wantsShipping
     ? ['SHIPPING_ADDRESS', 'SHIPPING_OPTION']
@@ -93,20 +116,28 @@ function paymentDataRequest(payment: GooglePayment, request: WalletRequest): goo
     ...(wantsShipping
       ? { shippingAddressRequired: true, shippingAddressParameters: { phoneNumberRequired: true } }
       : {}),
-    ...(options.length > 0
-      ? { shippingOptionRequired: true, shippingOptionParameters: optionsOf(options), callbackIntents: intents }
-      : {}),
+    shippingOptionRequired: true,
+    shippingOptionParameters: optionsOf(options),
+    callbackIntents: intents,
   }
 }
 
-function transactionInfo(total: number) {
+function transactionInfo(total: Cents, bill?: WalletBill) {
   return {
+    ...displayItems(bill),
     currencyCode: CURRENCY,
     countryCode: PINNED_COUNTRY,
     totalPriceStatus: 'FINAL' as const,
     totalPrice: decimalText(total),
     totalPriceLabel: 'Total',
   }
+}
+
+/** The published form of a price has no sign: a total that something is taken off from goes without its lines. */
+function displayItems(bill: WalletBill | undefined): { displayItems?: google.payments.api.DisplayItem[] } {
+  const lines = bill ? billLines(bill) : []
+  if (lines.length === 0 || lines.some(({ amount }) => amount < 0)) return {}
+  return { displayItems: lines.map(({ label, amount }) => ({ label, type: 'LINE_ITEM', price: decimalText(amount) })) }
 }
 
 type Change = google.payments.api.IntermediatePaymentData
@@ -116,8 +147,8 @@ async function priced(request: WalletRequest, change: Change): Promise<DataUpdat
   const update = await ask(request, change).catch((): WalletUpdate => SILENT)
   if (!update) return {}
   if (update.ok) {
-    const { total, options } = update.totals
-    return { newTransactionInfo: transactionInfo(total), newShippingOptionParameters: optionsOf(options) }
+    const { total, bill, options } = update.totals
+    return { newTransactionInfo: transactionInfo(total, bill), newShippingOptionParameters: optionsOf(options) }
   }
   const intent = change.callbackTrigger === 'SHIPPING_OPTION' ? 'SHIPPING_OPTION' : 'SHIPPING_ADDRESS'
   const reason = intent === 'SHIPPING_OPTION' ? 'SHIPPING_OPTION_INVALID' : 'SHIPPING_ADDRESS_UNSERVICEABLE'
@@ -135,7 +166,7 @@ async function ask(request: WalletRequest, change: Change): Promise<WalletUpdate
 }
 
 function optionsOf(options: readonly WalletOption[]): google.payments.api.ShippingOptionParameters {
-  const chosen = options.find(({ selected }) => selected) ?? options[0]
+  const chosen = selectedOption(options)
   return {
     ...(chosen ? { defaultSelectedOptionId: chosen.id } : {}),
     shippingOptions: options.map(({ id, label, amount }) => ({ id, label: `$${decimalText(amount)}: ${label}` })),

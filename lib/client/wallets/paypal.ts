@@ -1,22 +1,55 @@
-import type { PayPalAddress, PayPalCheckoutV6, PayPalOption, PayPalPayload } from 'braintree-web/paypal-checkout-v6'
+import type {
+  BraintreeApprovalData,
+  BraintreeOneTimePaymentSessionOptions,
+  BraintreeShippingOption,
+  BraintreeTokenizePayload,
+  BraintreeV6Namespace,
+} from '@paypal/react-paypal-js/sdk-v6'
 import { decimalText } from '#lib/domain/money.ts'
+import type { PickupStore } from '#lib/domain/pickup-store.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
-import { type BraintreeClient, braintreeClient } from './braintree-client.ts'
-import type { Wallet, WalletAddress, WalletOption, WalletRequest, WalletResult, WalletUpdate } from './port.ts'
+import { braintreeClient } from './braintree-client.ts'
+import { braintreeNamespace } from './paypal-namespace.ts'
+import { connectPayPal, type PayPalSessions } from './paypal-session.tsx'
+import type {
+  Wallet,
+  WalletAddress,
+  WalletBill,
+  WalletOption,
+  WalletRequest,
+  WalletResult,
+  WalletUpdate,
+} from './port.ts'
 import { WALLET_NAMES } from './wallet-names.ts'
-import { filled } from './wallet-text.ts'
+import { filled, selectedOption } from './wallet-text.ts'
 
-interface Connected extends BraintreeClient {
-  paypal: PayPalCheckoutV6
+/** Braintree's namespace for PayPal, and the device data that goes with its payments [PAY-37]. */
+export interface PayPalConnection {
+  namespace: BraintreeV6Namespace
+  clientToken: string
+  deviceData?: string | undefined
 }
 
 /** PayPal through Braintree: PayPal's own window, started from the shop's button. */
 export function paypalWallet(clientToken: string): Wallet {
+  return paypalOver(async () => {
+    const [namespace, { deviceData }] = await Promise.all([braintreeNamespace(), braintreeClient(clientToken)])
+    return { namespace, clientToken, deviceData }
+  })
+}
+
+interface Connected {
+  sessions: PayPalSessions
+  deviceData?: string | undefined
+}
+
+/** PayPal over a connection. */
+export function paypalOver(connecting: () => Promise<PayPalConnection>): Wallet {
   let connected: Connected | undefined
   return {
     kind: 'PAYPAL',
     async load() {
-      connected ??= await connect(clientToken)
+      connected ??= await connect(await connecting())
       return 'ready'
     },
     async open(request) {
@@ -25,108 +58,141 @@ export function paypalWallet(clientToken: string): Wallet {
   }
 }
 
-async function connect(clientToken: string): Promise<Connected> {
-  const [braintree, { create }] = await Promise.all([
-    braintreeClient(clientToken),
-    import('braintree-web/paypal-checkout-v6'),
-  ])
-  const paypal = await create({ client: braintree.client })
-  await paypal.loadPayPalSDK()
-  // A first session, never started, has PayPal made ready: the one of the click can then open its window without waiting, and is not
-  // taken for a pop-up nobody asked for.
-  paypal.createOneTimePaymentSession({
-    amount: '1.00',
-    currency: CURRENCY,
-    intent: 'authorize',
-    onApprove: () => undefined,
-  })
-  return { ...braintree, paypal }
+async function connect({ namespace, clientToken, deviceData }: PayPalConnection): Promise<Connected> {
+  const first = { amount: '1.00', currency: CURRENCY, intent: 'authorize', onApprove: async () => undefined } as const
+  return { sessions: await connectPayPal(namespace, clientToken, first), deviceData }
 }
 
-function open({ paypal, deviceData }: Connected, request: WalletRequest): Promise<WalletResult> {
+function open({ sessions, deviceData }: Connected, request: WalletRequest): Promise<WalletResult> {
+  const { checkout } = sessions
   return new Promise((resolve) => {
     const fail = () => resolve({ kind: 'failed' })
-    const session = paypal.createOneTimePaymentSession({
+    const options = {
       amount: decimalText(request.total),
       currency: request.currency,
-      intent: 'authorize',
-      onApprove: (approval) =>
-        paypal.tokenizePayment(approval).then((payload) => resolve(approved(payload, deviceData)), fail),
+      intent: 'authorize' as const,
+      onApprove: ({ payerId = '', orderId = '' }: BraintreeApprovalData) =>
+        checkout
+          .tokenizePayment({ payerID: payerId, orderID: orderId })
+          .then((payload) => resolve(approved(payload, deviceData, request)), fail),
       onCancel: () => resolve({ kind: 'cancelled' }),
       onError: fail,
-      ...(request.wantsShipping ? deliveryOptions(paypal, request) : {}),
-    })
-    session.start().catch(fail)
+      ...(request.wantsShipping || request.collectFrom ? expressOptions(sessions, request) : {}),
+    } satisfies BraintreeOneTimePaymentSessionOptions
+    sessions.start(options, request.payLater)
   })
 }
 
-function deliveryOptions(paypal: PayPalCheckoutV6, request: WalletRequest) {
+/** What PayPal is told of an express order. For a pickup the address is the store's: the options need one [EXP-11]. */
+function expressOptions({ checkout }: PayPalSessions, request: WalletRequest) {
+  const { collectFrom, bill, options, onAddress, onOption } = request
+  const tell = (paymentId: string, update: WalletUpdate | undefined) =>
+    updatePayment(checkout, paymentId, update, request)
   return {
-    enableShippingAddress: true,
-    shippingOptions: optionsOf(request.options),
-    onShippingAddressChange: async ({ orderId, shippingAddress: { countryCode, ...place } }: AddressChange) => {
-      const { state, city, postalCode } = place
-      const address = { countryCode, ...filled({ administrativeArea: state, locality: city, postalCode }) }
-      return tell(paypal, orderId, await request.onAddress?.(address))
-    },
-    onShippingOptionsChange: async ({ orderId, selectedShippingOption }: OptionChange) =>
-      tell(paypal, orderId, await request.onOption?.(selectedShippingOption.id)),
-  }
-}
-
-interface AddressChange {
-  orderId: string
-  shippingAddress: { countryCode: string; state?: string; city?: string; postalCode?: string }
-}
-
-interface OptionChange {
-  orderId: string
-  selectedShippingOption: { id: string }
+    shippingOptions: optionsOf(options, request),
+    ...(bill ? { amountBreakdown: breakdownOf(bill) } : {}),
+    ...(collectFrom ? { shippingAddressOverride: storeAddress(collectFrom) } : {}),
+    ...(onAddress && !collectFrom
+      ? {
+          onShippingAddressChange: async ({ orderId, shippingAddress }) => {
+            const { countryCode, state, city, postalCode } = shippingAddress
+            const place = filled({ administrativeArea: state, locality: city, postalCode })
+            return tell(orderId, await onAddress({ countryCode, ...place }))
+          },
+        }
+      : {}),
+    ...(onOption
+      ? {
+          onShippingOptionsChange: async ({ orderId, selectedShippingOption: { id } }) =>
+            tell(orderId, await onOption(id)),
+        }
+      : {}),
+  } satisfies Partial<BraintreeOneTimePaymentSessionOptions>
 }
 
 /** Has PayPal show what it comes to now. Throwing is how its window learns that it cannot be. */
-async function tell(paypal: PayPalCheckoutV6, paymentId: string, update: WalletUpdate | undefined): Promise<void> {
+async function updatePayment(
+  checkout: PayPalSessions['checkout'],
+  paymentId: string,
+  update: WalletUpdate | undefined,
+  request: WalletRequest,
+): Promise<void> {
   if (!update) return
   if (!update.ok) throw new Error(update.message)
-  const { total, options } = update.totals
-  await paypal.updatePayment({
+  const { total, bill, options } = update.totals
+  await checkout.updatePayment({
     paymentId,
     amount: decimalText(total),
     currency: CURRENCY,
-    shippingOptions: optionsOf(options),
+    shippingOptions: optionsOf(options, request),
+    amountBreakdown: breakdownOf(bill),
   })
 }
 
-function optionsOf(options: readonly WalletOption[]): PayPalOption[] {
-  const chosen = (options.find(({ selected }) => selected) ?? options[0])?.id
-  return options.map(({ id, label, amount }) => ({
-    id,
-    label,
-    selected: id === chosen,
-    type: 'SHIPPING',
-    amount: { currency: CURRENCY, value: decimalText(amount) },
+/** PayPal takes fewer characters than the other wallets [EXP-15]. */
+const OPTION_LABEL_MAX = 127
+
+function optionsOf(options: readonly WalletOption[], { collectFrom }: WalletRequest): BraintreeShippingOption[] {
+  const chosen = selectedOption(options)
+  return options.map((option) => ({
+    id: option.id,
+    label: [...option.label].slice(0, OPTION_LABEL_MAX).join(''),
+    selected: option === chosen,
+    type: collectFrom ? 'PICKUP' : 'SHIPPING',
+    amount: { currency: CURRENCY, value: decimalText(option.amount) },
   }))
 }
 
-function approved({ nonce, details, shippingOptionId }: PayPalPayload, deviceData: string | undefined): WalletResult {
+/** PayPal adds it up, and refuses what does not foot. */
+function breakdownOf({ items, delivery, deliveryDiscount, giftCards }: WalletBill) {
+  return {
+    itemTotal: decimalText(items),
+    shipping: decimalText(delivery),
+    ...(deliveryDiscount > 0 ? { shippingDiscount: decimalText(deliveryDiscount) } : {}),
+    ...(giftCards > 0 ? { discount: decimalText(giftCards) } : {}),
+  }
+}
+
+/** `S2S`, ship to store, is how PayPal wants the name of a place to collect from to begin. */
+function storeAddress({ name, address }: PickupStore) {
+  const { street1, street2, locality, region, postcode, country } = address
+  return {
+    recipientName: `S2S ${name}`,
+    line1: street1,
+    ...(street2 ? { line2: street2 } : {}),
+    city: locality,
+    state: region,
+    postalCode: postcode,
+    countryCode: country,
+  }
+}
+
+/** Braintree's answer as its SDK gives it: the types have the chosen option one level further down. */
+type Payload = BraintreeTokenizePayload & { shippingOptionId?: string }
+
+function approved(payload: Payload, deviceData: string | undefined, { wantsShipping }: WalletRequest): WalletResult {
+  const { nonce, details } = payload
   const { email, firstName, lastName, phone, shippingAddress, billingAddress } = details
   return {
     kind: 'approved',
     token: nonce,
-    ...filled({ deviceData, shippingOptionId }),
+    ...filled({ deviceData, shippingOptionId: payload.shippingOptionId ?? details.shippingOptionId }),
     summary: email ? `${WALLET_NAMES.PAYPAL} ${email}` : WALLET_NAMES.PAYPAL,
     payer: {
       ...filled({ givenName: firstName, familyName: lastName, email, phone }),
       ...(billingAddress?.line1 ? { billingAddress: addressOf(billingAddress) } : {}),
     },
-    ...(shippingAddress?.line1 ? { shippingAddress: addressOf(shippingAddress) } : {}),
+    ...(wantsShipping && shippingAddress?.line1 ? { shippingAddress: addressOf(shippingAddress) } : {}),
   }
 }
 
-function addressOf({ recipientName, line1, line2, city, state, postalCode, countryCode, phone }: PayPalAddress) {
+type PayPalAddress = Partial<NonNullable<BraintreeTokenizePayload['details']['shippingAddress']>> & { phone?: string }
+
+function addressOf(address: PayPalAddress): WalletAddress {
+  const { recipientName, line1, line2, city, state, postalCode, countryCode, phone } = address
   return {
     countryCode: countryCode ?? '',
     addressLines: [line1, line2].filter((line): line is string => Boolean(line)),
     ...filled({ fullName: recipientName, locality: city, administrativeArea: state, postalCode, phone }),
-  } satisfies WalletAddress
+  }
 }

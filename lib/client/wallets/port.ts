@@ -1,5 +1,6 @@
 import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
 import type { Cents } from '#lib/domain/money.ts'
+import type { PickupStore } from '#lib/domain/pickup-store.ts'
 
 export type WalletKind = 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'AFTERPAY'
 
@@ -36,8 +37,18 @@ export interface WalletOption {
   selected?: boolean
 }
 
+/** What a total is made of: items + delivery − deliveryDiscount − giftCards. */
+export interface WalletBill {
+  items: Cents
+  /** What the selected option costs. */
+  delivery: Cents
+  deliveryDiscount: Cents
+  giftCards: Cents
+}
+
 export interface WalletTotals {
   total: Cents
+  bill: WalletBill
   options: readonly WalletOption[]
 }
 
@@ -46,12 +57,18 @@ export type WalletUpdate = { ok: true; totals: WalletTotals } | { ok: false; mes
 
 export interface WalletRequest {
   total: Cents
+  /** Of an express order; at checkout the shopper has seen it beside the button. */
+  bill?: WalletBill
   /** The question `total` answers, for Afterpay, whose checkout the server opens; the checkout's own when left out. */
   quote?: CheckoutInfoBody
   currency: 'AUD'
   /** The wallet asks for a delivery address and option. */
   wantsShipping: boolean
+  /** The store an express order is collected from: the wallet asks who pays, not where it goes. */
+  collectFrom?: PickupStore
   options: readonly WalletOption[]
+  /** Open in the wallet's own pay-later [PAY-23]. */
+  payLater?: boolean
   onAddress?(address: WalletAddress): Promise<WalletUpdate>
   onOption?(id: string): Promise<WalletUpdate>
 }

@@ -1,7 +1,36 @@
 import { create } from 'zustand'
 import type { Cents } from '#lib/domain/money.ts'
 import type { WalletFate } from '../payment/sandbox-nonce.ts'
-import type { WalletAddress, WalletKind, WalletPayer, WalletRequest } from './port.ts'
+import type { WalletAddress, WalletKind } from './port.ts'
+
+export interface SheetOption {
+  id: string
+  label: string
+  /** Left out where the wallet itself does not know it. */
+  amount?: Cents
+}
+
+/** What a wallet's window shows, as its stand-in was told by the shop. */
+export interface SheetBill {
+  total: Cents
+  lines: readonly { label: string; amount: Cents }[]
+  options: readonly SheetOption[]
+  selected: string | undefined
+}
+
+export type SheetAnswer = { ok: true; bill: SheetBill } | { ok: false; message: string }
+
+export interface SheetRequest {
+  bill: SheetBill
+  /** What of the wallet is open, if it has more than one window. */
+  name?: string
+  /** The owner says where it goes. */
+  asksAddress: boolean
+  /** Where it is collected from, if the wallet shows that. */
+  collectFrom?: string | undefined
+  onAddress?: ((address: WalletAddress) => Promise<SheetAnswer>) | undefined
+  onOption?: ((id: string) => Promise<SheetAnswer>) | undefined
+}
 
 /** What was decided in the stand-in's sheet. */
 export type SheetDecision =
@@ -9,18 +38,19 @@ export type SheetDecision =
       kind: 'approved'
       /** What the gateway is to make of it later. */
       fate: WalletFate
-      payer: WalletPayer
-      /** What was approved in the end, delivery included. */
-      total: Cents
-      shippingAddress?: WalletAddress
-      shippingOptionId?: string
+      /** The owner keeps name and email to themselves. */
+      nameless: boolean
+      /** Where it goes, if that was asked. */
+      address?: WalletAddress | undefined
+      /** As it stood when it was approved. */
+      bill: SheetBill
     }
   | { kind: 'cancelled' }
   | { kind: 'failed' }
 
 export interface SheetSession {
   kind: WalletKind
-  request: WalletRequest
+  request: SheetRequest
   decide: (decision: SheetDecision) => void
 }
 
@@ -32,7 +62,7 @@ interface SheetState {
 export const useSheetSession = create<SheetState>()(() => ({ session: undefined }))
 
 /** Opens the stand-in's sheet and waits for what is decided in it. */
-export function openSheet(kind: WalletKind, request: WalletRequest): Promise<SheetDecision> {
+export function openSheet(kind: WalletKind, request: SheetRequest): Promise<SheetDecision> {
   useSheetSession.getState().session?.decide({ kind: 'cancelled' })
   return new Promise((resolve) => {
     const session: SheetSession = {
@@ -45,4 +75,9 @@ export function openSheet(kind: WalletKind, request: WalletRequest): Promise<She
     }
     useSheetSession.setState({ session })
   })
+}
+
+/** Puts the open sheet away without a decision: its window was closed by whoever opened it. */
+export function closeSheet(): void {
+  useSheetSession.getState().session?.decide({ kind: 'cancelled' })
 }

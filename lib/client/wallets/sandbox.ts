@@ -1,27 +1,38 @@
-import { sandboxWalletNonce } from '../payment/sandbox-nonce.ts'
-import type { Wallet, WalletKind, WalletRequest, WalletResult } from './port.ts'
-import { sandboxAfterpay } from './sandbox-afterpay.ts'
-import { openSheet } from './sandbox-session.ts'
-import { WALLET_NAMES } from './wallet-names.ts'
+import type { Wallet, WalletKind } from './port.ts'
 
-const NONCE_NAMES = { PAYPAL: 'paypal', APPLE_PAY: 'applePay', GOOGLE_PAY: 'googlePay' } as const
-
-/** A wallet of the demo shop: a sheet of our own asks what the real one would have answered. */
-export function sandboxWallet(kind: WalletKind): Wallet {
-  if (kind === 'AFTERPAY') return sandboxAfterpay
-  return { kind, load: async () => 'ready', open: (request) => open(kind, request) }
-}
-
-async function open(kind: keyof typeof NONCE_NAMES, request: WalletRequest): Promise<WalletResult> {
-  const decision = await openSheet(kind, request)
-  if (decision.kind !== 'approved') return decision
-  const { fate, payer, shippingAddress, shippingOptionId } = decision
-  return {
-    kind: 'approved',
-    token: sandboxWalletNonce(NONCE_NAMES[kind], fate, payer.email),
-    summary: payer.email ? `${WALLET_NAMES[kind]} ${payer.email}` : WALLET_NAMES[kind],
-    payer,
-    ...(shippingAddress ? { shippingAddress } : {}),
-    ...(shippingOptionId ? { shippingOptionId } : {}),
+/**
+ * A wallet of the demo shop: the shop's own adapter over a stand-in of the provider's script, which opens a sheet of ours. Whatever the
+ * original would refuse, the stand-in refuses.
+ */
+export async function sandboxWallet(kind: WalletKind): Promise<Wallet> {
+  switch (kind) {
+    case 'PAYPAL': {
+      const [{ paypalOver }, { paypalStandIn }] = await Promise.all([
+        import('./paypal.ts'),
+        import('./sandbox-paypal.ts'),
+      ])
+      return paypalOver(async () => ({ namespace: paypalStandIn(), clientToken: 'sandbox' }))
+    }
+    case 'APPLE_PAY': {
+      const [{ applePayOver }, { applePayStandIn }] = await Promise.all([
+        import('./apple-pay.ts'),
+        import('./sandbox-apple-pay.ts'),
+      ])
+      return applePayOver(async () => applePayStandIn())
+    }
+    case 'GOOGLE_PAY': {
+      const [{ googlePayOver }, { googlePayStandIn }] = await Promise.all([
+        import('./google-pay.ts'),
+        import('./sandbox-google-pay.ts'),
+      ])
+      return googlePayOver(async () => googlePayStandIn())
+    }
+    case 'AFTERPAY': {
+      const [{ afterpayOver }, { afterpayStandIn }] = await Promise.all([
+        import('./afterpay.ts'),
+        import('./sandbox-afterpay.ts'),
+      ])
+      return afterpayOver(async () => afterpayStandIn())
+    }
   }
 }

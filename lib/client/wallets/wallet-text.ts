@@ -1,4 +1,5 @@
-import type { WalletRequest } from './port.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import type { WalletBill, WalletOption, WalletRequest } from './port.ts'
 
 /** Drops what is blank, so that absent stays absent. */
 export function filled<Field extends string>(
@@ -8,6 +9,24 @@ export function filled<Field extends string>(
 }
 
 /** Whether the wallet is asked who pays: at checkout that is known already. */
-export function wantsPayer({ wantsShipping, options }: WalletRequest): boolean {
-  return wantsShipping || options.length > 0
+export function wantsPayer({ wantsShipping, collectFrom }: WalletRequest): boolean {
+  return wantsShipping || collectFrom !== undefined
+}
+
+/** The option that stands selected: the one that says so, else the first. */
+export function selectedOption(options: readonly WalletOption[]): WalletOption | undefined {
+  return options.find(({ selected }) => selected) ?? options[0]
+}
+
+/** The lines of a bill as a wallet lists them; they sum to its total. */
+export function billLines({ items, delivery, deliveryDiscount, giftCards }: WalletBill) {
+  const deductions = [
+    { label: 'Delivery discount', amount: -deliveryDiscount },
+    { label: 'Gift cards', amount: -giftCards },
+  ]
+  const lines: { label: string; amount: Cents }[] = [
+    { label: 'Items', amount: items },
+    { label: 'Delivery', amount: delivery },
+  ]
+  return [...lines, ...deductions.filter(({ amount }) => amount !== 0)]
 }

@@ -5,6 +5,8 @@ import { log } from '../log.ts'
 import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
 import { transactionByReference } from './braintree-lookup.ts'
+import { capturePart } from './braintree-part.ts'
+import { refund } from './braintree-refund.ts'
 import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
 import { capture, voidTransaction } from './braintree-settlement.ts'
 import { paymentSummary, transactionState } from './braintree-transaction.ts'
@@ -18,7 +20,9 @@ export function braintreeProvider(connected: ConnectedGateway): CardProvider {
     authorise: (request) => authorise(connected, request),
     find: (reference) => find(connected, reference),
     capture: (transactionId, amount) => capture(connected, transactionId, amount),
+    capturePart: (request) => capturePart(connected, request),
     void: (transactionId) => voidTransaction(connected, transactionId),
+    refund: (request) => refund(connected, request),
     saveCard: (request) => saveCard(connected, request),
     removeCard: (token) => removeCard(connected, token),
     removeVault: (vaultId) => removeVault(connected, vaultId),

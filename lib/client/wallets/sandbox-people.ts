@@ -1,4 +1,4 @@
-import type { WalletAddress, WalletPayer } from '#lib/client/wallets/port.ts'
+import type { WalletAddress } from './port.ts'
 
 interface Place {
   id: string
@@ -7,12 +7,20 @@ interface Place {
 }
 
 /** Who the stand-in's wallets belong to. */
-const SHOPPER = { givenName: 'Robin', familyName: 'Carter', phone: '+61412345678' }
+export const SHOPPER = {
+  givenName: 'Robin',
+  familyName: 'Carter',
+  phone: '+61412345678',
+  email: 'robin.carter@example.com',
+}
 
-const street = (line: string) => ({ ...SHOPPER, addressLines: [line] })
+const street = (line: string) => {
+  const { email, ...owner } = SHOPPER
+  return { ...owner, addressLines: [line] }
+}
 
 /** Places a wallet may know, one of them too far away. */
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly [Place, ...Place[]] = [
   {
     id: 'melbourne',
     label: 'Carlton VIC 3053',
@@ -53,12 +61,8 @@ export const PLACES: readonly Place[] = [
   },
 ]
 
-/** The payer a wallet names, or leaves out. */
-export function payerOf(named: boolean): WalletPayer {
-  if (!named) return {}
-  const [home] = PLACES
-  return { ...SHOPPER, email: 'robin.carter@example.com', ...(home ? { billingAddress: home.address } : {}) }
-}
+/** Where the wallets' owner lives, and is billed. */
+export const HOME = PLACES[0].address
 
 /** As little as wallets show of a place before the shopper approves. */
 export function roughly({ countryCode, administrativeArea, locality, postalCode }: WalletAddress): WalletAddress {

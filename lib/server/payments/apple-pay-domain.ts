@@ -1,0 +1,14 @@
+import 'server-only'
+import type { Environment } from '../environment.ts'
+import { offeredMethods } from './offered.ts'
+
+/** Apple's domain association file, as Apple or Braintree gave it; undefined where none is set [PAY-45]. */
+export function appleDomainFile({ APPLE_PAY_DOMAIN_ASSOCIATION: text }: Environment): string | undefined {
+  return text?.trim() || undefined
+}
+
+/** Whether Apple Pay is offered and Apple would not open it, because the file it asks the domain for is not set. */
+export function lacksAppleDomainFile(env: Environment): boolean {
+  const { applePay } = offeredMethods(env, { loggedIn: false })
+  return applePay && !env.sandbox && appleDomainFile(env) === undefined
+}
