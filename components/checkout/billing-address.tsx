@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { AddressFields, type AddressForm } from '#components/address/address-fields.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import type { useBillingForm } from './use-billing-form.ts'
 
@@ -36,6 +37,7 @@ export function BillingAddress({ billing }: { billing: ReturnType<typeof useBill
               section="billing"
               form={form as unknown as UseFormReturn<AddressForm>}
               errors={errors.address}
+              countries={COUNTRIES}
             />
           ) : null}
         </div>

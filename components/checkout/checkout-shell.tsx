@@ -5,6 +5,7 @@ import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/che
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import { campaignOf } from '#lib/domain/campaign.ts'
+import { keepCampaign, takeCampaign } from '#stores/campaign.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
 
 /** What runs behind every page of checkout: the quote stays current, the fraud token exists, analytics hears of the campaign [CHK-27]. Draws nothing. */
@@ -16,8 +17,9 @@ export function CheckoutShell() {
   }, [customer])
   useEffect(() => {
     fraudToken()
-    const campaign = campaignOf(new URLSearchParams(window.location.search))
-    if (Object.keys(campaign).length > 0) tell({ kind: 'campaign', campaign })
+    keepCampaign(campaignOf(new URLSearchParams(window.location.search)))
+    const campaign = takeCampaign()
+    if (campaign) tell({ kind: 'campaign', campaign })
     // A page that comes back from the cache comes back with its button alive: the placement it was in died with it.
     const revive = (event: PageTransitionEvent) => {
       if (event.persisted) setPlacingOrder(false)

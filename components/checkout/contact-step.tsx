@@ -1,10 +1,11 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import type { CheckoutContact } from '#lib/contract/checkout.ts'
 import { stepPath } from '#lib/domain/checkout-steps.ts'
-import { rememberCheckout } from '#stores/checkout.ts'
+import { forgetPlacedOrder, rememberCheckout } from '#stores/checkout.ts'
 import { keepDraft } from '#stores/checkout-draft.ts'
 import { ContactForm } from './contact-form.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
@@ -14,6 +15,7 @@ export function ContactStep() {
   const router = useRouter()
   const entry = useCheckoutGuard('contact-info')
   const { settled, customer } = useCheckoutCustomer()
+  useNextCheckout(entry === 'entered')
   const finish = (contact: CheckoutContact) => {
     rememberCheckout({ contact })
     keepDraft('contact', undefined)
@@ -21,4 +23,14 @@ export function ContactStep() {
   }
   if (entry === 'waiting' || !settled) return <StepSkeleton fields={4} />
   return <ContactForm customer={customer} onDone={finish} />
+}
+
+/** The order before this one is over once its shopper begins the next [CHK-25]; another window's, placed while this one stands open, is not. */
+function useNextCheckout(begun: boolean): void {
+  const told = useRef(false)
+  useEffect(() => {
+    if (!begun || told.current) return
+    told.current = true
+    forgetPlacedOrder()
+  }, [begun])
 }

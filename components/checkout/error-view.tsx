@@ -1,5 +1,6 @@
 'use client'
 import Link from 'next/link'
+import { useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -13,7 +14,10 @@ interface ErrorViewProps {
 /** The order that could not be completed: its number, whether money was taken, whom to ask [CHK-26]. */
 export function ErrorView({ phone, email }: ErrorViewProps) {
   const entry = useCheckoutGuard('error')
-  const failed = useCheckoutStore(({ record }) => record.failedOrder)
+  const kept = useCheckoutStore(({ record }) => record.failedOrder)
+  // What is tried anew in another window forgets it, and this page is still about it.
+  const [failed, show] = useState(kept)
+  if (kept && kept !== failed) show(kept)
   if (entry === 'waiting' || !failed) return <StepSkeleton fields={2} />
   return (
     <div className="grid gap-5">
@@ -24,9 +28,13 @@ export function ErrorView({ phone, email }: ErrorViewProps) {
       </p>
       <p>
         Your payment may have been started. If any money was held, we release it: you are not charged for an order that
-        wasn’t placed. Your cart is just as you left it.
+        wasn’t placed, and we email you what became of it. Your cart is just as you left it.
       </p>
+      <p>Rather not wait? You can pay another way: this try is closed then, and only the new one can be charged.</p>
       <p className="flex flex-wrap gap-3">
+        <Link className={buttonClass('secondary')} href="/checkout/payment" prefetch={false}>
+          Pay another way
+        </Link>
         {phone ? (
           <a className={buttonClass('primary')} href={`tel:${phone.replace(/\s/g, '')}`}>
             Call {phone}

@@ -15,14 +15,17 @@ interface MethodChoiceProps {
   onChoose: (code: string) => void
 }
 
+/** No method goes to the address [CHK-36]. */
+export const UNDELIVERABLE = 'We can’t deliver to that address. Please use another one.'
+
 /** Ways to get the order, cheapest first, with what each costs [CHK-11, CHK-13]. */
 export function MethodChoice({ methods, pending, chosen, error, poBox = false, onChoose }: MethodChoiceProps) {
   if (!methods) return <p className="field-hint">Enter your postcode to see delivery options and prices.</p>
   const offered = offeredMethods(methods, 'DELIVERY')
   if (offered.length === 0) {
     return (
-      <p className="rounded bg-rust-tint px-4 py-3 font-semibold" role="alert">
-        We can’t deliver to that address. Please use another one.
+      <p id="shipping-methodCode" tabIndex={-1} className="rounded bg-rust-tint px-4 py-3 font-semibold" role="alert">
+        {UNDELIVERABLE}
       </p>
     )
   }

@@ -1,16 +1,19 @@
 'use client'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { PlacementLook } from '#components/payment/placement-look.tsx'
 import { PlacementNotice } from '#components/payment/placement-notice.tsx'
+import { RepeatQuestion } from '#components/payment/repeat-question.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
+import { WALLET_LOOKS, WalletLabel } from '#components/wallets/wallet-mark.tsx'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { missingPins } from '#lib/client/vouchers/missing-pins.ts'
 import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import { type Cents, fromDollars } from '#lib/domain/money.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { openPlacement } from '#stores/placement.ts'
+import { usePlacementLook } from '#stores/placement.ts'
 import { BillingAddress } from './billing-address.tsx'
 import { ContactSummary, DeliverySummary } from './finished-steps.tsx'
 import { type PaymentMethod, payLabel } from './payment-method.ts'
@@ -23,20 +26,22 @@ import { usePlacement } from './use-placement.ts'
 export function PaymentStep({ codes }: { codes?: ReactNode }) {
   const { data, pending, failed } = useCheckoutData()
   const outstanding = data && fromDollars(data.amountOutstanding)
-  const source = usePaymentSource(outstanding)
+  const source = usePaymentSource(data && fromDollars(data.grandTotal))
   const billing = useBillingForm()
-  const { place, refusal, startOver } = usePlacement(source, source.card.reload)
+  const { place, refusal } = usePlacement(source, source.card.reload)
   const placing = useCheckoutStore((state) => state.placingOrder)
+  const open = usePlacementLook(({ phase }) => phase !== 'none')
   const [attempts, setAttempts] = useState(0)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const payable = data !== undefined && data.selectedShippingMethod !== null && !pending && !failed
   // Gift cards can leave nothing to pay: then no other method is asked for [PAY-11].
   const covered = outstanding === 0
   const ready = covered || source.ready
+  const look = covered || source.chosen === 'CARD' ? 'primary' : WALLET_LOOKS[source.chosen]
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!payable || placing || !ready) return
+    if (!payable || placing || open || !ready) return
     const wrong = [...missingPins(), ...(await billing.settle())]
     setProblems(wrong.length > 0 ? wrong : await place(data))
     setAttempts((count) => count + 1)
@@ -44,8 +49,8 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
 
   return (
     <div className="grid gap-6">
-      {refusal ? <PlacementNotice refusal={refusal} onStartOver={startOver} /> : null}
-      {!refusal && !placing ? <OpenTryNote /> : null}
+      {refusal ? <PlacementNotice refusal={refusal} /> : <PlacementLook />}
+      <RepeatQuestion />
       <ErrorSummary key={`errors-${attempts}`} problems={problems} />
       <div>
         <ContactSummary />
@@ -56,14 +61,27 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
         <BillingAddress billing={billing} />
         {covered ? <NothingLeft data={data} /> : <PaymentMethods source={source} outstanding={outstanding} />}
         <div className="grid gap-3">
-          <Button type="submit" look="primary" wide loading={placing} disabled={(!payable || !ready) && !placing}>
-            {covered ? 'Place order' : payLabel(source.chosen, outstanding)}
+          <Button
+            type="submit"
+            look={look}
+            wide
+            loading={placing}
+            disabled={open || ((!payable || !ready) && !placing)}
+          >
+            <PayLabel method={covered ? undefined : source.chosen} amount={outstanding} />
           </Button>
           {covered ? null : <WhoSees method={source.chosen} />}
         </div>
       </form>
     </div>
   )
+}
+
+/** No method: there is nothing to pay. */
+function PayLabel({ method, amount }: { method: PaymentMethod | undefined; amount: Cents | undefined }) {
+  if (!method) return 'Place order'
+  const label = payLabel(method, amount)
+  return method === 'CARD' ? label : <WalletLabel kind={method}>{label}</WalletLabel>
 }
 
 /** Who gets to see card and account details. */
@@ -84,18 +102,6 @@ function NothingLeft({ data }: { data: CheckoutData | undefined }) {
   return (
     <p className="rounded bg-eucalypt-tint px-4 py-3 font-semibold text-eucalypt">
       {cards > 0 ? `${payer} for all of this order.` : 'There is nothing to pay for this order.'}
-    </p>
-  )
-}
-
-/** After a reload in the middle of a placement: the shopper must know that pressing again is safe. */
-function OpenTryNote() {
-  const [open] = useState(() => openPlacement() !== undefined)
-  if (!open) return null
-  return (
-    <p className="rounded border border-ink bg-card px-4 py-3" role="status">
-      We didn’t hear back about your last try. Check your email first. Paying again here tries the same order, so you
-      won’t be charged twice.
     </p>
   )
 }

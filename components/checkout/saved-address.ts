@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AddressValues, addressValues } from '#components/address/address-form.ts'
+import { type AddressValues, addressForm, addressValues } from '#components/address/address-form.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import type { StoredAddress, StoredChosenAddress } from '#lib/domain/checkout-record.ts'
 import { plainAddress } from '#lib/domain/saved-choice.ts'
@@ -27,9 +27,15 @@ export function chosenAddressValues(
   const savedId =
     typeof kept === 'string' && isOffered(addresses, kept) ? kept : startingChoice(addresses, stored, isDefault)
   const saved = addresses.find(({ id }) => id === savedId)
-  if (saved) return { savedId, address: addressValues(plainAddress(saved), undefined) }
+  if (saved) return savedAddressValues(saved)
   const typed = savedId === ANOTHER_ADDRESS && stored?.type === 'ENTERED' ? stored.address : undefined
   return { savedId, address: addressValues(typed, savedId === ANOTHER_ADDRESS ? draft?.['address'] : undefined) }
+}
+
+/** A saved address in such a form. One that today's rules refuse comes as typed, so that its fields can be put right [ADDR-13]. */
+export function savedAddressValues(saved: SavedAddress): ChosenAddressValues {
+  const address = addressValues(plainAddress(saved), undefined)
+  return { savedId: addressForm.safeParse(address).success ? saved.id : ANOTHER_ADDRESS, address }
 }
 
 /** What such a form hands over [ADDR-02]. */

@@ -14,11 +14,13 @@ import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { offeredMethods } from '#lib/domain/checkout-selection.ts'
 import { contactNameOf, defaultMethod } from '#lib/domain/delivery.ts'
 import { isPoBox, reachesDoor } from '#lib/domain/delivery-zone.ts'
+import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
-import { MethodChoice } from './method-choice.tsx'
+import { MethodChoice, UNDELIVERABLE } from './method-choice.tsx'
 import { type ChosenAddressValues, chosenAddress, chosenAddressValues } from './saved-address.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import { shippingForm } from './shipping-schema.ts'
@@ -34,27 +36,32 @@ interface ShippingValues extends ChosenAddressValues {
 /** What step 2 settles. */
 export type ShippingChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'deliveryAddress' | 'deliveryOptions'>>
 
+type DeliveryCountry = SavedAddress['country']
 type ShippingOutput = z.output<typeof shippingForm>
 
 interface ShippingFormProps {
-  /** The customer's address book; empty for a guest. */
+  /** The customer's address book; empty for a guest. Addresses we do not deliver to are not offered. */
   addresses?: readonly SavedAddress[]
+  /** Where the shop delivers to: its setting `deliveryCountries`. */
+  countries: readonly DeliveryCountry[]
   onDone: (choice: ShippingChoice) => void
 }
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
 /** Step 2: where the order goes and how [CHK-11, CHK-13 to CHK-15]. */
-export function ShippingForm({ addresses = NO_ADDRESSES, onDone }: ShippingFormProps) {
+export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, onDone }: ShippingFormProps) {
+  const addresses = book.filter(({ country }) => countries.includes(country))
   const form = useForm<ShippingValues, unknown, ShippingOutput>({
     resolver: zodResolver(shippingForm) as unknown as Resolver<ShippingValues, unknown, ShippingOutput>,
-    defaultValues: startValues(addresses),
+    defaultValues: startValues(addresses, countries),
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const { register, handleSubmit, setError, setValue, formState, control } = form
   const { errors, submitCount } = formState
   const { methods, pending, needsAuthority, poBox } = useQuotedMethods(form)
+  const undeliverable = methods !== undefined && offeredMethods(methods, 'DELIVERY').length === 0
   const methodCode = useWatch({ control, name: 'methodCode' })
   const { chosen, choose, typing } = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
   useKeptDraft('shipping', form)
@@ -71,7 +78,7 @@ export function ShippingForm({ addresses = NO_ADDRESSES, onDone }: ShippingFormP
         formProblems('shipping', {
           ...(found.savedId ? {} : { address }),
           ...found,
-          ...(methods ? { methodCode } : {}),
+          ...(undeliverable ? { methodCode: { message: UNDELIVERABLE } } : methods ? { methodCode } : {}),
         }),
       ),
   )
@@ -96,6 +103,7 @@ export function ShippingForm({ addresses = NO_ADDRESSES, onDone }: ShippingFormP
           section="shipping"
           form={form as unknown as UseFormReturn<AddressForm>}
           errors={errors.address}
+          countries={countries}
         />
       ) : null}
       <MethodChoice
@@ -153,26 +161,30 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
         }))
       : undefined
   const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
-  const preset = methods && !pending && !isOffered ? defaultMethod(methods)?.code : undefined
+  // Where no method goes nothing stays chosen: a code of another address would be sent with this one.
+  const preset = methods && !pending && !isOffered ? (defaultMethod(methods)?.code ?? '') : undefined
   useEffect(() => {
-    if (preset === undefined) return
+    if (preset === undefined || preset === methodCode) return
     setValue('methodCode', preset)
     clearErrors('methodCode')
-  }, [preset, setValue, clearErrors])
+  }, [preset, methodCode, setValue, clearErrors])
 
   const chosen = methods?.find((method) => method.code === methodCode)
   return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false, poBox: isPoBox(address) }
 }
 
-function startValues(addresses: readonly SavedAddress[]): ShippingValues {
+function startValues(addresses: readonly SavedAddress[], countries: readonly DeliveryCountry[]): ShippingValues {
   const { contact, deliveryAddress, deliveryOptions } = useCheckoutStore.getState().record
   const draft = readDraft('shipping') ?? {}
   const isDefault = (address: SavedAddress) => address.isDefaultShipping
   const { savedId, address } = chosenAddressValues(addresses, deliveryAddress, isDefault, draft)
   const text = (name: string) => (typeof draft[name] === 'string' ? draft[name] : undefined)
+  const place = countries.includes(address.country)
+    ? {}
+    : { country: countries[0] ?? PINNED_COUNTRY, state: '', postcode: '' }
   return {
     savedId,
-    address: { ...address, contactName: address.contactName || (contact ? contactNameOf(contact) : '') },
+    address: { ...address, ...place, contactName: address.contactName || (contact ? contactNameOf(contact) : '') },
     methodCode: text('methodCode') ?? deliveryOptions?.methodCode ?? '',
     instructions: text('instructions') ?? deliveryOptions?.instructions.delivery ?? '',
     authorityToLeave: draft['authorityToLeave'] === true || (deliveryOptions?.authorityToLeave ?? false),

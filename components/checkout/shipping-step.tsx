@@ -4,6 +4,7 @@ import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { QueryProvider } from '#lib/client/query-provider.tsx'
+import type { Settings } from '#lib/contract/settings.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { offeredMethods } from '#lib/domain/checkout-selection.ts'
 import { stepPath } from '#lib/domain/checkout-steps.ts'
@@ -16,8 +17,14 @@ import { ShippingForm } from './shipping-form.tsx'
 import { ShippingTypeChoice } from './shipping-type.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 
+interface ShippingStepProps {
+  PlaceField: PlaceField
+  /** Where the shop delivers to. */
+  countries: readonly Settings['deliveryCountries'][number][]
+}
+
 /** Step 2 behind its guard: to the door or from a store [CHK-09]. What was typed for one waits while the other is looked at. */
-export function ShippingStep({ PlaceField }: { PlaceField: PlaceField }) {
+export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   const router = useRouter()
   const entry = useCheckoutGuard('shipping')
   const { settled, customer } = useCheckoutCustomer()
@@ -46,7 +53,7 @@ export function ShippingStep({ PlaceField }: { PlaceField: PlaceField }) {
           <PickupForm PlaceField={PlaceField} onDone={finish} onDeliver={() => choose('DELIVERY')} />
         </QueryProvider>
       ) : (
-        <ShippingForm {...(customer ? { addresses: customer.addresses } : {})} onDone={finish} />
+        <ShippingForm {...(customer ? { addresses: customer.addresses } : {})} countries={countries} onDone={finish} />
       )}
     </div>
   )

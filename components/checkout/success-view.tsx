@@ -1,5 +1,5 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -17,7 +17,7 @@ import { StepSkeleton } from './step-skeleton.tsx'
 /** The order is placed: number, what, where, how it was paid [CHK-24, CHK-25]. */
 export function SuccessView() {
   const entry = useCheckoutGuard('success')
-  const placed = useCheckoutStore(({ record }) => record.placedOrder)
+  const placed = useNewestPlaced()
   // The placement ends here: its outcome is on screen.
   useEffect(() => setPlacingOrder(false), [])
   if (entry === 'waiting' || !placed) return <StepSkeleton fields={4} />
@@ -58,6 +58,14 @@ export function SuccessView() {
       </p>
     </div>
   )
+}
+
+/** The order that was placed last. It stays on screen when the next checkout, in another window, forgets it. */
+function useNewestPlaced(): PlacedOrder | undefined {
+  const placed = useCheckoutStore(({ record }) => record.placedOrder)
+  const [shown, show] = useState(placed)
+  if (placed && placed !== shown) show(placed)
+  return placed ?? shown
 }
 
 /** An account for a guest. The form takes email and names from what this browser remembers of the order [CHK-25]. */

@@ -48,8 +48,6 @@ export function useCardSource() {
     setKeep,
     choose: setWish,
     reload: () => void cards.refetch(),
-    /** Names the card that pays: another value for another card. */
-    choice: () => chosen?.id ?? form.current?.edition(),
     tokenise,
   }
 }

@@ -9,12 +9,12 @@ import { useCardSource } from './use-card-source.ts'
 import { useWalletSource } from './use-wallet-source.ts'
 
 /** What pays the order: which of the offered methods is chosen, and how it is asked [PAY-01, PAY-19]. */
-export function usePaymentSource(outstanding: Cents | undefined) {
+export function usePaymentSource(grandTotal: Cents | undefined) {
   const card = useCardSource()
   const offer = useQuery(useClientTokenQuery())
   const [wish, setWish] = useState<PaymentMethod>('CARD')
   const methods = offeredMethods(offer.data?.methods)
-  const payLater = outstanding !== undefined && allowsPayLater(outstanding)
+  const payLater = grandTotal !== undefined && allowsPayLater(grandTotal)
   const chosen = methods.includes(wish) && (wish !== 'AFTERPAY' || payLater) ? wish : 'CARD'
   const wallet = useWalletSource(chosen === 'CARD' ? undefined : chosen)
   return {
@@ -25,8 +25,6 @@ export function usePaymentSource(outstanding: Cents | undefined) {
     chosen,
     choose: setWish,
     ready: chosen === 'CARD' ? !card.loading : wallet.state === 'ready',
-    /** Names what would pay now: the same value as long as the shopper touches nothing of it. */
-    choice: () => (chosen === 'CARD' ? card.choice() : chosen),
     /** Asks whoever pays for a token; a wallet opens here, so call it straight from the click. */
     tokenise: (total: Cents) => (chosen === 'CARD' ? card.tokenise() : wallet.pay(total)),
   }

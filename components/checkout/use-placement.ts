@@ -1,24 +1,24 @@
 'use client'
 import { type CardFieldErrors, cardProblems } from '#components/payment/card-fields.ts'
-import { type Refusal, useOutcome } from '#components/payment/use-outcome.ts'
+import { useOutcome } from '#components/payment/use-outcome.ts'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
+import type { PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { outcomeOf, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { openPlacement } from '#stores/placement.ts'
 import type { PaymentSource } from './use-payment-source.ts'
 
 /**
  * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `onCardGone` hears that a saved
  * card is no longer there. A wallet that was cancelled leaves no trace.
  */
-export function usePlacement({ tokenise, choice }: Pick<PaymentSource, 'tokenise' | 'choice'>, onCardGone: () => void) {
-  const { refusal, refuse, follow, startOver } = useOutcome()
+export function usePlacement({ tokenise }: Pick<PaymentSource, 'tokenise'>, onCardGone: () => void) {
+  const { refusal, refuse, follow } = useOutcome()
 
   /** Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed. */
   async function place(data: CheckoutData): Promise<readonly FieldProblem[]> {
@@ -26,8 +26,8 @@ export function usePlacement({ tokenise, choice }: Pick<PaymentSource, 'tokenise
     const { items } = useCartStore.getState()
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}
-    let why: Refusal | undefined = NOTHING_SENT
-    const situation = { items, record, data, fraudToken: fraudToken(), choice: choice() }
+    let why: PlacementRefusal | undefined = NOTHING_SENT
+    const situation = { items, record, data, fraudToken: fraudToken() }
     const outcome = await placeOrder(situation, async () => {
       try {
         const answer = await tokenise(fromDollars(data.amountOutstanding))
@@ -41,19 +41,19 @@ export function usePlacement({ tokenise, choice }: Pick<PaymentSource, 'tokenise
     })
     const problems = outcome.kind === 'FORM_INVALID' ? cardProblems(wrong) : []
     if (outcome.kind !== 'FORM_INVALID') follow(outcome)
-    else if (problems.length === 0 && why) follow(openPlacement() ? { ...why, money: 'unknown' } : why)
+    else if (problems.length === 0 && why) follow(why)
     if ('errorCode' in outcome && outcome.errorCode === 'PaymentMethodNotFound') onCardGone()
     return problems
   }
 
-  return { place, refusal, startOver }
+  return { place, refusal }
 }
 
 // The provider could not be asked for a token, so there was nothing to place an order with.
-const NOTHING_SENT: Refusal = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
+const NOTHING_SENT: PlacementRefusal = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
 
 /** Why there is no token: a card that was refused while it was saved says so itself; anything else was never sent. */
-function refusalBeforeSending(error: unknown): Refusal {
+function refusalBeforeSending(error: unknown): PlacementRefusal {
   const refused = error instanceof ApiError ? outcomeOf(error) : NOTHING_SENT
   return 'money' in refused && refused.money === 'notCharged' ? refused : NOTHING_SENT
 }

@@ -2,21 +2,24 @@ import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { addressValues } from '#components/address/address-form.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
-import { plainAddress } from '#lib/domain/saved-choice.ts'
-import { ANOTHER_ADDRESS, type ChosenAddressValues } from './saved-address.ts'
+import { ANOTHER_ADDRESS, type ChosenAddressValues, savedAddressValues } from './saved-address.ts'
 
 /** Choosing among saved addresses in a form: the chosen one fills its fields; what was typed waits for the way back. */
 export function useSavedChoice(form: UseFormReturn<ChosenAddressValues>, addresses: readonly SavedAddress[]) {
-  const { control, getValues, setValue, clearErrors } = form
+  const { control, getValues, setValue, clearErrors, trigger } = form
   const chosen = useWatch({ control, name: 'savedId' })
   const typed = useRef<ChosenAddressValues['address']>(undefined)
   const choose = (id: string) => {
     if (getValues('savedId') === ANOTHER_ADDRESS) typed.current = getValues('address')
     const saved = addresses.find((address) => address.id === id)
     const { contactName } = getValues('address')
-    setValue('savedId', id)
-    setValue('address', saved ? addressValues(plainAddress(saved), undefined) : (typed.current ?? blank(contactName)))
+    const { savedId, address } = saved
+      ? savedAddressValues(saved)
+      : { savedId: id, address: typed.current ?? blank(contactName) }
+    setValue('savedId', savedId)
+    setValue('address', address)
     clearErrors(['savedId', 'address'])
+    if (savedId !== id) void trigger('address')
   }
   return { chosen, choose, typing: chosen === ANOTHER_ADDRESS }
 }

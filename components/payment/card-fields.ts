@@ -14,8 +14,6 @@ export type CardTokenisation =
 export interface CardFormHandle {
   /** Checks the fields and asks the provider for a token. Throws only when the provider cannot be reached. */
   tokenise: () => Promise<CardTokenisation>
-  /** Names what is in the fields: another value as soon as they may have been changed. */
-  edition: () => symbol
 }
 
 export interface CardFormProps {

@@ -22,7 +22,6 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
   const expiry = useRef<HTMLDivElement>(null)
   const code = useRef<HTMLDivElement>(null)
   const mounted = useRef<MountedCardFields>(undefined)
-  const edition = useRef(Symbol('card'))
   const failed = useRef(onLoadFailed)
   failed.current = onLoadFailed
   const [ready, setReady] = useState(false)
@@ -40,9 +39,7 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
         }
         mounted.current = fields
         // The provider does not tell what is typed: a visit to a field counts as a change.
-        fields.fields.on('focus', () => {
-          edition.current = Symbol('card')
-        })
+        fields.fields.on('focus', () => {})
         setReady(true)
       },
       () => {
@@ -57,7 +54,6 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
   }, [clientToken])
 
   useImperativeHandle(ref, () => ({
-    edition: () => edition.current,
     tokenise: async () => {
       const answer = await tokenise(mounted.current)
       setErrors(answer.ok ? {} : answer.fields)

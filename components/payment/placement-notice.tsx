@@ -1,25 +1,22 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
-
-type Refusal = Extract<PlacementOutcome, { money: unknown }>
+import type { PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
 
 interface PlacementNoticeProps {
-  refusal: Refusal
-  /** The shopper has checked: the earlier try is given up for a new order. */
-  onStartOver: () => void
+  refusal: PlacementRefusal
 }
 
 const MONEY_WORDS = {
   notCharged: 'You haven’t been charged.',
-  unknown:
-    'We don’t know yet whether your payment went through. Check your email for a confirmation first. Paying again here tries the same order, so you won’t be charged twice.',
+  released:
+    'You haven’t been charged. An amount was held for a moment and has been let go; your bank may show it for a few days.',
+  held: 'You haven’t been charged. If an amount is held, we let it go and email you when it is done.',
+  unknown: 'We don’t know yet whether your payment went through. We keep checking, and you can’t be charged twice.',
 } as const
 
 /** Why the order was not placed, whether money moved, and what to do now. */
-export function PlacementNotice({ refusal, onStartOver }: PlacementNoticeProps) {
+export function PlacementNotice({ refusal }: PlacementNoticeProps) {
   const box = useRef<HTMLElement>(null)
   const { errorCode } = refusal
   const needsCart = errorCode === 'ItemSoldOut' || errorCode === 'CartInvalid' || errorCode === 'ChallengeFailed'
@@ -35,12 +32,6 @@ export function PlacementNotice({ refusal, onStartOver }: PlacementNoticeProps) 
             Review your cart
           </Link>
         </p>
-      ) : null}
-      {refusal.kind === 'KEY_REUSED' ? (
-        <div className="grid justify-items-start gap-2 pt-3">
-          <p>No email after ten minutes? Then start again.</p>
-          <Button onClick={onStartOver}>Place it as a new order</Button>
-        </div>
       ) : null}
     </section>
   )

@@ -1,5 +1,5 @@
 'use client'
-import { type ChangeEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type ChangeEvent, useImperativeHandle, useState } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -29,13 +29,11 @@ const FIELDS = ['number', 'expiry', 'code'] as const
 /** The card form of the demo shop, where nobody hosts fields for us. Its values live here and nowhere else. */
 export function SandboxCardForm({ ref }: CardFormProps) {
   const [values, setValues] = useState({ number: '', expiry: '', code: '' })
-  const edition = useRef(Symbol('card'))
   const [touched, setTouched] = useState<ReadonlySet<CardFieldName>>(new Set())
   const errors = errorsOf(values)
   const brand = cardBrand(values.number)
 
   useImperativeHandle(ref, () => ({
-    edition: () => edition.current,
     tokenise: async (): Promise<CardTokenisation> => {
       setTouched(new Set(FIELDS))
       if (FIELDS.some((field) => errors[field])) return { ok: false, fields: errors }
@@ -52,7 +50,6 @@ export function SandboxCardForm({ ref }: CardFormProps) {
     onBlur: () => values[name] !== '' && setTouched((before) => new Set([...before, name])),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const typed = event.target.value
-      edition.current = Symbol('card')
       setValues((before) => ({ ...before, [name]: format(typed, before[name]) }))
     },
   })

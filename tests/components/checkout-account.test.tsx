@@ -10,6 +10,7 @@ import { clearAccount, keepCustomer } from '#lib/client/account/account-load.ts'
 import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -103,7 +104,7 @@ describe('the contact step of a customer', () => {
 describe('where a customer’s order goes', () => {
   const open = async (done = vi.fn()) => {
     rememberCheckout({ contact: CONTACT })
-    render(<ShippingForm addresses={DANA.addresses} onDone={done} />)
+    render(<ShippingForm countries={COUNTRIES} addresses={DANA.addresses} onDone={done} />)
     await act(async () => void (await loadCheckoutData()))
     await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
     return done
@@ -147,17 +148,39 @@ describe('where a customer’s order goes', () => {
     const gone = { type: 'SELECTED', id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b009', address: ADDRESS } as const
     rememberCheckout({ contact: CONTACT, deliveryAddress: gone })
     const done = vi.fn()
-    render(<ShippingForm addresses={DANA.addresses} onDone={done} />)
+    render(<ShippingForm countries={COUNTRIES} addresses={DANA.addresses} onDone={done} />)
     await press(/Continue to payment/)
     expect(await screen.findByRole('link', { name: 'Select a saved address.' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Street address is required.' })).toBeNull()
     expect(done).not.toHaveBeenCalled()
   })
 
+  it('is none of the saved ones in a country we do not deliver to, nor typed in there [ADDR-14]', async () => {
+    const { state: _, ...place } = { ...WORK, postcode: '1061', suburb: 'Onehunga' }
+    const abroad: SavedAddress = { ...place, country: 'NZ', street1: '4 Kiln Lane', isDefaultShipping: true }
+    render(
+      <ShippingForm countries={['AU']} addresses={[abroad, { ...HOME, isDefaultShipping: false }]} onDone={vi.fn()} />,
+    )
+    expect(screen.queryByRole('radio', { name: /4 Kiln Lane/ })).toBeNull()
+    expect(radio(/1 Smith St/)).not.toBeChecked()
+    await userEvent.click(radio(/Another address/))
+    expect([...(field('Country') as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['AU'])
+  })
+
+  it('offers an address older than the rules with its fields open, to be put right [ADDR-13]', async () => {
+    rememberCheckout({ contact: CONTACT })
+    const old: SavedAddress = { ...WORK, state: 'Victoria', street1: '9 Dock Rd' }
+    render(<ShippingForm countries={COUNTRIES} addresses={[HOME, old]} onDone={vi.fn()} />)
+    await userEvent.click(radio(/9 Dock Rd/))
+    expect(radio(/Another address/)).toBeChecked()
+    expect(field('Street address')).toHaveValue('9 Dock Rd')
+    expect(await screen.findByText('Select a state.')).toBeVisible()
+  })
+
   it('is remembered over a reload, chosen or typed', async () => {
     await open()
     await userEvent.click(radio(/9 Dock Rd/))
-    const { unmount } = render(<ShippingForm addresses={DANA.addresses} onDone={() => {}} />)
+    const { unmount } = render(<ShippingForm countries={COUNTRIES} addresses={DANA.addresses} onDone={() => {}} />)
     expect(screen.getAllByRole('radio', { name: /9 Dock Rd/ }).at(-1)).toBeChecked()
     unmount()
   })

@@ -1,16 +1,76 @@
 import { render } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
+import { AnalyticsStart } from '#components/layout/analytics-start.tsx'
 import { listenToNews, type News } from '#lib/client/analytics/news.ts'
 
-it('tells analytics of the campaign in the address, and nothing when there is none [CHK-27, OBS-04]', () => {
-  const told: News[] = []
-  const stop = listenToNews((news) => told.push(news))
-  history.replaceState(null, '', '/checkout/contact-info')
-  render(<CheckoutShell />)
-  expect(told).toEqual([])
-  history.replaceState(null, '', '/checkout/contact-info?utm_source=mail&utm_term=a&utm_term=b')
-  render(<CheckoutShell />)
-  expect(told).toEqual([{ kind: 'campaign', campaign: { utm_source: 'mail' } }])
+const here = vi.hoisted(() => ({ path: '/', search: '' }))
+vi.mock('next/navigation', () => ({
+  usePathname: () => here.path,
+  useSearchParams: () => new URLSearchParams(here.search),
+}))
+
+let told: News[] = []
+let stop = () => {}
+
+/** A page of the shop as it is loaded at an address. */
+function load(path: string, search = '') {
+  Object.assign(here, { path, search })
+  history.replaceState(null, '', path + search)
+  const page = (
+    <>
+      {path.startsWith('/checkout') ? <CheckoutShell /> : null}
+      <AnalyticsStart />
+    </>
+  )
+  render(page).unmount()
+}
+const campaigns = () => told.filter(({ kind }) => kind === 'campaign')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+  localStorage.clear()
+  told = []
+  stop = listenToNews((news) => told.push(news))
+})
+afterEach(() => {
   stop()
+  vi.useRealTimers()
+})
+
+describe('the campaign somebody came with', () => {
+  it('is told by checkout as the address has it, once, and nothing where there is none [CHK-27, OBS-04]', () => {
+    load('/checkout/contact-info')
+    expect(campaigns()).toEqual([])
+    load('/checkout/contact-info', '?utm_source=mail&utm_content=&utm_term=a&utm_term=b')
+    load('/checkout/contact-info', '?utm_source=mail&utm_content=&utm_term=a&utm_term=b')
+    expect(campaigns()).toEqual([{ kind: 'campaign', campaign: { utm_source: 'mail', utm_content: '' } }])
+  })
+
+  it('is told by checkout whatever page they landed on [CHK-27, OBS-04]', () => {
+    load('/products/boots/anvil', '?utm_source=mail&variant=p1-8')
+    load('/cart')
+    expect(campaigns()).toEqual([])
+    load('/checkout/contact-info')
+    load('/checkout/shipping')
+    expect(campaigns()).toEqual([{ kind: 'campaign', campaign: { utm_source: 'mail' } }])
+  })
+
+  it('is the last one, and over after a day [CHK-27]', () => {
+    load('/', '?utm_source=mail')
+    load('/brands', '?utm_source=ads')
+    load('/checkout/contact-info')
+    expect(campaigns()).toEqual([{ kind: 'campaign', campaign: { utm_source: 'ads' } }])
+    load('/', '?utm_source=mail')
+    vi.advanceTimersByTime(24 * 3_600_000)
+    load('/checkout/contact-info')
+    expect(campaigns()).toHaveLength(1)
+  })
+
+  it('is not told again where a guard of checkout sent them on [CHK-27, GUARD-14]', () => {
+    load('/checkout/success', '?utm_source=mail')
+    load('/cart', '?utm_source=mail')
+    load('/checkout/contact-info')
+    expect(campaigns()).toHaveLength(1)
+  })
 })

@@ -5,6 +5,7 @@ import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { takeNotices } from '#stores/notices.ts'
 import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { ADDRESS, CONTACT, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
@@ -21,6 +22,7 @@ beforeEach(() => {
   setQuoteDraft({})
   useCheckoutDataStore.setState({}, true)
   useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined })
+  takeNotices()
   withQty(1)
 })
 
@@ -135,7 +137,7 @@ describe('the request', () => {
     b: { ...LINE, id: 'b', variantId: 'p1-9', createdAt: '2026-03-02T10:00:00.000Z', challengeAnswer: 'blue' },
   }
 
-  it('asks with the provisional address while none is known [DATA-14, DATA-16]', () => {
+  it('asks with the provisional address and the usual method while none is known or chosen [DATA-14, DATA-16, CHK-15]', () => {
     expect(quoteRequest({ items, record: {} })).toEqual({
       cart: {
         items: [
@@ -145,7 +147,7 @@ describe('the request', () => {
       },
       promoCodes: [],
       useProvisionalShippingAddress: true,
-      shipping: {},
+      shipping: { methodCode: 'express' },
       availableCreditBalances: [],
     })
   })
@@ -190,5 +192,46 @@ describe('the request', () => {
       shippingAddress: { country: 'NZ', postcode: '1010' },
       shipping: { methodCode: 'nz' },
     })
+  })
+})
+
+describe('offers that come and go', () => {
+  const offers = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, { name, exclusive: false, relatedCouponCodes: [] }]))
+  const promotions = (applied: string[], disallowed: string[] = []) => ({
+    appliedPromotions: offers(...applied),
+    disallowedPromotions: offers(...disallowed),
+  })
+  /** Reloads; answers what is told. */
+  async function reload(applied: string[], disallowed: string[] = []): Promise<string[]> {
+    const quote = quoteFixture({ promotions: promotions(applied, disallowed) })
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quote))
+    await loadCheckoutData()
+    return takeNotices().map(({ text }) => text)
+  }
+
+  it('are told after each reload, by kind and name, refused ones that never applied too [DATA-12, PROMO-09, ERR-41]', async () => {
+    expect(await reload(['Boots', 'Tees'], ['Socks'])).toEqual([])
+    expect(await reload(['Belts', 'Caps', 'Tees', 'aprons'], ['Socks', 'Vests', 'Boots'])).toEqual([
+      'aprons has been applied.',
+      'Belts has been applied.',
+      'Caps has been applied.',
+      'Boots no longer applies.',
+      'Vests can’t be used on this order.',
+    ])
+    expect(await reload(['Belts', 'Caps', 'Tees', 'aprons'], ['Socks', 'Vests', 'Boots'])).toEqual([])
+    expect(await reload(['Belts', 'aprons'])).toEqual(['Caps has been removed.', 'Tees has been removed.'])
+  })
+
+  it('are told on the next page, too, against what the one before was shown [DATA-12, PROMO-09]', async () => {
+    await reload(['Boots'])
+    useCheckoutDataStore.setState({}, true)
+    expect(await reload([])).toEqual(['Boots has been removed.'])
+  })
+
+  it('begin anew with the next order [DATA-12, CHK-23]', async () => {
+    await reload(['Boots'])
+    rememberCheckout({ lastCheckoutData: undefined })
+    expect(await reload(['Tees'])).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { ShippingForm } from '#components/checkout/shipping-form.tsx'
 import type { CardFormHandle } from '#components/payment/card-fields.ts'
 import { SandboxCardForm } from '#components/payment/sandbox-card-form.tsx'
 import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
@@ -119,7 +120,7 @@ describe('the delivery form', () => {
 
   it('knows the name, preselects express and hands over the choice [CHK-10, CHK-11, CHK-15]', async () => {
     const done = vi.fn()
-    render(<ShippingForm onDone={done} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={done} />)
     expect(field('Contact name')).toHaveValue('Kim Lee')
     fillAddress()
     await act(async () => void (await loadCheckoutData()))
@@ -134,7 +135,7 @@ describe('the delivery form', () => {
   })
 
   it('offers no courier to a PO box, says why, and preselects what gets there [CHK-15, CHK-31]', async () => {
-    render(<ShippingForm onDone={() => {}} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()
     await act(async () => void (await loadCheckoutData()))
     await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
@@ -144,8 +145,35 @@ describe('the delivery form', () => {
     expect(screen.getByText(/Couriers don’t deliver to PO boxes/)).toBeVisible()
   })
 
+  it('leaves nothing chosen where no method goes, and says so when it is sent all the same [CHK-36]', async () => {
+    const done = vi.fn()
+    render(<ShippingForm countries={COUNTRIES} onDone={done} />)
+    fillAddress()
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    const nowhere = quoteFixture().availableShippingMethods.map((method) => ({ ...method, available: false }))
+    const none = { availableShippingMethods: nowhere, selectedShippingMethod: null }
+    wire.answers('checkoutInfo', ({ body }) =>
+      answer('checkoutInfo', quoteFixture(body.shippingAddress?.postcode === '6799' ? none : {})),
+    )
+    const reload = () => act(async () => void (await loadCheckoutData()))
+    fill('Postcode', '6799')
+    await reload()
+    const words = 'We can’t deliver to that address. Please use another one.'
+    expect(await screen.findByText(words)).toBeVisible()
+    await reload()
+    expect(wire.sent('checkoutInfo').at(-1)?.body.shipping).toEqual({ methodCode: 'express' })
+    await press(/Continue to payment/)
+    await userEvent.click(await screen.findByRole('link', { name: words }))
+    expect(document.activeElement).toHaveTextContent(words)
+    expect(done).not.toHaveBeenCalled()
+    fill('Postcode', '3065')
+    await reload()
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+  })
+
   it('lists ways to deliver cheapest first, with prices', async () => {
-    render(<ShippingForm onDone={() => {}} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()
     const radios = await screen.findAllByRole('radio')
     expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['standard', 'express', 'fourhd'])
@@ -154,7 +182,7 @@ describe('the delivery form', () => {
 
   it('needs authority to leave where the option does, and says so [CHK-14, VAL-35]', async () => {
     const done = vi.fn()
-    render(<ShippingForm onDone={done} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={done} />)
     fillAddress()
     await act(async () => void (await loadCheckoutData()))
     await userEvent.click(await screen.findByRole('radio', { name: /4 hours/ }))
@@ -172,7 +200,7 @@ describe('the delivery form', () => {
 
   it('clears state and postcode with the country, and New Zealand has no state [VAL-40, VAL-41]', async () => {
     const done = vi.fn()
-    render(<ShippingForm onDone={done} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={done} />)
     fillAddress()
     fireEvent.change(field('Country'), { target: { value: 'NZ' } })
     expect(await screen.findByLabelText('Town or city')).toHaveValue('Fitzroy')
@@ -192,7 +220,7 @@ describe('the delivery form', () => {
   })
 
   it('lists Australia first, then New Zealand [UI-17, ADDR-07, CONST-26]', () => {
-    render(<ShippingForm onDone={vi.fn()} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={vi.fn()} />)
     const values = within(field('Country'))
       .getAllByRole('option')
       .map((option) => option.getAttribute('value'))
@@ -200,7 +228,7 @@ describe('the delivery form', () => {
   })
 
   it('points out a postcode in another state, and does not insist', async () => {
-    render(<ShippingForm onDone={() => {}} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()
     fireEvent.change(field('State'), { target: { value: 'NSW' } })
     expect(await screen.findByText('That postcode is in Victoria, but you chose NSW.')).toBeVisible()
@@ -209,7 +237,7 @@ describe('the delivery form', () => {
   it('points out a postcode the suburb does not have, and does not insist', async () => {
     const known = { key: 'fitzroy-vic-3065', suburb: 'Fitzroy', state: 'VIC', postcode: '3065', country: 'AU' }
     wire.answers('localities', () => answer('localities', { localities: [known] }))
-    render(<ShippingForm onDone={() => {}} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()
     fireEvent.change(field('Postcode'), { target: { value: '3056' } })
     expect(await screen.findByText('Fitzroy VIC has the postcode 3065. Is 3056 right?')).toBeVisible()
@@ -219,7 +247,7 @@ describe('the delivery form', () => {
   })
 
   it('lists what is missing from top to bottom, once [VAL-37 to VAL-39]', async () => {
-    render(<ShippingForm onDone={() => {}} />)
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     await press(/Continue to payment/)
     await screen.findByRole('heading', { name: 'Check these fields' })
     const listed = screen.getAllByRole('link').map((link) => link.textContent)

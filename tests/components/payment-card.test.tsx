@@ -9,7 +9,11 @@ import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/payment',
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 // Typing a card number key by key takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

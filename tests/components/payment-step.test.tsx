@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
+import { ERRORS } from '#lib/contract/errors.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
@@ -11,7 +12,11 @@ import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/payment',
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 // Typing a card number key by key takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -65,19 +70,25 @@ describe('paying', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeEnabled())
   })
 
-  it('claims nothing about the money when nobody answered [API-19, PAY-29]', async () => {
+  it('checks what became of an order nobody answered for, with Pay disabled, and then says so [PAY-29, PAY-38]', async () => {
     wire.answers('placeOrder', () => bareAnswer(503))
+    const failed = { state: 'failed', money: 'notCharged' }
+    wire.answers('placementStatus', (_, count) =>
+      answer('placementStatus', count === 1 ? { state: 'underWay' } : failed),
+    )
     render(<GuardedPayment />)
     await typeCard()
     await userEvent.click(await payButton())
-    const notice = await screen.findByRole('alert')
+    expect(await screen.findByText(/We’re checking what became of your order/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeDisabled()
+    const notice = await screen.findByRole('alert', {}, PATIENT)
     expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")
-    expect(notice).toHaveTextContent('Check your email for a confirmation first.')
-    expect(notice).not.toHaveTextContent('haven’t been charged')
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    expect(await payButton()).toBeEnabled()
   })
 
-  it('pays with the card on screen after a lost answer: the same token while nobody touched it, a new one else [API-11, PAY-24]', async () => {
-    wire.answers('placeOrder', () => bareAnswer(503))
+  it('never sends a token twice: Pay again is a fresh one, under a key that replaces the first [PAY-38, PAY-39]', async () => {
+    wire.answers('placeOrder', () => refusal('ProviderUnavailable', { details: { money: 'released' } }))
     render(<GuardedPayment />)
     await typeCard()
     for (let tries = 1; tries <= 2; tries += 1) {
@@ -85,14 +96,39 @@ describe('paying', () => {
       await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(tries))
       await waitFor(async () => expect(await payButton()).toBeEnabled())
     }
-    await userEvent.type(screen.getByLabelText('Security code'), '{Backspace}4')
-    await userEvent.click(await payButton())
-    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(3))
-    const [first, second, third] = wire.sent('placeOrder').map(({ body }) => body.payments[0].token)
-    expect(second).toBe(first)
-    expect(third).not.toBe(first)
-    expect(new Set(wire.sent('placeOrder').map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    const [first, second] = wire.sent('placeOrder')
+    expect(second?.body.replaces).toEqual([first?.headers.get('idempotency-key')])
+    expect(await screen.findByRole('alert')).toHaveTextContent('You haven’t been charged.')
   })
+
+  it('asks before the goods of a moment ago are bought again [PAY-41]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const purchase = { number: 'W000000007', createdAt: '2026-03-01T23:42:00.000Z' }
+    wire.answers('recentPurchase', () => answer('recentPurchase', { purchase }))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Buy them again?' })
+    expect(dialog).toHaveTextContent('You bought these at 10:42 (W000000007). Buy them again?')
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect(wire.sent('placeOrder')[0]?.body.repeats).toBe('W000000007')
+  })
+
+  it.each(['ItemSoldOut', 'CartInvalid'] as const)(
+    'takes the reason (%s) and that nothing was charged along to the cart [CHK-19, PAY-18]',
+    async (code) => {
+      window.history.replaceState(null, '', '/checkout/payment')
+      wire.answers('placeOrder', () => refusal(code))
+      render(<GuardedPayment />)
+      await typeCard()
+      await userEvent.click(await payButton())
+      await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+      expect(takeNotices()).toEqual([{ tone: 'error', text: `${ERRORS[code].message} You haven’t been charged.` }])
+      window.history.replaceState(null, '', '/')
+    },
+  )
 
   it('lists what is wrong with the card and sends nothing [VAL-28, VAL-43]', async () => {
     render(<GuardedPayment />)

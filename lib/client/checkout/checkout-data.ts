@@ -6,9 +6,11 @@ import { fields, isAmount, isFlag, isObject, isText, listOf, mapOf, nullOr } fro
 import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { heedQuote, heedRefusal } from '../cart/quote-doubts.ts'
+import { useProductRecords } from '../cart/product-records.ts'
+import { heedQuote, heedRefusal, isContradicted } from '../cart/quote-doubts.ts'
 import { creditBalances } from '../vouchers/credit-balances.ts'
 import { newestQuote, type QuoteState } from './newest-quote.ts'
+import { tellPromotionChanges } from './promotion-notices.ts'
 import { useQuoteDraft } from './quote-draft.ts'
 import { quoteRequest } from './quote-request.ts'
 
@@ -54,14 +56,38 @@ function reuseQuote(wanted: string, maxAge: number): CheckoutData | undefined {
 }
 
 function keepQuote(data: CheckoutData, name: string): void {
+  tellPromotionChanges(lastQuote()?.promotions, data.promotions)
   rememberCheckout({ lastCheckoutData: { data, loadedAt: Date.now(), fingerprint: name } })
   useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
   heedQuote(data)
 }
 
+/** The quote this window showed last, or one that an earlier page left; none when the order was placed or the shopper has logged out. */
+function lastQuote(): CheckoutData | undefined {
+  const last = useCheckoutStore.getState().record.lastCheckoutData
+  return last && (useCheckoutDataStore.getState().data ?? readCheckoutData(last))
+}
+
 function forgetQuote(): void {
   if (useCheckoutStore.getState().record.lastCheckoutData) rememberCheckout({ lastCheckoutData: undefined })
   useCheckoutDataStore.setState({ result: 'CART_EMPTY' }, true)
+}
+
+/**
+ * Throws a quote away as soon as a newer product record contradicts it, and asks anew: old totals must not stand beside new prices.
+ * Until stopped [DATA-26].
+ */
+export function watchQuotedPrices(): () => void {
+  return useProductRecords.subscribe(() => {
+    const last = useCheckoutStore.getState().record.lastCheckoutData
+    const data = last && readCheckoutData(last)
+    if (!data || !isContradicted(data, last.loadedAt)) return
+    rememberCheckout({ lastCheckoutData: undefined })
+    useCheckoutDataStore.setState({}, true)
+    loadCheckoutData().catch(() => {
+      // The failure is in the state, where the page shows it.
+    })
+  })
 }
 
 const isPromotions = mapOf(fields({ name: isText, relatedCouponCodes: listOf(isText) }))

@@ -3,50 +3,45 @@ import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout-record.ts
 import { fingerprint } from '#lib/domain/fingerprint.ts'
 import type { PaymentType } from '#lib/domain/payment-routes.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
+import { useCartStore } from '#stores/cart.ts'
 import { changeCheckout, rememberCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
-import { closePlacement, keepPlacement, openPlacement } from '#stores/placement.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { postNotice } from '#stores/notices.ts'
+import {
+  closePlacement,
+  keepPlacement,
+  keptPlacement,
+  keysToReplace,
+  notePlacement,
+  openPlacement,
+} from '#stores/placement.ts'
 import { tell } from '../analytics/news.ts'
 import { api } from '../api.ts'
-import { commitChange } from '../cart/commit-change.ts'
+import { removeOrderedUnits } from '../cart/ordered-units.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
+import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
 import { placedOrder } from './placed-order.ts'
-import { isOldRefusal, isSettled, isTurnedAway, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
+import { findOutcome, lateOrder } from './placement-finding.ts'
+import { isSettled, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
 import {
   type PaymentInstrument,
   type PlacementSituation,
   placementIntent,
   placementRequest,
 } from './placement-request.ts'
+import { askWhetherAgain } from './repeat-question.ts'
 
 /** What the payment form says when it is asked for its token. */
 export type Tokenisation = { ok: true; instrument: PaymentInstrument } | { ok: false }
 
-export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' }
-
-// The exact words of the last try that nobody answered. A one-time token must not be stored, so they live in memory.
-let unanswered: Try | undefined
-
-/** A request, and what it is paid with. */
-interface Written {
-  body: PlaceOrderBody
-  /** Nothing but gift cards when undefined. */
-  instrument?: PaymentInstrument | undefined
-}
-
-interface Try extends Written {
-  intent: string
-  choice: unknown
-  /** Whether nothing that pays with anything else was ever sent under its key. */
-  alone: boolean
-}
+export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' } | { kind: 'NOT_WANTED' }
 
 /**
- * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. A try whose
- * outcome is unknown is tried again under the same Idempotency-Key, also after a reload, so that the shop can answer it as
- * the same order [API-11]: word for word while this page lives and the shopper pays with the same, and otherwise with what
- * they have chosen now, which the shop charges only when nothing came of the earlier try. Every outcome sets `placingOrder`
- * back except SUCCESS, which keeps it until the success page is there: the emptied cart must not send the shopper anywhere else.
+ * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. An earlier placement whose
+ * outcome nobody knows is asked about first, and until the shop has answered nothing else is sent; what is sent then names it, so that
+ * the shop places one of the two at most [PAY-38]. Each try has a key and a token of its own. Every outcome sets `placingOrder` back except
+ * SUCCESS, which keeps it until the success page is there: the emptied cart must not send the shopper anywhere else.
  */
 export async function placeOrder(
   situation: PlacementSituation,
@@ -64,64 +59,88 @@ export async function placeOrder(
   }
 }
 
+const LOCK = 'placement'
+
 async function onlyWindow(place: () => Promise<Placing>): Promise<Placing> {
   if (!globalThis.navigator?.locks) return place()
   return navigator.locks.request(
-    'placement',
+    LOCK,
     { ifAvailable: true },
     async (lock): Promise<Placing> => (lock ? place() : { kind: 'BUSY' }),
   )
 }
 
-async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
-  const intent = fingerprint(placementIntent(situation))
-  const { choice } = situation
-  const before = unanswered?.intent === intent ? unanswered : undefined
-  const written = before && before.choice === choice ? before : await writeAnew(situation, tokenise)
-  if (!written) return { kind: 'FORM_INVALID' }
-  const { body, instrument } = written
-  rememberCheckout({ failedOrder: undefined })
-  tell({ kind: 'payment', type: instrument?.type ?? VOUCHER_METHOD_CODE })
-  const same = before?.alone === true && before.instrument?.token === instrument?.token
-  const outcome = await findOut({ intent, choice, body, instrument, alone: same })
-  settle(outcome, situation, instrument?.type)
+/**
+ * Finds out what became of a placement this browser, or this customer on any device, has sent and not heard of: when a page is loaded, and
+ * when another window that was placing is gone [PAY-38]. Undefined when there is none.
+ */
+export async function resumePlacement(): Promise<PlacementOutcome | undefined> {
+  if (useCheckoutStore.getState().placingOrder) return undefined
+  const outcome = await afterOtherWindows(findEarlier)
+  if (outcome) settle(outcome, useCartStore.getState().items, undefined)
   return outcome
 }
 
-/** Sends a try. What the shop says again of another one is not its answer: it is then sent as the new try that it is. */
-async function findOut(current: Try): Promise<PlacementOutcome> {
-  const first = !isOpen(current.intent)
-  unanswered = { ...current, alone: current.alone || first }
-  const outcome = await send(current.body, keyFor(current.intent))
-  // Turned away at the door: of the earlier try nobody knows more than before.
-  if (!first && isTurnedAway(outcome)) return { ...outcome, money: 'unknown' }
-  if (!isSettled(outcome)) return outcome
-  const another = !unanswered.alone && isOldRefusal(outcome)
-  unanswered = undefined
-  closePlacement()
-  return another ? findOut(current) : outcome
+async function findEarlier(): Promise<PlacementOutcome | undefined> {
+  const late = await lateOrder()
+  if (late) return { kind: 'SUCCESS', order: late, late: true }
+  return findOutcome()
 }
 
-async function writeAnew(
-  situation: PlacementSituation,
-  tokenise: () => Promise<Tokenisation>,
-): Promise<Written | undefined> {
-  if (situation.data.amountOutstanding === 0) return { body: placementRequest(situation, undefined) }
-  const tokenised = await tokenise()
-  if (!tokenised.ok) return undefined
-  const { instrument } = tokenised
-  return { body: placementRequest(situation, instrument), instrument }
+function afterOtherWindows<T>(look: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request(LOCK, look) : look()
 }
 
-function keyFor(intent: string): string {
-  const open = openPlacement()
-  if (open?.intent === intent) return open.idempotencyKey
+/** Takes up a placement of this customer's that is under way on another device. Whether there is one. */
+export async function adoptPlacement(): Promise<boolean> {
+  if (openPlacement()) return true
+  const underWay = await openPlacementOfCustomer().catch(() => undefined)
+  if (underWay) adopt(underWay)
+  return underWay !== undefined
+}
+
+function adopt({ idempotencyKey, startedAt }: NonNullable<BeforePlacement['underWay']>): void {
+  const { customerId } = useIdentityStore.getState()
+  keepPlacement({ idempotencyKey, intent: '', sentAt: Date.parse(startedAt), customerId, replaces: keysToReplace() })
+}
+
+async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
+  if (openPlacement()) return earlierOutcome(situation, undefined)
+  const asked = askBefore(situation.items)
+  const tokenised = situation.data.amountOutstanding === 0 ? undefined : await tokenise()
+  if (tokenised?.ok === false) return { kind: 'FORM_INVALID' }
+  const { underWay, purchase } = await asked
+  if (underWay) {
+    adopt(underWay)
+    return earlierOutcome(situation, undefined)
+  }
+  if (purchase && !(await askWhetherAgain(purchase))) return { kind: 'NOT_WANTED' }
+  const body = placementRequest(situation, tokenised?.instrument)
+  rememberCheckout({ failedOrder: undefined })
+  tell({ kind: 'payment', type: tokenised?.instrument.type ?? VOUCHER_METHOD_CODE })
+  const replaces = keysToReplace()
+  const rest = { ...(replaces.length > 0 ? { replaces } : {}), ...(purchase ? { repeats: purchase.number } : {}) }
+  const outcome = await send({ ...body, ...rest }, situation)
+  if (!isSettled(outcome)) return earlierOutcome(situation, tokenised?.instrument.type)
+  if (outcome.kind !== 'SUCCESS') notePlacement('failed')
+  settle(outcome, situation.items, tokenised?.instrument.type)
+  return outcome
+}
+
+/** What became of the placement without an answer, as the outcome of this press. Undone by another window: nothing to say here. */
+async function earlierOutcome({ items }: PlacementSituation, paidWith: PaymentType | undefined): Promise<Placing> {
+  const outcome = await findOutcome()
+  if (!outcome) return { kind: 'BUSY' }
+  settle(outcome, items, paidWith)
+  return outcome
+}
+
+/** Sends a try under a key of its own, which is kept before anything can go wrong with it. */
+async function send(body: PlaceOrderBody, situation: PlacementSituation): Promise<PlacementOutcome> {
   const idempotencyKey = crypto.randomUUID()
-  keepPlacement({ idempotencyKey, intent, sentAt: Date.now() })
-  return idempotencyKey
-}
-
-async function send(body: PlaceOrderBody, idempotencyKey: string): Promise<PlacementOutcome> {
+  const { customerId } = useIdentityStore.getState()
+  const intent = fingerprint(placementIntent(situation))
+  keepPlacement({ idempotencyKey, replaces: body.replaces, intent, sentAt: Date.now(), customerId })
   try {
     const { order } = await api('placeOrder', { body, idempotencyKey })
     return { kind: 'SUCCESS', order }
@@ -130,32 +149,29 @@ async function send(body: PlaceOrderBody, idempotencyKey: string): Promise<Place
   }
 }
 
-function settle(outcome: PlacementOutcome, { items }: PlacementSituation, paidWith: PaymentType | undefined): void {
+function settle(
+  outcome: PlacementOutcome,
+  items: PlacementSituation['items'],
+  paidWith: PaymentType | undefined,
+): void {
   if (outcome.kind === 'PAYMENT_FAILURE_UNRECOVERABLE') {
     rememberCheckout({ failedOrder: { orderNumber: outcome.orderNumber } })
   }
   if ('errorCode' in outcome) void recheckAfterRefusal(outcome.errorCode)
-  if (outcome.kind === 'SUCCESS') celebrate(placedOrder(outcome.order, items, paidWith))
+  if (outcome.kind !== 'SUCCESS') return
+  const sentAt = keptPlacement()?.sentAt
+  celebrate(placedOrder(outcome.order, items, paidWith), outcome.late ? sentAt : undefined)
+  if (outcome.late) postNotice({ tone: 'info', text: PLACED_BEFORE })
 }
+
+const PLACED_BEFORE =
+  'Your earlier try went through, and this is that order. You paid once; what you changed afterwards was not ordered.'
 
 /** Stores what the success page shows and clears what belongs to the order [PAY-17, CHK-22, CHK-23, CHK-28]. */
-function celebrate(placed: PlacedOrder): void {
-  changeCheckout((record) => afterPlacement(record, placed))
-  commitChange({ kind: 'remove', ids: placed.cartItems.map(({ id }) => id), placed: true })
-  forgetDrafts()
-}
-
-/** Whether an earlier try for this very order is still without an answer. */
-export function hasOpenPlacement(situation: PlacementSituation): boolean {
-  return isOpen(fingerprint(placementIntent(situation)))
-}
-
-function isOpen(intent: string): boolean {
-  return openPlacement()?.intent === intent
-}
-
-/** The shopper has checked and wants a new order after all. */
-export function abandonPlacement(): void {
-  unanswered = undefined
+function celebrate(placed: PlacedOrder, sentAt: number | undefined): void {
   closePlacement()
+  changeCheckout((record) => afterPlacement(record, placed))
+  const orderedAt = sentAt === undefined ? undefined : new Date(sentAt).toISOString()
+  removeOrderedUnits(placed.number, placed.cartItems, orderedAt)
+  forgetDrafts()
 }

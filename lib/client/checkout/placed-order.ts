@@ -12,7 +12,7 @@ export function placedOrder(order: Order, items: CartItems, paidWith: PaymentTyp
   const { type, label, price, address, instructions } = order.shipping
   return {
     number,
-    cartItems: order.lines.flatMap((line) => placedItem(line, items)),
+    cartItems: order.lines.map((line) => placedItem(line, order.createdAt, items)),
     payment: order.payments.map(({ methodCode, summary }) => ({
       type: paidWith && PAYMENT_ROUTES[paidWith].methodCode === methodCode ? paidWith : methodCode,
       methodCode,
@@ -28,8 +28,9 @@ export function placedOrder(order: Order, items: CartItems, paidWith: PaymentTyp
   }
 }
 
-function placedItem(line: Order['lines'][number], items: CartItems): PlacedItem[] {
-  const { productId, variantId, qty, name, brandName, label, unitPrice, total } = line
-  const item = lineOf(items, productId, variantId)
-  return item ? [{ ...item, qty, name, brandName, label, unitPrice, total }] : []
+/** A line that has left the cart since is shown all the same. */
+function placedItem(line: Order['lines'][number], createdAt: string, items: CartItems): PlacedItem {
+  const { lineId, productId, variantId, qty, name, brandName, label, unitPrice, total } = line
+  const item = lineOf(items, productId, variantId) ?? { id: `line-${lineId}`, productId, variantId, createdAt }
+  return { ...item, qty, name, brandName, label, unitPrice, total }
 }

@@ -1,8 +1,11 @@
 import type { Order } from '#lib/contract/order.ts'
+import type { PlacementMoney, PlacementStatusResponse } from '#lib/contract/placement.ts'
 import { ApiError, NetworkError, type RefusedCall } from '../call-error.ts'
 
-/** Whether money moved. `unknown` is said as such: nobody is told "not charged" on a guess. */
-export type MoneyNote = 'notCharged' | 'unknown'
+type FailedPlacement = Extract<PlacementStatusResponse, { state: 'failed' }>
+
+/** Whether money moved. `held` and `unknown` are said as such: nobody is told "not charged" on a guess. */
+export type MoneyNote = PlacementMoney | 'unknown'
 
 export type RefusalKind =
   | 'AFTERPAY_CHECKOUT_UPDATED'
@@ -12,10 +15,10 @@ export type RefusalKind =
   | 'ORDER_COULD_NOT_BE_PROCESSED'
   | 'REFUSED'
   | 'UNKNOWN'
-  | 'KEY_REUSED'
 
 export type PlacementOutcome =
-  | { kind: 'SUCCESS'; order: Order }
+  /** `late` when it is heard of by asking what became of an earlier try. */
+  | { kind: 'SUCCESS'; order: Order; late?: true }
   | { kind: 'PAYMENT_FAILURE_UNRECOVERABLE'; orderNumber: string; message: string }
   | Refused
 
@@ -25,8 +28,6 @@ interface Refused {
   money: MoneyNote
   errorCode?: string
   fields?: Readonly<Record<string, string>>
-  /** Said before, to an earlier request under the same key. */
-  replayed?: true
 }
 
 export const UNABLE_TO_PLACE_ORDER = "We couldn't place your order. Please try again."
@@ -62,16 +63,11 @@ const OWN_WORDS = new Set([
   'IdentityExpired',
 ])
 
-/** Refusals of a call the shop never looked into. */
-const AT_THE_DOOR = new Set([
-  'RateLimited',
-  'BotCheckFailed',
-  'Forbidden',
-  'Unauthorised',
-  'IdentityExpired',
-  'SessionUnreadable',
-  'UserNotFound',
-])
+/** The shop has not heard of the placement: nothing came of it, and the next one takes its place. */
+export const NOT_RECEIVED: PlacementOutcome = { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money: 'notCharged' }
+
+/** Answers that say nothing about the order: what became of it has to be asked [PAY-38]. */
+const SAYS_NOTHING = new Set(['IdempotencyKeyReused', 'PlacementUnderWay', 'PlacementClosed'])
 
 /** What a failed placement means for the shopper [SM-PAY-02 to SM-PAY-07]. Programming errors are thrown on. */
 export function outcomeOf(error: unknown): PlacementOutcome {
@@ -83,11 +79,10 @@ export function outcomeOf(error: unknown): PlacementOutcome {
   if (errorCode === 'PaymentFailureUnrecoverable' && orderNumber) {
     return { kind: 'PAYMENT_FAILURE_UNRECOVERABLE', orderNumber, message }
   }
-  if (errorCode === 'PaymentFailureUnrecoverable' || status >= 500 || status === 408) {
+  const money = moneyOf(refusal)
+  if (money) return { ...refused('REFUSED', UNABLE_TO_PLACE_ORDER, refusal), money }
+  if (errorCode === 'PaymentFailureUnrecoverable' || SAYS_NOTHING.has(errorCode) || status >= 500 || status === 408) {
     return { kind: 'UNKNOWN', errorCode, message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
-  }
-  if (errorCode === 'IdempotencyKeyReused') {
-    return { kind: 'KEY_REUSED', errorCode, message: UNABLE_TO_PLACE_ORDER, money: 'unknown' }
   }
   if (errorCode === 'InvalidRequest' && message === 'Afterpay details mismatch') {
     return refused('AFTERPAY_CHECKOUT_UPDATED', ORDER_CHANGED_ELSEWHERE, refusal)
@@ -95,21 +90,35 @@ export function outcomeOf(error: unknown): PlacementOutcome {
   return refused(KINDS[errorCode] ?? 'REFUSED', OWN_WORDS.has(errorCode) ? message : UNABLE_TO_PLACE_ORDER, refusal)
 }
 
-function refused(kind: RefusalKind, message: string, { errorCode, fields, replayed }: RefusedCall): PlacementOutcome {
-  return { kind, errorCode, message, money: 'notCharged', fields, ...(replayed ? { replayed } : {}) }
+/** A provider in trouble, of which the shop knows already what it did to the money [PAY-39]. */
+function moneyOf({ errorCode, details }: RefusedCall): PlacementMoney | undefined {
+  const money = details?.['money']
+  return errorCode === 'ProviderUnavailable' && isMoney(money) ? money : undefined
 }
 
-/** Whether the call was sent back before the shop looked what it is about: nothing is said of an earlier try. */
-export function isTurnedAway(outcome: PlacementOutcome): outcome is Refused {
-  return 'errorCode' in outcome && AT_THE_DOOR.has(outcome.errorCode ?? '')
+function isMoney(value: unknown): value is PlacementMoney {
+  return value === 'notCharged' || value === 'released' || value === 'held'
 }
 
-/** Whether the shop has said again, for certain, that an earlier try came to nothing. */
-export function isOldRefusal(outcome: PlacementOutcome): boolean {
-  return 'money' in outcome && outcome.money === 'notCharged' && outcome.replayed === true
+function refused(
+  kind: RefusalKind,
+  message: string,
+  { errorCode, fields }: Pick<RefusedCall, 'errorCode' | 'fields'>,
+): Refused {
+  return { kind, errorCode, message, money: 'notCharged', fields }
+}
+
+/** What a placement that failed means for the shopper who hears of it by asking: the same as if the answer had come [PAY-38]. */
+export function failedOutcome({ money, errorCode, message, orderNumber }: FailedPlacement): PlacementOutcome {
+  if (errorCode === 'PaymentFailureUnrecoverable' && orderNumber) {
+    return { kind: 'PAYMENT_FAILURE_UNRECOVERABLE', orderNumber, message: message ?? UNABLE_TO_PLACE_ORDER }
+  }
+  if (errorCode === undefined) return { kind: 'REFUSED', message: UNABLE_TO_PLACE_ORDER, money }
+  const words = OWN_WORDS.has(errorCode) && message ? message : UNABLE_TO_PLACE_ORDER
+  return { ...refused(KINDS[errorCode] ?? 'REFUSED', words, { errorCode, fields: {} }), money }
 }
 
 /** Whether the shop has given its last word on this try, so that the next one is a new one. */
 export function isSettled(outcome: PlacementOutcome): boolean {
-  return outcome.kind !== 'UNKNOWN' && outcome.kind !== 'KEY_REUSED'
+  return outcome.kind !== 'UNKNOWN'
 }

@@ -23,8 +23,6 @@ export interface PlacementSituation {
   /** The quote the shopper has on screen: what they are asked to pay is what is sent. */
   data: CheckoutData
   fraudToken: string
-  /** What is chosen to pay, card or method: the same value as long as the shopper touches nothing of it. */
-  choice?: unknown
 }
 
 /** Why an order cannot be put together; the guards should have kept it from coming this far. */

@@ -2,6 +2,7 @@ import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
 import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.ts'
 import { contactNameOf } from '#lib/domain/delivery.ts'
+import { DEFAULT_DELIVERY_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 
 export interface QuoteSituation {
   items: CartItems
@@ -41,7 +42,10 @@ function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | und
   return { shippingAddress: withoutBlanks(shippingAddress) }
 }
 
-/** The store goes with a pickup only, the instructions with a delivery only [DATA-18]. */
+/**
+ * The store goes with a pickup only, the instructions with a delivery only [DATA-18]. Until a method is chosen the order is quoted with
+ * the one checkout will preselect, so that the total of the cart is the one of the next step [CHK-15].
+ */
 function shippingOf(record: CheckoutRecord, draft: QuoteSituation['draft']): CheckoutInfoBody['shipping'] {
   if (record.shippingType === 'STORE_PICKUP') {
     return withoutBlanks({
@@ -50,7 +54,7 @@ function shippingOf(record: CheckoutRecord, draft: QuoteSituation['draft']): Che
     })
   }
   const { methodCode, instructions } = record.deliveryOptions ?? {}
-  return withoutBlanks({ methodCode: draft?.methodCode ?? methodCode, instructions })
+  return withoutBlanks({ methodCode: draft?.methodCode ?? methodCode ?? DEFAULT_DELIVERY_METHOD_CODE, instructions })
 }
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -5,7 +5,13 @@ import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useVouchersStore } from '#stores/vouchers.ts'
-import { currentQuoteRequest, loadCheckoutData, readCheckoutData, useCheckoutDataStore } from './checkout-data.ts'
+import {
+  currentQuoteRequest,
+  loadCheckoutData,
+  readCheckoutData,
+  useCheckoutDataStore,
+  watchQuotedPrices,
+} from './checkout-data.ts'
 import { useQuoteDraft } from './quote-draft.ts'
 
 /** Changes within this time become one request: fast clicks ask once, for where they ended. */
@@ -25,6 +31,7 @@ export interface CheckoutDataView {
 export function useCheckoutDataLoading(): void {
   const wanted = useWantedFingerprint()
   const restored = useCartStore((cart) => cart.restored)
+  useEffect(watchQuotedPrices, [])
   useEffect(() => {
     if (!restored) return
     const { result, fingerprint } = useCheckoutDataStore.getState()

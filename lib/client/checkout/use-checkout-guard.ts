@@ -3,11 +3,13 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { checkoutContact } from '#lib/contract/checkout.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
+import { withCampaign } from '#lib/domain/campaign.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { type CheckoutOffer, selectionOf, selectionTrouble } from '#lib/domain/checkout-selection.ts'
 import { type CheckoutProgress, type CheckoutStep, type GuardVerdict, guardStep } from '#lib/domain/checkout-steps.ts'
+import { useCartSync } from '#stores/cart-sync.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { useIdentityStore } from '#stores/identity.ts'
+import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { postNotice } from '#stores/notices.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
 import { type CartView, useCart } from '../cart/use-cart.ts'
@@ -23,19 +25,24 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
   const router = useRouter()
   const cart = useCart()
   const { record, restored, placingOrder } = useCheckoutStore()
-  const settling = useIdentityStore(({ status }) => status === 'INITIALISING')
+  const { status, customerId } = useIdentityStore()
+  const syncing = useCartSync(({ busy }) => busy === true)
   const quote = useCheckoutData()
   const offer = quote.data && !quote.pending && !quote.failed ? offerOf(quote.data) : undefined
   const trouble = selectionTrouble(selectionOf(record), offer)
-  const mayEnter = useRef(false)
+  const entered = useRef<{ customerId: string | undefined }>(undefined)
 
   const after = step === 'success' || step === 'error'
   // The cart is gone with the session, and so is the shopper in a moment: to log in, not to an empty cart.
   const leaving = useSessionEnd(({ end }) => end?.leads === true)
-  const known = restored && !settling && !leaving && (after || cart.load !== 'LOADING' || cart.lineCount === 0)
-  // Whoever is in stays in while their order is on its way: the cart empties under them before they have left.
+  // A customer's empty cart may have been filled on another device.
+  const cartKnown = cart.lineCount === 0 ? !(isLoggedIn(status) && syncing) : cart.load !== 'LOADING'
+  const known = restored && status !== 'INITIALISING' && !leaving && (after || cartKnown)
+  // Whoever is in stays in while their order is on its way: the cart empties under them before they have left. What became of it
+  // stays on screen whatever another window begins, but only for the one whose order it is.
+  const stays = placingOrder || (after && entered.current?.customerId === customerId)
   const verdict: GuardVerdict | undefined = known
-    ? placingOrder && mayEnter.current
+    ? entered.current && stays
       ? { go: 'enter' }
       : guardStep(step, progressOf(record, cart), {
           ...(cart.load === 'SUCCESS' ? { cartValid: cart.valid } : {}),
@@ -45,13 +52,15 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
     : undefined
 
   useEffect(() => {
-    if (verdict?.go === 'enter') mayEnter.current = true
+    if (verdict?.go === 'enter') entered.current = { customerId }
     if (verdict?.go === 'stay') router.back()
     if (verdict?.go !== 'redirect') return
     if (step === 'payment' && trouble && trouble !== 'incomplete') {
       postNotice({ tone: 'error', text: ERRORS[trouble].message })
     }
-    router.replace(verdict.to)
+    const untold = cart.lines.find(({ answer }) => answer)?.answer
+    if (verdict.to === '/cart' && untold) postNotice({ tone: 'error', text: untold.text })
+    router.replace(withCampaign(verdict.to, new URLSearchParams(window.location.search)))
   })
 
   return verdict?.go === 'enter' ? 'entered' : 'waiting'

@@ -5,28 +5,18 @@ import { ERRORS } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { pool } from '../db/client.ts'
 import { granted, type Refusal, type Result, refused } from '../refusal.ts'
-import { type AttemptRequest, NO_HOLDS } from './attempt.ts'
+import { type AttemptRequest, NO_HOLDS, OPEN_STATES } from './attempt.ts'
+import { attemptsOf, type KeyedAttempt } from './attempt-key.ts'
 import { readOrder } from './order-record.ts'
 
 const WAIT_MAX_MS = 30_000
 const FIRST_PAUSE_MS = 15
 const PAUSE_MAX_MS = 400
 
-interface KnownAttempt {
-  id: string
-  digest: string
-  state: string
-  order_number: string
-  response_status: number | null
-  response_body: Refusal | null
-}
-
-const OPEN = new Set(['reserved', 'authorising', 'authorised'])
-
 /**
  * The answer an earlier request under the same key got, waiting for it while it is in flight [API-11]. Undefined when there
  * was none, or it ended without an answer worth keeping: then the request may be made anew. Another body is
- * IdempotencyKeyReused; waiting too long is ServiceUnavailable, which is not kept either. `onReplay` hears of an answer that
+ * IdempotencyKeyReused; a key that another placement closed is PlacementClosed; waiting too long is ServiceUnavailable, which is not kept either. `onReplay` hears of an answer that
  * is given again.
  */
 export async function earlierAnswer(
@@ -35,36 +25,28 @@ export async function earlierAnswer(
 ): Promise<Result<{ order: Order }> | undefined> {
   const until = Date.now() + WAIT_MAX_MS
   for (let pause = FIRST_PAUSE_MS; Date.now() < until; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
-    const known = await findAttempt(request)
+    const [known] = await attemptsOf(pool(), request.key, [request.caller])
     if (!known) return undefined
+    if (known.response_body?.errorCode === 'PlacementClosed') return { ok: false, refusal: known.response_body }
     if (known.digest !== request.digest) return refused('IdempotencyKeyReused')
     if (known.state === 'placed' || known.response_body) onReplay()
-    if (known.state === 'placed') return placedAnswer(known)
+    if (known.state === 'placed') return placedAnswer(known.order_number)
     if (known.response_body) return { ok: false, refusal: known.response_body }
-    if (!OPEN.has(known.state)) return retireKey(known, request)
+    if (!OPEN_STATES.includes(known.state)) return retireKey(known, request)
     await sleep(pause)
   }
   return refused('ServiceUnavailable')
 }
 
-async function findAttempt({ key, caller }: AttemptRequest): Promise<KnownAttempt | undefined> {
-  const { rows } = await pool().query<KnownAttempt>({
-    name: 'find-attempt',
-    text: `select id, digest, state, order_number, response_status, response_body
-           from order_attempts where idempotency_key = $1 and caller = $2`,
-    values: [key, caller],
-  })
-  return rows[0]
-}
-
-async function placedAnswer({ order_number }: KnownAttempt): Promise<Result<{ order: Order }>> {
-  const order = await readOrder(order_number)
-  if (!order) throw new Error(`Order ${order_number} is placed but not there.`)
+/** An order that stands, as the answer to whoever asks for it again. */
+export async function placedAnswer(orderNumber: string): Promise<Result<{ order: Order }>> {
+  const order = await readOrder(orderNumber)
+  if (!order) throw new Error(`Order ${orderNumber} is placed but not there.`)
   return granted({ order })
 }
 
 /** The attempt ended without an answer (its process died, or the provider was in trouble): its key is free again. */
-async function retireKey(known: KnownAttempt, request: AttemptRequest): Promise<undefined> {
+async function retireKey(known: KeyedAttempt, request: AttemptRequest): Promise<undefined> {
   await pool().query(
     `update order_attempts set idempotency_key = idempotency_key || ':' || id
      where id = $1 and idempotency_key = $2 and response_body is null and state in ('released', 'declined', 'failed')`,

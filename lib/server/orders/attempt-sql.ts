@@ -100,24 +100,31 @@ with ${MINE}, closed as (
 ), spent as (
   update vouchers c set held = c.held - h.amount, spent = c.spent + h.amount
   from mine, jsonb_to_recordset(mine.holds -> 'vouchers') as h(code text, amount int) where c.code = h.code
+), entered as (
+  insert into voucher_entries (code, kind, amount, order_number, entry_no)
+  select h.code, 'spent', h.amount, mine.order_number, h."entryNo"
+  from mine, jsonb_to_recordset(mine.holds -> 'vouchers') as h(code text, amount int, "entryNo" smallint)
 ), placed as (
   insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, promo_codes, vouchers,
-    loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total)
+    loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total, fraud_token, repeats)
   select mine.order_number, mine.id, o.customer_id, o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
     o.vouchers, o.loyalty_member_id, o.agree_to_marketing, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
-    o.grand_total
+    o.grand_total, o.fraud_token, o.repeats
   from mine, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,
     shipping jsonb, promo_codes text[], vouchers jsonb, loyalty_member_id text, agree_to_marketing boolean,
-    item_subtotal int, total_discount int, shipping_price int, gst int, grand_total int)
+    item_subtotal int, total_discount int, shipping_price int, gst int, grand_total int,
+    fraud_token text, repeats text)
   returning number, email, agree_to_marketing, created_at
 ), lined as (
   insert into order_lines (order_number, line_no, product_id, variant_id, path, brand_name, name, label, image, qty,
-    unit_price, discount, total, gst, stock_taken)
+    unit_price, discount, total, gst, stock_taken, fulfilment)
   select mine.order_number, l.line_no, l.product_id, l.variant_id, l.path, l.brand_name, l.name, l.label,
-    nullif(l.image, 'null'::jsonb), l.qty, l.unit_price, l.discount, l.total, l.gst, l.stock_taken
+    nullif(l.image, 'null'::jsonb), l.qty, l.unit_price, l.discount, l.total, l.gst, l.stock_taken, coalesce(l.fulfilment, 'goods')
   from mine, jsonb_to_recordset(mine.draft -> 'lines') as l(line_no smallint, product_id text, variant_id text, path text,
     brand_name text, name text, label text, image jsonb, qty int, unit_price int, discount int, total int, gst int,
-    stock_taken boolean)
+    stock_taken boolean, fulfilment text)
+), begun as (
+  insert into order_events (order_number, seq, type, at, actor) select number, 1, 'placed', created_at, 'shopper' from placed
 ), paid as (
   update payments p set updated_at = now(),
     state = case when p.method_code = 'voucher' then 'captured' else 'authorised' end,

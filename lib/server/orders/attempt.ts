@@ -3,6 +3,7 @@ import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import type { Cents } from '#lib/domain/money.ts'
+import type { Fulfilment } from '#lib/domain/order-ledger.ts'
 import type { AttemptHolds, OrderContact, OrderShipping } from '../db/schema.ts'
 import type { Result } from '../refusal.ts'
 
@@ -27,7 +28,12 @@ export interface Attempt {
    * and every transition asks for the deadline it knows, so a late owner finds the door shut.
    */
   deadline: Date
+  /** The same by the clock of this process, `performance.now()`. */
+  leaseEnds: number
 }
+
+/** States of an attempt that holds what it needs and may still become an order. */
+export const OPEN_STATES: readonly string[] = ['reserved', 'authorising', 'authorised']
 
 /** How long a placement may take before the reconciler steps in: every provider call with its lookup and void. */
 export const ATTEMPT_LEASE_MS = 120_000
@@ -48,6 +54,9 @@ export interface DraftOrder {
   shipping_price: Cents
   gst: Cents
   grand_total: Cents
+  /** Null in the draft of an attempt that was opened by an older version of the shop. */
+  fraud_token?: string | null
+  repeats?: string | null
 }
 
 /** Columns of `order_lines`. */
@@ -66,6 +75,7 @@ export interface DraftLine {
   total: Cents
   gst: Cents
   stock_taken: boolean
+  fulfilment: Fulfilment
 }
 
 /** An intended payment. `entryNo` is its place in the request. */

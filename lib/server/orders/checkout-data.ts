@@ -2,7 +2,7 @@ import 'server-only'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { isLineValid } from '#lib/domain/cart-validity.ts'
 import type { OfferedMethod } from '#lib/domain/delivery.ts'
-import { toDollars } from '#lib/domain/money.ts'
+import { type Cents, toDollars } from '#lib/domain/money.ts'
 import { type Promotion, type PromotionOutcome, promoCodeKey } from '#lib/domain/promotions.ts'
 import type { Quote } from '#lib/domain/quote.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
@@ -45,8 +45,13 @@ function shippingMethodOf(method: OfferedMethod) {
 
 function promotionsOf(outcome: PromotionOutcome): CheckoutData['promotions'] {
   const typed = outcome.couponResults.filter(({ result }) => result !== 'ALREADY_APPLIED').map(({ code }) => code)
-  const byId = (entries: readonly { promotion: Promotion }[]) =>
-    Object.fromEntries(entries.map(({ promotion }) => [promotion.id, promotionEntryOf(promotion, typed)]))
+  const byId = (entries: readonly { promotion: Promotion; saving?: Cents }[]) =>
+    Object.fromEntries(
+      entries.map(({ promotion, saving }) => {
+        const entry = promotionEntryOf(promotion, typed)
+        return [promotion.id, saving === undefined ? entry : { ...entry, saving: toDollars(saving) }]
+      }),
+    )
   return { appliedPromotions: byId(outcome.applied), disallowedPromotions: byId(outcome.disallowed) }
 }
 

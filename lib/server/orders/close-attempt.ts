@@ -6,6 +6,7 @@ import type { Refusal } from '../refusal.ts'
 import { isKept } from './answers.ts'
 import type { Attempt } from './attempt.ts'
 import { PLACE_ATTEMPT, RELEASE_ATTEMPT } from './attempt-sql.ts'
+import { mailLetGo, recheckLater, type Shopper, shopperOf } from './doubtful-payment.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface Placed {
@@ -20,7 +21,7 @@ export interface Receipt {
 
 /** Turns the attempt into an order, with its jobs; undefined when the attempt is no longer ours. One statement. */
 export async function place(
-  { id, deadline }: Attempt,
+  { id, deadline }: Pick<Attempt, 'id' | 'deadline'>,
   receipt: Receipt | undefined,
   jobs: readonly string[],
 ): Promise<Placed | undefined> {
@@ -34,6 +35,8 @@ export interface Ending {
   /** What became of the provider's payment: `unknown` is looked at again later. */
   payment: 'voided' | 'declined' | 'unknown'
   transactionId?: string | undefined
+  /** The shopper never got a certain answer: a mail says what became of it. */
+  inDoubt?: true
   /** What the shopper was told; kept under the key unless it is trouble of ours [API-11]. */
   refusal?: Refusal | undefined
 }
@@ -43,18 +46,20 @@ export interface Ending {
  * payment that stays unknown is looked at again when the provider has had time to find it.
  */
 export async function release({ id, deadline }: Pick<Attempt, 'id' | 'deadline'>, ending: Ending): Promise<boolean> {
-  const { refusal, state, payment, transactionId = null } = ending
+  const { refusal, state, payment, transactionId = null, inDoubt } = ending
   const kept = refusal && isKept(refusal) ? refusal : undefined
   const status = kept ? ERRORS[kept.errorCode].status : null
   const values = [id, deadline, state, payment, transactionId, status, kept ? JSON.stringify(kept) : null]
   const freed = await inTransaction(
     async (client) => {
+      const shopper = inDoubt || payment === 'unknown' ? await shopperOf(client, id) : undefined
       const { rows } = await client.query<{ stock: FreedStock[] }>({
         name: 'release-attempt',
         text: RELEASE_ATTEMPT,
         values,
       })
-      if (rows[0] && payment === 'unknown') await client.query(RECHECK_LATER, [id])
+      if (rows[0] && payment === 'unknown') await recheckLater(client, id, shopper)
+      if (rows[0] && inDoubt && shopper) await mailLetGo(client, id, shopper)
       return rows[0]
     },
     (row) => row !== undefined,
@@ -67,9 +72,6 @@ interface FreedStock {
   slug: string
   wasSoldOut: boolean
 }
-
-const RECHECK_LATER = `
-select graphile_worker.add_job('recheck-payment', json_build_object('attemptId', $1::text), run_at := now() + interval '3 minutes')`
 
 /** Says whose stock moved; listings only care when a size appeared or disappeared. After the commit, never before. */
 export function announceStock(changes: readonly { slug: string; flipped: boolean }[]): void {
@@ -92,23 +94,31 @@ export async function keepOpen({ id, deadline }: Attempt, refusal: Refusal): Pro
 }
 
 /** The attempt ended without us while our payment was on its way: the payment is looked at again. */
-export async function suspectPayment(attemptId: string): Promise<void> {
-  await pool().query(
-    `with doubted as (
-       update payments set state = 'unknown', updated_at = now() where attempt_id = $1 and method_code <> 'voucher'
-       returning attempt_id
-     )
-     select graphile_worker.add_job('recheck-payment', json_build_object('attemptId', attempt_id::text),
-       run_at := now() + interval '3 minutes') from doubted`,
-    [attemptId],
+export async function suspectPayment(attemptId: string, transactionId: string, shopper: Shopper): Promise<void> {
+  await inTransaction(
+    async (client) => {
+      const { rowCount } = await client.query(
+        `update payments set state = 'unknown', transaction_id = $2, updated_at = now()
+         where attempt_id = $1 and method_code <> 'voucher'`,
+        [attemptId, transactionId],
+      )
+      if (rowCount) await recheckLater(client, attemptId, shopper)
+    },
+    () => true,
   )
 }
 
-/** The money of an ended attempt is let go for certain. */
-export async function noteVoided(attemptId: string, transactionId: string): Promise<void> {
-  await pool().query(
-    `update payments set state = 'voided', transaction_id = $2, updated_at = now()
-     where attempt_id = $1 and state = 'unknown'`,
-    [attemptId, transactionId],
+/** The money of an ended attempt is let go for certain, and the shopper hears of it. */
+export async function noteVoided(attemptId: string, transactionId: string, shopper: Shopper): Promise<void> {
+  await inTransaction(
+    async (client) => {
+      const { rowCount } = await client.query(
+        `update payments set state = 'voided', transaction_id = $2, updated_at = now()
+         where attempt_id = $1 and state = 'unknown'`,
+        [attemptId, transactionId],
+      )
+      if (rowCount) await mailLetGo(client, attemptId, shopper)
+    },
+    () => true,
   )
 }

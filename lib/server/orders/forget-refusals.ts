@@ -7,7 +7,7 @@ const BATCH = 500
 
 /**
  * Deletes tries to order that ended in a refusal and were last heard of a day ago: until then their answer is given again
- * [API-11]. Stays: what is open or became an order, what the shopper was told the number of, and whatever the provider ever
+ * [API-11]. Stays: what is open or became an order, keys that were closed for good [PAY-38], what the shopper was told the number of, and whatever the provider ever
  * held money for or may still hold [PAY-16, PAY-33]. Resolves with how many are gone. Idempotent; several instances share the work.
  */
 export async function forgetRefusals(batch = BATCH): Promise<number> {
@@ -24,7 +24,7 @@ async function forgetSome(atMost: number): Promise<number> {
     `with old as (
        select a.id from order_attempts a
        where a.state in ('released', 'declined') and a.updated_at < now() - interval '24 hours'
-         and a.response_body -> 'orderNumber' is null
+         and a.response_body -> 'orderNumber' is null and a.closed_at is null
          and not exists (select from orders o where o.attempt_id = a.id)
          and not exists (select from payments p where p.attempt_id = a.id
            and (p.state not in ('voided', 'declined') or p.transaction_id is not null))

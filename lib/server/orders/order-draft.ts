@@ -1,7 +1,8 @@
 import 'server-only'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { giftCardLast4 } from '#lib/domain/gift-card.ts'
-import { QTY_CHECKED_FUNCTIONAL_TYPE, VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
+import { fulfilmentOf } from '#lib/domain/parcel.ts'
+import { PLACEHOLDER_PHONE, QTY_CHECKED_FUNCTIONAL_TYPE, VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { variantText } from '#lib/domain/sizes.ts'
 import type { Caller } from '../caller.ts'
 import type { AttemptHolds, OrderShipping } from '../db/schema.ts'
@@ -24,12 +25,21 @@ function draftOf(body: PlaceOrderRequest, caller: Caller, priced: PricedPlacemen
   return { order: orderColumns(body, caller, priced), lines: lineColumns(priced) }
 }
 
-function orderColumns({ cart, loyalty }: PlaceOrderRequest, caller: Caller, priced: PricedPlacement): DraftOrder {
+function orderColumns(
+  { cart, loyalty, fraudAnalytics, repeats }: PlaceOrderRequest,
+  caller: Caller,
+  priced: PricedPlacement,
+): DraftOrder {
   const { quote, plan } = priced
   return {
     customer_id: caller.kind === 'customer' ? caller.customerId : null,
     email: cart.email,
-    contact: { email: cart.email, firstName: cart.firstName, lastName: cart.lastName, phone: cart.phone },
+    contact: {
+      email: cart.email,
+      firstName: cart.firstName,
+      lastName: cart.lastName,
+      phone: cart.phone ?? PLACEHOLDER_PHONE,
+    },
     billing_address: cart.billingAddress,
     shipping: shippingOf(cart.shipping, priced),
     promo_codes: quote.promotions.couponResults.filter(({ result }) => result === 'APPLIED').map(({ code }) => code),
@@ -41,16 +51,23 @@ function orderColumns({ cart, loyalty }: PlaceOrderRequest, caller: Caller, pric
     shipping_price: quote.deliveryPrice,
     gst: quote.gst,
     grand_total: quote.grandTotal,
+    fraud_token: fraudAnalytics.token || null,
+    repeats: repeats ?? null,
   }
 }
 
 function shippingOf(
-  { type, instructions, authorityToLeave, clickCollectStoreId }: PlaceOrderRequest['cart']['shipping'],
+  { type, instructions, authorityToLeave, clickCollectStoreId, collector }: PlaceOrderRequest['cart']['shipping'],
   { method, address }: PricedPlacement,
 ): OrderShipping {
   const common = { type, methodCode: method.code, label: method.label, address }
   if (type === 'STORE_PICKUP') {
-    return { ...common, authorityToLeave: false, ...(clickCollectStoreId ? { storeId: clickCollectStoreId } : {}) }
+    return {
+      ...common,
+      authorityToLeave: false,
+      ...(clickCollectStoreId ? { storeId: clickCollectStoreId } : {}),
+      ...(collector ? { collector } : {}),
+    }
   }
   return { ...common, authorityToLeave, ...(instructions?.delivery ? { instructions: instructions.delivery } : {}) }
 }
@@ -74,6 +91,7 @@ function lineColumns({ quote, items }: PricedPlacement): DraftLine[] {
       total: line.total,
       gst: line.gst,
       stock_taken: item.functional_type === QTY_CHECKED_FUNCTIONAL_TYPE,
+      fulfilment: fulfilmentOf(item.functional_type),
     }
   })
 }
@@ -96,7 +114,7 @@ function holdsOf({ cart }: PlaceOrderRequest, { quote, items, plan }: PricedPlac
       .map(([variantId, qty]) => ({ variantId, qty }))
       .sort((a, b) => (a.variantId < b.variantId ? -1 : 1)),
     ...(storeId ? { storeId } : {}),
-    vouchers: plan.vouchers.map(({ code, amount }) => ({ code, amount })),
+    vouchers: plan.vouchers.map(({ code, amount, entryNo }) => ({ code, amount, entryNo })),
     promotionIds: limitedPromotions(quote),
   }
 }

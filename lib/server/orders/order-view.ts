@@ -2,20 +2,27 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { pool } from '../db/client.ts'
+import { seenLife } from './order-life-view.ts'
 
 type SeenStore = NonNullable<SeenOrder['store']>
 
 /** An order as it is shown: with the store it is collected from, its returns, and links to those products only that are still there [ORD-08, RET-07]. */
 export async function seenOrder(order: Order): Promise<SeenOrder> {
   const { storeId } = order.shipping
-  const [paths, store, returns] = await Promise.all([
+  const [paths, store, returns, life] = await Promise.all([
     productPaths(order.lines.map(({ productId }) => productId)),
     storeId === undefined ? undefined : seenStore(storeId),
     startedReturns(order.number),
+    seenLife(order.number),
   ])
   return {
     ...order,
-    lines: order.lines.map(({ path: _old, ...line }) => ({ ...line, ...pathOf(paths, line.productId) })),
+    lines: order.lines.map(({ path: _old, ...line }) => ({
+      ...line,
+      ...pathOf(paths, line.productId),
+      ...life?.cancelledOf(line.lineId),
+    })),
+    ...life?.shown,
     ...(store ? { store } : {}),
     ...(returns.length > 0 ? { returns } : {}),
   }

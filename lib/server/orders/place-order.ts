@@ -8,10 +8,13 @@ import { log } from '../log.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { granted, type Refusal, type Result, refused } from '../refusal.ts'
-import { earlierAnswer, keepRefusal } from './answers.ts'
+import { earlierAnswer, keepRefusal, placedAnswer } from './answers.ts'
 import type { AttemptRequest, Placement } from './attempt.ts'
+import { callersOf } from './attempt-key.ts'
+import { withKnownPhone } from './known-phone.ts'
 import { intentOf } from './order-draft.ts'
 import { type PricedPlacement, pricePlacement } from './price-placement.ts'
+import { replacePlacements } from './replace-placements.ts'
 import { reserve } from './reserve.ts'
 import { settle } from './settle.ts'
 import { openVoucher } from './vouchers.ts'
@@ -40,14 +43,33 @@ export async function placeOrder(
 ): Promise<Placement> {
   const { caller } = context
   const request = { key: context.idempotencyKey, caller: callerKey(caller), digest: digestOf(body) }
+  const earlier = await replaceEarlier(body, request, context)
+  if (earlier) return earlier
   for (let round = 1; round <= ROUNDS; round += 1) {
     const placement = await placeOnce(body, caller, request, provider)
     if (placement !== 'duplicate') return placement
-    const earlier = await earlierAnswer(request, context.onReplay)
-    if (earlier) return earlier
+    const answer = await earlierAnswer(request, context.onReplay)
+    if (answer) return answer
   }
   log.warn({ requestId: context.requestId }, 'A placement kept meeting its duplicates')
   return refused('ServiceUnavailable')
+}
+
+/** The answer when one of the placements this one replaces stands or is under way; undefined once they are all closed [PAY-38]. */
+async function replaceEarlier(
+  body: PlaceOrderRequest,
+  request: AttemptRequest,
+  { caller, onReplay }: PlacementContext,
+): Promise<Placement | undefined> {
+  const keys = body.replaces.map((key) => key.toLowerCase())
+  if (keys.length === 0) return undefined
+  if (keys.includes(request.key))
+    return refused('InvalidRequest', { fields: { replaces: 'A placement cannot take its own place.' } })
+  const replacement = await replacePlacements(request, keys, callersOf(caller))
+  if (replacement.kind === 'closed') return undefined
+  if (replacement.kind === 'underWay') return refused('PlacementUnderWay')
+  onReplay?.()
+  return placedAnswer(replacement.orderNumber)
 }
 
 /**
@@ -56,7 +78,7 @@ export async function placeOrder(
  * must find the first answer or take its place; it must never be paid beside it.
  */
 function digestOf(body: PlaceOrderRequest): string {
-  const { fraudAnalytics: _, ...order } = body
+  const { fraudAnalytics: _, replaces: __, repeats: ___, ...order } = body
   const payments = body.payments.map((payment) =>
     payment.methodCode === VOUCHER_METHOD_CODE ? payment : { amount: payment.amount },
   )
@@ -78,7 +100,7 @@ async function placeOnce(
   if (!opened.ok) return refuseOnce(request, opened.refusal)
   const payable = await withProviderToken(priced.value, caller)
   if (!payable.ok) return refuseOnce(request, payable.refusal)
-  const intent = intentOf(body, caller, priced.value)
+  const intent = intentOf(await withKnownPhone(body, caller), caller, priced.value)
   const reservation = await reserve(request, intent)
   if (reservation.kind === 'duplicate') return 'duplicate'
   if (reservation.kind === 'refused') return refuseOnce(request, await explain(reservation.refusal, body, caller))

@@ -75,7 +75,7 @@ export async function pricePlacement(
   if (!buyable.ok) return buyable
   const way = await checkDelivery(body, priced)
   if (!way.ok) return way
-  const payable = checkCharge(plan.value)
+  const payable = checkCharge(plan.value, priced)
   if (!payable.ok) return payable
   if (!agrees(body, priced, plan.value)) return amountMismatch(body, caller)
   const { loyaltyEnabled } = facts
@@ -121,10 +121,10 @@ async function checkPickup({ cart }: PlaceOrderRequest, priced: Quote): Promise<
   return granted({ method: priced.selectedMethod, address })
 }
 
-/** Pay-later has its range [PAY-19], and a provider of its own. */
-function checkCharge({ charge }: PaymentPlan): Result<undefined> {
+/** Pay-later has its range, which is about the order's total [PAY-19], and a provider of its own. */
+function checkCharge({ charge }: PaymentPlan, { grandTotal }: Quote): Result<undefined> {
   if (charge?.methodCode !== 'afterpay') return granted(undefined)
-  if (!allowsPayLater(charge.amount)) return refused('PayLaterOutOfRange')
+  if (!allowsPayLater(grandTotal)) return refused('PayLaterOutOfRange')
   return takesAfterpay(environment()) ? granted(undefined) : refused('ProviderUnavailable')
 }
 

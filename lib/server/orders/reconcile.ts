@@ -7,6 +7,8 @@ import { ATTEMPT_LEASE_MS } from './attempt.ts'
 import { undoCharge } from './charge.ts'
 import { chargeMethod } from './charge-method.ts'
 import { type Ending, release } from './close-attempt.ts'
+import { mailLetGo, type Shopper } from './doubtful-payment.ts'
+import { inTransaction } from './transaction.ts'
 
 export interface Reconciliation {
   /** Attempts brought to an end. */
@@ -85,25 +87,35 @@ async function endingOf(reference: string, provider: PaymentProvider): Promise<E
     case 'unknown':
       return undefined
     case 'undone':
-      return { state: 'failed', payment: 'voided', transactionId: charge.transactionId }
+      return { state: 'failed', payment: 'voided', transactionId: charge.transactionId, inDoubt: true }
     case 'refused':
-      return { state: 'declined', payment: 'declined' }
+      return { state: 'declined', payment: 'declined', inDoubt: true }
     case 'absent':
-      return { state: 'released', payment: 'declined' }
+      return { state: 'released', payment: 'declined', inDoubt: true }
   }
 }
 
 /**
- * Looks again for money of an attempt that ended while the provider knew nothing of it yet. Throws while it still cannot be
- * known, so that the job is tried again.
+ * Looks again for money of an attempt that ended while the provider knew nothing of it yet, and tells the shopper of what it found and let
+ * go [PAY-40]. Throws while it still cannot be known, so that the job is tried again.
  */
-export async function recheckPayment(attemptId: string, provider: PaymentProvider = paymentProvider()): Promise<void> {
+export async function recheckPayment(
+  attemptId: string,
+  provider: PaymentProvider = paymentProvider(),
+  shopper?: Shopper,
+): Promise<void> {
   const charge = await undoCharge(provider, attemptId, await chargeMethod(attemptId))
   if (charge.kind === 'unknown') throw new Error(`The payment of attempt ${attemptId} cannot be known yet.`)
   const state = charge.kind === 'undone' ? 'voided' : 'declined'
-  await pool().query(
-    `update payments set state = $2, transaction_id = coalesce($3, transaction_id), updated_at = now()
-     where attempt_id = $1 and state = 'unknown'`,
-    [attemptId, state, charge.kind === 'undone' ? (charge.transactionId ?? null) : null],
+  await inTransaction(
+    async (client) => {
+      const { rowCount } = await client.query(
+        `update payments set state = $2, transaction_id = coalesce($3, transaction_id), updated_at = now()
+         where attempt_id = $1 and state = 'unknown'`,
+        [attemptId, state, charge.kind === 'undone' ? (charge.transactionId ?? null) : null],
+      )
+      if (rowCount && charge.kind === 'undone' && shopper) await mailLetGo(client, attemptId, shopper)
+    },
+    () => true,
   )
 }

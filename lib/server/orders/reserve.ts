@@ -83,6 +83,7 @@ async function openAttempt(
   orderNumber: string,
 ): Promise<Reservation> {
   const id = randomUUID()
+  const leaseEnds = performance.now() + ATTEMPT_LEASE_MS
   const { stock } = intent.holds
   const { rows } = await client.query<Opened>({
     name: 'open-attempt',
@@ -107,7 +108,11 @@ async function openAttempt(
   })
   const [opened] = rows
   if (opened?.deadline) {
-    return { kind: 'reserved', attempt: { id, orderNumber, deadline: opened.deadline }, soldOut: opened.last }
+    return {
+      kind: 'reserved',
+      attempt: { id, orderNumber, deadline: opened.deadline, leaseEnds },
+      soldOut: opened.last,
+    }
   }
   return notOpened(client, request, intent, opened?.short ?? [])
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { removePlacedLines } from '../cart-state.ts'
+import type { PlacementMoney } from '#lib/contract/placement.ts'
+import { removeOrderedUnits } from '../cart-state.ts'
 import { pool } from '../db/client.ts'
 import { log } from '../log.ts'
 import type { PaymentProvider } from '../payments/port.ts'
@@ -17,8 +18,10 @@ import {
   release,
   suspectPayment,
 } from './close-attempt.ts'
+import type { Shopper } from './doubtful-payment.ts'
 import { orderOf } from './order-record.ts'
 import type { PricedPlacement } from './price-placement.ts'
+import { isAway } from './transaction.ts'
 
 interface Reserved {
   attempt: Attempt
@@ -53,19 +56,26 @@ export async function settle(
     announceStock(items.map(({ slug, variant_id }) => ({ slug, flipped: reserved.soldOut.includes(variant_id) })))
     return granted({ order: placedOrder(attempt, intent, receipt, outcome.placed) })
   }
-  return receipt ? undo(attempt, outcome.kind, receipt, provider()) : abandon(attempt, outcome.kind)
+  const { email, firstName } = intent.draft.order.contact
+  return receipt
+    ? undo(attempt, outcome.kind, receipt, { email, firstName }, provider())
+    : abandon(attempt, outcome.kind)
 }
 
-/** What is left to do once the order stands. Only money that was asked for is captured; only a customer's cart is the server's [CART-28]. */
+/**
+ * What is left to do once the order stands. Money waits for the goods to leave, but gift cards and services are paid at once [OPS-06]; only a customer's cart
+ * is the server's [CART-28].
+ */
 function jobsOf({ charges, draft }: Intent): string[] {
   const ofCustomer = draft.order.customer_id === null ? [] : ['remove-placed-lines']
-  return [...(charges ? ['capture-payment'] : []), 'confirm-order', 'export-order', ...ofCustomer]
+  const dueAtOnce = charges && draft.lines.some(({ fulfilment }) => fulfilment !== 'goods')
+  return [...(dueAtOnce ? ['settle-order'] : []), 'confirm-order', ...ofCustomer]
 }
 
 /** At once, so that whoever asks after the answer finds them gone; the queued job makes up for a failure [CART-28]. */
 async function emptyCart({ orderNumber }: Attempt): Promise<void> {
   try {
-    await removePlacedLines(orderNumber)
+    await removeOrderedUnits(orderNumber)
   } catch (error) {
     log.warn({ err: error, orderNumber }, 'The placed lines are still in the customer’s cart')
   }
@@ -91,16 +101,21 @@ async function giveUp(attempt: Attempt, charged: Exclude<Charge, { kind: 'author
     case 'refused':
       return released(attempt, REFUSALS[charged.code], { state: 'declined', payment: 'declined' })
     case 'undone':
-      return released(attempt, refused('ProviderUnavailable').refusal, {
+      return released(attempt, notTaken('released'), {
         state: 'released',
         payment: 'voided',
         transactionId: charged.transactionId,
       })
     case 'absent':
-      return released(attempt, refused('ProviderUnavailable').refusal, { state: 'released', payment: 'unknown' })
+      return released(attempt, notTaken('notCharged'), { state: 'released', payment: 'unknown' })
     case 'unknown':
       return unrecoverable(attempt)
   }
+}
+
+/** The provider was in trouble; `money` says what the shopper wants to know first [PAY-33]. */
+function notTaken(money: PlacementMoney): Refusal {
+  return { errorCode: 'ProviderUnavailable', details: { money } }
 }
 
 async function released(attempt: Attempt, refusal: Refusal, ending: Omit<Parameters<typeof release>[1], 'refusal'>) {
@@ -129,40 +144,35 @@ type Outcome =
   /** The database cannot be asked: the order may stand or not. */
   | { kind: 'unknown' }
 
+/** Of an order the database itself refuses. */
 const PLACE_TRIES = 3
-const PAUSE_MS = 200
+const FIRST_PAUSE_MS = 200
+const PAUSE_MAX_MS = 2000
 
 /**
  * Places, and finds out what happened when the answer is lost: a commit may have gone through although the connection broke
- * before it could say so.
+ * before it could say so. While the database is away the order is paid for and the attempt is ours: it is tried until the
+ * lease ends.
  */
 async function placeSurely(attempt: Attempt, receipt: Receipt | undefined, jobs: readonly string[]): Promise<Outcome> {
-  let last: Outcome = { kind: 'unknown' }
-  for (let tries = 1; tries <= PLACE_TRIES; tries += 1) {
+  let pause = FIRST_PAUSE_MS
+  for (let refusals = 0; ; pause = Math.min(pause * 2, PAUSE_MAX_MS)) {
     try {
       const placed = await place(attempt, receipt, jobs)
       return placed ? { kind: 'placed', placed } : await whatBecameOf(attempt)
     } catch (error) {
-      log.error({ err: error, orderNumber: attempt.orderNumber, tries }, 'An order could not be written')
-      last = { kind: (await canAsk()) ? 'impossible' : 'unknown' }
-      await sleep(PAUSE_MS * tries)
+      log.error({ err: error, orderNumber: attempt.orderNumber }, 'An order could not be written')
+      if (!isAway(error)) refusals += 1
+      if (refusals === PLACE_TRIES) return { kind: 'impossible' }
+      if (performance.now() + pause >= attempt.leaseEnds) return { kind: 'unknown' }
+      await sleep(pause)
     }
   }
-  return last
 }
 
 async function whatBecameOf({ id }: Attempt): Promise<Outcome> {
   const { rows } = await pool().query<{ created_at: Date }>('select created_at from orders where attempt_id = $1', [id])
   return rows[0] ? { kind: 'placed', placed: { createdAt: rows[0].created_at } } : { kind: 'lost' }
-}
-
-async function canAsk(): Promise<boolean> {
-  try {
-    await pool().query('select 1')
-    return true
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -173,14 +183,15 @@ async function undo(
   attempt: Attempt,
   outcome: 'lost' | 'impossible' | 'unknown',
   { transactionId }: Receipt,
+  shopper: Shopper,
   provider: PaymentProvider,
 ): Promise<Placement> {
   if (outcome === 'unknown') return unrecoverable(attempt)
   const refusal: Refusal = { errorCode: 'PaymentFailureUnrecoverable', orderNumber: attempt.orderNumber }
   try {
-    if (outcome === 'lost') await suspectPayment(attempt.id)
+    if (outcome === 'lost') await suspectPayment(attempt.id, transactionId, shopper)
     else await release(attempt, { state: 'failed', payment: 'unknown', transactionId, refusal })
-    if (await voidCharge(provider, attempt.id, transactionId)) await noteVoided(attempt.id, transactionId)
+    if (await voidCharge(provider, attempt.id, transactionId)) await noteVoided(attempt.id, transactionId, shopper)
     return { ok: false, refusal }
   } catch (error) {
     log.error({ err: error, orderNumber: attempt.orderNumber }, 'A failed order could not be closed')

@@ -11,7 +11,7 @@ export interface PaymentOrigins {
 
 const BRAINTREE: PaymentOrigins = {
   scripts: ['https://js.braintreegateway.com'],
-  frames: ['https://*.braintreegateway.com', 'https://*.cardinalcommerce.com'],
+  frames: ['https://*.braintreegateway.com'],
   calls: ['https://*.braintreegateway.com', 'https://*.braintree-api.com'],
 }
 const PAYPAL: PaymentOrigins = {
@@ -31,9 +31,18 @@ const AFTERPAY: PaymentOrigins = {
   calls: [],
 }
 
+const NONE: PaymentOrigins = { scripts: [], frames: [], calls: [] }
+/** The bank's own check of who pays, in a frame over the card's fields. */
+const CARD_CHECK: PaymentOrigins = { scripts: [], frames: ['https://*.cardinalcommerce.com'], calls: [] }
+
+/** What a page with a card's fields loads besides. */
+export function cardOrigins(env: Environment): PaymentOrigins {
+  return env.sandbox ? NONE : CARD_CHECK
+}
+
 /** The origins of the providers this shop takes money through; none where they are stood in for. */
 export function paymentOrigins(env: Environment): PaymentOrigins {
-  if (env.sandbox) return { scripts: [], frames: [], calls: [] }
+  if (env.sandbox) return NONE
   const offered = offeredMethods(env, { loggedIn: false })
   const used = [
     BRAINTREE,

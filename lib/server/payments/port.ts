@@ -56,7 +56,32 @@ export type CardSaving =
   /** Nobody knows. At worst a card nobody refers to is kept, and a dollar held until the hold lapses. */
   | { ok: false; code: 'unknown'; reason: string }
 
-export type Settlement = { ok: true } | { ok: false; code: 'refused' | 'unknown'; reason: string }
+export type Settlement =
+  /** `transactionId` where the provider made one for it. */
+  { ok: true; transactionId?: string | undefined } | { ok: false; code: 'refused' | 'unknown'; reason: string }
+
+/** Some of the held money: what has left of an order that leaves in several parcels [OPS-06]. */
+export interface PartRequest {
+  /** The authorisation. */
+  transactionId: string
+  methodCode: string
+  amount: Cents
+  /** Ours, unique per part: asking again under it takes nothing twice. */
+  reference: string
+  /** It was asked for before, and nobody knows what came of it. */
+  again: boolean
+}
+
+/** Money of a capture that goes back [OPS-10]. */
+export interface RefundRequest {
+  /** What was captured. */
+  transactionId: string
+  amount: Cents
+  /** What is to be left of the capture afterwards: before it is settled a refund is a reduced capture, and only this tells whether it was reduced. */
+  remaining: Cents
+  /** Ours, unique per refund: asking again under it gives nothing twice. */
+  reference: string
+}
 
 /** Whoever holds and takes money for an order. Expected failure is a value; only programming errors are thrown. */
 export interface ChargeProvider {
@@ -65,8 +90,12 @@ export interface ChargeProvider {
   find(reference: string): Promise<Lookup>
   /** Idempotent: capturing what is captured is ok. */
   capture(transactionId: string, amount: Cents): Promise<Settlement>
-  /** Idempotent: voiding what is voided is ok. */
+  /** Takes some of it, once for each reference. */
+  capturePart(request: PartRequest): Promise<Settlement>
+  /** Lets go what is held and not taken. Idempotent: voiding what is voided is ok. */
   void(transactionId: string): Promise<Settlement>
+  /** Gives captured money back, once for each reference. */
+  refund(request: RefundRequest): Promise<Settlement>
 }
 
 /** A provider of cards and wallets, which also keeps cards. */

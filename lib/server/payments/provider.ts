@@ -41,9 +41,17 @@ export function joinedProvider(cards: CardProvider, payLater: () => ChargeProvid
       const { owner, id } = ownerOf(transactionId)
       return owner.capture(id, amount)
     },
+    capturePart: (request) => {
+      const { owner, id } = ownerOf(request.transactionId)
+      return owner.capturePart({ ...request, transactionId: id })
+    },
     void: (transactionId) => {
       const { owner, id } = ownerOf(transactionId)
       return owner.void(id)
+    },
+    refund: (request) => {
+      const { owner, id } = ownerOf(request.transactionId)
+      return owner.refund({ ...request, transactionId: id })
     },
   }
 }

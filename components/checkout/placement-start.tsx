@@ -1,0 +1,65 @@
+'use client'
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { showAlert } from '#components/ui/alert-queue.ts'
+import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
+import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
+import { keptPlacement, watchPlacement } from '#stores/placement.ts'
+
+type Go = (path: string) => void
+
+/**
+ * Finds out, once a page is there, what became of a placement nobody has heard of; where something is bought, also of one that a customer is
+ * making on another device [PAY-38]. Mounted once for all pages.
+ */
+export function PlacementStart() {
+  const router = useRouter()
+  const elsewhere = isBuying(usePathname())
+  const customer = useIdentityStore(({ status }) => isLoggedIn(status))
+  useEffect(() => {
+    const look = () => {
+      const kept = keptPlacement()
+      if (kept && kept.heard !== 'failed') void resume(router.replace)
+    }
+    look()
+    return watchPlacement(look)
+  }, [router])
+  useEffect(() => {
+    if (customer && elsewhere) void resume(router.replace, { adopt: true })
+  }, [customer, elsewhere, router])
+  return null
+}
+
+async function resume(go: Go, { adopt = false } = {}): Promise<void> {
+  // Few pages need it: most shoppers have been answered.
+  const [{ adoptPlacement, resumePlacement }, { hearRefusal }] = await Promise.all([
+    import('#lib/client/checkout/place-order.ts'),
+    import('#lib/client/checkout/heard-refusal.ts'),
+  ])
+  if (adopt && !(await adoptPlacement())) return
+  const outcome = await resumePlacement()
+  if (!outcome) return
+  if ('money' in outcome) hearRefusal(outcome)
+  lead(outcome, go)
+}
+
+/** To the order's own page where it was being bought; elsewhere the shopper is told of it and stays. */
+function lead(outcome: PlacementOutcome, go: Go): void {
+  const path = PATHS[outcome.kind]
+  if (!path) return
+  if (isBuying(window.location.pathname)) go(path)
+  else showAlert({ tone: 'info', text: textOf(outcome), action: { label: 'See it', run: () => go(path) } })
+}
+
+const PATHS: Partial<Record<PlacementOutcome['kind'], string>> = {
+  SUCCESS: '/checkout/success',
+  PAYMENT_FAILURE_UNRECOVERABLE: '/checkout/error',
+}
+
+function textOf(outcome: PlacementOutcome): string {
+  return outcome.kind === 'SUCCESS' ? `Your order ${outcome.order.number} has been placed.` : outcome.message
+}
+
+function isBuying(path: string): boolean {
+  return /^\/(cart|checkout)(\/|$)/.test(path)
+}

@@ -1,0 +1,26 @@
+'use client'
+import { useHeardRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import { usePlacementLook } from '#stores/placement.ts'
+import { PlacementNotice } from './placement-notice.tsx'
+
+const WORDS = {
+  checking: 'We’re checking what became of your order. This page goes on by itself, and you can’t be charged twice.',
+  unreachable:
+    'We can’t reach the shop to check what became of your order. We keep trying, and you can’t be charged twice.',
+} as const
+
+/**
+ * What is known of a placement that went unanswered: that it is being looked for, or what came of it [PAY-38]. It asks nothing itself; nothing
+ * is drawn while there is nothing to say.
+ */
+export function PlacementLook() {
+  const phase = usePlacementLook((look) => look.phase)
+  const refusal = useHeardRefusal((heard) => heard.refusal)
+  if (phase === 'none') return refusal ? <PlacementNotice refusal={refusal} /> : null
+  return (
+    <p className="flex items-center gap-3 rounded border border-ink bg-card px-4 py-3" role="status">
+      <span className="btn-spinner static! shrink-0" aria-hidden="true" />
+      {WORDS[phase]}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import 'server-only'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
+import { environment } from '../environment.ts'
+import type { LetGo, Shopper } from '../orders/doubtful-payment.ts'
+import { type Mail, shopName } from './letter.ts'
+import { letterOf } from './react-letter.ts'
+
+const HOLDERS: Record<string, string> = {
+  braintree_paypal: 'PayPal account',
+  braintree_apple_pay: 'Apple Pay card',
+  braintree_google_pay: 'Google Pay card',
+  afterpay: 'Afterpay account',
+}
+
+/**
+ * An order was not placed after all: what was held for it and when it is back, once per order [PAY-40]; once more when money that nobody knew
+ * of is found later.
+ */
+export async function paymentLetGo({ orderNumber, payments }: LetGo, { email, firstName }: Shopper): Promise<Mail> {
+  const charged = payments.some(({ methodCode, held }) => held && methodCode !== VOUCHER_METHOD_CODE)
+  const words = await letterOf({
+    heading: 'Your order wasn’t placed',
+    lead: [
+      `Hi ${firstName}. We couldn’t complete order ${orderNumber}, so we have closed it. You haven’t been charged for it.`,
+      ...moneyTexts(payments),
+      'If you ordered the same again since, that order has its own number and its own email.',
+    ],
+    button: { label: 'Go to your cart', url: `${environment().siteUrl}/cart` },
+    after: ['Still there after five business days? Write to us with the order number: our contacts are below.'],
+  })
+  return {
+    dedupeKey: `payment-let-go:${orderNumber}${charged ? ':held' : ''}`,
+    to: email,
+    subject: `Your ${shopName()} order ${orderNumber} wasn’t placed`,
+    ...words,
+  }
+}
+
+function moneyTexts(payments: LetGo['payments']): string[] {
+  const charges = payments.filter(({ methodCode }) => methodCode !== VOUCHER_METHOD_CODE)
+  const texts = charges.map(({ methodCode, amount, held }) => {
+    const holder = HOLDERS[methodCode] ?? 'card'
+    return held
+      ? `${moneyText(amount)} was held on your ${holder}. We have let it go: it is back within 3 to 5 business days, with many banks sooner.`
+      : `Nothing was held on your ${holder}.`
+  })
+  const giftCards = payments.filter(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE)
+  const total = giftCards.reduce((sum, { amount }) => sum + amount, 0)
+  return total > 0 ? [...texts, `${moneyText(total)} is back on your gift card already.`] : texts
+}
