@@ -1,6 +1,14 @@
 import { expect, test } from './fixtures.ts'
 import { addToCart, fillCart, findABoot } from './shopper.ts'
 
+test('every page says which tax rate its prices have, as the API does [CAT-24, API-68]', async ({ page }) => {
+  const settings = await (await page.request.get('/api/settings')).json()
+  for (const path of ['/', '/cart', '/search?q=boot', '/account/signin']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-tax-rate', String(settings.taxRate))
+  }
+})
+
 test('the mini-cart opens with the line and the count follows [CART-30, CART-05]', async ({ page }) => {
   await findABoot(page)
   await addToCart(page)
@@ -50,7 +58,7 @@ test('the size of a line is changed where it stands, and a promo code comes off 
   await code.fill('TENOFF')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('list', { name: 'Codes on this order' })).toContainText('$10 off')
-  await expect(page.getByText('You save')).toBeVisible()
+  await expect(page.getByText(/^Discounts/)).toBeVisible()
   await page.getByRole('button', { name: /^Remove TENOFF/i }).click()
   await expect(page.getByRole('list', { name: 'Codes on this order' })).toBeHidden()
 })

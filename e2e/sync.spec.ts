@@ -10,7 +10,9 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Items in your cart
 const saved = (page: Page) =>
   page.waitForResponse(
     (response) =>
-      response.url().endsWith('/api/account/state') && response.request().method() === 'PUT' && response.ok(),
+      new URL(response.url()).pathname === '/api/account/state' &&
+      response.request().method() === 'PUT' &&
+      response.ok(),
   )
 
 /** A boot in the customer's cart, the cart page on screen. A page that is left sooner may not hear that it is saved. */
@@ -115,7 +117,7 @@ test('a change that the shop does not take is taken back, and told [SYNC-07]', a
   const email = await newCustomer(request, testId)
   await openAs(page, email, '/account/addresses')
   await fillSharedCart(page)
-  await page.route('**/api/account/state', (route) =>
+  await page.route('**/api/account/state?*', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 500, json: { errorCode: 'InternalError', message: 'no', requestId: 'x' } })
       : route.fallback(),
@@ -123,4 +125,62 @@ test('a change that the shop does not take is taken back, and told [SYNC-07]', a
   await page.getByRole('button', { name: /^One more of/ }).click()
   await expect(page.getByText('We couldn’t save that change to your cart. Please try again.')).toBeVisible()
   await expect(qty(page)).toHaveValue('1')
+})
+
+test('a cart that is changed offline waits, says so, and goes on by itself [SYNC-26]', async ({
+  page,
+  context,
+  request,
+  strays,
+}, { testId }) => {
+  strays.allow(/ERR_INTERNET_DISCONNECTED/)
+  const email = await newCustomer(request, testId)
+  await openAs(page, email, '/account/addresses')
+  await fillSharedCart(page)
+  await expect(qty(page)).toHaveValue('1')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^One more of/ }).click()
+  await page.getByRole('button', { name: /^One more of/ }).click()
+  await expect(qty(page)).toHaveValue('3')
+  await expect(page.getByText('Saved on this device, 2 changes waiting')).toBeVisible()
+
+  const sent = saved(page)
+  await context.setOffline(false)
+  await sent
+  await expect(page.getByText(/changes? waiting/)).toBeHidden()
+  await page.reload()
+  await expect(qty(page)).toHaveValue('3')
+})
+
+test('a device on which the cart is open shows another’s change within two seconds, and says so [SYNC-28, SYNC-29]', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  strays,
+}, { testId }) => {
+  strays.allow(/409/)
+  const email = await newCustomer(request, testId)
+  const other = await anotherDevice(browser, baseURL)
+  await openAs(page, email, '/account/addresses')
+  await fillSharedCart(page)
+  await openAs(other.page, email, '/account/addresses')
+  const listening = other.page.waitForResponse(/\/api\/account\/state\/events$/)
+  await openCart(other.page)
+  await expect(qty(other.page)).toHaveValue('1')
+  expect((await listening).status()).toBe(200)
+
+  const stored = saved(page)
+  await page.getByRole('button', { name: /^One more of/ }).click()
+  await stored
+  await expect(qty(other.page)).toHaveValue('2', { timeout: 2000 })
+  await expect(other.page.getByText(/1 more was added on another device\. You have 2 now\./)).toBeVisible()
+
+  // Both press without having heard of the other: both presses count.
+  const both = [saved(page), saved(other.page)]
+  for (const each of [page, other.page]) await each.getByRole('button', { name: /^One more of/ }).click()
+  await Promise.all(both)
+  for (const each of [page, other.page]) await expect(qty(each)).toHaveValue('4')
+  await other.leave()
 })

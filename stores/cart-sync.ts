@@ -3,8 +3,17 @@ import type { SyncResult } from '#lib/domain/sync.ts'
 import { parseSyncRecord, SYNC_RECORD_VERSION, type SyncRecord } from '#lib/domain/sync-record.ts'
 import { browserRecord } from './browser-record.ts'
 
-/** How the last change of the shared cart ended, or that one is being sent again [SYNC-05]; in memory. */
-export const useCartSync = create<{ result?: SyncResult | undefined }>()(() => ({}))
+interface CartSyncState {
+  /** How the last change of the shared cart ended, or that one is being sent again [SYNC-05]. */
+  result?: SyncResult | undefined
+  /** Something waits for the server: the cart shown may not be the customer's newest. */
+  busy?: boolean
+  /** Changes that are saved on this device only, while the shop cannot be reached [SYNC-26]. */
+  waiting: number
+}
+
+/** What the cart says of its sync; in memory. */
+export const useCartSync = create<CartSyncState>()(() => ({ waiting: 0 }))
 
 const record = browserRecord<SyncRecord | null>({
   key: 'cartSync',
@@ -21,8 +30,13 @@ export function readCartSync(): SyncRecord | undefined {
 }
 
 /** Keeps it, in memory where the browser keeps nothing; undefined forgets it. */
-export function keepCartSync(sync: SyncRecord | undefined): void {
+export function keepCartSync(sync: SyncRecord | undefined, busy = false): void {
   inMemory = sync
   recordKept = record.write(sync ?? null)
-  useCartSync.setState({ result: sync?.state.result })
+  useCartSync.setState({ result: sync?.state.result, busy })
+}
+
+/** Says what the cart waits for. */
+export function noteCartSync(note: { waiting: number; busy: boolean }): void {
+  useCartSync.setState(note)
 }

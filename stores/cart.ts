@@ -14,6 +14,20 @@ const record = browserRecord({ key: 'cart', version: CART_RECORD_VERSION, parse:
 
 // False once the browser refused to keep the record: from then on memory is the newest cart there is.
 let recordKept = true
+let inMemory: readonly string[] = []
+
+interface OwnChange {
+  id: string
+  at: number
+  change: (items: CartItems) => CartItems
+}
+
+/** Two windows that write within this time of each other may overwrite each other. */
+const RACE_MS = 1000
+let own: OwnChange[] = []
+
+/** How many changes a browser remembers to have made. */
+const CHANGE_IDS_MAX = 100
 
 /**
  * The cart of this browser [CART-01]. Its initial state is what the server rendered; React hydrates with that one and takes
@@ -23,27 +37,45 @@ export const useCartStore = create<CartState>()(() => ({ items: EMPTY_CART, rest
 
 if (typeof window !== 'undefined') {
   restoreCart()
-  record.watch(restoreCart)
+  record.watch(followRecord)
 }
 
-/** Reads the record again: at the start, when another window wrote it, when the page comes back from the cache [CART-29]. */
+/** Reads the record at the start. */
 export function restoreCart(): void {
+  own = []
+  takeRecord()
+}
+
+function takeRecord(): void {
   if (!recordKept) return
   const items = record.read()?.items ?? EMPTY_CART
   useCartStore.setState({ items, restored: true })
   mirrorProgress({ hasLines: hasLines(items) })
 }
 
+/** Takes over what another window wrote, also when the page comes back from the cache. If that one had not yet heard of a change made here, the change is made again [CART-29]. */
+function followRecord(): void {
+  takeRecord()
+  const changeIds = record.read()?.changeIds
+  own = own.filter(({ at }) => Date.now() - at < RACE_MS)
+  for (const { id, change } of own) if (changeIds && !changeIds.includes(id)) changeCart(change, id)
+}
+
 /**
- * Applies a change to the newest cart, which another window may have written a moment ago [CART-29], and keeps the result.
- * The first change of an empty cart starts the next order: the placed one is over [CHK-25].
+ * Applies a change to the newest cart, which another window may have written a moment ago [CART-29], and keeps the result. One
+ * that was made under the same id before, in any window, is not made again.
  */
-export function changeCart(change: (items: CartItems) => CartItems): CartItems {
-  const before = recordKept ? (record.read()?.items ?? EMPTY_CART) : useCartStore.getState().items
-  const items = change(before)
+export function changeCart(change: (items: CartItems) => CartItems, changeId?: string): CartItems {
+  const kept = recordKept ? record.read() : { items: useCartStore.getState().items, changeIds: inMemory }
+  const before = kept?.items ?? EMPTY_CART
+  const changeIds = kept?.changeIds ?? []
+  const again = changeId !== undefined && changeIds.includes(changeId)
+  const items = again ? before : change(before)
   if (items !== before) {
-    recordKept = record.write({ items })
-    mirrorProgress(hasLines(before) ? { hasLines: hasLines(items) } : { hasLines: hasLines(items), orderPlaced: false })
+    if (changeId !== undefined) own = [...own, { id: changeId, at: Date.now(), change }].slice(-CHANGE_IDS_MAX)
+    inMemory = changeId === undefined ? changeIds : [changeId, ...changeIds].slice(0, CHANGE_IDS_MAX)
+    recordKept = record.write({ items, changeIds: inMemory })
+    mirrorProgress({ hasLines: hasLines(items) })
   }
   useCartStore.setState({ items, restored: true })
   return items

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
-import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
+import { IDLE_SYNC, queueChange, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
+import { playScenario, SCENARIOS } from '#tests/setup/sync-scenarios.ts'
 import { guestCart, type Moment, SIZES, syncWorld } from '#tests/setup/sync-world.ts'
+import { type Books, wrongs } from '#tests/setup/unit-ledger.ts'
 import { count, median } from '../numbers.ts'
 import type { BenchRow, Row } from '../row.ts'
+import { syncStorm } from '../sync-devices.ts'
 
 const HISTORIES = 10_000
+const OPERATIONS = 5000
 const ROUNDS_MAX = 3
 /** A shopper's change comes at any moment of this time. */
 const SPREAD_MS = 4000
@@ -19,8 +23,13 @@ export const row: BenchRow = {
   async run(context) {
     context.say(`${HISTORIES} histories of two and three devices`)
     const rows = [histories()]
+    context.say('the histories that used to go wrong')
+    rows.push(...scenarios())
     const shop = await context.shop()
     const wire = shopWire(shop.origin, await signIn(shop.origin))
+    context.say(`${OPERATIONS} operations with every kind of trouble on the wire`)
+    await empty(wire)
+    rows.push(await storm(wire))
     context.say('fifty devices in four seconds')
     rows.push(await together(wire, { devices: 50, changes: 1, spreadMs: SPREAD_MS }))
     context.say('five devices, ten changes each, without a pause [SYNC-20]')
@@ -34,11 +43,21 @@ export const row: BenchRow = {
 
 const moment: fc.Arbitrary<Moment> = fc.record({
   device: fc.nat({ max: 2 }),
-  deed: fc.constantFrom('change', 'change', 'move', 'move', 'move', 'move', 'move', 'reload', 'reload'),
-  weather: fc.constantFrom('fine', 'fine', 'fine', 'refused', 'requestLost', 'answerLost'),
-  dice: fc.nat({ max: 720 }),
+  deed: fc.constantFrom(
+    ...(['change', 'change', 'change', 'move', 'move', 'move', 'move', 'move', 'move'] as const),
+    ...(['reload', 'handOver', 'relogin', 'order', 'lateArrives'] as const),
+  ),
+  weather: fc.constantFrom(
+    ...(['fine', 'fine', 'fine', 'fine', 'fine', 'refused', 'trouble', 'troubleAfter'] as const),
+    ...(['requestLost', 'answerLost', 'late'] as const),
+  ),
+  dice: fc.nat({ max: 10_000 }),
 })
 const carts = fc.array(fc.array(fc.nat({ max: SIZES - 1 }), { maxLength: 3 }), { minLength: 2, maxLength: 3 })
+const NOTHING = 'lost 0, doubled 0, returned 0, told wrong 0, diverged 0'
+const countsOf = ({ lost, doubled, returned, toldWrong, diverged }: Books) =>
+  `lost ${lost}, doubled ${doubled}, returned ${returned}, told wrong ${toldWrong}, diverged ${diverged}`
+const isClean = (books: Books) => Object.keys(wrongs(books)).length === 0
 
 function histories(): Row {
   const startedMs = performance.now()
@@ -46,17 +65,45 @@ function histories(): Row {
     fc.property(carts, fc.array(moment, { minLength: 40, maxLength: 160 }), (sizes, moments) => {
       const world = syncWorld(sizes.map((each, i) => guestCart(i, each)))
       for (const each of moments) world.live(each)
-      return world.reckon().length === 0
+      return isClean(world.reckon())
     }),
-    { numRuns: HISTORIES },
+    { numRuns: HISTORIES, endOnFailure: true },
   )
   const seconds = (performance.now() - startedMs) / 1000
   return {
-    what: 'random histories with 409s, 500s, lost requests and answers, reloads',
+    what: 'random histories with 409s, 500s, lost and late requests, lost answers, reloads, two windows, orders, logins',
     measured: `${outcome.numRuns} histories, ${outcome.failed ? 'one WRONG' : 'none wrong'}`,
-    budget: 'no line lost, none twice, all devices equal',
+    budget: 'no unit lost, doubled or back again, all told true, all devices equal',
     met: !outcome.failed,
     note: outcome.failed ? `seed ${outcome.seed}, path ${outcome.counterexamplePath}` : `in ${count(seconds, 's')}`,
+  }
+}
+
+/** The histories that lost, doubled or misreported what was pressed while carts were judged by quantities. */
+function scenarios(): Row[] {
+  return SCENARIOS.map((scenario) => {
+    const books = playScenario(scenario, scenario.intents)
+    return {
+      what: `${books.done} presses: ${scenario.what}`,
+      measured: countsOf(books),
+      budget: NOTHING,
+      met: isClean(books),
+      note: `${books.takenBack} taken back and told so`,
+    }
+  })
+}
+
+async function storm(wire: SyncWire): Promise<Row> {
+  const startedMs = performance.now()
+  const books = await syncStorm(wire, OPERATIONS)
+  const { takenBack, orders, reloads, requestsLost, answersLost, late } = books
+  const seconds = (performance.now() - startedMs) / 1000
+  return {
+    what: `${OPERATIONS} seeded operations over the shop’s API: 4 devices, ${orders} checkouts, ${reloads} reloads, ${requestsLost} requests lost, ${answersLost} answers lost, ${late} late`,
+    measured: countsOf(books),
+    budget: NOTHING,
+    met: isClean(books),
+    note: `${books.done} changes, ${takenBack} of them taken back and told so, in ${count(seconds, 's')}`,
   }
 }
 
@@ -73,13 +120,13 @@ async function together(wire: SyncWire, { devices, changes, spreadMs }: Crowd): 
   const startedMs = performance.now()
   const states = await Promise.all(
     Array.from({ length: devices }, async (_, device) => {
-      const start = await wire.fetch(NEVER)
+      const start = await wire.fetch([], NEVER)
       if (spreadMs > 0) await wire.pause(Math.random() * spreadMs, NEVER)
       return live(wire, start, device, changes, rounds)
     }),
   )
   const ms = performance.now() - startedMs
-  const { items } = await wire.fetch(NEVER)
+  const { items } = await wire.fetch([], NEVER)
   const lines = Object.keys(items).length
   const wanted = devices * changes
   const met = lines === wanted && states.every(({ result }) => result === 'SUCCESS')
@@ -96,7 +143,7 @@ async function together(wire: SyncWire, { devices, changes, spreadMs }: Crowd): 
 }
 
 async function live(wire: SyncWire, confirmed: SyncedCart, device: number, changes: number, rounds: number[]) {
-  let state: SyncState = { confirmed, queue: [], phase: 'idle', attempt: 0 }
+  let state: SyncState = { ...IDLE_SYNC, confirmed }
   for (let i = 0; i < changes; i += 1) {
     const id = `d${device}-${i}`
     const createdAt = new Date().toISOString()
@@ -106,9 +153,9 @@ async function live(wire: SyncWire, confirmed: SyncedCart, device: number, chang
   let puts = 0
   const counting: SyncWire = {
     ...wire,
-    save(cart, signal) {
+    save(cart, changes, signal) {
       puts += 1
-      return wire.save(cart, signal)
+      return wire.save(cart, changes, signal)
     },
   }
   const place: SyncPlace = {
@@ -128,27 +175,31 @@ async function live(wire: SyncWire, confirmed: SyncedCart, device: number, chang
 const NEVER = new AbortController().signal
 
 async function empty(wire: SyncWire): Promise<void> {
-  const { syncableStateVersion } = await wire.fetch(NEVER)
-  await wire.save({ syncableStateVersion, items: {} }, NEVER)
+  const { syncableStateVersion } = await wire.fetch([], NEVER)
+  await wire.save({ syncableStateVersion, items: {} }, [], NEVER)
 }
 
 /** The shop's API as any HTTP client speaks it. */
 function shopWire(origin: string, token: string): SyncWire {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const call = async (init: RequestInit = {}): Promise<SyncedCart | undefined> => {
-    const answer = await fetch(`${origin}/api/account/state`, { ...init, headers })
+  const call = async (changes: readonly string[], init: RequestInit = {}): Promise<SyncAnswer | undefined> => {
+    const query = changes.length > 0 ? `?changes=${changes.join()}` : ''
+    const answer = await fetch(`${origin}/api/account/state${query}`, { ...init, headers })
     if (answer.status === 409) return void (await answer.arrayBuffer())
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-    const { syncableStateVersion, cart } = (await answer.json()) as {
+    const state = (await answer.json()) as {
       syncableStateVersion: number
       cart: { items: SyncedCart['items'] }
+      changes?: string[]
     }
-    return { syncableStateVersion, items: cart.items }
+    const { syncableStateVersion, cart } = state
+    return { syncableStateVersion, items: cart.items, changes: state.changes ?? [] }
   }
   return {
-    fetch: async () => (await call()) ?? { syncableStateVersion: 0, items: {} },
-    save: ({ syncableStateVersion, items }) =>
-      call({ method: 'PUT', body: JSON.stringify({ syncableStateVersion, cart: { items } }) }),
+    fetch: async (ask) => (await call(ask)) ?? { syncableStateVersion: 0, items: {}, changes: [] },
+    save: ({ syncableStateVersion, items }, changes) =>
+      call(changes, { method: 'PUT', body: JSON.stringify({ syncableStateVersion, cart: { items } }) }),
+    judge: () => 'silence',
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
 }

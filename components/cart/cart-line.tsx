@@ -11,25 +11,21 @@ import { LineSize } from './line-size.tsx'
 import { LineTrouble } from './line-trouble.tsx'
 import { variantChoice } from './variant-text.ts'
 
-// The words of the error catalogue, which the browser does not load for this.
-const WRONG_ANSWER = 'That answer is incorrect. Please try again.'
-
 export interface CartLineProps {
   line: JudgedCartLine<Product>
   /** From the quote; undefined until there is one. */
   total?: Cents | undefined
   /** The total answers an older question. */
   pending: boolean
-  /** The server calls the line's answer to its product's question wrong. */
-  wrongAnswer: boolean
   onQty: (qty: number) => void
+  onStep: (by: number) => void
   onSize: (variant: Variant) => void
   onRemove: () => void
 }
 
 /** One line of the cart, editable. */
-export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onRemove }: CartLineProps) {
-  const { item, product, limits } = line
+export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove }: CartLineProps) {
+  const { item, product, limits, answer } = line
   const name = `${product.name}, ${variantChoice(line.variant)}`
   return (
     <li
@@ -44,17 +40,12 @@ export function CartLine({ line, total, pending, wrongAnswer, onQty, onSize, onR
       <div className="grid grid-cols-1 content-start gap-2">
         <LineTitle line={line} onSize={onSize} />
         <LineTrouble line={line} onQty={onQty} />
-        {product.challenge && (wrongAnswer || item.challengeAnswer === undefined) ? (
-          <LineQuestion
-            key={String(wrongAnswer)}
-            item={item}
-            question={product.challenge.question}
-            wrong={wrongAnswer && item.challengeAnswer !== undefined ? WRONG_ANSWER : undefined}
-          />
+        {product.challenge && answer ? (
+          <LineQuestion key={answer.kind} item={item} question={product.challenge.question} wrong={answer.text} />
         ) : null}
         <div className="flex flex-wrap items-start gap-x-3 pt-1">
           <div className="flex flex-wrap items-start gap-x-4">
-            <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} onZero={onRemove} />
+            <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} onStep={onStep} onZero={onRemove} />
             <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
               Remove<span className="sr-only"> {name}</span>
             </button>

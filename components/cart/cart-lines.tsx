@@ -1,14 +1,11 @@
 'use client'
 import { useRef } from 'react'
-import { wronglyAnswered } from '#lib/client/cart/product-question.ts'
-import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
 import { fromDollars } from '#lib/domain/money.ts'
-import { useCartStore } from '#stores/cart.ts'
 import { CartLine } from './cart-line.tsx'
-import { changeLineQty, changeLineSize, removeLine } from './line-edits.ts'
+import { changeLineQty, changeLineSize, removeLine, stepLineQty } from './line-edits.ts'
 
 interface CartLinesProps {
   lines: readonly JudgedCartLine<Product>[]
@@ -24,8 +21,6 @@ function focusSize(lineId: string): void {
 /** The cart's lines, newest first. */
 export function CartLines({ lines, quote, pending }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
-  const wrong = useCheckoutDataStore(({ error }) => error)
-  const wrongId = useCartStore(({ items }) => wronglyAnswered(wrong, items))
   const remove = (line: JudgedCartLine<Product>) => {
     removeLine(line)
     // The pressed button is gone: the list takes the focus rather than the top of the page.
@@ -39,9 +34,9 @@ export function CartLines({ lines, quote, pending }: CartLinesProps) {
           line={line}
           total={lineTotal(quote, line)}
           pending={pending}
-          wrongAnswer={line.item.id === wrongId}
           onSize={(variant) => focusSize(changeLineSize(line, variant))}
           onQty={(qty) => changeLineQty(line, qty)}
+          onStep={(by) => stepLineQty(line, by)}
           onRemove={() => remove(line)}
         />
       ))}

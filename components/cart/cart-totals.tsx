@@ -3,6 +3,8 @@ import { Money } from '#components/ui/money.tsx'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { giftCardLast4 } from '#lib/domain/gift-card.ts'
 import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { useCheckoutStore } from '#stores/checkout.ts'
 import { deliveryIsFreed } from './free-delivery.tsx'
 
 interface CartTotalsProps {
@@ -13,13 +15,17 @@ interface CartTotalsProps {
 
 /** What it comes to, in the server's numbers. Delivery is named from the start, so that nothing new appears later. */
 export function CartTotals({ quote, pending }: CartTotalsProps) {
-  const items = quote && fromDollars(quote.itemSubtotalAfterDiscounts)
   const saved = quote ? fromDollars(quote.totalDiscount) : 0
   return (
     <dl className={`grid gap-2 ${pending ? 'text-steel' : ''}`} aria-busy={pending}>
       <Row label="Items">
-        <Amount cents={items} />
+        <Amount cents={quote && itemsOf(quote)} />
       </Row>
+      {quote && saved > 0 ? (
+        <Row label={discountLabel(quote)}>
+          <Money cents={-saved} />
+        </Row>
+      ) : null}
       <DeliveryRow quote={quote} />
       <div className="flex items-baseline justify-between border-t border-line pt-3 font-display text-xl font-extrabold">
         <dt>Total</dt>
@@ -34,16 +40,18 @@ export function CartTotals({ quote, pending }: CartTotalsProps) {
         </dd>
       </div>
       {quote ? <Credits quote={quote} /> : null}
-      {saved > 0 ? (
-        <div className="flex justify-between text-sm font-semibold text-eucalypt">
-          <dt>You save</dt>
-          <dd>
-            <Money cents={saved} />
-          </dd>
-        </div>
-      ) : null}
     </dl>
   )
+}
+
+/** All lines before discounts, as on the order [ORD-08]. */
+function itemsOf({ lines }: CheckoutData): Cents {
+  return lines.reduce((sum, { unitPrice, qty }) => sum + fromDollars(unitPrice) * qty, 0)
+}
+
+function discountLabel({ couponResults }: CheckoutData): string {
+  const codes = couponResults.filter(({ result }) => result === 'APPLIED').map(({ code }) => code.toUpperCase())
+  return codes.length > 0 ? `Discounts (${codes.join(', ')})` : 'Discounts'
 }
 
 /** What gift cards pay, and what is left then: they are money, not a discount, so the total stays what it is [DATA-19]. */
@@ -66,24 +74,42 @@ function Credits({ quote: { creditUsages, amountOutstanding } }: { quote: Checko
   )
 }
 
-/** What delivery costs after its own discounts; before a method is chosen, what it can cost. */
+/** What delivery costs before discounts; while the usual method stands in for the shopper's choice, what else it can cost. */
 function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
+  const chosen = useCheckoutStore(
+    ({ record }) => record.deliveryOptions !== undefined || record.shippingType === 'STORE_PICKUP',
+  )
   const method = quote?.selectedShippingMethod
-  if (quote && method) {
-    const paid = fromDollars(quote.grandTotal) - fromDollars(quote.itemSubtotalAfterDiscounts)
-    return (
-      <Row label={method.label}>
-        <Money cents={paid} free />
-      </Row>
-    )
+  if (!quote || !method) {
+    return <Row label="Delivery">{quote ? <DeliveryHint quote={quote} /> : <Amount cents={undefined} />}</Row>
   }
-  return <Row label="Delivery">{quote ? <DeliveryHint quote={quote} /> : <Amount cents={undefined} />}</Row>
+  const least = chosen ? undefined : cheaperThan(method.price, quote)
+  return (
+    <>
+      <Row label={method.label}>
+        <Money cents={fromDollars(method.price)} free />
+      </Row>
+      {least === undefined ? null : (
+        <p className="text-sm text-steel">{`Or ${least === 0 ? 'free' : `from ${moneyText(least)}`}: you choose at checkout.`}</p>
+      )}
+    </>
+  )
+}
+
+/** The least another way of delivery costs, if that is less. */
+function cheaperThan(dollars: number, quote: CheckoutData): Cents | undefined {
+  const least = Math.min(...deliveryPrices(quote))
+  return least < fromDollars(dollars) ? least : undefined
+}
+
+function deliveryPrices({ availableShippingMethods }: CheckoutData): Cents[] {
+  return availableShippingMethods
+    .filter((method) => method.available && method.type === 'DELIVERY')
+    .map((method) => fromDollars(method.price))
 }
 
 function DeliveryHint({ quote }: { quote: CheckoutData }) {
-  const prices = quote.availableShippingMethods
-    .filter((method) => method.available && method.type === 'DELIVERY')
-    .map((method) => fromDollars(method.price))
+  const prices = deliveryPrices(quote)
   if (prices.length === 0) return <>Worked out at checkout</>
   if (deliveryIsFreed(quote)) return <>Free with your offer</>
   const least = Math.min(...prices)

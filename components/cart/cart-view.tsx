@@ -1,10 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { PlacementLook } from '#components/payment/placement-look.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
-import { wronglyAnswered } from '#lib/client/cart/product-question.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { type CartView as Cart, useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
@@ -12,19 +12,19 @@ import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/us
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
-import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
+import { ANSWER_FOR_TOTAL } from './answer-words.ts'
 import { CartEmpty } from './cart-empty.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTotals } from './cart-totals.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
+import { CartWaiting } from './cart-waiting.tsx'
 import { deliveryIsFreed, FreeDelivery } from './free-delivery.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
-import { PromotionNews } from './promotion-news.tsx'
 
 interface Slots {
   /** Ways to pay without going through checkout. */
@@ -37,7 +37,6 @@ interface Slots {
 export function CartView(slots: Slots) {
   const cart = useCart()
   useCheckoutDataLoading()
-  const { data } = useCheckoutData()
   // Cleared with the session, it is no empty cart: the shopper is on the way to log in.
   const leaving = useSessionEnd(({ end }) => end?.leads === true)
   const empty = cart.lineCount === 0 && cart.load !== 'LOADING' && !leaving
@@ -48,9 +47,9 @@ export function CartView(slots: Slots) {
         Your cart
         {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}
       </h1>
+      <CartWaiting />
       {empty ? <CartEmpty /> : <FullCart cart={cart} {...slots} />}
       <CartNotices />
-      <PromotionNews quote={data} />
     </div>
   )
 }
@@ -68,7 +67,7 @@ function useFocusWhenEmptied(lineCount: number) {
 
 function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
   const { data, pending } = useCheckoutData()
-  const unanswered = useUnanswered()
+  const unanswered = cart.lines.some(({ answer }) => answer)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
       <div className="grid gap-4">
@@ -97,6 +96,7 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
           {giftCards}
         </div>
         <Total unanswered={unanswered} />
+        <PlacementLook />
         <CheckoutButton cart={cart} unanswered={unanswered} />
         {express}
         {/* Above the buttons it would push them from under a finger when it is known. */}
@@ -112,7 +112,7 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
 
 function Total({ unanswered }: { unanswered: boolean }) {
   const { data, pending, failed, reload } = useCheckoutData()
-  if (unanswered) return <p className="font-semibold">Answer the question on your item to see your total.</p>
+  if (unanswered) return <p className="font-semibold">{ANSWER_FOR_TOTAL}</p>
   if (failed) return <CartTrouble onRetry={reload}>We couldn’t work out your total just now.</CartTrouble>
   return <CartTotals quote={data} pending={pending} />
 }
@@ -130,12 +130,6 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
       order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.address.country ?? 'AU' }}
     />
   )
-}
-
-/** Whether the server waits for a right answer to a product's question. */
-function useUnanswered(): boolean {
-  const error = useCheckoutDataStore((state) => state.error)
-  return useCartStore(({ items }) => wronglyAnswered(error, items) !== undefined)
 }
 
 function CheckoutButton({ cart, unanswered }: { cart: Cart; unanswered: boolean }) {

@@ -3,25 +3,31 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { announce } from '#lib/client/announce.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
+import { nameOf } from '#lib/domain/cart-change.ts'
 import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
 import { variantChoice } from './variant-text.ts'
 
-/** Sets a line's quantity at once; what it costs is asked for when the clicking stops. */
+/** Presses + or − on a line, which counts beside what another device pressed. */
+export function stepLineQty({ item }: JudgedCartLine<Product>, by: number): void {
+  commitChange({ kind: 'step', line: nameOf(item), by })
+}
+
+/** Sets a line's quantity to the number that was typed. */
 export function changeLineQty(line: JudgedCartLine<Product>, qty: number): void {
-  commitChange({ kind: 'setQty', id: line.item.id, qty })
+  commitChange({ kind: 'setQty', line: nameOf(line.item), qty })
 }
 
 /** Makes a line stand for another size of its product, in its old place. Answers its new id. */
 export function changeLineSize({ item, product }: JudgedCartLine<Product>, variant: Variant): string {
   const newId = crypto.randomUUID()
-  commitChange({ kind: 'resize', id: item.id, variantId: variant.id, newId })
+  commitChange({ kind: 'resize', line: nameOf(item), variantId: variant.id, newId })
   announce(`${product.name}: ${variantChoice(variant)}.`)
   return newId
 }
 
 /** Takes a line out and offers it back for as long as the message stands. */
 export function removeLine({ item, product }: JudgedCartLine<Product>): void {
-  commitChange({ kind: 'remove', ids: [item.id] })
+  commitChange({ kind: 'remove', lines: [nameOf(item)] })
   const undo = () => {
     commitChange({ kind: 'restore', item })
     announce(`${product.name} is back in your cart.`)

@@ -1,5 +1,6 @@
 'use client'
 import { Money } from '#components/ui/money.tsx'
+import { taxRate } from '#lib/client/tax-rate.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
@@ -9,7 +10,7 @@ import { useOldPrices } from '#stores/cart-seen.ts'
 /** What one of a line costs, what it saves, and what it cost when the shopper last looked. */
 export function LinePrice({ product }: { product: Product }) {
   const seen = useOldPrices(({ byId }) => byId[product.id])
-  const cents = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive)
+  const cents = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate())
   const price = cents(product.price)
   const original = cents(product.erpOriginalPrice)
   return (

@@ -6,16 +6,16 @@ import { answerQuestion } from '#lib/client/cart/product-question.ts'
 import { CHALLENGE_ANSWER_MAX } from '#lib/domain/shop-rules.ts'
 
 interface LineQuestionProps {
-  item: { id: string; productId: string; challengeAnswer?: string }
+  item: { id: string; productId: string; variantId: string; challengeAnswer?: string }
   question: string
   /** What is wrong with the answer the line has. */
-  wrong: string | undefined
+  wrong: string
 }
 
 /** Asks a product's question again when the line's answer is missing or wrong; a right one is kept [CART-03, ERR-31]. */
 export function LineQuestion({ item, question, wrong }: LineQuestionProps) {
   const [answer, setAnswer] = useState(item.challengeAnswer ?? '')
-  const [error, setError] = useState(wrong)
+  const [error, setError] = useState<string | undefined>(wrong)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import { PlacementLook } from '#components/payment/placement-look.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
@@ -9,11 +10,13 @@ import { type CartView, useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { closeMiniCart, useMiniCartStore } from '#stores/mini-cart.ts'
+import { ANSWER_FOR_TOTAL } from './answer-words.ts'
 import { CartEmpty } from './cart-empty.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
+import { CartWaiting } from './cart-waiting.tsx'
 
 /** The mini-cart: what was added on top, then the rest, and the way to checkout [CART-30]. */
 export function MiniCartDrawer({ express }: { express?: ReactNode }) {
@@ -44,6 +47,7 @@ function Content({ express }: { express: ReactNode }) {
   if (cart.lineCount === 0 && cart.load !== 'LOADING') return <CartEmpty />
   return (
     <div className="grid gap-4">
+      <CartWaiting />
       <AddedNote cart={cart} />
       {cart.load === 'ERROR' ? (
         <CartTrouble onRetry={() => void loadCart()}>
@@ -55,6 +59,7 @@ function Content({ express }: { express: ReactNode }) {
       ) : (
         <CartSkeleton lines={1} />
       )}
+      <PlacementLook />
       {buyable ? express : null}
     </div>
   )
@@ -82,18 +87,23 @@ function Footer() {
   const cart = useCart()
   const { data, pending } = useCheckoutData()
   if (cart.lineCount === 0) return null
+  const unanswered = cart.lines.some(({ answer }) => answer)
   return (
     <div className="grid gap-3">
-      <p className={`flex justify-between font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
-        <span>
-          Total for {cart.totalQty} {cart.totalQty === 1 ? 'item' : 'items'}
-        </span>
-        {data ? (
-          <Money cents={fromDollars(data.itemSubtotalAfterDiscounts)} />
-        ) : (
-          <span className="skeleton inline-block h-5 w-20" />
-        )}
-      </p>
+      {unanswered ? (
+        <p className="font-semibold">{ANSWER_FOR_TOTAL}</p>
+      ) : (
+        <p className={`flex justify-between font-display text-lg font-bold ${pending ? 'text-steel' : ''}`}>
+          <span>
+            Total for {cart.totalQty} {cart.totalQty === 1 ? 'item' : 'items'}
+          </span>
+          {data ? (
+            <Money cents={fromDollars(data.itemSubtotalAfterDiscounts)} />
+          ) : (
+            <span className="skeleton inline-block h-5 w-20" />
+          )}
+        </p>
+      )}
       <a className={buttonClass('primary', true)} href="/cart">
         View cart and check out
       </a>

@@ -7,6 +7,7 @@ import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
+import { ANSWER_FOR_TOTAL } from './answer-words.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { variantWords } from './variant-text.ts'
@@ -37,15 +38,18 @@ export function OrderSummary() {
 
 function SummaryBody() {
   const { data, pending, failed, reload } = useCheckoutData()
+  const unanswered = useCart().lines.some(({ answer }) => answer)
   return (
     <div className="grid gap-4">
       <SummaryLines quote={data} />
-      {failed ? (
+      {failed && unanswered ? <p className="font-semibold">{ANSWER_FOR_TOTAL}</p> : null}
+      {failed && !unanswered ? (
         <div className="grid justify-items-start gap-2" role="alert">
           <p>We couldn’t work out your total just now.</p>
           <Button onClick={reload}>Try again</Button>
         </div>
-      ) : (
+      ) : null}
+      {failed ? null : (
         <>
           <CartTotals quote={data} pending={pending} />
           <PointsEstimate />

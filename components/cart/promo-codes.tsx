@@ -9,6 +9,8 @@ import { dropPromoCode, tryPromoCode } from '#lib/client/cart/promo-codes.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { couponMessage, sameCode } from '#lib/domain/cart-promo.ts'
+import { fromDollars } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
 import { PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
@@ -47,14 +49,22 @@ export function AutomaticOffers({ quote }: { quote: CheckoutData | undefined }) 
   if (offers.length === 0) return null
   return (
     <ul className="grid gap-1 text-sm font-semibold text-eucalypt" aria-label="Offers">
-      {offers.map(([id, { name }]) => (
+      {offers.map(([id, { name, saving }]) => (
         <li key={id} className="flex items-center gap-2 [&>svg]:shrink-0">
           <TickIcon />
-          {name}
+          <span>
+            {name}
+            <Saving dollars={saving} />
+          </span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** What an offer takes off; one that applies and saves nothing just now says nothing. */
+function Saving({ dollars }: { dollars: number | undefined }) {
+  return dollars ? <> · saves {moneyText(fromDollars(dollars))}</> : null
 }
 
 function CodeForm() {
@@ -105,6 +115,7 @@ function KeptCode({ code, quote }: { code: string; quote: CheckoutData | undefin
       <span className="py-2">
         <span className="font-semibold">{code.toUpperCase()}</span>
         {offer ? ` · ${offer.name}` : null}
+        <Saving dollars={offer?.saving} />
         {trouble ? <span className="block text-rust">{trouble}</span> : null}
       </span>
       <button type="button" className="link min-h-11" onClick={() => dropPromoCode(code)}>

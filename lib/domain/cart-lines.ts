@@ -1,4 +1,5 @@
 import { type CartItem, type CartItems, newestFirst, productQty, totalQty } from './cart.ts'
+import { type AnswerTrouble, answerTrouble } from './cart-answer.ts'
 import {
   isLineValid,
   type LineFlags,
@@ -13,6 +14,7 @@ import { QTY_CHECKED_FUNCTIONAL_TYPE } from './shop-rules.ts'
 
 /** A product as far as the cart judges by it. */
 export interface CartProduct extends LineProduct {
+  challenge?: { question: string } | undefined
   variants: readonly { id: string; stockQty: number }[]
 }
 
@@ -22,6 +24,8 @@ export interface JudgedCartLine<P extends CartProduct> {
   variant: P['variants'][number]
   flags: LineFlags
   message: LineMessage | undefined
+  /** What is wrong with the answer to the product's question. */
+  answer: AnswerTrouble | undefined
   /** What the stepper may offer. */
   limits: QtyLimits
 }
@@ -34,8 +38,12 @@ export interface QtyLimits {
   reason: string
 }
 
-/** The derived cart [CART-05]: lines newest first, products by id, units in all, valid when every line is [CART-12]. */
+/**
+ * The derived cart [CART-04, CART-05]: items newest first, products by id, units in all; and its judged lines, valid when every line is and has
+ * its answer [CART-12, CART-32].
+ */
 export interface DerivedCart<P extends CartProduct> {
+  items: readonly CartItem[]
   lines: JudgedCartLine<P>[]
   productsById: Readonly<Record<string, P>>
   totalQty: number
@@ -47,14 +55,16 @@ export function deriveCart<P extends CartProduct>(
   items: CartItems,
   productsById: Readonly<Record<string, P>>,
   shopper: Shopper,
+  wrongAnswers: ReadonlySet<string>,
 ): DerivedCart<P> {
-  const lines = newestFirst(items).flatMap((item) => {
+  const newest = newestFirst(items)
+  const lines = newest.flatMap((item) => {
     const product = productsById[item.productId]
     const variant = product?.variants.find(({ id }) => id === item.variantId)
-    return product && variant ? [judge(item, product, variant, items, shopper)] : []
+    return product && variant ? [judge(item, product, variant, items, shopper, wrongAnswers)] : []
   })
-  const valid = lines.length === Object.keys(items).length && lines.every((line) => isLineValid(line.flags))
-  return { lines, productsById, totalQty: totalQty(items), valid }
+  const valid = lines.length === newest.length && lines.every(({ flags, answer }) => isLineValid(flags) && !answer)
+  return { items: newest, lines, productsById, totalQty: totalQty(items), valid }
 }
 
 function judge<P extends CartProduct>(
@@ -63,6 +73,7 @@ function judge<P extends CartProduct>(
   variant: P['variants'][number],
   items: CartItems,
   shopper: Shopper,
+  wrongAnswers: ReadonlySet<string>,
 ): JudgedCartLine<P> {
   const judged = {
     qty: item.qty,
@@ -72,7 +83,8 @@ function judge<P extends CartProduct>(
   }
   const flags = lineFlags(judged, shopper)
   const limits = qtyLimits(judged, shopper)
-  return { item, product, variant, flags, message: lineMessage(flags, judged, shopper), limits }
+  const message = lineMessage(flags, judged, shopper)
+  return { item, product, variant, flags, message, answer: answerTrouble(item, product, wrongAnswers), limits }
 }
 
 interface LimitedLine {

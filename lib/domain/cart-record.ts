@@ -1,7 +1,7 @@
 import type { CartItem, CartItems } from './cart.ts'
 import { codePoints, isFreeText } from './free-text.ts'
 import { CART_LINES_MAX, CHALLENGE_ANSWER_MAX } from './shop-rules.ts'
-import { type Check, fields, isAmount, isObject, isText, maybe } from './stored-record.ts'
+import { type Check, fields, isAmount, isObject, isText, listOf, maybe } from './stored-record.ts'
 
 export const CART_RECORD_VERSION = 1
 /** The most one line can stand for in a call; the shop's own limits are line flags [VAL-45]. */
@@ -10,6 +10,7 @@ export const LINE_QTY_MAX = 9999
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 export const isId: Check<string> = (value): value is string => isText(value) && ID.test(value)
 export const isInstant: Check<string> = (value): value is string => isText(value) && instantOf(value) !== undefined
+const areIds = listOf(isText)
 const isItem = fields({
   id: isId,
   productId: isId,
@@ -21,6 +22,8 @@ const isItem = fields({
 
 export interface CartRecord {
   items: CartItems
+  /** Ids of the last changes made to it, newest first; none in a record of an earlier build. */
+  changeIds?: readonly string[] | undefined
 }
 
 /** The cart in a stored record, or undefined when anything in it is not as we write it [GEN-10, CART-01]. */
@@ -36,7 +39,9 @@ export function parseCartRecord(data: unknown): CartRecord | undefined {
     items[key] = item
     variants.add(`${item.productId} ${item.variantId}`)
   }
-  return variants.size === entries.length ? { items } : undefined
+  if (variants.size !== entries.length) return undefined
+  const { changeIds } = data
+  return areIds(changeIds) ? { items, changeIds } : { items }
 }
 
 /**

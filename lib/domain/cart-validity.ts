@@ -34,7 +34,7 @@ export interface JudgedLine {
 export interface Shopper {
   loggedIn: boolean
   /** The `cartItemQtyMax` setting, when set [GEN-19]. */
-  cartItemQtyMax?: number | undefined
+  cartItemQtyMax: number | undefined
 }
 
 /** Judges one line [CART-14 to CART-20, GUARD-19]. */

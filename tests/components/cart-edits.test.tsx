@@ -18,7 +18,11 @@ import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/cart' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/cart',
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 const wire = useMockApi()
 const LINE: CartItem = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -205,10 +209,12 @@ describe('a line that went wrong', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
   })
 
-  it('without an answer asks for one', async () => {
+  it('without an answer asks for one, and cannot be checked out [CART-32]', async () => {
     shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
     await openCart(LINE)
     expect(screen.getByLabelText('Which site are you on?')).toBeVisible()
+    expect(await screen.findByText('Answer the question first.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Check answer' }))
     expect(await screen.findByText('Answer the question first.')).toBeVisible()
     expect(wire.sent('verifyChallenge')).toEqual([])

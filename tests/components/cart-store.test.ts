@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addLine, setLineQty } from '#lib/domain/cart.ts'
+import { addLine, type CartItems, setLineQty } from '#lib/domain/cart.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
@@ -60,6 +60,19 @@ describe('the cart of this browser', () => {
     expect(useCartStore.getState().items['a']?.qty).toBe(5)
   })
 
+  it('makes a change again that another window has overwritten unawares, once [CART-29]', () => {
+    const pair = (items: CartItems) =>
+      addLine(items, { productId: 'p-a', variantId: 'v-a', qty: 1 }, { id: 'a', now: NOW })
+    changeCart(pair, 'theirs')
+    const theirs = written()
+    changeCart(pair, 'mine')
+    otherWindowWrites(JSON.stringify(theirs))
+    expect(useCartStore.getState().items['a']?.qty).toBe(2)
+    expect(written().data.changeIds).toEqual(['mine', 'theirs'])
+    otherWindowWrites(JSON.stringify(written()))
+    expect(useCartStore.getState().items['a']?.qty).toBe(2)
+  })
+
   it('reads its record again when the page comes back from the back-forward cache', () => {
     add('a')
     localStorage.clear()
@@ -74,9 +87,16 @@ describe('the cart of this browser', () => {
   it('says in the progress cookie whether it holds lines, and leaves the other words alone [GUARD-20]', () => {
     mirrorProgress({ contactDone: true, orderPlaced: true })
     add('a')
-    expect(document.cookie).toContain('checkout_progress=1-lc')
+    expect(readProgress()).toEqual({ hasLines: true, contactDone: true, orderPlaced: true })
     changeCart(() => ({}))
-    expect(readProgress()).toMatchObject({ hasLines: false, contactDone: true })
+    expect(readProgress()).toEqual({ hasLines: false, contactDone: true, orderPlaced: true })
+  })
+
+  it('claims nothing in the progress cookie of a checkout that this page has not read [GUARD-20]', () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: a browser that was opened anew
+    document.cookie = 'checkout_progress=; Path=/; Max-Age=0'
+    add('a')
+    expect(readProgress()).toEqual({ hasLines: true })
   })
 
   it('lives in memory when the browser keeps nothing, through the back-forward cache too', () => {

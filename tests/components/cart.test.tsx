@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CartTotals } from '#components/cart/cart-totals.tsx'
 import { CartView } from '#components/cart/cart-view.tsx'
 import { deliveryIsFreed, FreeDelivery } from '#components/cart/free-delivery.tsx'
@@ -8,18 +8,23 @@ import { Alerts } from '#components/ui/alerts.tsx'
 import { addToCart } from '#lib/client/cart/add-to-cart.ts'
 import { requireCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
-import { restoreCheckout } from '#stores/checkout.ts'
+import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { takeNotices, useNotices } from '#stores/notices.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/cart' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/cart',
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -59,6 +64,37 @@ beforeEach(() => {
   )
 })
 
+describe('stock in a cart that stays open', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is asked for again by the age of its record, and again soon when that fails [CAT-21]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const asked = () => wire.sent('indexObjects').length
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    const settled = (result: string) =>
+      vi.waitFor(async () => {
+        await pass(1)
+        expect(useCartLoad.getState().result).toBe(result)
+      })
+    changeCart(() => ({ a: LINE }))
+    renderHook(() => useCart())
+    await settled('SUCCESS')
+    const { fetchedAt = 0 } = useProductRecords.getState().byId['p1'] ?? {}
+    // The record is a little younger than the page.
+    await pass(fetchedAt + 300_000 - Date.now())
+    expect(asked()).toBe(1)
+    wire.answers('indexObjects', () => Response.error())
+    await pass(2)
+    await settled('ERROR')
+    expect(asked()).toBe(2)
+    shopSells(productFixture())
+    await pass(10_000)
+    await settled('SUCCESS')
+    expect(asked()).toBe(3)
+    expect(fetchedAt).toBeLessThan(useProductRecords.getState().byId['p1']?.fetchedAt ?? 0)
+  })
+})
+
 describe('the cart page', () => {
   it('shows an empty cart with a way to keep shopping [CART-26]', async () => {
     render(<CartView />)
@@ -86,9 +122,56 @@ describe('the cart page', () => {
     const user = userEvent.setup({ delay: null })
     for (let i = 0; i < 5; i += 1) await user.click(more)
     expect(screen.getByLabelText(/Quantity of/)).toHaveValue('6')
-    expect(await screen.findByText('$779.70')).toBeVisible()
+    expect(await screen.findAllByText('$779.70')).not.toHaveLength(0)
     expect(wire.sent('checkoutInfo').length).toBeLessThanOrEqual(3)
     expect(wire.sent('checkoutInfo').at(-1)?.body.cart.items[0].qty).toBe(6)
+  })
+
+  it('adds up as the order will: items before discounts, what offers save, the delivery that checkout preselects [CHK-15, CART-25, ORD-08]', async () => {
+    changeCart(() => ({ a: { ...LINE, qty: 2 } }))
+    rememberCheckout({ promoCodes: ['SMOKO'] })
+    const offer = { exclusive: false, saving: 20 }
+    wire.answers('checkoutInfo', ({ body }) => {
+      const [line] = body.cart.items
+      return answer(
+        'checkoutInfo',
+        quoteFixture({
+          lines: [{ ...line, unitPrice: 129.95, discount: 20, total: 239.9 }],
+          itemSubtotalAfterDiscounts: 239.9,
+          totalDiscount: 20,
+          grandTotal: 254.85,
+          amountOutstanding: 254.85,
+          couponResults: [{ code: 'smoko', result: 'APPLIED', parameters: {} }],
+          promotions: {
+            appliedPromotions: { smoko: { ...offer, name: 'Smoko week', relatedCouponCodes: ['SMOKO'] } },
+            disallowedPromotions: {},
+          },
+        }),
+      )
+    })
+    render(<CartView />)
+    await screen.findByText('$254.85')
+    expect(wire.sent('checkoutInfo')[0]?.body.shipping).toEqual({ methodCode: 'express' })
+    const rows = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
+    expect(rows.slice(0, 4)).toEqual(['Items$259.90', 'Discounts (SMOKO)-$20.00', 'Express$14.95', 'Total$254.85'])
+    expect(screen.getByText(/Smoko week/)).toHaveTextContent('saves $20.00')
+  })
+
+  it('throws a quote away that a newer product record contradicts, and asks again, once [DATA-26]', async () => {
+    changeCart(() => ({ a: LINE }))
+    render(<CartView />)
+    await waitFor(() => expect(wire.sent('checkoutInfo')).toHaveLength(1))
+    await screen.findAllByText('$129.95')
+    const { byId } = useProductRecords.getState()
+    const held = byId['p1']
+    if (!held) throw new Error('No product')
+    const dearer = { product: { ...held.product, price: 199.95 }, fetchedAt: Date.now() + 1 }
+    act(() => useProductRecords.setState({ byId: { p1: dearer } }))
+    expect(useCheckoutDataStore.getState().data).toBeUndefined()
+    await waitFor(() => expect(wire.sent('checkoutInfo')).toHaveLength(2))
+    await waitFor(() => expect(useCheckoutDataStore.getState().data).toBeDefined())
+    act(() => useProductRecords.setState({ byId: { p1: { ...dearer, fetchedAt: Date.now() + 60_000 } } }))
+    expect(wire.sent('checkoutInfo')).toHaveLength(2)
   })
 
   it('takes a typed quantity, and says why it goes no further', async () => {
@@ -167,9 +250,9 @@ describe('the cart page', () => {
   })
 
   it('cannot be used before it is loaded [CART-09, ERR-97, SM-CART-01]', () => {
-    expect(() => requireCart({}, {}, { loggedIn: false })).toThrow('Cart not loaded.')
+    expect(requireCart).toThrow('Cart not loaded.')
     useCartLoad.setState({ result: 'SUCCESS' })
-    expect(requireCart({}, {}, { loggedIn: false }).lines).toEqual([])
+    expect(requireCart().lines).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CartItem, CartItems } from '#lib/domain/cart.ts'
 import { type CartProduct, deriveCart, goneLines, qtyLimits } from '#lib/domain/cart-lines.ts'
 import { fingerprint } from '#lib/domain/fingerprint.ts'
-import { isNewerStock, isStockStale } from '#lib/domain/stock-age.ts'
+import { isNewerStock, isStockStale, staleAt } from '#lib/domain/stock-age.ts'
 
 type Named = CartProduct & { name: string }
 const product = (rest: Partial<Named> = {}): Named => ({
@@ -26,7 +26,8 @@ const line = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
   ...rest,
 })
 const cartOf = (...items: CartItem[]): CartItems => Object.fromEntries(items.map((each) => [each.id, each]))
-const guest = { loggedIn: false }
+const guest = { loggedIn: false, cartItemQtyMax: undefined }
+const RIGHT: ReadonlySet<string> = new Set()
 
 describe('the derived cart', () => {
   it('joins lines with products, adds up and judges [CART-05, CART-12]', () => {
@@ -34,6 +35,7 @@ describe('the derived cart', () => {
       cartOf(line('a', { qty: 2 }), line('b', { variantId: 'v2', qty: 4 })),
       { p: product() },
       guest,
+      RIGHT,
     )
     expect(cart.totalQty).toBe(6)
     expect(cart.valid).toBe(false)
@@ -43,8 +45,15 @@ describe('the derived cart', () => {
     ])
   })
 
+  it('has its items newest first, those of unknown products too [CART-04, CART-05]', () => {
+    const newer = line('b', { productId: 'unheard-of', createdAt: '2026-03-01T10:00:00.001Z' })
+    const cart = deriveCart(cartOf(line('a'), newer), { p: product() }, guest, RIGHT)
+    expect(cart.items).toEqual([newer, line('a')])
+    expect(cart.lines.map(({ item }) => item.id)).toEqual(['a'])
+  })
+
   it('is not valid while a product is unknown [CART-12]', () => {
-    expect(deriveCart(cartOf(line('a')), {}, guest).valid).toBe(false)
+    expect(deriveCart(cartOf(line('a')), {}, guest, RIGHT).valid).toBe(false)
   })
 
   it('counts all lines of a product against its maximum and flags each [CART-16]', () => {
@@ -52,8 +61,32 @@ describe('the derived cart', () => {
       cartOf(line('a', { qty: 2 }), line('b', { variantId: 'v2', qty: 2 })),
       { p: product({ cartQtyProductMax: 3 }) },
       guest,
+      RIGHT,
     )
     expect(cart.lines.map(({ flags }) => flags.productQtyMaxViolated)).toEqual([true, true])
+  })
+})
+
+describe('the answer to a product’s question', () => {
+  const asking = product({ challenge: { question: 'Which site?' } })
+  const judged = (challengeAnswer: string | undefined, wrong: readonly string[] = []) => {
+    const item = challengeAnswer === undefined ? line('a') : line('a', { challengeAnswer })
+    const beside = { q: product({ id: 'q' }) }
+    const items = cartOf(item, line('n', { productId: 'q' }))
+    const cart = deriveCart(items, { p: asking, ...beside }, guest, new Set(wrong.map((answer) => `p\n${answer}`)))
+    return [cart.valid, ...cart.lines.map(({ answer }) => answer?.kind)]
+  }
+
+  it('makes the line and the cart invalid when it is missing or called wrong [CART-32, CART-12]', () => {
+    expect(judged(undefined)).toEqual([false, 'missing', undefined])
+    expect(judged('Bay 1', ['Bay 1'])).toEqual([false, 'wrong', undefined])
+    expect(judged('Bay 4')).toEqual([true, undefined, undefined])
+    expect(judged('Bay 4', ['Bay 1'])).toEqual([true, undefined, undefined])
+  })
+
+  it('is missing also where only the server knows of the question [CART-32]', () => {
+    const cart = deriveCart(cartOf(line('a')), { p: product() }, guest, new Set(['p\n']))
+    expect([cart.valid, cart.lines[0]?.answer?.text]).toEqual([false, 'Answer the question first.'])
   })
 })
 
@@ -111,6 +144,12 @@ describe('stock knowledge', () => {
   ])('%i s old is stale: %s [CAT-21]', (age, stale) => {
     expect(isStockStale({ stockUpdatedAt }, at + age * 1000)).toBe(stale)
     expect(isStockStale({ stockUpdatedAt: '2020-01-01T00:00:00.000Z', fetchedAt: at }, at + age * 1000)).toBe(stale)
+  })
+
+  it('grows old by this browser’s clock, however far ahead the shop’s is [CAT-21]', () => {
+    const ahead = { stockUpdatedAt: '2026-03-01T10:10:00.000Z', fetchedAt: at }
+    expect(isStockStale(ahead, at + 300_001)).toBe(true)
+    expect(staleAt(ahead)).toBe(at + 300_001)
   })
 
   it('gives way only to strictly newer stock [CAT-20]', () => {

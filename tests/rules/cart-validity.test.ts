@@ -6,10 +6,11 @@ import {
   type LineProduct,
   lineFlags,
   lineMessage,
+  type Shopper,
 } from '#lib/domain/cart-validity.ts'
 
 const boot: LineProduct = { id: 'p1', state: 'current', functionalType: 'basic', accountExclusive: false }
-const guest = { loggedIn: false }
+const guest: Shopper = { loggedIn: false, cartItemQtyMax: undefined }
 
 function judged(product: Partial<LineProduct>, line: Partial<JudgedLine> = {}): JudgedLine {
   const qty = line.qty ?? 1
@@ -36,7 +37,7 @@ describe('line flags', () => {
 
   it('asks a guest to log in for an account-exclusive product, and a customer not [CART-14, GUARD-19]', () => {
     expect(flagged(judged({ accountExclusive: true }))).toEqual(['notLoggedIn'])
-    expect(flagged(judged({ accountExclusive: true }), { loggedIn: true })).toEqual([])
+    expect(flagged(judged({ accountExclusive: true }), { loggedIn: true, cartItemQtyMax: undefined })).toEqual([])
   })
 
   it.each([

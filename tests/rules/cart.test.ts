@@ -25,6 +25,7 @@ const item = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
   createdAt: NOW.toISOString(),
   ...rest,
 })
+const units = (id: string, qty: number) => ({ productId: `p-${id}`, variantId: `v-${id}`, qty })
 const cartOf = (...items: CartItem[]): CartItems => Object.fromEntries(items.map((each) => [each.id, each]))
 
 describe('adding', () => {
@@ -88,11 +89,22 @@ describe('changing', () => {
     expect(removeLines(cart, ['z'])).toBe(cart)
   })
 
-  it('takes exactly the placed lines out [CART-28]', () => {
-    const placed: CartChange = { kind: 'remove', ids: ['a'], placed: true }
-    const left = changedCart({ ...cart, c: item('c') }, placed)
-    expect(Object.keys(left)).toEqual(['b', 'c'])
-    expect(changedCart(left, placed)).toBe(left)
+  it('takes exactly the ordered units out, and nothing of a line begun after the order [CART-28]', () => {
+    const held = cartOf(item('a', { qty: 3 }), item('b', { qty: 2 }), item('c'))
+    const ordered: CartChange = { kind: 'ordered', units: [units('a', 1), units('b', 2)] }
+    expect(changedCart(held, ordered)).toEqual(cartOf(item('a', { qty: 2 }), item('c')))
+    const long = { ...ordered, orderedAt: new Date(NOW.getTime() - 1).toISOString() }
+    expect(changedCart(held, long)).toBe(held)
+  })
+
+  it.each<[number, number]>([
+    [1, 3],
+    [-1, 1],
+    [-9, 1],
+    [9999, 9999],
+  ])('a press of %i makes %i of 2: it adds to what is there and takes no line out', (by, qty) => {
+    const { qty: _, ...line } = units('a', 0)
+    expect(changedCart(cartOf(item('a', { qty: 2 })), { kind: 'step', line, by })['a']?.qty).toBe(qty)
   })
 
   it('changes a line’s size in its place, under a new id', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runSync, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
 import { syncableState } from '#lib/contract/account-state.ts'
 import type { CartItem } from '#lib/domain/cart.ts'
-import { queueChange, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
+import { IDLE_SYNC, queueChange, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
 import { type SyncableState, saveCartState } from '#lib/server/cart-state.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
@@ -82,6 +82,14 @@ describe('the cart of a customer', () => {
     expect([syncableStateVersion, Object.keys(cart.items).length]).toEqual([version + 1, 1])
   })
 
+  it('refuses a version the database cannot count to [API-14, SYNC-04]', async () => {
+    expect((await put(stateOf(0, line('a')))).status).toBe(200)
+    for (const version of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+      expect(await errorOf(await put(stateOf(version, line('b'))))).toEqual([400, 'InvalidRequest'])
+    }
+    expect(await read()).toEqual(stateOf(1, line('a')))
+  })
+
   it('belongs to one customer, and goes with them', async () => {
     const lee = await signedInCustomer('lee@example.com')
     await put(stateOf(0, line('a')))
@@ -114,10 +122,57 @@ describe('the cart of a customer', () => {
   })
 })
 
+describe('the ids of changes', () => {
+  const ask = async (ids: string, who = dana) =>
+    (await (await who.call('GET', `/state?changes=${ids}`)).json()) as SyncableState & { changes?: string[] }
+  const change = (ids: string, state: SyncableState, who = dana) => who.call('PUT', `/state?changes=${ids}`, state)
+
+  it('that are in the cart are named with every state that is asked about them, and only then [SYNC-22]', async () => {
+    expect(await ask('c1')).toEqual({ ...stateOf(0), changes: [] })
+    const put = await change('c1,c2', stateOf(0, line('a')))
+    expect(await put.json()).toEqual({ ...stateOf(1, line('a')), changes: ['c1', 'c2'] })
+    await change('c3', stateOf(1, line('a'), line('b')))
+    expect((await ask('c9,c3,c1')).changes?.toSorted()).toEqual(['c1', 'c3'])
+    expect(await read()).toEqual(stateOf(2, line('a'), line('b')))
+  })
+
+  it('are each customer’s own [SYNC-22]', async () => {
+    const lee = await signedInCustomer('lee@example.com')
+    await change('c1', stateOf(0, line('a')))
+    expect((await ask('c1', lee)).changes).toEqual([])
+    expect((await change('c1', stateOf(0, line('a')), lee)).status).toBe(200)
+  })
+
+  it('are stored once: the same change under a newer version is a conflict [SYNC-22]', async () => {
+    await change('c1', stateOf(0, line('a')))
+    expect(await errorOf(await change('c2,c1', stateOf(1, line('a', { qty: 2 }))))).toEqual([409, 'StateConflict'])
+    expect(await read()).toEqual(stateOf(1, line('a')))
+    expect((await ask('c1,c2')).changes).toEqual(['c1'])
+  })
+
+  it('are remembered for the last 300 changes [SYNC-22]', async () => {
+    const ids = Array.from({ length: 305 }, (_, i) => `n${i}`)
+    for (const [version, id] of ids.entries()) await saveCartState(dana.id, stateOf(version), new Date(), [id])
+    expect((await ask('n0,n4,n5,n304')).changes?.toSorted()).toEqual(['n304', 'n5'])
+    expect(await count('select cardinality(change_ids) from syncable_states')).toBe(300)
+  })
+
+  it.each([
+    ['nonsense', 'a b'],
+    ['one too long', 'x'.repeat(65)],
+    ['too many', Array.from({ length: 101 }, (_, i) => `c${i}`).join()],
+  ])('are refused when they are %s, by the field’s name [SYNC-22, API-14]', async (_, ids) => {
+    const answer = await dana.call('GET', `/state?changes=${encodeURIComponent(ids)}`)
+    expect(answer.status).toBe(400)
+    const { fields } = (await answer.json()) as { fields: Record<string, string> }
+    expect(Object.keys(fields)[0]).toMatch(/^changes/)
+  })
+})
+
 describe('many devices at once', () => {
   it('five with ten changes each lose none of the fifty lines [SYNC-06, SYNC-20]', async () => {
     const device = async (name: string) => {
-      let state: SyncState = { confirmed: { syncableStateVersion: 0, items: {} }, queue: [], phase: 'idle', attempt: 0 }
+      let state: SyncState = { ...IDLE_SYNC, confirmed: { syncableStateVersion: 0, items: {} } }
       for (let i = 0; i < 10; i += 1) {
         const { id, productId, variantId, qty, createdAt } = line(`${name}-${i}`)
         const change = { kind: 'add', line: { productId, variantId, qty }, id, createdAt } as const
@@ -139,11 +194,13 @@ const cartIn = ({ syncableStateVersion, cart }: SyncableState): SyncedCart => ({
   items: cart.items as SyncedCart['items'],
 })
 const wire: SyncWire = {
-  fetch: async () => cartIn(await read()),
-  save: async ({ syncableStateVersion, items }) => {
-    const answer = await put({ syncableStateVersion, cart: { items } })
+  fetch: async () => ({ ...cartIn(await read()), changes: [] }),
+  save: async ({ syncableStateVersion, items }, changes) => {
+    const state = { syncableStateVersion, cart: { items } }
+    const answer = await dana.call('PUT', `/state?changes=${changes.join()}`, state)
     return answer.status === 409 ? undefined : cartIn((await answer.json()) as SyncableState)
   },
+  judge: () => 'silence',
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
@@ -182,6 +239,39 @@ describe('placing an order', () => {
     expect(await read()).toEqual(stateOf(1, line('a', { ...boot, qty: 2 }), line('b')))
     await job(number)
     expect(await read()).toEqual(stateOf(2, line('b')))
+  })
+
+  it('takes units, not lines: of three with two ordered one stays, and what was added meanwhile [CART-28]', async () => {
+    await put(stateOf(0, line('a', { ...boot, qty: 3 }), line('b', { qty: 2 })))
+    const number = await placed()
+    expect(await read()).toEqual(stateOf(2, line('a', boot), line('b', { qty: 2 })))
+    await job(number)
+    expect(await read()).toEqual(stateOf(2, line('a', boot), line('b', { qty: 2 })))
+  })
+
+  it('does nothing that the customer’s browser has done under the order’s id [CART-28, SYNC-22]', async () => {
+    await put(stateOf(0))
+    const number = await placed()
+    await dana.call('PUT', `/state?changes=order-${number}`, stateOf(1, line('a', { ...boot, qty: 1 })))
+    await job(number)
+    expect(await read()).toEqual(stateOf(2, line('a', { ...boot, qty: 1 })))
+  })
+
+  it('finds its units in a cart that other devices change at the same moment [CART-28]', async () => {
+    await put(stateOf(0, line('a', { ...boot, qty: 3 })))
+    const number = await placed()
+    await pool().query("update syncable_states set change_ids = '{}', items = $1", [
+      JSON.stringify(stateOf(0, line('a', { ...boot, qty: 3 })).cart.items),
+    ])
+    const others = async () => {
+      for (let i = 0; i < 8; i += 1) {
+        const state = await read()
+        const cart = { items: { ...state.cart.items, [`o${i}`]: line(`o${i}`) } }
+        await put({ ...state, cart })
+      }
+    }
+    await Promise.all([job(number), others(), job(number)])
+    expect((await read()).cart.items['a']?.qty).toBe(1)
   })
 
   it('leaves what was begun after the order, also when it is the same size [CART-28]', async () => {

@@ -1,15 +1,18 @@
 import { type CartItem, type CartItems, lineOf } from '#lib/domain/cart.ts'
-import type { CartChange } from '#lib/domain/cart-change.ts'
+import { type CartChange, changedCart } from '#lib/domain/cart-change.ts'
 import { sameCart } from '#lib/domain/cart-merge.ts'
 import {
   accepted,
   begun,
   conflicted,
+  type Failure,
   failed,
   fetched,
+  IDLE_SYNC,
   nextStep,
-  queueChange,
+  type QueuedChange,
   resumed,
+  type SyncAnswer,
   type SyncedCart,
   type SyncState,
   sent,
@@ -17,140 +20,253 @@ import {
   shownCart,
 } from '#lib/domain/sync.ts'
 import { lineFixture } from './sync-fixture.ts'
+import { type Books, type Intent, unitLedger } from './unit-ledger.ts'
 
-/** What goes wrong with a call: nothing, 500, never arrives, or arrives and the answer is lost. */
-export type Weather = 'fine' | 'refused' | 'requestLost' | 'answerLost'
+/**
+ * What becomes of a call: all goes well, the shop refuses it or is in trouble (before or after the change was stored), it never arrives, its
+ * answer is lost, or it arrives when nobody waits for it any more.
+ */
+export type Weather = 'fine' | 'refused' | 'trouble' | 'troubleAfter' | 'requestLost' | 'answerLost' | 'late'
 
-/** One moment of a history: a device does something new, moves its call on, or its page is torn down and opened again. */
+/**
+ * One moment of a history. A browser's shopper changes the cart in one of its windows or orders from it; its call moves on; its page is torn
+ * down and opened again; another window takes its turn and sees the storage as it was a moment ago; its session ends elsewhere and its
+ * customer logs in again; a belated request arrives.
+ */
 export interface Moment {
   device: number
-  deed: 'change' | 'move' | 'reload'
+  deed: 'change' | 'order' | 'move' | 'reload' | 'handOver' | 'relogin' | 'lateArrives'
   weather: Weather
   /** Decides what is changed. */
   dice: number
 }
 
+export const SIZES = 5
+const IDS_KEPT = 300
+
+/** A request as it reaches the server. */
+type Request = { kind: 'save'; cart: SyncedCart; changes: readonly string[] } | { kind: 'job'; number: string }
+type Answer = SyncAnswer | 'conflict' | Failure
+
 interface Call {
-  wish: 'fetch' | SyncedCart
-  /** Set once the server has seen it. */
-  answer?: SyncedCart | 'conflict' | 'trouble'
+  wish: Request | { kind: 'fetch'; ask: readonly string[] }
+  current: readonly string[]
+  answer?: Answer | undefined
+}
+
+/** What one browser's storage holds, which all its windows share. */
+interface Storage {
+  state: Omit<SyncState, 'queue'>
+  records: readonly QueuedChange[]
 }
 
 interface Device {
-  state: SyncState
+  storage: Storage
+  /** As it was one write ago: what another window may still see. */
+  before: Storage
+  looks: readonly string[]
   call?: Call | undefined
 }
 
-/** What is known about all changes of one size, for the books. */
-interface Account {
-  /** Units of adds that succeeded, and of those nobody knows about. */
-  sure: number
-  maybe: number
-  /** Only ever added to: then the units can be counted. */
-  onlyAdds: boolean
-  /** Nobody ever took it out. */
-  neverRemoved: boolean
-}
-
-export const SIZES = 5
-
-/** Some devices, one server and their calls, moved on step by step; no clock, no network. */
-export function syncWorld(guestCarts: readonly CartItems[]) {
-  let server: SyncedCart = { syncableStateVersion: 0, items: {} }
+/**
+ * Some browsers, one server and their calls, moved on step by step; no clock, no network. A `forgetful` server remembers no ids: it is
+ * there to be found out.
+ */
+export function syncWorld(guestCarts: readonly CartItems[], { forgetful = false } = {}) {
+  let server: SyncedCart & { ids: readonly string[] } = { syncableStateVersion: 0, items: {}, ids: [] }
   let made = 0
-  const books = new Map<string, Account>()
-  const intents = new Map<string, CartChange>()
-  const devices: Device[] = guestCarts.map((unmerged, i) => ({
-    state: { unmerged, queue: [{ id: `login-${i}`, look: true }], phase: 'idle', attempt: 0 },
-  }))
-  for (const { productId } of guestCarts.flatMap((cart) => Object.values(cart))) {
-    // Of doubles the older wins whole, so their units are not counted.
-    books.set(productId, { sure: 1, maybe: 0, onlyAdds: false, neverRemoved: true })
-  }
-  const bookOf = (productId: string): Account => {
-    const book = books.get(productId) ?? { sure: 0, maybe: 0, onlyAdds: true, neverRemoved: true }
-    books.set(productId, book)
-    return book
-  }
+  const intents = new Map<string, Intent>()
+  const ledger = unitLedger(intents)
+  let limbo: Request[] = []
+  const devices = guestCarts.map((items) => login(items))
 
-  function change(device: Device, dice: number): void {
+  function nextId(kind: string): string {
     made += 1
-    const id = `n${made}`
-    const wish = randomChange(shownCart(device.state), dice, id)
-    intents.set(id, wish.change)
-    if (wish.change.kind !== 'add') bookOf(wish.productId).onlyAdds = false
-    if (wish.change.kind === 'remove') bookOf(wish.productId).neverRemoved = false
-    device.state = queueChange(device.state, { id, change: wish.change })
+    return `${kind}${made}`
   }
 
-  /** A change has ended, or may have: its units are written down. */
-  function note(id: string | undefined, how: 'sure' | 'maybe'): void {
-    const ended = intents.get(id ?? '')
-    if (ended?.kind !== 'add') return
-    bookOf(ended.line.productId)[how] += ended.line.qty
-    intents.delete(id ?? '')
+  function login(items: CartItems, records: readonly QueuedChange[] = []): Device {
+    const id = nextId('merge')
+    intents.set(id, { change: { kind: 'merge', items } })
+    const { queue: _, ...idle } = IDLE_SYNC
+    const doubted = Object.fromEntries(records.map((record) => [record.id, Number.MAX_SAFE_INTEGER]))
+    const storage = { state: { ...idle, unmerged: { id, items }, doubted }, records }
+    return { storage, before: storage, looks: [nextId('look')] }
+  }
+
+  const read = ({ storage: { state, records }, looks }: Device): SyncState => ({
+    ...state,
+    queue: [...looks.map((id) => ({ id })), ...records.filter(({ id }) => !state.ended.includes(id))],
+  })
+
+  function keep(device: Device, { queue: _, ...state }: SyncState): void {
+    device.before = device.storage
+    device.storage = { state, records: device.storage.records.filter(({ id }) => !state.ended.includes(id)) }
+  }
+
+  function post(device: Device, id: string, change: CartChange): void {
+    intents.set(id, { change })
+    device.storage = { ...device.storage, records: [...device.storage.records, { id, change }] }
+  }
+
+  /** What is under way has ended: its shopper is told when it failed. */
+  function end(device: Device, current: readonly string[], next: SyncState): void {
+    if (next.phase !== 'idle') return
+    device.looks = device.looks.filter((id) => !current.includes(id))
+    // A window that has taken something back keeps its turn until the others have seen that.
+    if (next.result === 'ERROR') device.before = device.storage
+    for (const id of current) {
+      const intent = intents.get(id)
+      if (!intent) continue
+      if (next.result !== 'ERROR') ledger.settledHere(id)
+      else if (intent.change.kind === 'ordered') leaveToJob(id, next)
+      else intent.told = 'failed'
+    }
+  }
+
+  /** The server takes an order's units out by itself; a cart that is yet to be merged must not bring them back. */
+  function leaveToJob(id: string, { unmerged }: SyncState): void {
+    ledger.settledHere(id)
+    if (unmerged) intents.set(unmerged.id, { change: { kind: 'merge', items: unmerged.items } })
+  }
+
+  function send(device: Device): void {
+    const state = begun(read(device))
+    const step = nextStep(state)
+    if (step.kind === 'rest') return
+    const { current } = state
+    if (step.kind === 'settled') {
+      const next = settled(state)
+      keep(device, next)
+      end(device, current, next)
+      return
+    }
+    keep(device, step.kind === 'save' ? sent(state) : state)
+    device.call = { wish: step, current }
+  }
+
+  function deliver(device: Device, { wish, answer, current }: Call): void {
+    device.call = undefined
+    const next = judged(read(device), wish, answer)
+    keep(device, next)
+    end(device, current, next)
+  }
+
+  function judged(state: SyncState, wish: Call['wish'], answer: Answer | undefined): SyncState {
+    if (answer === 'conflict') return conflicted(state)
+    if (typeof answer === 'object') return wish.kind === 'fetch' ? fetched(state, answer) : accepted(state, answer)
+    return failed(state, answer ?? 'silence')
+  }
+
+  /** The call reaches the server, or does not. */
+  function arrive(call: Call, weather: Weather): void {
+    call.answer = call.wish.kind === 'fetch' ? found(call.wish.ask, weather) : sentOut(call.wish, weather)
+  }
+
+  function found(ask: readonly string[], weather: Weather): Answer {
+    const { ids, ...cart } = server
+    if (weather === 'fine') return { ...cart, changes: ask.filter((id) => ids.includes(id)) }
+    return weather.startsWith('trouble') ? 'trouble' : 'silence'
+  }
+
+  function sentOut(request: Request, weather: Weather): Answer {
+    if (weather === 'refused' || weather === 'trouble') return weather
+    if (weather === 'late') limbo.push(request)
+    if (weather === 'late' || weather === 'requestLost') return 'silence'
+    const answer = handle(request)
+    if (weather === 'fine') return answer
+    return weather === 'troubleAfter' ? 'trouble' : 'silence'
+  }
+
+  function handle(request: Request): SyncAnswer | 'conflict' {
+    if (request.kind === 'job') return removeOrdered(request.number)
+    const { cart, changes } = request
+    const again = changes.some((id) => server.ids.includes(id))
+    if (again || cart.syncableStateVersion !== server.syncableStateVersion) return 'conflict'
+    return store(cart.items, changes)
+  }
+
+  function removeOrdered(number: string): SyncAnswer | 'conflict' {
+    const change = intents.get(number)?.change
+    if (change?.kind !== 'ordered' || server.ids.includes(number)) return 'conflict'
+    const items = changedCart(server.items, change)
+    return items === server.items ? 'conflict' : store(items, [number])
+  }
+
+  function store(items: CartItems, changes: readonly string[]): SyncAnswer {
+    const syncableStateVersion = server.syncableStateVersion + 1
+    server = { syncableStateVersion, items, ids: forgetful ? [] : [...changes, ...server.ids].slice(0, IDS_KEPT) }
+    ledger.stored(changes)
+    return { syncableStateVersion, items, changes }
+  }
+
+  function order(device: Device, dice: number): void {
+    const lines = Object.values(shownCart(read(device)))
+    const line = lines[dice % Math.max(lines.length, 1)]
+    if (!line) return
+    const number = nextId('order-')
+    const { productId, variantId } = line
+    const qty = 1 + (Math.floor(dice / 7) % line.qty)
+    post(device, number, { kind: 'ordered', units: [{ productId, variantId, qty }] })
+    // The server does it as well: at once, or by a job that runs later.
+    limbo.push({ kind: 'job', number })
+    if (dice % 2 === 0) lateArrives(limbo.length - 1)
+  }
+
+  function lateArrives(dice: number): void {
+    const [request] = limbo.splice(dice % Math.max(limbo.length, 1), 1)
+    if (request) handle(request)
+  }
+
+  /** What is on its way when its page goes arrives after that, or never. */
+  function abandon(device: Device, weather: Weather): void {
+    if (device.call && !device.call.answer) arrive(device.call, weather)
+    device.call = undefined
+  }
+
+  function reload(device: Device, weather: Weather): void {
+    abandon(device, weather)
+    keep(device, resumed(read({ ...device, looks: [] })))
+    device.looks = [nextId('look')]
+  }
+
+  function handOver(device: Device): void {
+    if (device.call) return
+    const { state, records } = device.before
+    const seen = [...records, ...device.storage.records.filter(({ id }) => !records.some((old) => old.id === id))]
+    device.storage = { state, records: seen }
+    keep(device, resumed(read(device)))
+  }
+
+  function relogin(device: Device, weather: Weather): void {
+    abandon(device, weather)
+    const { records, state } = device.storage
+    Object.assign(
+      device,
+      { call: undefined },
+      login(
+        {},
+        records.filter(({ id }) => !state.ended.includes(id)),
+      ),
+    )
   }
 
   function move(device: Device, weather: Weather): void {
     if (!device.call) send(device)
-    else if (device.call.answer) deliver(device, device.call.wish, device.call.answer)
+    else if (device.call.answer) deliver(device, device.call)
     else arrive(device.call, weather)
   }
 
-  function deliver(device: Device, wish: Call['wish'], answer: Exclude<Call['answer'], undefined>): void {
-    const first = device.state.queue[0]?.id
-    device.call = undefined
-    if (answer === 'trouble') {
-      device.state = failed(device.state)
-      note(first, 'maybe')
-      return
-    }
-    if (answer === 'conflict') device.state = conflicted(device.state)
-    else device.state = (wish === 'fetch' ? fetched : accepted)(device.state, answer)
-    if (device.state.phase === 'idle') note(first, 'sure')
-  }
-
-  function send(device: Device): void {
-    device.state = begun(device.state)
-    const step = nextStep(device.state)
-    const first = device.state.queue[0]?.id
-    if (step.kind === 'fetch') device.call = { wish: 'fetch' }
-    if (step.kind === 'save') {
-      device.state = sent(device.state)
-      device.call = { wish: step.cart }
-    }
-    if (step.kind !== 'settled') return
-    device.state = settled(device.state)
-    note(first, 'sure')
-  }
-
-  function arrive(call: Call, weather: Weather): void {
-    if (weather === 'refused' || weather === 'requestLost') {
-      call.answer = 'trouble'
-      return
-    }
-    call.answer = call.wish === 'fetch' ? server : save(call.wish)
-    if (weather === 'answerLost') call.answer = 'trouble'
-  }
-
-  function save(cart: SyncedCart): SyncedCart | 'conflict' {
-    if (cart.syncableStateVersion !== server.syncableStateVersion) return 'conflict'
-    server = { syncableStateVersion: server.syncableStateVersion + 1, items: cart.items }
-    return server
-  }
-
-  function reload(device: Device, weather: Weather): void {
-    // What was on its way arrives after the page is gone, or never.
-    if (device.call && !device.call.answer) arrive(device.call, weather)
-    const first = device.state.queue[0]
-    if (device.state.phase !== 'idle' && first?.change) note(first.id, 'maybe')
-    device.call = undefined
-    made += 1
-    device.state = queueChange(resumed(device.state), { id: `look-${made}`, look: true })
-  }
-
   function rest(device: Device): void {
-    for (let i = 0; i < 1000 && (device.call || device.state.queue.length > 0); i += 1) move(device, 'fine')
+    const idle = () => !device.call && nextStep(begun(read(device))).kind === 'rest'
+    for (let i = 0; i < 5000 && !idle(); i += 1) move(device, 'fine')
+  }
+
+  /** A change a shopper could make to the cart they see. */
+  function change(device: Device, dice: number): void {
+    const shown = shownCart(read(device))
+    const id = nextId('c')
+    post(device, id, randomChange(shown, dice, id))
   }
 
   return {
@@ -158,45 +274,58 @@ export function syncWorld(guestCarts: readonly CartItems[]) {
       const one = devices[device % devices.length]
       if (!one) return
       if (deed === 'change') change(one, dice)
+      else if (deed === 'order') order(one, dice)
       else if (deed === 'reload') reload(one, weather)
+      else if (deed === 'handOver') handOver(one)
+      else if (deed === 'relogin') relogin(one, weather)
+      else if (deed === 'lateArrives') lateArrives(dice)
       else move(one, weather)
     },
-    /** The storm is over: everything settles, and everybody looks once more. What is wrong then, in words. */
-    reckon(): string[] {
+    /** Does one thing by hand, in one browser. */
+    post: (device: number, change: CartChange): void => {
+      const one = devices[device]
+      if (one) post(one, nextId('c'), change)
+    },
+    move: (device: number, weather: Weather = 'fine'): void => {
+      const one = devices[device]
+      if (one) move(one, weather)
+    },
+    settle: (device: number): void => {
+      const one = devices[device]
+      if (one) rest(one)
+    },
+    shown: (device: number): CartItems => (devices[device] ? shownCart(read(devices[device])) : {}),
+    /** The storm is over: everything settles, what is late arrives, and everybody looks once more. */
+    reckon(): Books {
+      while (limbo.length > 0) lateArrives(0)
       for (const one of devices) rest(one)
-      for (const [i, one] of devices.entries()) {
-        one.state = queueChange(one.state, { id: `last-${i}`, look: true })
-        rest(one)
+      limbo = []
+      for (let round = 0; round < 2; round += 1) {
+        for (const one of devices) {
+          one.looks = [nextId('look')]
+          rest(one)
+        }
       }
-      // A merge that was still outstanding moved the server on.
-      for (const [i, one] of devices.entries()) {
-        one.state = queueChange(one.state, { id: `very-last-${i}`, look: true })
-        rest(one)
-      }
-      const apart = devices.filter(({ state }) => !sameCart(shownCart(state), server.items))
-      return [...apart.map((_, i) => `device ${i} does not show the server's cart`), ...[...books].flatMap(amiss)]
+      const diverged = devices.filter((one) => !sameCart(shownCart(read(one)), server.items)).length
+      return { ...ledger.reckon(server.items, waitingIds()), diverged }
     },
   }
 
-  function amiss([productId, { sure, maybe, onlyAdds, neverRemoved }]: [string, Account]): string[] {
-    const qty = lineOf(server.items, productId, 'v')?.qty ?? 0
-    if (neverRemoved && sure > 0 && qty === 0) return [`the line of ${productId} is lost`]
-    if (onlyAdds && (qty < sure || qty > sure + maybe))
-      return [`${productId}: ${qty} units of ${sure} to ${sure + maybe}`]
-    return []
+  function waitingIds(): string[] {
+    return devices.flatMap((one) => one.storage.records.map(({ id }) => id))
   }
 }
 
-/** A change a shopper could make to the cart they see. */
-function randomChange(shown: CartItems, dice: number, id: string): { change: CartChange; productId: string } {
+function randomChange(shown: CartItems, dice: number, id: string): CartChange {
   const productId = `p${dice % SIZES}`
+  const name = { productId, variantId: 'v' }
   const held = lineOf(shown, productId, 'v')
-  const turn = Math.floor(dice / SIZES) % 6
-  const qty = 1 + (Math.floor(dice / 30) % 4)
-  if (held && turn === 0) return { change: { kind: 'remove', ids: [held.id] }, productId }
-  if (held && turn === 1) return { change: { kind: 'setQty', id: held.id, qty }, productId }
-  const line = { productId, variantId: 'v', qty }
-  return { change: { kind: 'add', line, id, createdAt: lineFixture(id).createdAt }, productId }
+  const turn = Math.floor(dice / SIZES) % 8
+  const qty = 1 + (Math.floor(dice / 40) % 4)
+  if (held && turn === 0) return { kind: 'remove', lines: [name] }
+  if (held && turn === 1) return { kind: 'setQty', line: name, qty }
+  if (held && turn < 5) return { kind: 'step', line: name, by: qty % 3 === 0 ? -1 : 1 }
+  return { kind: 'add', line: { ...name, qty }, id, createdAt: lineFixture(id).createdAt }
 }
 
 /** A guest's cart before a login, one line per number. */

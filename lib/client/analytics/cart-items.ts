@@ -3,6 +3,7 @@ import type { CartItem, CartItems } from '#lib/domain/cart.ts'
 import { fromDollars, toDollars } from '#lib/domain/money.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
 import { loadProducts } from '../cart/product-records.ts'
+import { taxRate } from '../tax-rate.ts'
 
 export type Wanted = Pick<CartItem, 'productId' | 'variantId' | 'qty'>
 
@@ -28,7 +29,7 @@ export async function cartItems(lines: readonly Wanted[]): Promise<AnalyticsItem
       item_name: product.name,
       item_brand: product.brand.name,
       item_variant: variant.label,
-      price: toDollars(shopperPrice(fromDollars(product.price), product.taxExclusive)),
+      price: toDollars(shopperPrice(fromDollars(product.price), product.taxExclusive, taxRate())),
       quantity: qty,
     }
     return [item]

@@ -46,7 +46,7 @@ function refusal(items: Parameters<typeof addLine>[0], line: NewLine, product: P
   const next = addLine(items, line, { id: 'next', now: new Date() })
   const result = lineOf(next, line.productId, line.variantId)
   if (!result) return undefined
-  const judged = deriveCart({ ...next }, { [product.id]: product }, currentShopper())
+  const judged = deriveCart({ ...next }, { [product.id]: product }, currentShopper(), new Set())
   return judged.lines.find(({ item }) => item.id === result.id)?.message?.text
 }
 

@@ -1,13 +1,15 @@
 import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
+import { nameOf } from '#lib/domain/cart-change.ts'
 import { type DerivedCart, deriveCart, goneLines } from '#lib/domain/cart-lines.ts'
-import type { Shopper } from '#lib/domain/cart-validity.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
 import { postNotice } from '#stores/notices.ts'
 import { commitChange } from './commit-change.ts'
-import { loadProducts } from './product-records.ts'
+import { loadProducts, useProductRecords } from './product-records.ts'
+import { currentShopper } from './shopper.ts'
+import { useWrongAnswers } from './wrong-answers.ts'
 
 interface CartLoadState {
   /** Where the load stands [CART-06]; undefined until the first one has settled. */
@@ -36,7 +38,7 @@ export async function loadCart(): Promise<void> {
 
 function settle(found: Record<string, Product | null>): void {
   const gone = goneLines(useCartStore.getState().items, found)
-  if (gone.length > 0) commitChange({ kind: 'remove', ids: gone.map(({ item }) => item.id) })
+  if (gone.length > 0) commitChange({ kind: 'remove', lines: gone.map(({ item }) => nameOf(item)) })
   for (const { name, item } of gone) tellGone(name ?? seenProduct(item.productId)?.name)
   noteSeen(Object.values(found).filter((product) => product !== null))
   useCartLoad.setState({ result: 'SUCCESS' })
@@ -48,14 +50,12 @@ function tellGone(name: string | undefined): void {
   postNotice({ tone: 'error', text, ...(similar ? { action: similar } : {}) })
 }
 
-/** The derived cart; throws 'Cart not loaded.' before the first load has settled [CART-09]. */
-export function requireCart(
-  items: CartItems,
-  productsById: Readonly<Record<string, Product>>,
-  shopper: Shopper,
-): DerivedCart<Product> {
+/** The derived cart as it is now, for a deed that needs one. Throws 'Cart not loaded.' before the first load has settled [CART-09]. */
+export function requireCart(): DerivedCart<Product> {
   if (useCartLoad.getState().result === undefined) throw new Error('Cart not loaded.')
-  return deriveCart(items, productsById, shopper)
+  const held = Object.entries(useProductRecords.getState().byId)
+  const productsById = Object.fromEntries(held.map(([id, { product }]) => [id, product]))
+  return deriveCart(useCartStore.getState().items, productsById, currentShopper(), useWrongAnswers.getState().keys)
 }
 
 /** The products a cart speaks of, as one stable text: it changes when a load is due, not when a quantity does. */

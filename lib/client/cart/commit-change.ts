@@ -6,18 +6,19 @@ import { tell } from '../analytics/news.ts'
 
 /**
  * Changes the shopper's cart: at once here [SYNC-09, SYNC-12], and for a customer on every device. Every change of a cart goes this
- * way. Answers the cart as it is shown now.
+ * way, and each is made once: `id` names it on every device and to the server. Answers the cart as it is shown now.
  */
-export function commitChange(change: CartChange): CartItems {
+export function commitChange(change: CartChange, id: string = crypto.randomUUID()): CartItems {
   let before: CartItems | undefined
-  const items = changeCart((held) => {
+  const apply = (held: CartItems) => {
     const next = changedCart(held, change)
     before = next === held ? undefined : held
     return next
-  })
+  }
+  const items = changeCart(apply, id)
   if (!before) return items
-  postCartChange(change)
-  // Lines that became an order were bought, not taken out.
-  if (change.kind !== 'remove' || !change.placed) tell({ kind: 'cart', before, after: items })
+  postCartChange({ id, change })
+  // What became an order was bought, not taken out.
+  if (change.kind !== 'ordered') tell({ kind: 'cart', before, after: items })
   return items
 }

@@ -1,4 +1,3 @@
-import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { ApiError } from '../call-error.ts'
 import { loadCheckoutData } from '../checkout/checkout-data.ts'
@@ -7,7 +6,7 @@ import { verifyAnswer } from './verify-answer.ts'
 
 /** Gives a line another answer to its product's question, once it was found right [PDP-11, PDP-13]. Undefined, or what is wrong. */
 export async function answerQuestion(
-  { id, productId }: { id: string; productId: string },
+  { id, productId, variantId }: { id: string; productId: string; variantId: string },
   typed: string,
 ): Promise<string | undefined> {
   const answer = typed.trim()
@@ -20,17 +19,8 @@ export async function answerQuestion(
       : 'We couldn’t check your answer. Check your connection and try again.'
   }
   const known = useCartStore.getState().items[id]?.challengeAnswer === answer
-  commitChange({ kind: 'answer', id, challengeAnswer: answer })
+  commitChange({ kind: 'answer', line: { productId, variantId }, challengeAnswer: answer })
   // Nothing in the cart has changed that would ask for a new total, and the last one was refused.
   if (known) void loadCheckoutData().catch(() => {})
   return undefined
-}
-
-const FIELD = /^cart\.items\.(\d+)\.challengeAnswer$/
-
-/** The line whose answer a refused quote calls wrong. It counts the lines as they were sent, newest first. */
-export function wronglyAnswered(error: unknown, items: CartItems): string | undefined {
-  if (!(error instanceof ApiError) || error.refusal.errorCode !== 'ChallengeFailed') return undefined
-  const place = Object.keys(error.refusal.fields).map((field) => FIELD.exec(field)?.[1])[0]
-  return place === undefined ? undefined : newestFirst(items)[Number(place)]?.id
 }

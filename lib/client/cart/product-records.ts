@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
-import { isNewerStock, isStockStale } from '#lib/domain/stock-age.ts'
+import { isNewerStock, isStockStale, staleAt } from '#lib/domain/stock-age.ts'
 import { fetchObjects, indexName } from '../search/objects.ts'
 
 interface HeldRecord {
   product: Product
   /** Milliseconds since 1970. */
   fetchedAt: number
-  /** A quote says otherwise: asked for again whatever its age, and replaced by anything that is not older. */
+  /** A quote says otherwise: asked for again whatever its age, until there is a newer one. */
   doubted?: true
 }
 
@@ -45,6 +45,16 @@ export function doubtProducts(ids: readonly string[]): void {
   })
 }
 
+/** When the first of these has to be asked for again, in milliseconds since 1970 [CAT-21]; undefined when none is held. */
+export function firstStaleAt(ids: readonly string[]): number | undefined {
+  const { byId } = useProductRecords.getState()
+  const times = ids.flatMap((id) => {
+    const held = byId[id]
+    return held ? [staleAt({ stockUpdatedAt: held.product.stockUpdatedAt, fetchedAt: held.fetchedAt })] : []
+  })
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
 /** Keeps records; one that is held already is replaced only by newer stock, but counts as told just now [CAT-20]. */
 function hold(products: readonly Product[]): void {
   if (products.length === 0) return
@@ -53,15 +63,10 @@ function hold(products: readonly Product[]): void {
     const next = { ...byId }
     for (const product of products) {
       const held = next[product.id]
-      next[product.id] = { product: held && !replaces(product, held) ? held.product : product, fetchedAt }
+      next[product.id] = held && !isNewerStock(held.product, product) ? { ...held, fetchedAt } : { product, fetchedAt }
     }
     return { byId: next }
   })
-}
-
-// A price can change without the stock: of a doubted record the same stock again is news.
-function replaces(product: Product, { product: held, doubted }: HeldRecord): boolean {
-  return isNewerStock(held, product) || (doubted === true && !isNewerStock(product, held))
 }
 
 function isUnknownOrStale(id: string, now: number): boolean {

@@ -2,11 +2,13 @@
 import { useEffect, useMemo } from 'react'
 import type { Product } from '#lib/contract/product.ts'
 import { type DerivedCart, deriveCart } from '#lib/domain/cart-lines.ts'
-import { STOCK_DATA_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { loadCart, productIdsKey, useCartLoad } from './cart-load.ts'
-import { useProductRecords } from './product-records.ts'
+import { firstStaleAt, useProductRecords } from './product-records.ts'
 import { loadShopSettings, useShopper } from './shopper.ts'
+import { useWrongAnswers } from './wrong-answers.ts'
+
+const RETRY_MS = 10_000
 
 export interface CartView extends DerivedCart<Product> {
   /** LOADING until the first load has settled; then how the last one ended [CART-06]. */
@@ -21,22 +23,39 @@ export function useCart(): CartView {
   const result = useCartLoad((state) => state.result)
   const byId = useProductRecords((state) => state.byId)
   const { loggedIn, cartItemQtyMax } = useShopper()
+  const wrongAnswers = useWrongAnswers(({ keys }) => keys)
   const wanted = restored ? productIdsKey(items) : undefined
 
   useEffect(() => {
     if (wanted === undefined) return
     void loadShopSettings()
-    void loadCart()
-    const timer = setInterval(loadCart, STOCK_DATA_AGE_MAX * 1000)
-    return () => clearInterval(timer)
+    return keepFresh(wanted === '' ? [] : wanted.split(' '))
   }, [wanted])
 
   return useMemo(() => {
     const productsById = Object.fromEntries(Object.entries(byId).map(([id, held]) => [id, held.product]))
-    const cart = deriveCart(items, productsById, { loggedIn, cartItemQtyMax })
+    const cart = deriveCart(items, productsById, { loggedIn, cartItemQtyMax }, wrongAnswers)
     const lineCount = Object.keys(items).length
     return { ...cart, lineCount, load: restored ? loadOf(result, cart.lines.length === lineCount) : 'LOADING' }
-  }, [items, restored, byId, result, loggedIn, cartItemQtyMax])
+  }, [items, restored, byId, result, loggedIn, cartItemQtyMax, wrongAnswers])
+}
+
+/** Loads the cart now, and again whenever the first of its records has become too old, until stopped [CAT-21]. */
+function keepFresh(productIds: readonly string[]): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const load = async () => {
+    await loadCart()
+    const due = firstStaleAt(productIds)
+    if (stopped || due === undefined) return
+    // What could not be had is stale still: not at once again.
+    timer = setTimeout(load, Math.max(due - Date.now(), RETRY_MS))
+  }
+  void load()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }
 
 /** A line whose product is still on its way means the cart is loading again, unless the last attempt failed. */

@@ -1,39 +1,45 @@
 import { EMPTY_CART } from '#lib/domain/cart.ts'
-import type { CartChange } from '#lib/domain/cart-change.ts'
-import { sameCart } from '#lib/domain/cart-merge.ts'
-import { queueChange, resumed, type SyncState, shownCart, takenElsewhere } from '#lib/domain/sync.ts'
-import { isCartChange } from '#lib/domain/sync-record.ts'
-import { changeCart, useCartStore } from '#stores/cart.ts'
-import { setCartCarrier, takeCartOutbox } from '#stores/cart-outbox.ts'
-import { keepCartSync, readCartSync } from '#stores/cart-sync.ts'
+import { isOrderChange } from '#lib/domain/cart-change-id.ts'
+import { caughtUpCart, resumed, shownCart } from '#lib/domain/sync.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
+import { readCartSync } from '#stores/cart-sync.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { useIdentityStore } from '#stores/identity.ts'
+import { openPlacement } from '#stores/placement.ts'
+import { watchLiveCart } from './live-cart.ts'
 import { watchPage } from './page-life.ts'
-import { isDefinite, shopWire } from './shop-wire.ts'
+import { shopWire } from './shop-wire.ts'
 import { runSync, type SyncPlace } from './sync-loop.ts'
-import { tellFailure, tellUnmerged, tellVanished } from './sync-notices.ts'
+import { tellFailure, tellNews, tellUnmerged } from './sync-notices.ts'
+import { beginUnmerged, customerId, forgetSync, isOffline, keepSync, noteWaiting, readSync } from './sync-storage.ts'
 
-/** Presses on a stepper within this time are one change. */
+/** Presses on a stepper within this time are one call. */
 const SETTLE_MS = 250
-/** After a change whose fate nobody knows, the server is asked how things stand. */
-const LOOK_AGAIN_MS = 2000
+/** After a change whose fate nobody knows the server is asked again, less and less often. */
+const ASK_AGAIN_MS = 2000
+const ASK_AGAIN_MAX_MS = 15_000
+/** In which other windows have seen what this one has stored. */
+const SEEN_MS = 50
 /** What a logout waits for a change that is on its way [AUTH-22]. */
 const LOGOUT_PATIENCE_MS = 2000
 
-let giveUp = new AbortController()
-let running: Promise<void> | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-const waiting = new Map<string, (result: 'SUCCESS' | 'ERROR') => void>()
+type Looked = 'SUCCESS' | 'ERROR'
 
-const EMPTY: SyncState = { queue: [], phase: 'idle', attempt: 0 }
+let giveUp = new AbortController()
+let running: Promise<boolean> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let askAgainMs = ASK_AGAIN_MS
+let tookBack = false
+let closePage: (() => void) | undefined
+/** What this window has asked for: to be brought up to date. */
+const looks = new Map<string, (result: Looked) => void>()
 
 /**
  * Merges this browser's cart into the customer's [SYNC-15, SYNC-17]. ERROR leaves it as it is; the next change, or the next load,
  * merges it again [SYNC-18, SYNC-19].
  */
-export async function mergeCartOnLogin(): Promise<'SUCCESS' | 'ERROR'> {
-  takeCartOutbox()
-  keep({ ...EMPTY, unmerged: useCartStore.getState().items })
+export async function mergeCartOnLogin(): Promise<Looked> {
+  beginUnmerged(useCartStore.getState().items)
   open()
   const result = await look()
   if (result === 'ERROR') tellUnmerged()
@@ -46,11 +52,9 @@ export async function mergeCartOnLogin(): Promise<'SUCCESS' | 'ERROR'> {
  */
 export async function resumeCartSync(): Promise<void> {
   const kept = readCartSync()
-  const mine = kept?.customerId === customerId()
   // The cart of somebody else is nobody's business here.
-  if (!mine) keep({ ...EMPTY, unmerged: kept ? EMPTY_CART : useCartStore.getState().items })
+  if (kept?.customerId !== customerId()) beginUnmerged(kept ? EMPTY_CART : useCartStore.getState().items)
   open()
-  for (const change of takeCartOutbox()) if (mine && isCartChange(change)) enqueue(change)
   await look()
 }
 
@@ -65,26 +69,31 @@ async function quiet(): Promise<void> {
   while (running) await running
 }
 
-/** Stops at once and forgets all about the customer's cart [SM-SYNC-06]. The cart itself stays for whoever clears it. */
-export function forgetCartSync(): void {
+/**
+ * Stops at once and forgets all about the customer's cart [SM-SYNC-06], but for what was pressed and is yet to be sent when their
+ * session was ended elsewhere: that is held for their next login [SYNC-30]. The cart itself stays for whoever clears it.
+ */
+export function forgetCartSync(waiting: 'forget' | 'hold' = 'forget'): void {
   giveUp.abort()
   giveUp = new AbortController()
   clearTimeout(timer)
   setCartCarrier(undefined)
-  takeCartOutbox()
-  keepCartSync(undefined)
-  for (const done of waiting.values()) done('ERROR')
-  waiting.clear()
+  forgetSync(waiting)
+  answerLooks('ERROR')
   closePage?.()
   closePage = undefined
 }
 
-let closePage: (() => void) | undefined
-
 function open(): void {
   setCartCarrier(carry)
   if (giveUp.signal.aborted) giveUp = new AbortController()
-  closePage ??= watchPage({ left: () => giveUp.abort(), back: returned })
+  if (closePage) return
+  const closeLife = watchPage({ left: () => giveUp.abort(), back: returned, offline: () => noteWaiting(false) })
+  const closeLive = watchLiveCart({ heard, ask: () => void look() })
+  closePage = () => {
+    closeLife()
+    closeLive()
+  }
 }
 
 /** The page is looked at again: it may have missed something, or have been put aside in the middle of a change. */
@@ -93,101 +102,108 @@ function returned(): void {
   void look()
 }
 
-function carry(change: CartChange): void {
+/** The server has this version now; most often this browser made it. */
+function heard(version: number): void {
+  const news = () => (readSync()?.confirmed?.syncableStateVersion ?? -1) < version
+  if (running) void running.finally(() => news() && void look())
+  else if (news()) void look()
+}
+
+function carry(): void {
   // Another window may have cleared the browser's storage.
-  if (!place.read()) {
-    keep({ ...EMPTY, unmerged: useCartStore.getState().items })
+  if (!readSync()) {
+    beginUnmerged(useCartStore.getState().items)
     void look()
     return
   }
-  enqueue(change)
   clearTimeout(timer)
-  if (change.kind === 'setQty') timer = setTimeout(run, SETTLE_MS)
+  const pressed = waitingChanges().at(-1)?.change as { kind?: string } | undefined
+  if (pressed?.kind === 'step' || pressed?.kind === 'setQty') timer = setTimeout(run, SETTLE_MS)
   else run()
+  noteWaiting(true)
 }
 
-function enqueue(change: CartChange): void {
-  const state = place.read()
-  if (state) keep(queueChange(state, { id: crypto.randomUUID(), change }))
-}
-
-/** Brings this browser up to date, after everything that waits. */
-function look(): Promise<'SUCCESS' | 'ERROR'> {
-  const id = crypto.randomUUID()
-  const state = place.read()
-  if (!state) return Promise.resolve('ERROR')
-  keep(queueChange(state, { id, look: true }))
-  const result = new Promise<'SUCCESS' | 'ERROR'>((resolve) => waiting.set(id, resolve))
+/** Brings this browser up to date, before anything that waits. */
+function look(): Promise<Looked> {
+  if (!readSync() || isOffline()) return Promise.resolve('ERROR')
+  const result = new Promise<Looked>((resolve) => looks.set(crypto.randomUUID(), resolve))
+  noteWaiting(true)
   run()
   return result
 }
 
 function run(): void {
   const { signal } = giveUp
-  if (signal.aborted) return
+  clearTimeout(timer)
+  // A change is not begun that would not arrive [SYNC-26].
+  if (signal.aborted || isOffline()) {
+    noteWaiting(false)
+    return
+  }
   running ??= onlyWindow(() => workOff(signal), signal)
     // Only what is given up rejects.
-    .catch(() => undefined)
-    .finally(() => {
+    .catch(() => true)
+    .then((done) => {
       running = undefined
+      noteWaiting(false)
+      if (!done) askAgain()
       // Something may have come in between the last look at the queue and now.
-      if (place.read()?.queue.length) run()
+      else if (place.read()?.queue.length) run()
+      return done
     })
 }
 
-async function workOff(signal: AbortSignal): Promise<void> {
-  const left = place.read()
-  // Whoever has its turn is alone: what is on its way now was left behind by a page that is gone.
-  if (left && left.phase !== 'idle') keep(resumed(left))
-  await runSync(place, shopWire, signal)
-  noteDone()
+/** The server could not be asked what became of a change: it is asked until it answers [SYNC-27]. */
+function askAgain(): void {
+  answerLooks('ERROR')
+  timer = setTimeout(run, askAgainMs)
+  askAgainMs = Math.min(askAgainMs * 2, ASK_AGAIN_MAX_MS)
 }
 
-/** What waits here may have been done by another window, whose turn came first. */
-function noteDone(): void {
-  const state = place.read()
-  for (const [id, done] of waiting) {
-    if (state?.queue.some((queued) => queued.id === id)) continue
-    waiting.delete(id)
-    done(state && state.result !== 'ERROR' ? 'SUCCESS' : 'ERROR')
-  }
+async function workOff(signal: AbortSignal): Promise<boolean> {
+  const left = place.read()
+  // Whoever has its turn is alone: what is on its way now was left behind by a page that is gone.
+  if (left && left.phase !== 'idle') keepSync(resumed(left))
+  tookBack = false
+  const done = await runSync(place, shopWire, signal)
+  // A window that sees the storage as it was a moment ago would send it again.
+  if (tookBack && globalThis.navigator?.locks) await new Promise((resolve) => setTimeout(resolve, SEEN_MS))
+  if (done) askAgainMs = ASK_AGAIN_MS
+  if (!place.read()) answerLooks('ERROR')
+  return done
+}
+
+function answerLooks(result: Looked): void {
+  const answered = [...looks.values()]
+  looks.clear()
+  for (const done of answered) done(result)
 }
 
 /** One window of this browser at a time; the others' changes wait in the same queue. */
-async function onlyWindow(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function onlyWindow<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   if (!globalThis.navigator?.locks) return work()
-  await navigator.locks.request('cartSync', { signal }, work)
+  return navigator.locks.request('cartSync', { signal }, work)
 }
 
 const place: SyncPlace = {
-  read() {
-    const kept = readCartSync()
-    return kept && kept.customerId === customerId() ? kept.state : undefined
+  read: () => readSync([...looks.keys()]),
+  keep: keepSync,
+  caughtUp(before, answer) {
+    if (before.confirmed && !isBuying()) void tellNews(shownCart(before), caughtUpCart(before, answer))
   },
-  keep,
-  caughtUp(before, after) {
-    // What this browser is buying right now is no news to its shopper.
-    if (useCheckoutStore.getState().placingOrder) return
-    void tellVanished(takenElsewhere(before, after), { before: shownCart(before), after: shownCart(after) })
-  },
-  ended(id, { result }, error) {
-    const looked = waiting.get(id)
-    waiting.delete(id)
-    looked?.(result === 'SUCCESS' ? 'SUCCESS' : 'ERROR')
-    if (result !== 'ERROR' || looked) return
+  ended(ids, { result }) {
+    const looked = ids.flatMap((id) => looks.get(id) ?? [])
+    for (const id of ids) looks.delete(id)
+    for (const done of looked) done(result === 'SUCCESS' ? 'SUCCESS' : 'ERROR')
+    // An order's units are taken out by the server as well.
+    const failedHere = result === 'ERROR' && looked.length === 0 && ids.some((id) => !isOrderChange(id))
+    if (!failedHere) return
+    tookBack = true
     tellFailure()
-    if (!isDefinite(error)) setTimeout(() => void look(), LOOK_AGAIN_MS)
   },
 }
 
-function keep(state: SyncState): void {
-  const owner = customerId()
-  if (owner === undefined) return
-  keepCartSync({ customerId: owner, state })
-  const shown = shownCart(state)
-  changeCart((held) => (sameCart(held, shown) ? held : shown))
-}
-
-function customerId(): string | undefined {
-  return useIdentityStore.getState().customerId
+/** What this browser is buying right now is no news to its shopper. */
+function isBuying(): boolean {
+  return useCheckoutStore.getState().placingOrder || openPlacement() !== undefined
 }

@@ -1,24 +1,25 @@
-import type { SyncedCart } from '#lib/domain/sync.ts'
+import type { Failure, SyncedCart } from '#lib/domain/sync.ts'
 import { type AnswerOf, api } from '../../api.ts'
 import { ApiError } from '../../call-error.ts'
 import type { SyncWire } from './sync-loop.ts'
 
-/** Whether a failure says that nothing was changed. Trouble of the server or the network leaves that open. */
-export function isDefinite(error: unknown): boolean {
-  return error instanceof ApiError && error.refusal.status < 500
-}
-
 /** The shop's own API. 409 is no error here: it is what the loop waits for [SYNC-03, SYNC-14]. */
 export const shopWire: SyncWire = {
-  fetch: async (signal) => cartOf(await api('accountState', { signal })),
-  async save({ syncableStateVersion, items }, signal) {
+  async fetch(ask, signal) {
+    const query = ask.length > 0 ? { changes: ask.join() } : {}
+    const answer = await api('accountState', { query, signal })
+    return { ...cartOf(answer), changes: answer.changes ?? [] }
+  },
+  async save({ syncableStateVersion, items }, changes, signal) {
+    const query = changes.length > 0 ? { changes: changes.join() } : {}
     try {
-      return cartOf(await api('saveAccountState', { body: { syncableStateVersion, cart: { items } }, signal }))
+      return cartOf(await api('saveAccountState', { query, body: { syncableStateVersion, cart: { items } }, signal }))
     } catch (error) {
       if (error instanceof ApiError && error.refusal.status === 409) return undefined
       throw error
     }
   },
+  judge: judgeFailure,
   pause: (ms, signal) =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(resolve, ms)
@@ -27,6 +28,14 @@ export const shopWire: SyncWire = {
         reject(signal.reason)
       })
     }),
+}
+
+/** Only the shop's own words count: what a proxy says of a call that took too long leaves open whether it will arrive. */
+function judgeFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return 'silence'
+  const { status, requestId } = error.refusal
+  if (status < 500) return 'refused'
+  return requestId === undefined ? 'silence' : 'trouble'
 }
 
 // What JSON leaves out is undefined to zod, and simply absent here.

@@ -2,9 +2,11 @@ import {
   accepted,
   begun,
   conflicted,
+  type Failure,
   failed,
   fetched,
   nextStep,
+  type SyncAnswer,
   type SyncedCart,
   type SyncState,
   sent,
@@ -14,72 +16,82 @@ import {
 
 /** The server, as far as sync asks it. Both throw what the call throws. */
 export interface SyncWire {
-  fetch: (signal: AbortSignal) => Promise<SyncedCart>
-  /** Undefined when somebody else was faster. */
-  save: (cart: SyncedCart, signal: AbortSignal) => Promise<SyncedCart | undefined>
+  /** The newest cart, and which of some changes are in it. */
+  fetch: (ask: readonly string[], signal: AbortSignal) => Promise<SyncAnswer>
+  /** Stores a cart that holds these changes now; undefined when somebody else was faster. */
+  save: (cart: SyncedCart, changes: readonly string[], signal: AbortSignal) => Promise<SyncedCart | undefined>
+  /** What a failed call says about whether it was carried out. */
+  judge: (error: unknown) => Failure
   /** Milliseconds; rejects when given up. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Where the state is kept. Others may write to the end of its queue at any moment, so it is read anew for every step. */
+/** Where the state is kept. Others may put changes at the end of its queue at any moment, so it is read anew for every step. */
 export interface SyncPlace {
   /** Undefined once there is nothing to sync any more. */
   read: () => SyncState | undefined
   keep: (state: SyncState) => void
-  /** The first change of the queue has ended; with what it failed, if it did. */
-  ended?: ((id: string, state: SyncState, error?: unknown) => void) | undefined
+  /** What was under way has ended, for better or worse. */
+  ended?: ((ids: readonly string[], state: SyncState) => void) | undefined
   /** The server's newest cart has come in, whatever it was asked for. */
-  caughtUp?: ((before: SyncState, after: SyncState) => void) | undefined
+  caughtUp?: ((before: SyncState, answer: SyncAnswer) => void) | undefined
 }
 
-type Move = (state: SyncState) => SyncState
+interface Outcome {
+  move: (state: SyncState) => SyncState
+  answer?: SyncAnswer
+  failed?: true
+}
 
 /**
  * Works off the queue, one change after the other, until nothing waits [SYNC-06 to SYNC-10, SYNC-13]. Given up, it leaves the
- * state as it stands.
+ * state as it stands. False when the server must be asked about a change and cannot be: it is to be called again later [SYNC-27].
  */
-export async function runSync(place: SyncPlace, wire: SyncWire, signal: AbortSignal): Promise<void> {
+export async function runSync(place: SyncPlace, wire: SyncWire, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const state = place.read()
-    const first = state?.queue[0]
-    if (!state || !first || signal.aborted) return
+    if (!state || signal.aborted) return true
     const started = begun(state)
-    // Kept before anything is sent: whoever finds it knows that this change may have reached the server.
     const { kind } = nextStep(started)
-    place.keep(kind === 'save' ? sent(started) : started)
+    if (kind === 'rest') return true
+    // Kept before anything is sent: whoever finds it knows that this change may have reached the server.
+    const going = kind === 'save' ? sent(started) : started
+    place.keep(going)
     const outcome = await moveOn(started, wire, signal)
     const now = place.read()
-    if (!now || signal.aborted || now.queue[0]?.id !== first.id) continue
+    if (!now || signal.aborted) return true
     const next = outcome.move(now)
     place.keep(next)
-    if (kind === 'fetch' && outcome.move !== failed) place.caughtUp?.(now, next)
-    if (next.phase === 'idle') place.ended?.(first.id, next, outcome.error)
+    if (outcome.answer) place.caughtUp?.(now, outcome.answer)
+    if (next.phase === 'idle') place.ended?.(started.current, next)
+    const asking = kind === 'fetch' || started.phase === 'fence'
+    if (outcome.failed && asking && next.phase === 'doubt') return false
   }
 }
 
-async function moveOn(state: SyncState, wire: SyncWire, signal: AbortSignal): Promise<{ move: Move; error?: unknown }> {
+async function moveOn(state: SyncState, wire: SyncWire, signal: AbortSignal): Promise<Outcome> {
   try {
-    return { move: await takeStep(state, wire, signal) }
+    return await takeStep(state, wire, signal)
   } catch (error) {
-    return { move: failed, error }
+    return { move: (now) => failed(now, wire.judge(error)), failed: true }
   }
 }
 
-async function takeStep(state: SyncState, wire: SyncWire, signal: AbortSignal): Promise<Move> {
+async function takeStep(state: SyncState, wire: SyncWire, signal: AbortSignal): Promise<Outcome> {
   const step = nextStep(state)
   switch (step.kind) {
     case 'fetch': {
       const waitMs = waitBefore(state.attempt + 1, Math.random())
       if (waitMs > 0) await wire.pause(waitMs, signal)
-      const latest = await wire.fetch(signal)
-      return (now) => fetched(now, latest)
+      const answer = await wire.fetch(step.ask, signal)
+      return { move: (now) => fetched(now, answer), answer }
     }
     case 'save': {
-      const answer = await wire.save(step.cart, signal)
-      return answer ? (now) => accepted(now, answer) : conflicted
+      const cart = await wire.save(step.cart, step.changes, signal)
+      return { move: cart ? (now) => accepted(now, cart) : conflicted }
     }
     case 'settled':
     case 'rest':
-      return settled
+      return { move: settled }
   }
 }

@@ -1,4 +1,5 @@
-import type { CartItem, CartItems } from '#lib/domain/cart.ts'
+import type { CartItems } from '#lib/domain/cart.ts'
+import { type CartNews, cartNews } from '#lib/domain/cart-news.ts'
 import { postNotice } from '#stores/notices.ts'
 import { loadProducts } from '../product-records.ts'
 
@@ -12,26 +13,31 @@ export function tellUnmerged(): void {
   postNotice({ tone: 'info', text: 'We couldn’t reach your saved cart just now. Everything in this one is kept.' })
 }
 
-/**
- * Names the lines that another device took out, bought or gave another size, so that nothing vanishes silently [SYNC-06]. Never
- * throws.
- */
-export async function tellVanished(
-  gone: readonly CartItem[],
-  carts: { before: CartItems; after: CartItems },
-): Promise<void> {
-  if (gone.length === 0) return
-  const products = await loadProducts(gone.map(({ productId }) => productId)).catch(() => undefined)
-  const texts = gone.map(({ productId }) => {
-    const name = products?.[productId]?.name
-    return hasNewLine(carts, productId)
-      ? `The size of ${name ?? 'an item'} was changed on another device.`
-      : `${name ?? 'An item'} was taken out of your cart on another device.`
-  })
-  for (const text of new Set(texts)) postNotice({ tone: 'info', text })
+/** More news than this at once are one sentence. */
+const NEWS_MAX = 3
+
+/** Says what another device did to the cart, so that nothing changes silently [SYNC-06, SYNC-29]. Never throws. */
+export async function tellNews(before: CartItems, after: CartItems): Promise<void> {
+  const news = cartNews(before, after)
+  if (news.length === 0) return
+  const products = await loadProducts(news.map(({ line }) => line.productId)).catch(() => undefined)
+  const texts = new Set(news.map((each) => words(each, products?.[each.line.productId]?.name)))
+  if (texts.size > NEWS_MAX) {
+    postNotice({ tone: 'info', text: `${texts.size} items in your cart were changed on another device.` })
+  } else for (const text of texts) postNotice({ tone: 'info', text })
 }
 
-/** A line that gets another size gets a new id with it. */
-function hasNewLine({ before, after }: { before: CartItems; after: CartItems }, productId: string): boolean {
-  return Object.values(after).some((line) => line.productId === productId && !before[line.id])
+function words(news: CartNews, name: string | undefined): string {
+  switch (news.kind) {
+    case 'removed':
+      return `${name ?? 'An item'} was taken out of your cart on another device.`
+    case 'resized':
+      return `The size of ${name ?? 'an item'} was changed on another device.`
+    case 'added':
+      return `${news.by} × ${name ?? 'an item'} ${news.by === 1 ? 'was' : 'were'} added to your cart on another device.`
+    case 'raised':
+      return `${name ?? 'An item'}: ${news.by} more ${news.by === 1 ? 'was' : 'were'} added on another device. You have ${news.line.qty} now.`
+    case 'lowered':
+      return `${name ?? 'An item'}: ${news.by} ${news.by === 1 ? 'was' : 'were'} taken out on another device. You have ${news.line.qty} now.`
+  }
 }
