@@ -1,7 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
 import { guardAccount, guardOfPath, RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards.ts'
-import { decodeProgress, guardStep, PROGRESS_COOKIE, stepOfPath } from '#lib/domain/checkout-steps.ts'
+import { withCampaign } from '#lib/domain/campaign.ts'
+import {
+  decodeProgress,
+  guardStep,
+  type KnownProgress,
+  PROGRESS_COOKIE,
+  stepOfPath,
+} from '#lib/domain/checkout-steps.ts'
 import { SIGNED_IN_COOKIE, SIGNING_OUT_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 
@@ -15,7 +22,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   const step = stepOfPath(pathname)
   if (step) {
-    const verdict = guardStep(step, decodeProgress(request.cookies.get(PROGRESS_COOKIE)?.value))
+    const verdict = guardStep(step, knownProgress(request))
     return verdict.go === 'redirect' ? redirect(request, verdict.to) : NextResponse.next()
   }
   const guard = guardOfPath(pathname)
@@ -26,6 +33,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (to !== undefined && guard === 'signedIn') rememberWish(request, answer)
   if (signedIn) hintAtSession(request, answer)
   return answer
+}
+
+/** A customer's empty cart may have been filled on another device: their browser asks before it judges. */
+function knownProgress(request: NextRequest): KnownProgress {
+  const progress = decodeProgress(request.cookies.get(PROGRESS_COOKIE)?.value)
+  if (progress.hasLines || !request.cookies.has(SIGNED_IN_COOKIE)) return progress
+  const { hasLines: _, ...rest } = progress
+  return rest
 }
 
 /** A browser that lost the hint would take itself for a guest's, and be sent to sign in and back for ever. */
@@ -61,7 +76,8 @@ function rememberWish(request: NextRequest, away: NextResponse): void {
 
 function redirect(request: NextRequest, to: string): NextResponse {
   const target = request.nextUrl.clone()
-  target.pathname = to
-  target.search = ''
+  const [pathname = to, search = ''] = withCampaign(to, request.nextUrl.searchParams).split('?', 2)
+  target.pathname = pathname
+  target.search = search
   return NextResponse.redirect(target, { status: 307, headers: { 'cache-control': 'private, no-store' } })
 }

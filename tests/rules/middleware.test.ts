@@ -16,16 +16,14 @@ async function load(path: string, progress?: string) {
 
 describe('a direct load', () => {
   it.each([
-    ['/checkout/contact-info', undefined, '/cart'],
-    ['/checkout/shipping', undefined, '/cart'],
-    ['/checkout/payment', undefined, '/checkout/shipping'],
-    ['/checkout/success', undefined, '/cart'],
-    ['/checkout/error', undefined, '/cart'],
-    ['/checkout/payment', 'gibberish', '/checkout/shipping'],
-    ['/checkout/shipping', '1-l', '/checkout/contact-info'],
-    ['/checkout/payment', '1-lc', '/checkout/shipping'],
-    ['/checkout/payment?utm_source=mail', '1-l', '/checkout/shipping'],
-    ['/checkout/success', '1-lcs', '/cart'],
+    ['/checkout/contact-info', '2-LCSPF', '/cart'],
+    ['/checkout/shipping', '2-LCSPF', '/checkout/contact-info'],
+    ['/checkout/shipping', '2-Lc', '/cart'],
+    ['/checkout/shipping', '2-lC', '/checkout/contact-info'],
+    ['/checkout/payment', '2-lcS', '/checkout/shipping'],
+    ['/checkout/payment?utm_source=mail&utm_term=&page=2', '2-lC', '/checkout/shipping?utm_source=mail&utm_term='],
+    ['/checkout/success', '2-lcsP', '/cart'],
+    ['/checkout/error', '2-lcspF', '/cart'],
   ])(
     'of %s with %s goes to %s before any HTML [GUARD-06 to GUARD-09, GUARD-14, GUARD-15, GUARD-20]',
     async (path, progress, to) => {
@@ -34,14 +32,31 @@ describe('a direct load', () => {
   )
 
   it.each([
-    ['/checkout/contact-info', '1-l'],
-    ['/checkout/shipping', '1-lc'],
-    ['/checkout/payment', '1-lcs'],
-    ['/checkout/success', '1-p'],
-    ['/checkout/error', '1-f'],
+    ['/checkout/contact-info', '2-l'],
+    ['/checkout/shipping', '2-lc'],
+    ['/checkout/payment', '2-lcs'],
+    ['/checkout/success', '2-p'],
+    ['/checkout/error', '2-f'],
     ['/checkout/nowhere', undefined],
   ])('of %s with %s is let in [GUARD-20]', async (path, progress) => {
     expect(await load(path, progress)).toEqual({ status: 200, to: undefined })
+  })
+
+  it.each(['contact-info', 'shipping', 'payment', 'success', 'error'])(
+    'of %s is left to the browser, whose cart and orders outlive the cookie [GUARD-18, GUARD-20]',
+    async (step) => {
+      expect(await load(`/checkout/${step}`)).toEqual({ status: 200, to: undefined })
+      expect(await load(`/checkout/${step}`, 'gibberish')).toEqual({ status: 200, to: undefined })
+      // What a page writes that knows the cart and nothing of checkout.
+      expect(await load(`/checkout/${step}`, '2-l')).toEqual({ status: 200, to: undefined })
+    },
+  )
+
+  it('takes no customer’s cart for empty: another device may have filled it [GUARD-20]', async () => {
+    const path = '/checkout/contact-info'
+    const seen = async (cookie: string) => (await visit(path, cookie)).headers.get('location')
+    expect(await seen('checkout_progress=2-L; signed_in=1')).toBeNull()
+    expect(await seen('checkout_progress=2-L')).toBe(`${ORIGIN}/cart`)
   })
 
   it('of a catalogue page never comes by here', () => {
@@ -87,6 +102,12 @@ describe('a direct load of an account page', () => {
     expect(await hint('/account', `${own}; signed_in=1`)).toBeUndefined()
     expect(await hint('/account')).toBeUndefined()
     expect(await hint('/account/signin', 'session=gibberish')).toBeUndefined()
+  })
+
+  it('keeps the campaign of whoever is sent to sign in, or on from there [CHK-27, GUARD-04]', async () => {
+    expect(await seen('/account/orders?page=2&utm_source=mail')).toBe('/account/signin?utm_source=mail')
+    const own = `session=${await session(SECRET)}`
+    expect(await seen('/account/signin?utm_source=mail', own)).toBe('/account?utm_source=mail')
   })
 
   it('lets nobody in when there is no secret to judge by [GUARD-17]', async () => {

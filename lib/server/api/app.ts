@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
+import { REPORT_TUNNEL } from '#lib/contract/report-tunnel.ts'
 import { challengeSuspects } from '../bot/edge.ts'
-import { isDatabaseUnavailable } from '../db/client.ts'
+import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { loggedPath } from '../logged-path.ts'
@@ -19,16 +20,19 @@ import { mountCheckout } from './checkout.ts'
 import { mountContent } from './content.ts'
 import type { ApiVariables } from './context.ts'
 import { mountDelivery } from './delivery.ts'
-import { docsPage } from './docs-page.ts'
+import { DOCS_POLICY, docsPage } from './docs-page.ts'
 import { checkOrigin } from './gate.ts'
 import { mountGeo } from './geo.ts'
 import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
 import { openApiDocument } from './openapi.ts'
+import { mountOrderCancel } from './order-cancel.ts'
 import { mountOrders } from './orders.ts'
 import { mountPaymentMethods } from './payment-methods.ts'
+import { mountPolicyReports } from './policy-reports.ts'
 import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
+import { mountReportEnvelopes } from './report-envelopes.ts'
 import { mountReturns } from './returns.ts'
 import { mountSearch } from './search.ts'
 import { type ApiApp, routePath } from './serve.ts'
@@ -67,22 +71,31 @@ export function createApi(): ApiApp {
   mountAccount(app)
   mountPaymentMethods(app)
   mountOrders(app)
+  mountOrderCancel(app)
   mountState(app)
   mountLoyalty(app)
   mountReturns(app)
   mountSearch(app)
   mountBotCheck(app)
   mountAuth(app)
+  mountPolicyReports(app)
+  mountReportEnvelopes(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
   app.onError((error, c) => {
+    // Whoever asked went away in the middle of their own request. It looks like a broken connection to the database, and is none.
+    if (isAbandoned(error)) return refuse(c, { errorCode: 'InvalidRequest' })
     const gone = isDatabaseUnavailable(error)
-    if (gone) log.warn({ requestId: c.get('requestId'), reason: error.message }, 'database unavailable')
+    if (gone) log.warn({ requestId: c.get('requestId'), err: error }, 'database unavailable')
     else log.error({ requestId: c.get('requestId'), path: loggedPath(c.req.path), err: error }, 'call failed')
     return refuse(c, { errorCode: gone ? 'ServiceUnavailable' : 'InternalError' })
   })
   return app
+}
+
+function isAbandoned(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
 }
 
 function mountDocument(app: ApiApp): void {
@@ -91,7 +104,10 @@ function mountDocument(app: ApiApp): void {
     document ??= JSON.stringify(openApiDocument(environment().siteUrl))
     return c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' })
   })
-  app.get('/docs', (c) => c.html(docsPage()))
+  app.get('/docs', (c) => {
+    c.header('Content-Security-Policy', DOCS_POLICY)
+    return c.html(docsPage())
+  })
 }
 
 /** A known path with a wrong method answers 405 and says which are right [API-16]. Registered last, so it only sees what nobody took. */
@@ -99,6 +115,8 @@ function refuseOtherMethods(app: ApiApp): void {
   const allowed = new Map<string, Set<string>>([
     ['/openapi.json', new Set(['GET', 'HEAD'])],
     ['/docs', new Set(['GET', 'HEAD'])],
+    ['/reports/policy', new Set(['POST'])],
+    [REPORT_TUNNEL, new Set(['POST'])],
   ])
   for (const { method, path } of Object.values<Endpoint>(endpoints)) {
     const methods = allowed.get(path) ?? new Set<string>()

@@ -10,13 +10,15 @@ import { askForReset, resetPassword } from '../auth/password-reset.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { askForVerification, confirmVerification } from '../auth/verification.ts'
 import { environment } from '../environment.ts'
-import { refused } from '../refusal.ts'
+import { granted, refused } from '../refusal.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
 import { floodGate } from './flood-gate.ts'
+import { readForm } from './form.ts'
+import { endOrderAccess } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
-import { setHint } from './session-cookies.ts'
+import { deviceCookie, rememberDevice, setHint } from './session-cookies.ts'
 
 const FORM_BYTES_MAX = 8192
 
@@ -59,15 +61,18 @@ function mountNextAuth(app: ApiApp): void {
 }
 
 async function answer(c: ApiContext, steps: string[]): Promise<Response> {
+  const form = c.req.method === 'POST' ? await readForm(c) : granted<Record<string, unknown>>({})
+  if (!form.ok) return refuse(c, form.refusal)
   const call = {
     steps,
     method: c.req.method,
     headers: c.req.header(),
     cookies: getCookie(c),
-    body: c.req.method === 'POST' ? await c.req.parseBody() : {},
+    body: form.value,
   }
   const troubles: unknown[] = []
-  const options = authOptions(clientAddress(c), (error) => troubles.push(error))
+  const asker = { address: clientAddress(c), device: getCookie(c, deviceCookie()) }
+  const options = authOptions(asker, (error) => troubles.push(error))
   const { status, headers, body } = await askNextAuth(call, options)
   // Its answer would take the cookie of somebody whose session goes on once the shop is well again.
   if (troubles.length > 0) throw troubles[0]
@@ -78,12 +83,16 @@ async function answer(c: ApiContext, steps: string[]): Promise<Response> {
   if (location) c.header('Location', location)
   const cookies = headers.getSetCookie()
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-  hintAt(c, cookies)
+  hintAt(c, cookies, form.value['email'])
   return c.body(body, status as 200)
 }
 
-function hintAt(c: ApiContext, cookies: readonly string[]): void {
+function hintAt(c: ApiContext, cookies: readonly string[], email: unknown): void {
   const name = sessionCookie(environment().siteUrl.startsWith('https:'))
   const session = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-  if (session !== undefined) setHint(c, !session.startsWith(`${name}=;`))
+  if (session === undefined) return
+  const begun = !session.startsWith(`${name}=;`)
+  setHint(c, begun)
+  if (!begun) endOrderAccess(c)
+  if (begun && typeof email === 'string') rememberDevice(c, email.trim().toLowerCase())
 }

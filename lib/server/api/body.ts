@@ -53,7 +53,7 @@ export function readQuery<T extends z.ZodType>(c: ApiContext, schema: T): Result
 }
 
 /** Field path → first message; an unknown key is named by its own path. */
-function fieldsOf(error: z.ZodError): Record<string, string> {
+export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]

@@ -1,13 +1,16 @@
 import 'server-only'
 import { REPLAYED } from '#lib/contract/idempotency.ts'
+import { isUuid } from '#lib/contract/uuid.ts'
 import { environment } from '../environment.ts'
 import { serveShopper } from '../jobs/shoppers-first.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { openPlacementOf, placementStatus } from '../orders/placement-status.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
+import { recentPurchase } from '../orders/recent-purchase.ts'
 import { offeredMethods, walletSettings } from '../payments/offered.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { granted, refused } from '../refusal.ts'
-import { allowOrderAccess, orderAccessUntil } from './order-access.ts'
+import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access.ts'
 import { neededKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -35,5 +38,40 @@ export function mountCheckout(app: ApiApp): void {
     const until = orderAccessUntil(new Date())
     if (caller.kind === 'guest') allowOrderAccess(c, placed.value.order.number, until)
     return granted({ order: placed.value.order, orderAccessUntil: until.toISOString() })
+  })
+
+  mountPlacements(app)
+}
+
+/** What became of placements, for whoever sent them [API-83 to API-85]. */
+function mountPlacements(app: ApiApp): void {
+  serve(app, 'placementStatus', async (c) => {
+    const key = c.req.param('key') ?? ''
+    if (!isUuid(key))
+      return refused('InvalidRequest', { fields: { key: 'Send the UUID the placement was sent with.' } })
+    const status = await placementStatus(key.toLowerCase(), c.get('caller'))
+    if (status.state !== 'placed') return granted(status)
+    const until = orderAccessUntil(new Date())
+    // Whoever has the key of a guest's order is that guest.
+    if (status.guests) allowOrderAccess(c, status.order.number, until)
+    return granted({ state: status.state, order: status.order, orderAccessUntil: until.toISOString() })
+  })
+
+  serve(app, 'openPlacement', async (c) => {
+    const caller = c.get('caller')
+    return granted({ placement: (caller.kind === 'customer' && (await openPlacementOf(caller.customerId))) || null })
+  })
+
+  serve(app, 'recentPurchase', async (c, { items }) => {
+    const caller = c.get('caller')
+    const customerId = caller.kind === 'customer' ? caller.customerId : undefined
+    const viewer = { customerId, allowedNumber: allowedOrder(c) }
+    return granted({
+      purchase:
+        (await recentPurchase(
+          items.map(({ variantId }) => variantId),
+          viewer,
+        )) ?? null,
+    })
   })
 }

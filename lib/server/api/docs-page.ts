@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
@@ -10,9 +11,13 @@ const IDENTITY = {
   session: 'signed-in customers',
 } as const
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#16181b;background:#f5f2ec;max-width:60rem;margin:0 auto;padding:1.5rem}
+/** Of the pages that describe calls. */
+export const DOCS_STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#16181b;background:#f5f2ec;max-width:60rem;margin:0 auto;padding:1.5rem}
 section{background:#fff;border:1px solid #ddd8ce;border-radius:4px;padding:1rem;margin:1rem 0}h2{font:600 1rem/1.4 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}
 p{margin:.25rem 0}code{font-family:ui-monospace,monospace}b{color:#b03a0b}`
+
+/** Its one style may apply; nothing else is loaded, nothing runs, nobody frames it. */
+export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The page at /api/docs: what there is to call, for people. Everything in it comes from the contract. */
 export function docsPage() {
@@ -23,7 +28,7 @@ export function docsPage() {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>API · Steelcap</title>
-        <style>${raw(STYLE)}</style>
+        <style>${raw(DOCS_STYLE)}</style>
       </head>
       <body>
         <h1>Steelcap API</h1>

@@ -2,18 +2,18 @@ import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { environment } from '../environment.ts'
 import type { ApiContext } from './context.ts'
-import { clientAddress } from './rate-limit.ts'
+import { clientAddress, type Limit } from './rate-limit.ts'
 
 /** Wishes for mail from one address of the network in `seconds`: enough for a whole office, too few to plague strangers with. */
 const WISHES = { points: 30, seconds: 600 }
 
 /**
- * A gate for calls that make the shop write to whatever address they name. It counts each call and says whether there have been too
- * many, 30 in ten minutes per network address; then the answer carries Retry-After [API-18].
+ * A gate for calls of which a network address should not make many; unless told otherwise, those that make the shop write to whatever address they
+ * name. It counts each call and says whether there have been too many; then the answer carries Retry-After [API-18].
  */
-export function floodGate(): (c: ApiContext) => Promise<boolean> {
-  const points = Math.max(1, Math.floor(WISHES.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
-  const limiter = new RateLimiterMemory({ points, duration: WISHES.seconds })
+export function floodGate(limit: Limit = WISHES): (c: ApiContext) => Promise<boolean> {
+  const points = Math.max(1, Math.floor(limit.points * (environment().RATE_LIMIT_FACTOR ?? 1)))
+  const limiter = new RateLimiterMemory({ points, duration: limit.seconds })
   return async (c) => {
     try {
       await limiter.consume(clientAddress(c))

@@ -6,6 +6,7 @@ import { granted, refused } from '../refusal.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
 import { floodGate } from './flood-gate.ts'
+import { readForm } from './form.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const FORM_BYTES_MAX = 4096
@@ -57,7 +58,9 @@ function takeForms(app: ApiApp, isFlood: (c: ApiContext) => Promise<boolean>): v
     app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
     app.post(path, async (c, next) => {
       if (!isForm(c)) return next()
-      const outcome = await deed(await c.req.parseBody(), c)
+      const form = await readForm(c)
+      if (!form.ok) return refuse(c, form.refusal)
+      const outcome = await deed(form.value, c)
       c.header('Cache-Control', 'private, no-store')
       return c.redirect(`/mailing-list/${outcome}`, 303)
     })

@@ -42,7 +42,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     responses: {
       [`${endpoint.status}`]: {
         description: endpoint.summary,
-        content: { 'application/json': { schema: endpoint.response } },
+        content: { [endpoint.events ? 'text/event-stream' : 'application/json']: { schema: endpoint.response } },
       },
       ...refusals(endpoint),
     },

@@ -21,6 +21,12 @@ export function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date
   })
 }
 
+/** Takes the right to see an order from this browser: whoever comes next at a shared computer is somebody else [AUTH-21]. */
+export function endOrderAccess(c: ApiContext): void {
+  const secure = environment().siteUrl.startsWith('https:')
+  setCookie(c, ORDER_ACCESS_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 })
+}
+
 /** The number of the order this browser may see without an account. */
 export function allowedOrder(c: ApiContext): string | undefined {
   return accessibleOrder(getCookie(c, ORDER_ACCESS_COOKIE), new Date())

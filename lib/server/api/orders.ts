@@ -2,14 +2,16 @@ import 'server-only'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { orderLookupRequest } from '#lib/contract/order-history.ts'
-import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/order-lookup.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { accountOrder, orderHistory } from '../orders/order-history.ts'
+import { orderOfLink } from '../orders/order-link.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { lookUpOrder, orderFor } from '../orders/order-view-rights.ts'
 import { granted, type Refusal, refused } from '../refusal.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
+import { readForm } from './form.ts'
 import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
@@ -21,11 +23,15 @@ const LIMIT_SECONDS = 900
 /** Orders after they were placed [API-53, API-54, API-57, API-58]. */
 export function mountOrders(app: ApiApp): void {
   takeForms(app)
+  openLinks(app)
 
   serve(app, 'orderHistory', (c, _, query) => orderHistory(customerOf(c) ?? '', query))
 
   serve(app, 'accountOrder', async (c) => {
-    const found = await accountOrder(numberOf(c), customerOf(c) ?? '')
+    const number = numberOf(c)
+    // Not worth asking the store system about.
+    if (orderNumberProblem(number) !== undefined) return refused('OrderNotFound')
+    const found = await accountOrder(number, customerOf(c) ?? '')
     return found.ok ? granted({ order: found.value }) : found
   })
 
@@ -51,12 +57,27 @@ function takeForms(app: ApiApp): void {
   app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
   app.post(path, async (c, next) => {
     if (!isForm(c)) return next()
-    const { number, email } = await c.req.parseBody()
+    const form = await readForm(c)
+    if (!form.ok) return refuse(c, form.refusal)
+    const { number, email } = form.value
     const wish = orderLookupRequest.safeParse({ number, email })
     const found = wish.success ? await lookUp(c, wish.data) : refused('InvalidRequest')
     c.header('Cache-Control', 'private, no-store')
     const typed = typeof number === 'string' ? number.slice(0, 40) : ''
     return c.redirect(found.ok ? `/orders/${found.value.order.number}` : formAddress(typed, found.refusal), 303)
+  })
+}
+
+/** A mailed link: this browser may see the order for a while, and the address in it stays out of history and logs of the page [OPS-17]. */
+function openLinks(app: ApiApp): void {
+  app.get('/order/open/:token', (c) => {
+    const now = new Date()
+    const number = orderOfLink(c.req.param('token'), now)
+    c.header('Cache-Control', 'private, no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    if (number === undefined) return c.redirect('/orders?trouble=OrderLinkExpired', 303)
+    allowOrderAccess(c, number, orderAccessUntil(now))
+    return c.redirect(`/orders/${number}`, 303)
   })
 }
 

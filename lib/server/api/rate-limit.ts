@@ -3,10 +3,11 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { environment } from '../environment.ts'
+import { callerAddress, networkOf } from '../http/client-address.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
 
-interface Limit {
+export interface Limit {
   /** Requests of one address in `seconds`. */
   points: number
   seconds: number
@@ -37,11 +38,13 @@ export function limitCalls(): MiddlewareHandler<{ Variables: ApiVariables }> {
   }
 }
 
-/** The caller's address; a proxy's word counts only when TRUST_PROXY says so. The last entry is the one our own proxy wrote. */
+/** The network a caller is counted by; a proxy's word counts as far as TRUST_PROXY says so [API-18]. */
 export function clientAddress(c: ApiContext): string {
-  if (environment().TRUST_PROXY === '1') {
-    const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-    if (forwarded) return forwarded
-  }
-  return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
+  const address = callerAddress(peerOf(c), c.req.header('X-Forwarded-For'), environment().proxies)
+  return address === undefined ? 'unknown' : networkOf(address)
+}
+
+/** The other end of the connection, which may be a proxy. */
+export function peerOf(c: ApiContext): string | undefined {
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket?.remoteAddress
 }

@@ -27,11 +27,16 @@ export interface Serialised {
   json: string
 }
 
+/** Server-sent events, for as long as the caller listens. */
+export interface Events {
+  events: ReadableStream<Uint8Array>
+}
+
 type Run<N extends EndpointName> = (
   c: ApiContext,
   body: BodyOf<N>,
   query: QueryOf<N>,
-) => Promise<Result<AnswerOf<N> | Serialised>>
+) => Promise<Result<AnswerOf<N> | Serialised | Events>>
 
 /** Mounts an endpoint of the contract: identify → parse → run → answer, and 405 for its other methods [API-14 to API-16]. */
 export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>): void {
@@ -61,10 +66,22 @@ function withoutQuery(url: string): string {
 
 function answer(c: ApiContext, endpoint: Endpoint, value: unknown): Response {
   if (endpoint.status === 204) return c.body(null, 204, { 'Cache-Control': 'private, no-store' })
+  if (isEvents(value)) return c.body(value.events, 200, EVENT_HEADERS)
   const cacheControl = endpoint.cacheable ? 'public, max-age=60' : 'private, no-store'
   const json = isSerialised(value) ? value.json : JSON.stringify(value)
   const headers = { 'Content-Type': 'application/json', 'Cache-Control': cacheControl }
   return c.body(json, endpoint.status, headers)
+}
+
+// A proxy that gathers or compresses a stream holds it back.
+const EVENT_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'private, no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+function isEvents(value: unknown): value is Events {
+  return typeof value === 'object' && value !== null && 'events' in value && value.events instanceof ReadableStream
 }
 
 function isSerialised(value: unknown): value is Serialised {

@@ -2,8 +2,10 @@ import 'server-only'
 import { setCookie } from 'hono/cookie'
 import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
+import { knownDevice } from '../auth/sign-in-pauses.ts'
 import { environment } from '../environment.ts'
 import type { ApiContext } from './context.ts'
+import { endOrderAccess } from './order-access.ts'
 
 /** Tells the browser's own code whether it is worth asking for a session: guests never do. */
 export function setHint(c: ApiContext, begun: boolean): void {
@@ -24,6 +26,19 @@ export function clearSession(c: ApiContext): void {
   // A browser drops a `__Host-` cookie only when told so with all that it was set with.
   setCookie(c, sessionCookie(secure), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 })
   setHint(c, false)
+  endOrderAccess(c)
+}
+
+/** The cookie of a browser from which an account was logged in to [AUTH-28]. */
+export function deviceCookie(): string {
+  return isSecure() ? '__Host-known_device' : 'known_device'
+}
+
+/** Outlives the session, so that strangers' failed log-ins hold nobody up on a device of their own. */
+export function rememberDevice(c: ApiContext, email: string): void {
+  const { token, until } = knownDevice(email, new Date())
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(), expires: until } as const
+  setCookie(c, deviceCookie(), token, options)
 }
 
 function isSecure(): boolean {

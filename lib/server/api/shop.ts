@@ -9,7 +9,7 @@ export function mountShop(app: ApiApp): void {
   serve(app, 'settings', async () => granted(await shopSettings()))
 
   serve(app, 'health', async () => {
-    await pool().query('select 1')
+    await pool('health').query('select 1')
     return granted({ status: 'ok', database: 'ok' })
   })
 }

@@ -1,16 +1,29 @@
 import 'server-only'
+import { openCartEvents } from '../cart-events.ts'
 import { cartStateOf, saveCartState } from '../cart-state.ts'
 import { granted, refused } from '../refusal.ts'
 import { type ApiApp, serve } from './serve.ts'
 
+/** In which a window asks again instead of listening. */
+const RETRY_AFTER_SECONDS = 60
+
 /** The cart every device of a customer shares [API-21, API-22]. */
 export function mountState(app: ApiApp): void {
-  serve(app, 'accountState', async (c) => {
+  serve(app, 'accountState', async (c, _, { changes }) => {
     const caller = c.get('caller')
-    return caller.kind === 'guest' ? refused('Unauthorised') : granted(await cartStateOf(caller.customerId))
+    return caller.kind === 'guest' ? refused('Unauthorised') : granted(await cartStateOf(caller.customerId, changes))
   })
-  serve(app, 'saveAccountState', async (c, state) => {
+  serve(app, 'saveAccountState', async (c, state, { changes }) => {
     const caller = c.get('caller')
-    return caller.kind === 'guest' ? refused('Unauthorised') : saveCartState(caller.customerId, state, new Date())
+    if (caller.kind === 'guest') return refused('Unauthorised')
+    return saveCartState(caller.customerId, state, new Date(), changes)
+  })
+  serve(app, 'accountStateEvents', async (c) => {
+    const caller = c.get('caller')
+    if (caller.kind === 'guest') return refused('Unauthorised')
+    const events = await openCartEvents(caller.customerId)
+    if (events) return granted({ events })
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS))
+    return refused('RateLimited')
   })
 }

@@ -42,14 +42,50 @@ export function sendNotFound(response: ServerResponse, requestId: string): void 
   sendBare(response, 404, 'text/plain; charset=utf-8', 'Not found\n', { 'X-Request-Id': requestId })
 }
 
-/** The page is somewhere else for good. For an hour only, as far as browsers go: what has moved may move back. */
-export function sendMoved(response: ServerResponse, requestId: string, to: string, https: boolean): void {
-  const headers = Object.fromEntries(everyAnswer(https))
-  sendBare(response, 308, 'text/plain; charset=utf-8', 'Moved\n', {
-    ...headers,
+/** The request itself is not one: nothing was looked up for it [ROUTE-49]. */
+export function sendBadRequest(response: ServerResponse, requestId: string): void {
+  sendBare(response, 400, 'text/plain; charset=utf-8', 'Bad request\n', {
+    'X-Request-Id': requestId,
+    Connection: 'close',
+  })
+}
+
+/** A page can only be looked at [ROUTE-50]. */
+export function sendMethodNotAllowed(response: ServerResponse, requestId: string, https: boolean): void {
+  sendBare(response, 405, 'text/plain; charset=utf-8', 'Method not allowed\n', {
+    ...Object.fromEntries(everyAnswer(https)),
+    Allow: 'GET, HEAD',
+    'X-Request-Id': requestId,
+  })
+}
+
+/** A form that only scripts send, sent before they ran: its page again, without what was typed in the address [ROUTE-50]. */
+export function sendFormAgain(response: ServerResponse, requestId: string, path: string, https: boolean): void {
+  sendBare(response, 303, 'text/plain; charset=utf-8', 'See other\n', {
+    ...Object.fromEntries(everyAnswer(https)),
+    Location: path,
+    'X-Request-Id': requestId,
+  })
+}
+
+/** To a client navigation: what is no router's answer makes the browser load the page itself [ROUTE-51]. */
+export function sendWholePageWanted(response: ServerResponse, requestId: string): void {
+  sendBare(response, 200, 'text/html; charset=utf-8', '', { 'X-Request-Id': requestId })
+}
+
+/** The page is somewhere else: this time (307), or for good. Browsers keep that for an hour only, since what has moved may move back. */
+export function sendRedirect(
+  response: ServerResponse,
+  requestId: string,
+  to: string,
+  https: boolean,
+  status: 307 | 308,
+): void {
+  sendBare(response, status, 'text/plain; charset=utf-8', 'Moved\n', {
+    ...Object.fromEntries(everyAnswer(https)),
     // A header holds plain ASCII; what is escaped already stays so.
     Location: to.replace(/[^\x21-\x7e]/gu, encodeURIComponent),
-    'Cache-Control': 'public, max-age=3600',
+    ...(status === 308 ? { 'Cache-Control': 'public, max-age=3600' } : {}),
     'X-Request-Id': requestId,
   })
 }

@@ -1,13 +1,38 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { botOrigins } from '../bot/origins.ts'
-import { environment } from '../environment.ts'
-import { paymentOrigins } from '../payments/origins.ts'
+import { type Environment, environment } from '../environment.ts'
+import { cardOrigins, paymentOrigins } from '../payments/origins.ts'
+import { type PolicyZone, zoneOf } from './policy-zone.ts'
+import type { HeaderPair } from './prepared-head.ts'
 
-function policy(scriptSources: readonly string[], https: boolean): string {
-  const bot = botOrigins(environment())
-  const paying = paymentOrigins(environment())
-  const scripts = ["'self'", ...scriptSources, ...paying.scripts, ...bot.scripts].join(' ')
+interface Origins {
+  scripts: readonly string[]
+  frames: readonly string[]
+  calls: readonly string[]
+}
+
+function providersOf(zone: PolicyZone, env: Environment): Origins {
+  const { edge, score } = botOrigins(env)
+  const used = [
+    edge,
+    ...(zone === 'bare' ? [] : [score, paymentOrigins(env)]),
+    ...(zone === 'card' ? [cardOrigins(env)] : []),
+  ]
+  return {
+    scripts: used.flatMap(({ scripts }) => scripts),
+    frames: used.flatMap(({ frames }) => frames),
+    calls: used.flatMap(({ calls }) => calls),
+  }
+}
+
+/** Where browsers tell of what a policy has stopped. */
+export const REPORTS_PATH = '/api/reports/policy'
+const REPORTS = 'policy'
+
+function policy(scriptSources: readonly string[], https: boolean, providers: Origins): string {
+  const { scripts: loaded, frames, calls } = providers
+  const scripts = ["'self'", ...scriptSources, ...loaded].join(' ')
   const rules = [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -15,14 +40,17 @@ function policy(scriptSources: readonly string[], https: boolean): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    sources('connect-src', [...paying.calls, ...bot.calls]),
-    sources('frame-src', [...paying.frames, ...bot.frames]),
+    sources('connect-src', calls),
+    sources('frame-src', frames),
     "form-action 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The older word for browsers that do not know the newer one.
+    `report-uri ${REPORTS_PATH}`,
+    `report-to ${REPORTS}`,
   ]
   if (https) rules.push('upgrade-insecure-requests')
   return rules.join('; ')
@@ -35,11 +63,14 @@ function sources(directive: string, origins: readonly string[]): string {
 /**
  * The content security policy of a finished page. Next starts a page with inline scripts. A nonce must differ on every load, so a cached or prerendered
  * page cannot have one; what every page can have is the digest of each script that stands in it. So there is no `unsafe-inline`, and
- * markup slipped into the running page cannot run. The providers are allowed on every page: a policy stays with the document
- * while client navigations lead on to the checkout.
+ * markup slipped into the running page cannot run. Providers are allowed where they are loaded: see policy-zone.ts.
  */
-export function policyForPage(html: string, https: boolean): string {
-  return policy(inlineScriptDigests(html), https)
+export function policyForPage(html: string, https: boolean, path: string, env = environment()): HeaderPair[] {
+  const providers = providersOf(zoneOf(path), env)
+  return [
+    ['Content-Security-Policy', policy(inlineScriptDigests(html), https, providers)],
+    ['Reporting-Endpoints', `${REPORTS}="${REPORTS_PATH}"`],
+  ]
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi

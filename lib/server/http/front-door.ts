@@ -1,20 +1,36 @@
 import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { withCampaign } from '#lib/domain/campaign.ts'
 import { tidyAddress } from '#lib/domain/moved-paths.ts'
+import { bulkheadOf } from '../db/bulkheads.ts'
+import { inBulkhead } from '../db/client.ts'
 import { log } from '../log.ts'
 import { isUnreadable } from '../unreadable.ts'
 import { logAnswer } from './access-log.ts'
-import { sendMoved, sendNotFound, sendUnavailable } from './bare-answer.ts'
+import { type Asker, askerOf, NOBODY, type PageListener } from './asker.ts'
+import {
+  sendBadRequest,
+  sendFormAgain,
+  sendMethodNotAllowed,
+  sendNotFound,
+  sendRedirect,
+  sendUnavailable,
+  sendWholePageWanted,
+} from './bare-answer.ts'
+import type { TrustedProxies } from './client-address.ts'
+import { sendHealth } from './health.ts'
 import { markdownTwin, wantsMarkdown } from './markdown.ts'
 import type { PageCache } from './page-cache.ts'
 import { PageUnavailable } from './page-cache.ts'
 import { pageRequest } from './page-request.ts'
 import { personalPage } from './personal-page.ts'
 import type { Pictures } from './pictures.ts'
+import { needsNewDocument } from './policy-zone.ts'
 import type { Move } from './redirects.ts'
 import { headerOf, type Representation } from './representation.ts'
 import { requestIdOf, stampRequest } from './request-id.ts'
-import { everyAnswer } from './security-headers.ts'
+import { hasClearTarget } from './request-target.ts'
+import { BARE_POLICY, everyAnswer } from './security-headers.ts'
 import { FILE_BROTLI_QUALITY, NO_BROTLI_YET, send } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
 import { PageNotFound, pageFound, troublePage } from './trouble-page.ts'
@@ -28,11 +44,15 @@ export interface House {
   /** Where the page at a URL went, if it is no longer there. */
   moved?: ((url: string) => Move | undefined) | undefined
   api: RequestListener
+  /** What the retailer's machines call under /erp [GEN-04]. */
+  machines?: RequestListener | undefined
   /** The stand-ins' own pages; absent where the outside world is real. */
   sandbox?: RequestListener | undefined
-  next: RequestListener
+  next: PageListener
+  /** The app for what is too long to be put together before it is sent; otherwise `next`. */
+  stream?: RequestListener | undefined
   https: boolean
-  trustProxy: boolean
+  proxies: TrustedProxies
   /** Where the line about each answer goes; to the log unless said otherwise. */
   record?: typeof logAnswer
 }
@@ -50,10 +70,15 @@ type Found = Representation | Promise<Representation | undefined> | undefined
  * at last the app itself.
  */
 export function frontDoor(house: House): RequestListener {
-  const { pages, moved, trustProxy, record = logAnswer } = house
+  const { pages, moved, proxies, record = logAnswer } = house
   return (request, response) => {
     const startedMs = performance.now()
-    const requestId = requestIdOf(request, trustProxy)
+    const requestId = requestIdOf(request, proxies)
+    if (!hasClearTarget(request)) {
+      sendBadRequest(response, requestId)
+      record(request, 400, startedMs, requestId)
+      return
+    }
     const { method, url = '/' } = request
     if (method === 'GET' || method === 'HEAD') {
       // The shortest way, for a page asked for by its canonical URL. A navigation of Next's client is another answer under the same URL, and so is its
@@ -66,37 +91,74 @@ export function frontDoor(house: House): RequestListener {
       }
     }
     response.once('close', () => {
-      const status = response.writableFinished ? response.statusCode : WENT_AWAY
+      const status = response.writableFinished || isEventStream(response) ? response.statusCode : WENT_AWAY
       record(request, status, startedMs, requestId)
     })
-    letIn(house, request, response, requestId).catch((error: unknown) => sendUnavailable(response, requestId, error))
+    const bulkhead = bulkheadOf(method, url)
+    inBulkhead(bulkhead, () => letIn(house, request, response, requestId)).catch((error: unknown) =>
+      sendUnavailable(response, requestId, error),
+    )
   }
 }
 
+/** Which lasts until its listener leaves. */
+function isEventStream(response: ServerResponse): boolean {
+  return response.headersSent && response.getHeader('content-type') === 'text/event-stream'
+}
+
 async function letIn(house: House, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
-  const { method, url = '/' } = request
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
-  if (path === '/api' || path.startsWith('/api/')) return passOn(house, house.api, request, response, id)
-  if (house.sandbox && (path === '/sandbox' || path.startsWith('/sandbox/'))) {
-    return passOn(house, house.sandbox, request, response, id)
-  }
-  if (method !== 'GET' && method !== 'HEAD') return passOn(house, house.next, request, response, id)
+  const { method } = request
+  const path = pathOf(request)
+  const other = otherApp(house, path)
+  if (other) return passOn(house, other, request, response, id)
+  if (path === '/healthz' || path === '/readyz') return sendHealth(path, response, id)
+  if (method !== 'GET' && method !== 'HEAD') return sendNoPage(house, request, response, id, path)
   if (path.startsWith('/pictures/')) {
     return sendFound(house.pictures.answer(path) ?? house.rasters?.(path), request, response, id)
   }
   const file = house.files.answer(path)
   if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
   if (isUnreadable(path)) return sendFound(troublePage(house.pages, 404), request, response, id)
-  if (path === STREAMED) return passOn(house, house.next, request, response, id)
+  if (path === STREAMED) return passOn(house, streamOf(house), request, response, id)
   if (await showMove(house, request, response, id)) return
+  if (needsNewDocument(path, request.headers)) return sendWholePageWanted(response, id)
   try {
-    await showPage(house, request, response, id)
+    await showPage(house, request, response, id, askerOf(request, path, house.proxies))
   } catch (error) {
     if (!(error instanceof PageNotFound)) throw error
     log.info({ requestId: id }, error.message)
     await sendFound(troublePage(house.pages, 404), request, response, id)
   }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}
+
+/** Whoever answers everything below one of these names: people's calls, machines' calls, the stand-ins. */
+function otherApp({ api, machines, sandbox }: House, path: string): RequestListener | undefined {
+  const [, name] = path.split('/', 2)
+  if (name === 'api') return api
+  if (name === 'erp') return machines
+  return name === 'sandbox' ? sandbox : undefined
+}
+
+/** Forms of the account that scripts send; a browser sends them itself to the page they stand on when no script has run. */
+const HAS_FORM = /^\/account\/[a-z/-]+$/
+const FORM = /^application\/x-www-form-urlencoded\b/i
+
+/** Pages are looked at, never written to: nothing but their forms asks otherwise, and the app is not asked at all [ROUTE-50]. */
+function sendNoPage(
+  { https }: House,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  path: string,
+): void {
+  const isForm = method === 'POST' && HAS_FORM.test(path) && FORM.test(headers['content-type'] ?? '')
+  if (isForm) sendFormAgain(response, id, path, https)
+  else sendMethodNotAllowed(response, id, https)
 }
 
 /** What was there before is asked for still: links and bookmarks live long. False when the page is where it was. */
@@ -109,7 +171,7 @@ async function showMove(
   const { url = '/' } = request
   const move = house.moved?.(url) ?? { to: tidyAddress(url) }
   if (move.to === undefined) return false
-  if (move.to !== null) sendMoved(response, id, move.to, house.https)
+  if (move.to !== null) sendRedirect(response, id, move.to, house.https, 308)
   else await sendFound(troublePage(house.pages, 410), request, response, id)
   return true
 }
@@ -125,6 +187,8 @@ async function passOn(
   stampRequest(request, id)
   response.setHeader('X-Request-Id', id)
   for (const [name, value] of everyAnswer(house.https)) response.setHeader(name, value)
+  // For what is data, and for a page that brings no policy of its own: nothing runs, nobody frames it.
+  response.setHeader('Content-Security-Policy', BARE_POLICY)
   await to(request, response)
 }
 
@@ -134,33 +198,54 @@ async function sendFound(found: Found, request: IncomingMessage, response: Serve
   else sendNotFound(response, id)
 }
 
-/** A page is asked for without the query it does not know; where it leads on to, the visitor's own comes along [ROUTE-25]. */
-function moveOfPage({ answer }: Representation, url: string): string | undefined {
+/**
+ * A page is asked for without the query it does not know. Where it leads for good, the visitor's own comes along; where it leads this time
+ * only, as a guard does, the campaign they came with [ROUTE-25, CHK-27].
+ */
+function leadOn(
+  { status, answer }: Representation,
+  url: string,
+  send: (to: string, status: 307 | 308) => void,
+): boolean {
   const to = headerOf(answer.headers, 'location')
+  if (to === undefined || (status !== 307 && status !== 308)) return false
   const mark = url.indexOf('?')
-  return mark < 0 || to === undefined || to.includes('?') ? to : to + url.slice(mark)
+  const query = mark < 0 ? '' : url.slice(mark)
+  const whole = status === 308 && !to.includes('?')
+  send(whole ? to + query : withCampaign(to, new URLSearchParams(query)), status)
+  return true
 }
 
-async function showPage(house: House, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+function streamOf({ stream, next }: House): RequestListener {
+  return stream ?? ((request, response) => next(request, response, NOBODY))
+}
+
+async function showPage(
+  house: House,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  asker: Asker,
+): Promise<void> {
   const asked = pageRequest(request.url ?? '/', request.headers)
   if (asked) {
     const twin = wantsMarkdown(request.headers.accept) ? markdownTwin(asked) : undefined
-    const words = twin && (await house.pages.page(twin).catch(() => undefined))
+    const words = twin && (await house.pages.page(twin, asker).catch(() => undefined))
     if (words?.status === 200) {
       send(request, response, words, id)
       return
     }
     const ready = house.pages.ready(asked.key)
-    const page = ready ?? (await house.pages.page(asked))
-    const to = page?.status === 308 ? moveOfPage(page, request.url ?? '/') : undefined
-    if (to !== undefined) return sendMoved(response, id, to, house.https)
+    const page = ready ?? (await house.pages.page(asked, asker))
+    const sendOn = (to: string, status: 307 | 308) => sendRedirect(response, id, to, house.https, status)
+    if (page && leadOn(page, request.url ?? '/', sendOn)) return
     if (page) {
       send(request, response, pageFound(page, asked.path), id, ready ? undefined : NO_BROTLI_YET)
       return
     }
   }
   stampRequest(request, id)
-  const page = await personalPage(request, house.next, house.https)
+  const page = await personalPage(request, house.next, house.https, asker)
   if (page.status >= 500) throw new PageUnavailable(`The page answered ${page.status}`)
   send(request, response, pageFound(page, request.url ?? '/'), id, NO_BROTLI_YET)
 }

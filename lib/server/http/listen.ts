@@ -1,5 +1,7 @@
 import 'server-only'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts'
 import { StartError } from './start-error.ts'
 
@@ -44,15 +46,62 @@ export async function isFree(host: string, port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-const GRACE_MS = seconds(10)
+/** How the door closes, in milliseconds. */
+export interface DrainTimes {
+  /** Still open, so that whoever sends requests here hears `Connection: close` and finds `/readyz` false. */
+  noticeMs: number
+  /** No answers, so that whoever asks again and again is waiting, and opens no connection, when the door closes. */
+  holdMs: number
+  /** For connections that were accepted last and have not asked yet. */
+  lingerMs: number
+  /** For requests under way; then they are cut off. */
+  cutMs: number
+}
 
-/** Takes no new requests, lets those under way finish for up to 10 s, then cuts them off. */
-export async function closeDoor(server: Server, graceMs = GRACE_MS): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+/** A signal of the platform: a load balancer needs time to notice. */
+export const DRAIN: DrainTimes = { noticeMs: seconds(2), holdMs: 200, lingerMs: seconds(1), cutMs: seconds(10) }
+/** Ctrl-C: the person at the terminal is the only client. */
+const DRAIN_AT_ONCE: DrainTimes = { noticeMs: 0, holdMs: 0, lingerMs: 0, cutMs: seconds(10) }
+
+/**
+ * Closes the door without losing a request: for a while each answer says `Connection: close`, then no connection is accepted any more, then those that
+ * stay idle are closed.
+ */
+export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs }: DrainTimes): Promise<void> {
+  server.prependListener('request', (_, response) => {
+    response.shouldKeepAlive = false
+  })
+  await pause(noticeMs)
+  const answerHeld = holdRequests(server)
+  await pause(holdMs)
+  // A connection that the kernel has taken and we have not is reset: those are taken in the poll phase, so close right after it.
+  await nextTurn()
+  // `Server.close` of node:http would close idle connections with it, and a request that is on its way into one is lost.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  answerHeld()
+  await Promise.race([closed, pause(lingerMs)])
   // A kept-alive connection turns idle only after its answer: ask again and again.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  const cut = setTimeout(() => server.closeAllConnections(), cutMs)
   await closed
   clearInterval(idle)
   clearTimeout(cut)
+}
+
+/** Lets requests wait until the returned function is called. */
+function holdRequests(server: Server): () => void {
+  const listeners = server.listeners('request') as RequestListener[]
+  const held: Parameters<RequestListener>[] = []
+  server.removeAllListeners('request')
+  server.on('request', (...call) => held.push(call))
+  return () => {
+    server.removeAllListeners('request')
+    for (const listener of listeners) server.on('request', listener)
+    for (const call of held) server.emit('request', ...call)
+  }
+}
+
+/** Takes no new requests, lets those under way finish, then cuts them off. */
+export function closeDoor(server: Server, cutMs = DRAIN_AT_ONCE.cutMs): Promise<void> {
+  return drain(server, { ...DRAIN_AT_ONCE, cutMs })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
+import { type Asker, NOBODY } from './asker.ts'
 import {
   freshMs,
   isUnbounded,
@@ -29,10 +30,10 @@ interface Flight {
 }
 
 export interface PageCacheOptions {
-  /** Renders a page for nobody in particular. */
-  render: (request: PageRequest) => Promise<Answer>
+  /** Renders a page for nobody in particular, when it is the asker's turn. */
+  render: (request: PageRequest, asker: Asker) => Promise<Answer>
   /** Adds what an answer needs before visitors see it, once it is judged fit for them. */
-  dress?: (answer: Answer) => Answer
+  dress?: (answer: Answer, request: PageRequest) => Answer
   /** Milliseconds. */
   now?: () => number
   maxBytes?: number
@@ -48,7 +49,7 @@ const DEFAULTS = {
   dress: (answer: Answer) => answer,
   // Taken when this file is loaded: Next later puts a slower clock in its place.
   now: Date.now,
-  maxBytes: 96 * 1024 * 1024,
+  maxBytes: 64 * 1024 * 1024,
   maxRenders: 256,
   onError: () => {},
 }
@@ -81,7 +82,7 @@ export class PageCache {
     if (now > entry.renderedAt + STALE_IF_BROKEN_MS) return undefined
     if (entry.failed?.stamp === stamp && now < entry.failed.retryAt) return entry.page
     if (entry.stamp !== stamp || now > entry.freshUntil + STALE_WHILE_RENDERING_MS) return undefined
-    this.#render(entry.request).catch(() => {})
+    this.#render(entry.request, NOBODY).catch(() => {})
     return entry.page
   }
 
@@ -89,11 +90,11 @@ export class PageCache {
    * The page, rendered if need be; however many ask at once, it is rendered once. Undefined when the page turns out to be meant for one
    * visitor only: pass the request on. Throws PageUnavailable.
    */
-  async page(request: PageRequest): Promise<Representation | undefined> {
+  async page(request: PageRequest, asker = NOBODY): Promise<Representation | undefined> {
     const ready = this.ready(request.key)
     if (ready) return ready
     try {
-      return await this.#render(request)
+      return await this.#render(request, asker)
     } catch (error) {
       const entry = this.#shop.get(request.key) ?? this.#unbounded.get(request.key)
       if (entry && this.#options.now() - entry.renderedAt <= STALE_IF_BROKEN_MS) return entry.page
@@ -114,13 +115,13 @@ export class PageCache {
     }
   }
 
-  #render(request: PageRequest): Promise<Representation | undefined> {
+  #render(request: PageRequest, asker: Asker): Promise<Representation | undefined> {
     const stamp = this.#tags.read(request.tags)
     const flying = this.#flights.get(request.key)
     if (flying?.stamp === stamp) return flying.landed
     if (this.#flights.size >= this.#options.maxRenders)
       return Promise.reject(new Error('Too many pages are being rendered'))
-    const landed = this.#fly(request, stamp)
+    const landed = this.#fly(request, stamp, asker)
     this.#flights.set(request.key, { stamp, landed })
     const leave = () => {
       if (this.#flights.get(request.key)?.landed === landed) this.#flights.delete(request.key)
@@ -129,13 +130,13 @@ export class PageCache {
     return landed
   }
 
-  async #fly(request: PageRequest, stamp: number): Promise<Representation | undefined> {
+  async #fly(request: PageRequest, stamp: number, asker: Asker): Promise<Representation | undefined> {
     const before = this.#shop.peek(request.key) ?? this.#unbounded.peek(request.key)
     try {
-      const answer = await this.#options.render(request)
+      const answer = await this.#options.render(request, asker)
       const verdict = judge(answer)
       if (verdict === 'own') return undefined
-      const page = await represent(this.#options.dress(answer), before?.page)
+      const page = await represent(this.#options.dress(answer, request), before?.page)
       if (verdict === 'keep') this.#keep(request, page, stamp)
       return page
     } catch (error) {

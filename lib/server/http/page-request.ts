@@ -21,7 +21,6 @@ export interface PageRequest {
   tags: string[]
 }
 
-const HEADER_LENGTH_MAX = 8000
 const SEGMENT = /^\/[\w\-./()[\]!$@%:~+,;=&]{0,400}$/
 
 /** Undefined when the headers are not ones that Next's own client sends: no key, so not for the cache. */
@@ -36,7 +35,7 @@ function routerHeaders(headers: IncomingHttpHeaders, path: string): RouterHeader
   }
   const tree = headers['next-router-state-tree']
   if (tree !== undefined) {
-    if (typeof tree !== 'string' || tree.length > HEADER_LENGTH_MAX) return undefined
+    if (typeof tree !== 'string') return undefined
     const shared = sharedRouterState(tree, path)
     if (shared === undefined) return undefined
     router['next-router-state-tree'] = shared

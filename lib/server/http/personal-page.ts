@@ -1,22 +1,46 @@
 import 'server-only'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Asker, PageListener } from './asker.ts'
 import { CapturedResponse } from './captured-response.ts'
 import { policyForPage } from './content-security.ts'
 import { withEarlyInput } from './early-input.ts'
 import type { HeaderPair } from './prepared-head.ts'
 import { headerOf, type Representation, represent } from './representation.ts'
+import { isRouterState } from './router-state.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
 
 const REPLACED = /^(cache-control|vary|x-powered-by)$/i
 
+/** What a page may be asked with. Anything else is a stranger's word to the inside of the app, which answers some of it with an error. */
+const HEARD = new Set([
+  ...['host', 'cookie', 'user-agent', 'accept', 'accept-language', 'x-request-id', 'x-forwarded-proto'],
+  ...['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url'],
+])
+
+function forgetOddHeaders({ headers, rawHeaders }: IncomingMessage): void {
+  const state = headers['next-router-state-tree']
+  if (typeof state === 'string' && !isRouterState(state)) delete headers['next-router-state-tree']
+  for (const name of Object.keys(headers)) if (!HEARD.has(name)) delete headers[name]
+  for (let i = rawHeaders.length - 2; i >= 0; i -= 2) {
+    if (headers[rawHeaders[i]?.toLowerCase() ?? ''] === undefined) rawHeaders.splice(i, 2)
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}
+
 /** A page for the one who asks, cookies and all: rendered whole, so that its policy can name its scripts, and kept nowhere. */
 export async function personalPage(
   request: IncomingMessage,
-  next: RequestListener,
+  next: PageListener,
   https: boolean,
+  asker: Asker,
 ): Promise<Representation> {
+  forgetOddHeaders(request)
   const response = new CapturedResponse(request)
-  await next(request, response)
+  await next(request, response, asker)
   const answer = await response.answer
   const html = headerOf(answer.headers, 'content-type')?.startsWith('text/html') ?? false
   const own = answer.headers.filter(([name]) => !REPLACED.test(name))
@@ -24,6 +48,6 @@ export async function personalPage(
   const headers: HeaderPair[] = [...own, ['Vary', vary], ['Cache-Control', 'private, no-store']]
   if (!html) return represent({ ...answer, headers: [...headers, ...everyAnswer(https)] })
   const text = withEarlyInput(answer.body.toString())
-  headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(text, https)])
+  headers.push(...everyPage(https), ...policyForPage(text, https, pathOf(request)))
   return represent({ ...answer, headers, body: Buffer.from(text) })
 }

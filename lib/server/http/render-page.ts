@@ -1,7 +1,7 @@
 import 'server-only'
-import type { RequestListener } from 'node:http'
 import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
 import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/page-kind.ts'
+import { type Asker, NOBODY, type PageListener } from './asker.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
 import { joinInlineScripts, policyForPage } from './content-security.ts'
 import { withEarlyInput } from './early-input.ts'
@@ -22,7 +22,7 @@ const REPLACED = /^(cache-control|vary|x-powered-by|x-nextjs-cache)$/i
 
 interface Shop {
   /** Next's own listener. */
-  next: RequestListener
+  next: PageListener
   /** The public origin. The visitor's Host header never reaches the renderer. */
   siteUrl: string
 }
@@ -52,19 +52,19 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
 }
 
 /** Asks Next for a page as nobody: no cookies, no authorization, none of the visitor's other headers. */
-export function pageRenderer(shop: Shop): (request: PageRequest) => Promise<Answer> {
+export function pageRenderer(shop: Shop): (request: PageRequest, asker?: Asker) => Promise<Answer> {
   const { host } = new URL(shop.siteUrl)
-  return async (page) => {
+  return async (page, asker = NOBODY) => {
     const headers = { host, 'user-agent': WHOLE_PAGE_AGENT, accept: '*/*', ...page.router, ...kindOf(page) }
     const request = syntheticRequest(await urlFor(page), headers)
     const response = new CapturedResponse(request)
-    const rendering = Promise.resolve(shop.next(request, response)).then(() => response.answer)
+    const rendering = Promise.resolve(shop.next(request, response, asker)).then(() => response.answer)
     return within(rendering, RENDER_TIMEOUT_MS)
   }
 }
 
 /** The answer with what belongs to a cached page: the policy of its scripts, and what browsers and proxies may do with it. */
-export function dressForVisitors(answer: Answer, https: boolean): Answer {
+export function dressForVisitors(answer: Answer, https: boolean, path: string): Answer {
   const html = headerOf(answer.headers, 'content-type')?.startsWith('text/html') ?? false
   // The same address may also answer in Markdown.
   const vary = [headerOf(answer.headers, 'vary'), html ? 'Accept' : undefined, 'Accept-Encoding']
@@ -72,6 +72,6 @@ export function dressForVisitors(answer: Answer, https: boolean): Answer {
   const headers: HeaderPair[] = [...own, ['Vary', vary.filter(Boolean).join(', ')], ['Cache-Control', REVALIDATE]]
   if (!html) return { ...answer, headers: [...headers, ...everyAnswer(https)] }
   const text = withEarlyInput(withScriptsAfterPaint(joinInlineScripts(answer.body.toString())))
-  headers.push(...everyPage(https), ['Content-Security-Policy', policyForPage(text, https)])
+  headers.push(...everyPage(https), ...policyForPage(text, https, path))
   return { status: answer.status, headers, body: Buffer.from(text) }
 }

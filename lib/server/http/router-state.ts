@@ -6,17 +6,42 @@ import 'server-only'
  * it leaves the path that is asked for: whatever lies below is rendered anyway. So the rest is replaced by one fixed leaf, and all
  * navigations that share the same layouts share one entry.
  */
-type Segment = string | [name: string, value: string, type: string, ...rest: unknown[]]
+type Segment = string | [name: string, value: string, type: string, siblings: string[] | null]
 type Tree = [segment: Segment, children: Record<string, Tree>, ...rest: unknown[]]
+
+// As Next's own schema has them; what is not of this shape it answers with 500.
+const PARAMETER_TYPE = /^(o?c|d|[cd]i(\(\.\.\.\)|\(\.\.\)|\(\.\)|\(\.\.\)\(\.\.\)))$/
+const MARKERS = new Set<unknown>(['refetch', 'inside-shared-layout', 'metadata-only'])
+const DEPTH_MAX = 40
+const HEADER_LENGTH_MAX = 8000
 
 // Never the name of a real segment: Next finds it different from whatever the path has there, and renders from there on.
 const ELSEWHERE: Tree = ['(elsewhere)', {}]
 
-function isTree(value: unknown): value is Tree {
-  if (!Array.isArray(value) || value.length < 2) return false
-  const [segment, children] = value as unknown[]
-  const named = typeof segment === 'string' || (Array.isArray(segment) && segment.length >= 3)
-  return named && typeof children === 'object' && children !== null && Object.values(children).every(isTree)
+const isAbsent = (value: unknown) => value === undefined || value === null
+const isText = (value: unknown) => typeof value === 'string'
+
+function isSegment(value: unknown): value is Segment {
+  if (isText(value)) return true
+  if (!Array.isArray(value) || value.length !== 4) return false
+  const [name, cacheKey, type, siblings] = value as unknown[]
+  const known = typeof type === 'string' && PARAMETER_TYPE.test(type)
+  return known && isText(name) && isText(cacheKey) && (siblings === null || isListOf(siblings, isText))
+}
+
+function isListOf(value: unknown, is: (one: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is)
+}
+
+function isTree(value: unknown, depth = 0): value is Tree {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 6 || depth > DEPTH_MAX) return false
+  const [segment, children, refresh, marker, hints, last] = value as unknown[]
+  if (!isSegment(segment) || typeof children !== 'object' || children === null || Array.isArray(children)) return false
+  const refreshes = isAbsent(refresh) || (Array.isArray(refresh) && refresh.length === 2 && refresh.every(isText))
+  const marked = isAbsent(marker) || MARKERS.has(marker)
+  const hinted = isAbsent(hints) || typeof hints === 'number'
+  if (!refreshes || !marked || !hinted || !(last === undefined || isText(last))) return false
+  return Object.values(children).every((child) => isTree(child, depth + 1))
 }
 
 /** How many parts of the path a segment covers, or undefined where the tree leaves the path. */
@@ -42,9 +67,19 @@ function prune(tree: Tree, rest: readonly string[]): Tree {
 // A tree with one of these is not where the client comes from but what it wants, so there are few of them.
 const ASKS_FOR_A_PART = /"(refetch|inside-shared-layout|metadata-only)"/
 
+/** Whether Next would take this header. Answered with 500 otherwise, so nothing else may reach it. */
+export function isRouterState(header: string): boolean {
+  try {
+    return header.length <= HEADER_LENGTH_MAX && isTree(JSON.parse(decodeURIComponent(header)))
+  } catch {
+    return false
+  }
+}
+
 /** The header `next-router-state-tree` reduced to what matters for `path`. Undefined when it is not understood. */
 export function sharedRouterState(header: string, path: string): string | undefined {
   try {
+    if (header.length > HEADER_LENGTH_MAX) return undefined
     const tree: unknown = JSON.parse(decodeURIComponent(header))
     if (!isTree(tree)) return undefined
     if (ASKS_FOR_A_PART.test(JSON.stringify(tree))) return header

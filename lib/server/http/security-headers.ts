@@ -20,6 +20,9 @@ export function everyAnswer(https: boolean): HeaderPair[] {
   return headers
 }
 
+/** For what shows nothing but its own words: nothing is loaded, nothing runs, nobody frames it. */
+export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Headers of every HTML page, besides its content security policy, which also says who may frame it. */
 export function everyPage(https: boolean): HeaderPair[] {
   return [

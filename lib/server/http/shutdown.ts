@@ -1,7 +1,7 @@
 import 'server-only'
 import { log } from '../log.ts'
 
-const STEP_MS = 15_000
+const STEP_MS = 20_000
 /** One Ctrl-C reaches us more than once: from the terminal, from npm and from our own launcher. */
 const SAME_SIGNAL_MS = 500
 
@@ -9,20 +9,18 @@ const SAME_SIGNAL_MS = 500
  * Ends the process in good order at a signal: runs the steps one after another, each whatever became of the one before. A second signal
  * ends it at once.
  */
-export function endOnSignal(steps: [name: string, step: () => unknown][]): void {
+export function endOnSignal(steps: [name: string, step: (signal: string) => unknown][]): void {
   let endingSince = 0
-  const end = async () => {
+  const end = async (signal: string) => {
     if (endingSince > 0 && performance.now() - endingSince < SAME_SIGNAL_MS) return
     if (endingSince > 0) process.exit(1)
     endingSince = performance.now()
-    for (const [name, step] of steps) await finish(name, step)
+    for (const [name, step] of steps) await finish(name, () => step(signal))
     process.exit(0)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  process.on('SIGHUP', end)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end)
   // The launcher is gone without a word.
-  process.on('disconnect', end)
+  process.on('disconnect', () => end('disconnect'))
 }
 
 async function finish(name: string, step: () => unknown): Promise<void> {

@@ -1,28 +1,46 @@
 import 'server-only'
 import type { Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import { mailAccountClosed, mailPasswordChanged, mailReset, mailVerification } from '../auth/mailings.ts'
-import { removePlacedLines } from '../cart-state.ts'
-import { exportOrder } from '../erp/export-order.ts'
+import {
+  mailAccountClosed,
+  mailFailedLogIns,
+  mailPasswordChanged,
+  mailReset,
+  mailVerification,
+} from '../auth/mailings.ts'
+import { removeOrderedUnits } from '../cart-state.ts'
+import { exclusively } from '../db/advisory-lock.ts'
+import { watchCollections } from '../fulfilment/watch-collections.ts'
+import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
-import { recheckPayment, reconcile } from '../orders/reconcile.ts'
-import { capturePayment } from './capture-payment.ts'
+import { recheckPayment } from '../orders/reconcile.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
 import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
+import { mailCancelled, mailDelivered, mailParcel, mailReady, mailRefunded } from './mail-order-news.ts'
+import { mailPaymentLetGo } from './mail-payment-let-go.ts'
 import { notifyStock } from './notify-stock.ts'
+import { reconcileAlone } from './reconciler.ts'
 import { shoppersFirst } from './shoppers-first.ts'
+
+const NOTIFY_STOCK_LOCK = 7_402_305
 
 const ofOrder = z.object({ orderNumber: z.string() })
 const ofAddress = z.object({ email: z.string() })
 const ofClosed = z.object({ email: z.string(), firstName: z.string(), key: z.uuid() })
 const ofCustomer = z.object({ customerId: z.uuid(), key: z.uuid() })
-const ofAttempt = z.object({ attemptId: z.uuid() })
+const ofShopper = z.object({ email: z.string(), firstName: z.string() })
+const ofLetGo = z.object({ attemptId: z.uuid(), shopper: ofShopper })
+const ofAttempt = ofLetGo.partial({ shopper: true })
 const ofReturn = z.object({ returnNumber: z.string() })
 const ofFormerCustomer = z.object({ customerId: z.uuid() })
+const ofParcel = ofOrder.extend({ parcelNo: z.int() })
+const ofReady = ofOrder.extend({ reminder: z.boolean().default(false) })
+const ofEvent = ofOrder.extend({ seq: z.int() })
+const ofRefund = z.object({ refundNumber: z.string() })
 const ofVault = z.object({ vaultId: z.string() })
 
 /** Work for one placed order, which is in no hurry. */
@@ -35,25 +53,52 @@ function ofPlacedOrder(deed: (orderNumber: string) => Promise<void>): Task {
 
 /** What runs later, by the names orders are queued under. Each may run twice or after a crash: all are idempotent. */
 export const tasks: TaskList = {
-  'capture-payment': ofPlacedOrder(capturePayment),
+  'capture-before-expiry': () => captureBeforeExpiry(),
+  // Orders that were placed before money was captured with the goods have queued it under this name.
+  'capture-payment': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
   'confirm-order': ofPlacedOrder(confirmOrder),
   'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'end-membership': (payload) => endMembership(ofFormerCustomer.parse(payload).customerId),
-  'export-order': ofPlacedOrder(exportOrder),
   'forget-mail': forgetMail,
   'forget-refusals': async () => {
     await forgetRefusals()
   },
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
   'mail-account-closed': (payload) => mailAccountClosed(ofClosed.parse(payload)),
+  'mail-cancelled': (payload) => {
+    const { orderNumber, seq } = ofEvent.parse(payload)
+    return mailCancelled(orderNumber, seq)
+  },
+  'mail-delivered': (payload) => {
+    const { orderNumber, parcelNo } = ofParcel.parse(payload)
+    return mailDelivered(orderNumber, parcelNo)
+  },
+  'mail-failed-log-ins': (payload) => mailFailedLogIns(ofCustomer.parse(payload)),
+  'mail-parcel': (payload) => {
+    const { orderNumber, parcelNo } = ofParcel.parse(payload)
+    return mailParcel(orderNumber, parcelNo)
+  },
   'mail-password-changed': (payload) => mailPasswordChanged(ofCustomer.parse(payload)),
   'mail-password-reset': (payload) => mailReset(ofCustomer.parse(payload)),
-  'mail-verification': (payload) => mailVerification(ofCustomer.parse(payload)),
-  'notify-stock': notifyStock,
-  'remove-placed-lines': ofPlacedOrder(removePlacedLines),
-  'recheck-payment': (payload) => recheckPayment(ofAttempt.parse(payload).attemptId),
-  reconcile: async () => {
-    await reconcile()
+  'mail-payment-let-go': (payload) => mailPaymentLetGo(ofLetGo.parse(payload)),
+  'mail-ready': (payload) => {
+    const { orderNumber, reminder } = ofReady.parse(payload)
+    return mailReady(orderNumber, reminder)
   },
+  'mail-refunded': (payload) => mailRefunded(ofRefund.parse(payload).refundNumber),
+  'mail-verification': (payload) => mailVerification(ofCustomer.parse(payload)),
+  // Two runs at once could both mail the same letter.
+  'notify-stock': async () => {
+    await exclusively(NOTIFY_STOCK_LOCK, notifyStock)
+  },
+  'remove-placed-lines': ofPlacedOrder(removeOrderedUnits),
+  'recheck-payment': (payload) => {
+    const { attemptId, shopper } = ofAttempt.parse(payload)
+    return recheckPayment(attemptId, undefined, shopper)
+  },
+  // Queued by instances of an older release; we run it by a timer of our own.
+  reconcile: reconcileAlone,
+  'settle-order': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
+  'watch-collections': () => watchCollections(),
 }

@@ -1,30 +1,91 @@
 import 'server-only'
-import { Logger, parseCronItems, type Runner, type RunnerOptions, run } from 'graphile-worker'
-import { pool } from '../db/client.ts'
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { inBulkhead, openUrl } from '../db/client.ts'
+import { openPool } from '../db/pool.ts'
 import { log } from '../log.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { startReconciler } from './reconciler.ts'
 import { tasks } from './tasks.ts'
 
 /** Few, so that what runs later never starves what a shopper waits for. */
 const CONCURRENCY = 2
-const CONNECTIONS = 3
+const FIRST_WAIT_MS = 500
+const WAIT_MAX_MS = 10_000
 
 /**
- * Works off the queue until stopped: the reconciler at once and then every minute, old refusals at once and then every hour.
- * `stop` lets running jobs finish.
+ * Works off the queue until stopped, and begins again when the queue gives up, e.g. over a database that was away: old refusals at
+ * once and then every hour. Overdue orders are looked into beside it. `stop` lets running jobs finish.
  */
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
-  const { connectionString } = pool().options
-  if (!connectionString) throw new Error('The job queue needs the URL of the database.')
-  const runner = await run({ ...OPTIONS, connectionString })
-  runner.promise.catch((error: unknown) => log.fatal({ err: error }, 'The job queue has stopped'))
-  await runner.addJob('reconcile', {}, { jobKey: 'reconcile-at-start', queueName: 'reconcile' })
-  await runner.addJob('forget-refusals', {}, { jobKey: 'forget-refusals-at-start' })
-  return { stop: () => stopped(runner) }
+  const stopping = new AbortController()
+  const reconciler = inBulkhead('jobs', startReconciler)
+  let current: Working | undefined
+  const begin = async () => {
+    current = await startQueue()
+    if (stopping.signal.aborted) await current.stop()
+  }
+  const first = begin().catch(sayFailed)
+  const kept = first.then(async () => {
+    for (let waitMs = FIRST_WAIT_MS; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, WAIT_MAX_MS)) {
+      await current?.ended
+      current = undefined
+      await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      await begin().then(() => (waitMs = FIRST_WAIT_MS), sayFailed)
+    }
+  })
+  await first
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([current?.stop(), reconciler.stop()])
+      await kept
+    },
+  }
 }
 
-async function stopped(runner: Runner): Promise<void> {
-  await runner.stop()
-  await runner.promise
+function sayFailed(error: unknown): void {
+  log.error({ err: error }, 'The job queue could not be started yet')
+}
+
+interface Working {
+  /** Resolves when the queue has stopped, for whatever reason. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+async function startQueue(): Promise<Working> {
+  const { pool: pgPool } = openPool(openUrl(), 'queue')
+  const events: WorkerEvents = new EventEmitter()
+  let heartbeat: ReturnType<typeof startHeartbeat> | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    heartbeat = startHeartbeat(workerPool.id)
+  })
+  const close = async () => {
+    await heartbeat?.stop().catch(() => {})
+    await pgPool.end()
+  }
+  let runner: Runner
+  try {
+    runner = await inBulkhead('jobs', () => run({ ...options(), pgPool, events }))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const ended = runner.promise
+    .catch((error: unknown) => log.fatal({ err: error }, 'The job queue has stopped; starting it again'))
+    .then(close)
+  await runner.addJob('forget-refusals', {}, { jobKey: 'forget-refusals-at-start' })
+  return {
+    ended,
+    async stop() {
+      // It may have stopped by itself in the meantime.
+      await runner.stop().catch(() => {})
+      await ended
+    },
+  }
 }
 
 /** The queue's own chatter is debug; its troubles are ours. */
@@ -34,31 +95,16 @@ const logger = new Logger(() => (level, message) => {
   else log.debug({ queue: true }, message)
 })
 
-const OPTIONS: RunnerOptions = {
+const options = () => ({
   taskList: tasks,
   concurrency: CONCURRENCY,
-  maxPoolSize: CONNECTIONS,
   noHandleSignals: true,
   logger,
   parsedCronItems: parseCronItems([
-    // A queue each: two runs at once could both mail the same letter, and while the payment provider hangs all hands would be busy with asking it.
-    {
-      task: 'reconcile',
-      match: '* * * * *',
-      options: {
-        backfillPeriod: 0,
-        maxAttempts: 1,
-        queueName: 'reconcile',
-        jobKey: 'reconcile',
-        jobKeyMode: 'replace',
-      },
-    },
     { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    {
-      task: 'notify-stock',
-      match: '* * * * *',
-      options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'notify-stock' },
-    },
+    { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'watch-collections', match: '29 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
   ]),
-}
+})

@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DrillResult, DrillRow } from '../row.ts'
+import type { DrillShop } from '../shop.ts'
+
+const CLIENTS = 60
+const BEFORE_SIGNAL_MS = 500
+/** Between two requests of a client, so that connections are idle when the door closes, which is where requests get lost. */
+const THINKS_MS = 40
+
+/** Keep-alive clients while the shop is told to end: no request may go unanswered until it refuses connections. */
+export const row: DrillRow = {
+  id: 'drain',
+  title: 'SIGTERM under keep-alive clients',
+  async run({ short, database, shop, say }) {
+    const { url } = await database()
+    const runs = short ? 1 : 5
+    const results: DrillResult[] = []
+    let lostInAll = 0
+    for (let run = 1; run <= runs; run += 1) {
+      const { lost, answered, seconds } = await drain(await shop({ databaseUrl: url }))
+      say(
+        `run ${run}: ${lost} of ${CLIENTS} clients lost a request, ${answered} answers, ended after ${seconds.toFixed(1)} s`,
+      )
+      lostInAll += lost
+    }
+    results.push({
+      what: `keep-alive clients that lose a request at SIGTERM, ${runs} × ${CLIENTS}`,
+      measured: `${lostInAll} of ${runs * CLIENTS}`,
+      budget: '0',
+      met: lostInAll === 0,
+    })
+    return results
+  },
+}
+
+async function drain(shop: DrillShop) {
+  const clients = Array.from({ length: CLIENTS }, (_, i) => keepAsking(shop, i))
+  await pause(BEFORE_SIGNAL_MS)
+  const seconds = await shop.end('SIGTERM')
+  const outcomes = await Promise.all(clients)
+  const lost = outcomes.filter((outcome) => outcome.lost).length
+  return { lost, answered: outcomes.reduce((sum, { answered }) => sum + answered, 0), seconds }
+}
+
+/** Asks on one kept connection until the shop refuses new ones, as a proxy would that then goes elsewhere. */
+async function keepAsking(shop: DrillShop, i: number): Promise<{ answered: number; lost: boolean }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const path = i % 2 === 0 ? '/' : '/api/settings'
+  await pause(i * 3)
+  for (let answered = 0; ; answered += 1) {
+    const outcome = await ask(agent, shop.port, path)
+    if (outcome !== 'answered') {
+      agent.destroy()
+      return { answered, lost: outcome === 'lost' }
+    }
+    await pause(THINKS_MS)
+  }
+}
+
+function ask(agent: Agent, port: number, path: string): Promise<'answered' | 'refused' | 'lost'> {
+  return new Promise((resolve) => {
+    const asked = request({ agent, host: '127.0.0.1', port, path }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve((answer.statusCode ?? 500) < 500 ? 'answered' : 'lost'))
+      answer.once('error', () => resolve('lost'))
+    })
+    // Nobody listens any more: whoever asks knows that nothing was begun. Anything else may have been.
+    asked.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'lost'))
+    asked.end()
+  })
+}

@@ -1,0 +1,86 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pool } from '../db/client.ts'
+import { log } from '../log.ts'
+
+const BEAT_MS = 4000
+/** Silent for so long, a worker is taken for dead. */
+export const DEAD_AFTER_MS = 15_000
+/** After a pause of the database nobody has been heard: whoever is alive gets a beat's time to say so. */
+const RHYTHM_MS = 2 * BEAT_MS
+const FORGOTTEN_AFTER = '1 hour'
+
+interface Beat {
+  atMs: number
+  problem?: string
+}
+let last: Beat | undefined
+
+/** Why the latest beat could not be written, or that there has been none for too long; undefined when all is well or nothing beats here. */
+export function heartbeatProblem(): string | undefined {
+  if (!last) return undefined
+  if (last.problem) return last.problem
+  return performance.now() - last.atMs > DEAD_AFTER_MS ? 'no heartbeat' : undefined
+}
+
+/**
+ * Says every four seconds that a worker of the job queue is alive, and gives back the locks of those that fell silent: the queue
+ * itself waits four hours for a worker that was killed [OBS-16].
+ */
+export function startHeartbeat(workerId: string): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const beating = beatUntil(stopping.signal, workerId)
+  return {
+    async stop() {
+      stopping.abort()
+      await beating
+      last = undefined
+      await pool('health').query('delete from job_workers where id = $1', [workerId])
+    },
+  }
+}
+
+async function beatUntil(signal: AbortSignal, workerId: string): Promise<void> {
+  let beatenMs = Number.NEGATIVE_INFINITY
+  while (!signal.aborted) {
+    try {
+      await beat(workerId)
+      const inRhythm = performance.now() - beatenMs < RHYTHM_MS
+      beatenMs = performance.now()
+      last = { atMs: beatenMs }
+      if (inRhythm) await unlockDead()
+    } catch (error) {
+      last = { atMs: last?.atMs ?? performance.now(), problem: error instanceof Error ? error.message : 'failed' }
+      log.warn({ reason: last.problem }, 'No heartbeat of the job queue could be written')
+    }
+    await pause(BEAT_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+async function beat(workerId: string): Promise<void> {
+  await pool('health').query(
+    'insert into job_workers (id) values ($1) on conflict (id) do update set seen_at = now()',
+    [workerId],
+  )
+}
+
+/** Locks of workers that are silent, and of those that were killed before their first beat. */
+export const DEAD_LOCKS = `
+select lock.locked_by, lock.locked_at from (
+  select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+  union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+) lock left join job_workers worker on worker.id = lock.locked_by
+where coalesce(worker.seen_at, lock.locked_at) < now() - $1 * interval '1 millisecond'`
+
+async function unlockDead(): Promise<void> {
+  const { rows } = await pool('health').query<{ locked_by: string }>(
+    `select distinct locked_by from (${DEAD_LOCKS}) dead`,
+    [DEAD_AFTER_MS],
+  )
+  if (rows.length > 0) {
+    const dead = rows.map(({ locked_by }) => locked_by)
+    await pool('health').query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+    log.warn({ workers: dead.length }, 'Gave back the jobs of workers that died')
+  }
+  await pool('health').query(`delete from job_workers where seen_at < now() - interval '${FORGOTTEN_AFTER}'`)
+}

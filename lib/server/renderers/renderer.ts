@@ -1,0 +1,57 @@
+// A process that renders pages and does nothing else, so that no page that takes long holds up what is in the cache, the API or the checkout. The shop's
+// own process starts it, asks it over a socket, and answers what it wants to know of the catalogue's index (renderer-pool.ts).
+import 'server-only'
+import { createServer, type RequestListener } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { setCatalogueIndex } from '../catalogue/index-choice.ts'
+import { hearFromParent } from '../changes.ts'
+import { inBulkhead, openDatabase } from '../db/client.ts'
+import { environment } from '../environment.ts'
+import { surviveSurprises } from '../http/shutdown.ts'
+import { logConsole } from '../log.ts'
+import { loadNext } from './next-app.ts'
+import { type FromRenderer, SOCKET_ARGUMENT, type ToRenderer } from './protocol.ts'
+import { RemoteIndex } from './remote-index.ts'
+
+/** The shop's own process has let the headers in already, and adds a few. */
+const HEADER_BYTES_MAX = 64 * 1024
+
+function send(message: FromRenderer): void {
+  // The channel closes only when there is nobody left to render for.
+  process.send?.(message)
+}
+
+const index = new RemoteIndex(send)
+const hear = hearFromParent()
+let open: (databaseUrl: string) => void = () => {}
+const databaseUrl = new Promise<string>((resolve) => {
+  open = resolve
+})
+
+function onMessage(message: ToRenderer): void {
+  if (message.kind === 'open') open(message.databaseUrl)
+  else if (message.kind === 'changed') void hear(message.tags).finally(() => send({ kind: 'heard', id: message.id }))
+  else if (message.kind === 'ping') send({ kind: 'pong', residentBytes: process.memoryUsage.rss() })
+  else if (message.kind === 'stop') process.exit(0)
+  else index.hear(message)
+}
+
+// Before anything that asks for it is loaded: React and Next each have a slow twin for development.
+Object.assign(process.env, { NODE_ENV: 'production' })
+surviveSurprises()
+logConsole()
+// A signal to the whole group means the shop; it says when no page is wanted any more.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(0))
+process.on('message', onMessage)
+
+const loading = loadNext()
+openDatabase(await databaseUrl)
+if (environment().CATALOGUE_INDEX !== 'postgres') setCatalogueIndex(index)
+const app = await loading
+const answer: RequestListener = (request, response) => inBulkhead('reads', () => app(request, response))
+const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX, keepAliveTimeout: 0, requestTimeout: 0 }, answer)
+server.listen(process.argv[SOCKET_ARGUMENT], () => {
+  send({ kind: 'ready' })
+  flushCompileCache()
+})

@@ -1,0 +1,70 @@
+import { Agent, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { drain, listen } from '#lib/server/http/listen.ts'
+
+type Outcome = 'answered' | 'refused' | 'lost'
+const TIMES = { noticeMs: 150, holdMs: 100, lingerMs: 200, cutMs: 5000 }
+
+function ask(agent: Agent, port: number): Promise<{ outcome: Outcome; connection?: string | undefined }> {
+  return new Promise((resolve) => {
+    const asked = request({ agent, host: '127.0.0.1', port }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve({ outcome: 'answered', connection: answer.headers.connection }))
+      answer.once('error', () => resolve({ outcome: 'lost' }))
+    })
+    asked.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({ outcome: error.code === 'ECONNREFUSED' ? 'refused' : 'lost' }),
+    )
+    asked.end()
+  })
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+/** Asks on a kept connection until nobody listens any more. */
+async function keepAsking(port: number): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (;;) {
+    const { outcome } = await ask(agent, port)
+    if (outcome !== 'answered') {
+      agent.destroy()
+      return outcome
+    }
+    await pause(20)
+  }
+}
+
+it('loses no request of a keep-alive client while the door closes [OBS-15]', async () => {
+  const server = await listen((_, response) => void setTimeout(() => response.end('here'), 5), '127.0.0.1', 0)
+  const clients = Array.from({ length: 40 }, () => keepAsking(portOf(server)))
+  await pause(100)
+  await drain(server, TIMES)
+  expect(new Set(await Promise.all(clients))).toEqual(new Set(['refused']))
+})
+
+it('says Connection: close from the first moment on, and answers what it has begun [OBS-15]', async () => {
+  const server = await listen((_, response) => void setTimeout(() => response.end('late'), 300), '127.0.0.1', 0)
+  const port = portOf(server)
+  const agent = new Agent({ keepAlive: true })
+  const begun = ask(agent, port)
+  await pause(50)
+  const drained = drain(server, { ...TIMES, noticeMs: 50, holdMs: 50 })
+  const duringNotice = ask(agent, port)
+  expect(await begun).toMatchObject({ outcome: 'answered' })
+  expect(await duringNotice).toEqual({ outcome: 'answered', connection: 'close' })
+  await drained
+  agent.destroy()
+  expect((await ask(new Agent(), port)).outcome).toBe('refused')
+})
+
+it('cuts off what does not end in time [OBS-15]', async () => {
+  const server = await listen(() => {}, '127.0.0.1', 0)
+  const agent = new Agent({ keepAlive: true })
+  const stuck = ask(agent, portOf(server))
+  await pause(50)
+  await drain(server, { noticeMs: 0, holdMs: 0, lingerMs: 0, cutMs: 100 })
+  expect((await stuck).outcome).toBe('lost')
+  agent.destroy()
+})
