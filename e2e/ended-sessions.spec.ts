@@ -1,7 +1,7 @@
 import { type Page, request } from '@playwright/test'
 import { logIn, newCustomer, openAs, PASSWORD } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { addToCart, fillCart, findABoot, giveAddress, giveCard, giveContact, payButton, ready } from './shopper.ts'
+import { addToCart, fillCart, findABoot, giveAddress, giveCard, giveContact, payButton } from './shopper.ts'
 
 const NEW_PASSWORD = 'Gloves4work!'
 const AGAIN = /^Please log in again\./
@@ -76,12 +76,22 @@ test('a session that ended is told in the cart too, and away from it without lea
   expect(new URL(page.url()).pathname).toBe(there)
 })
 
+/** Nothing has come in for a second. A customer's page never has no connection at all: it listens to its cart. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const ends = performance
+      .getEntriesByType('resource')
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
+    return document.readyState === 'complete' && performance.now() - Math.max(0, ...ends) > 1000
+  })
+}
+
 /**
  * The customer changes the password on another device, which signs this one out. Not before this page has asked all
  * that a page asks when it opens: such a question would tell it of the end before the shopper does anything.
  */
 async function endElsewhere(page: Page, email: string, currentPassword = PASSWORD, newPassword = NEW_PASSWORD) {
-  await ready(page)
+  await quiet(page)
   const device = await request.newContext({ baseURL: new URL(page.url()).origin })
   const { csrfToken } = await (await device.get('/api/auth/csrf')).json()
   const form = { email, password: currentPassword, csrfToken, json: 'true' }

@@ -2,10 +2,11 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { loadAccount } from '#lib/client/account/account-load.ts'
+import { loadAccount, useAccountStore } from '#lib/client/account/account-load.ts'
 import { useAccountView } from '#lib/client/account/use-account.ts'
 import { restoreSession } from '#lib/client/auth/session.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
+import { withCampaign } from '#lib/domain/campaign.ts'
 import { mayBeSignedIn } from '#stores/identity.ts'
 
 interface AccountGateProps {
@@ -24,7 +25,7 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
     if (view === 'ready') wasIn.current = true
     if (view !== 'away' || mayBeSignedIn()) return
     if (!wasIn.current) returnHere()
-    router.replace(SIGN_IN_PATH)
+    router.replace(withCampaign(SIGN_IN_PATH, new URLSearchParams(window.location.search)))
   }, [view, router])
   if (view === 'ready') return children
   if (view === 'trouble') return <AccountTrouble onRetry={() => void loadAccount()} />
@@ -33,11 +34,17 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   return (
     <div className="grid gap-4 noscript:hidden" aria-busy="true">
       <p className={view === 'preparing' ? 'rounded bg-hivis px-3 py-2 font-semibold' : 'sr-only'} role="status">
-        {view === 'preparing' ? "We're getting your account ready." : 'Loading your account'}
+        {view === 'preparing' ? <PreparingText /> : 'Loading your account'}
       </p>
       {skeleton}
     </div>
   )
+}
+
+function PreparingText() {
+  const long = useAccountStore((account) => account.long)
+  if (!long) return "We're getting your account ready."
+  return 'Getting your account ready takes longer than usual. This page goes on by itself; your cart and the shop work meanwhile.'
 }
 
 function AccountTrouble({ onRetry }: { onRetry: () => void }) {

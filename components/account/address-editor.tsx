@@ -12,6 +12,7 @@ import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.ts
 import { formProblems } from '#components/ui/form-problems.ts'
 import { keepAddress } from '#lib/client/account/account-change.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
@@ -65,7 +66,12 @@ export function AddressEditor({ address, onDone }: AddressEditorProps) {
         {address ? 'Change address' : 'New address'}
       </h2>
       <ErrorSummary key={submitCount} problems={problems} />
-      <AddressFields section="book" form={form as unknown as UseFormReturn<AddressForm>} errors={errors.address} />
+      <AddressFields
+        section="book"
+        form={form as unknown as UseFormReturn<AddressForm>}
+        errors={errors.address}
+        countries={COUNTRIES}
+      />
       <CheckboxField
         id="book-isDefaultShipping"
         label="Use for delivery by default"

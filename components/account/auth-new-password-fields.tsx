@@ -1,6 +1,7 @@
 'use client'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordField, PasswordTicks } from './auth-password-field.tsx'
+import { CommonPasswordHint } from './common-password-hint.tsx'
 
 interface NewPasswordFieldsProps {
   /** The form's name: ids are `{form}-password` and `{form}-repeated`. */
@@ -23,6 +24,7 @@ export function NewPasswordFields({ form, typed, password, repeated, errors }: N
         {...password}
       />
       <PasswordTicks password={typed} />
+      <CommonPasswordHint password={typed} />
       <PasswordField
         id={`${form}-repeated`}
         label="New password again"

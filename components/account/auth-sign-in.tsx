@@ -9,10 +9,12 @@ import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { loadAccount } from '#lib/client/account/account-load.ts'
+import { returnWish } from '#lib/client/auth/return-wish.ts'
 import { signIn } from '#lib/client/auth/session.ts'
 import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { email } from '#lib/contract/fields.ts'
+import { LOGIN_FOR_WISHLIST } from '#lib/domain/wishlist.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
 import { useAuthCall } from './auth-call.ts'
 import { PasswordField } from './auth-password-field.tsx'
@@ -36,6 +38,7 @@ export function SignInForm() {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const { busy, trouble, run, setTrouble } = useAuthCall()
   const ended = useEnded()
+  const reason = useReason()
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async (given) => {
@@ -51,6 +54,7 @@ export function SignInForm() {
   return (
     <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
+      {reason ? <p className="rounded bg-hivis px-3 py-2 font-semibold">{reason}</p> : null}
       <AuthTrouble message={trouble?.message ?? (busy ? undefined : ended)}>
         {trouble?.errorCode === 'EmailNotVerified' ? <ResendVerification email={getValues('email')} /> : null}
       </AuthTrouble>
@@ -90,6 +94,17 @@ function useEnded(): string | undefined {
     if (end) setEnded(end.text)
   }, [])
   return ended
+}
+
+const WISHLIST = '/account/wishlist'
+
+/** Why a guest who followed a link of the shop is asked to log in [WISH-05, ERR-16]. Known in the browser only. */
+function useReason(): string | undefined {
+  const [reason, setReason] = useState<string>()
+  useEffect(() => {
+    if (returnWish()?.split('?')[0] === WISHLIST) setReason(LOGIN_FOR_WISHLIST)
+  }, [])
+  return reason
 }
 
 /** The number a guest gave goes with them; that it could not is told on the page they come to [LOY-08, LOY-09, ERR-81]. */

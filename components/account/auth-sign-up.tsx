@@ -21,6 +21,7 @@ import { PasswordField, PasswordTicks } from './auth-password-field.tsx'
 import { ResendVerification } from './auth-resend.tsx'
 import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
+import { CommonPasswordHint } from './common-password-hint.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
 const blank = z.literal('').transform(() => undefined)
@@ -120,6 +121,7 @@ export function SignUpForm() {
         {...register('password', { deps: submitCount > 0 ? ['repeated'] : [] })}
       />
       <PasswordTicks password={watch('password')} />
+      <CommonPasswordHint password={watch('password')} />
       <PasswordField
         id="signup-repeated"
         label="Password again"

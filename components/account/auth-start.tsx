@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { watchSession } from '#lib/client/auth/watch-session.ts'
+import { withCampaign } from '#lib/domain/campaign.ts'
 import { takeSessionEnd, useSessionEnd } from '#stores/session-ended.ts'
 
 /** Finds out who is signed in once a page is there, and says so when nobody is any more; mounted once for all of them [AUTH-02, ERR-89]. */
@@ -12,7 +13,7 @@ export function AuthStart() {
   useEffect(
     () =>
       useSessionEnd.subscribe(({ end }) => {
-        if (end?.leads) router.replace(SIGN_IN_PATH)
+        if (end?.leads) router.replace(withCampaign(SIGN_IN_PATH, new URLSearchParams(window.location.search)))
         else if (end) tell(() => router.push(SIGN_IN_PATH))
       }),
     [router],

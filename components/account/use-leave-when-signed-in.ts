@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
+import { withCampaign } from '#lib/domain/campaign.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 
 /** Pages for the signed-out send everybody else where they wanted to go [GUARD-02, GUARD-04, GUARD-17]. */
@@ -9,6 +10,6 @@ export function useLeaveWhenSignedIn(): void {
   const router = useRouter()
   const signedIn = useIdentityStore(({ status }) => status === 'LOGGED_IN')
   useEffect(() => {
-    if (signedIn) router.replace(takeReturnWish())
+    if (signedIn) router.replace(withCampaign(takeReturnWish(), new URLSearchParams(window.location.search)))
   }, [signedIn, router])
 }

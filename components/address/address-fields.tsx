@@ -6,7 +6,7 @@ import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { countryAddress } from '#lib/domain/address-country.ts'
 import { postcodeStateHint } from '#lib/domain/checkout-postcode.ts'
-import { AU_STATES, COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { AU_STATES } from '#lib/domain/shop-rules.ts'
 import type { AddressValues } from './address-form.ts'
 import { useSuburbHint } from './use-suburb-hint.ts'
 
@@ -20,13 +20,14 @@ interface AddressFieldsProps {
   section: AddressSection
   form: UseFormReturn<AddressForm>
   errors: FieldErrors<AddressForm>['address']
+  /** The countries to choose from, the pinned one first [ADDR-07]. */
+  countries: readonly AddressValues['country'][]
 }
 
-const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: countryAddress(country).name }))
 const STATE_OPTIONS = AU_STATES.map((state) => ({ value: state, label: state }))
 
 /** The fields of an address by the rules of its country [VAL-36 to VAL-41]; one component for every use. */
-export function AddressFields({ section, form, errors }: AddressFieldsProps) {
+export function AddressFields({ section, form, errors, countries }: AddressFieldsProps) {
   const { register, setValue, clearErrors, control } = form
   const [country, suburb, state, postcode] = useWatch({
     control,
@@ -52,7 +53,7 @@ export function AddressFields({ section, form, errors }: AddressFieldsProps) {
       <SelectField
         id={`${section}-address-country`}
         label="Country"
-        options={COUNTRY_OPTIONS}
+        options={countries.map((each) => ({ value: each, label: countryAddress(each).name }))}
         autoComplete={sectionHint(section, 'country')}
         {...register('address.country', { onChange: changeCountry })}
       />

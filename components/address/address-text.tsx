@@ -1,7 +1,7 @@
-import type { PostalAddress } from '#lib/contract/address.ts'
+import type { StoredAddress } from '#lib/domain/checkout-record.ts'
 
 /** An address as it stands on a parcel. */
-export function AddressText({ address }: { address: PostalAddress }) {
+export function AddressText({ address }: { address: StoredAddress }) {
   const { contactName, company, street1, street2, suburb, state, postcode, country } = address
   return (
     <address className="min-w-0 wrap-anywhere not-italic text-graphite">

@@ -16,7 +16,14 @@ import {
   updateCustomerRequest,
   verificationRequest,
 } from './account.ts'
-import { syncableState, wishlistRequest, wishlistResponse } from './account-state.ts'
+import {
+  stateEvent,
+  stateQuery,
+  syncableState,
+  syncableStateResponse,
+  wishlistRequest,
+  wishlistResponse,
+} from './account-state.ts'
 import { saveAddressRequest, savedAddress } from './address.ts'
 import type { Endpoint } from './endpoint.ts'
 import { emptyResponse } from './settings.ts'
@@ -134,7 +141,8 @@ export const accountEndpoints = {
     path: '/account/state',
     identity: 'session',
     summary: 'The cart every device of a customer shares',
-    response: syncableState,
+    query: stateQuery,
+    response: syncableStateResponse,
     status: 200,
     errors: [],
   },
@@ -143,10 +151,21 @@ export const accountEndpoints = {
     path: '/account/state',
     identity: 'session',
     summary: 'Replaces the shared cart if nobody else has',
+    query: stateQuery,
     body: syncableState,
-    response: syncableState,
+    response: syncableStateResponse,
     status: 200,
     errors: ['StateConflict'],
+  },
+  accountStateEvents: {
+    method: 'GET',
+    path: '/account/state/events',
+    identity: 'session',
+    summary: 'Says at once, and whenever it changes, which version the shared cart has',
+    response: stateEvent,
+    status: 200,
+    errors: [],
+    events: true,
   },
   addresses: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANGE_IDS_ASKED_MAX } from '#lib/domain/cart-change-id.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { challengeAnswer, entityId, instant, quantity } from './fields.ts'
 
@@ -28,9 +29,34 @@ export type CartItems = z.infer<typeof cartItems>
 
 /** What every device of a customer shares [SYNC-01 to SYNC-04, API-21, API-22]. */
 export const syncableState = z.strictObject({
-  syncableStateVersion: z.int().min(0),
+  // As far as the database counts.
+  syncableStateVersion: z.int().min(0).max(2_147_483_647),
   cart: z.strictObject({ items: cartItems }),
 })
+
+const CHANGE_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** The changes a cart is asked about, or that are made by putting it: ids, with commas between [SYNC-22]. */
+export const stateQuery = z.object({
+  changes: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(
+      z
+        .array(z.string().regex(CHANGE_ID, { error: 'An id is 1 to 64 letters, digits, - and _.' }))
+        .max(CHANGE_IDS_ASKED_MAX, { error: `Name at most ${CHANGE_IDS_ASKED_MAX} changes.` }),
+    )
+    .optional(),
+})
+
+/** The shared cart as it is answered. */
+export const syncableStateResponse = syncableState.extend({
+  /** Which of the named changes are in it; absent when none was named [SYNC-22]. */
+  changes: z.array(z.string()).optional(),
+})
+
+/** What the stream of a customer's cart says: there is this version now [SYNC-28]. */
+export const stateEvent = z.object({ syncableStateVersion: z.int().min(0) })
 
 export const wishlistItem = z.strictObject({
   productId: entityId,

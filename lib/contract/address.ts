@@ -9,7 +9,7 @@ import {
   STREET2_MAX,
   SUBURB_MAX,
 } from '#lib/domain/shop-rules.ts'
-import { requiredText, text } from './fields.ts'
+import { placedPhone, requiredText, text } from './fields.ts'
 
 const postcode = z
   .string({ error: 'Postcode is required.' })
@@ -45,6 +45,18 @@ export const postalAddress = z.discriminatedUnion('country', [australian, newZea
 })
 export type PostalAddress = z.infer<typeof postalAddress>
 
+const placed = { contactName: text('Contact name', CONTACT_NAME_MAX).optional(), phone: placedPhone.optional() }
+
+/** An address as an order is placed with it: who is there may be left out, a phone may be given [API-31, CHK-29]. */
+export const placedAddress = z.discriminatedUnion('country', [australian.extend(placed), newZealand.extend(placed)], {
+  error: `Select a country: ${COUNTRIES.join(' or ')}.`,
+})
+
+const kept = { phone: z.string().optional() }
+
+/** An address of an order. */
+export const orderAddress = z.discriminatedUnion('country', [australian.extend(kept), newZealand.extend(kept)])
+
 const defaults = { isDefaultBilling: z.boolean().default(false), isDefaultShipping: z.boolean().default(false) }
 
 /** What is sent to save an address in the address book [API-44, API-45]. */
@@ -55,13 +67,22 @@ export const saveAddressRequest = z.discriminatedUnion(
 )
 export type SaveAddressRequest = z.infer<typeof saveAddressRequest>
 
-const saved = {
+/**
+ * An address of the address book [ADDR-01, ADDR-02]. Its texts are as they were stored, by the rules of that day; today's rules
+ * judge it when it is used or saved again [ADDR-13].
+ */
+export const savedAddress = z.object({
   id: z.uuid(),
   type: z.literal('SELECTED'),
+  company: z.string().optional(),
+  contactName: z.string(),
+  country: z.enum(COUNTRIES),
+  street1: z.string(),
+  street2: z.string().optional(),
+  suburb: z.string(),
+  state: z.string().optional(),
+  postcode: z.string(),
   isDefaultBilling: z.boolean(),
   isDefaultShipping: z.boolean(),
-}
-
-/** An address of the address book [ADDR-01, ADDR-02]. */
-export const savedAddress = z.discriminatedUnion('country', [australian.extend(saved), newZealand.extend(saved)])
+})
 export type SavedAddress = z.infer<typeof savedAddress>

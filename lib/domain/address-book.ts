@@ -1,5 +1,7 @@
 import { COUNTRIES } from './shop-rules.ts'
 
+type Country = (typeof COUNTRIES)[number]
+
 /** What of an address says where it is and whose. */
 interface AddressText {
   country: string
@@ -60,12 +62,18 @@ function holder(addresses: readonly BookedAddress[], flag: keyof DefaultFlags): 
   return found.id
 }
 
+function isAllowed<A extends { country: string }>(address: A): address is A & { country: Country } {
+  return COUNTRIES.some((country) => country === address.country)
+}
+
 /**
  * An address book as the shop uses it: addresses of other countries are dropped, and where no address is the default of a kind
  * the first one is [ACCT-13, ACCT-14]. Order is kept; nothing is written.
  */
-export function usableAddresses<A extends DefaultFlags & { country: string }>(addresses: readonly A[]): A[] {
-  const allowed = addresses.filter(({ country }) => COUNTRIES.some((each) => each === country))
+export function usableAddresses<A extends DefaultFlags & { country: string }>(
+  addresses: readonly A[],
+): (A & { country: Country })[] {
+  const allowed = addresses.filter(isAllowed)
   const noBilling = !allowed.some((address) => address.isDefaultBilling)
   const noShipping = !allowed.some((address) => address.isDefaultShipping)
   return allowed.map((address, i) =>

@@ -8,6 +8,8 @@ import { SignInForm } from '#components/account/auth-sign-in.tsx'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
 import { VerifyEmail } from '#components/account/auth-verify.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
+import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
+import { returnTo } from '#lib/client/auth/sign-in-link.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
@@ -54,6 +56,16 @@ describe('logging in', () => {
     await press('Log in')
     expect(await trouble()).toBe('Incorrect email address or password.')
     expect(field('Password')).toHaveValue('x')
+  })
+
+  it('says why it asks a guest who followed the link to the wishlist, and nothing to others [WISH-05, ERR-16]', () => {
+    const first = render(<SignInForm />)
+    expect(screen.queryByText(/wishlist/)).toBeNull()
+    first.unmount()
+    returnTo('/account/wishlist?utm_source=mail')
+    render(<SignInForm />)
+    expect(screen.getByText('Log in to use your wishlist.')).toBeVisible()
+    expect(takeReturnWish()).toBe('/account/wishlist?utm_source=mail')
   })
 
   it('says why somebody who was signed in has to do it again [ERR-89]', async () => {
@@ -186,6 +198,17 @@ describe('signing up', () => {
     expect(open()).toBe(3)
     await type('Password', 'WORK!')
     expect(open()).toBe(0)
+  })
+
+  it('points out a password that is among the most leaked ones, and lets it be chosen [VAL-46]', async () => {
+    render(<SignUpForm />)
+    await type('Password', 'Password1')
+    expect(screen.queryByText(/most often leaked/)).toBeNull()
+    await type('Password', '!')
+    expect(await screen.findByText(/most often leaked/)).toHaveAttribute('role', 'status')
+    await userEvent.clear(field('Password'))
+    await type('Password', PASSWORD)
+    expect(screen.queryByText(/most often leaked/)).toBeNull()
   })
 
   it('wants the same password twice, and a phone that is one or none [VAL-08, VAL-10, VAL-12, ERR-112, ERR-113]', async () => {

@@ -1,21 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AccountAnswer, accountLoadResult } from '#lib/domain/account-load.ts'
+import { type AccountAnswer, accountLoadResult, isPreparingLong, preparingPauseMs } from '#lib/domain/account-load.ts'
 import { defaultsAfterRemoval, defaultsAfterSaving, isSameAddress, usableAddresses } from '#lib/domain/address-book.ts'
 
 const notFound: AccountAnswer = { kind: 'refused', errorCode: 'CustomerNotFound' }
 
 describe('what an answer to the account load means', () => {
   it.each([
-    ['the account', { kind: 'answered' }, 0, 'SUCCESS'],
-    ['customer not found', notFound, 0, 'PREPARING'],
-    ['customer not found, the ninth time again', notFound, 9, 'PREPARING'],
-    ['customer not found, the tenth time again', notFound, 10, 'ERROR'],
-    ['another refusal', { kind: 'refused', errorCode: 'InternalError' }, 0, 'ERROR'],
-    ['no answer', { kind: 'failed' }, 3, 'ERROR'],
-    ['given up', { kind: 'aborted' }, 10, 'ABORTED'],
-  ] as const)('%s [ACCT-03, ACCT-04, ACCT-05, ACCT-06]', (_, answer, repeats, result) => {
-    expect(accountLoadResult(answer, repeats)).toBe(result)
+    ['the account', { kind: 'answered' }, 'SUCCESS'],
+    ['customer not found', notFound, 'PREPARING'],
+    ['another refusal', { kind: 'refused', errorCode: 'InternalError' }, 'ERROR'],
+    ['no answer', { kind: 'failed' }, 'ERROR'],
+    ['given up', { kind: 'aborted' }, 'ABORTED'],
+  ] as const)('%s [ACCT-03, ACCT-04, ACCT-06]', (_, answer, result) => {
+    expect(accountLoadResult(answer)).toBe(result)
+  })
+
+  it.each([
+    [0, 3000, false],
+    [9, 3000, false],
+    [10, 30_000, true],
+    [500, 30_000, true],
+  ])('after %i repeats it is asked again in %i ms; that it takes long is said: %s [ACCT-05]', (repeats, ms, long) => {
+    expect([preparingPauseMs(repeats), isPreparingLong(repeats)]).toEqual([ms, long])
   })
 })
 

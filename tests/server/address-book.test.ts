@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -69,6 +70,15 @@ describe('the address book', () => {
       isDefaultShipping: true,
     })
     expect((await book()).map((a) => a.street1)).toEqual(['12 Rope Street', '4 Kiln Lane'])
+  })
+
+  it('lets the only address be changed, and saved as it is [ADDR-03, ADDR-04]', async () => {
+    const home = await add(HOME)
+    for (const street1 of ['9 Dock Road', '9 Dock Road']) {
+      const answer = await dana.call('PUT', `/addresses/${home.id}`, { ...HOME, street1 })
+      expect(answer.status).toBe(200)
+    }
+    expect((await book()).map((a) => a.street1)).toEqual(['9 Dock Road'])
   })
 
   it('refuses a New Zealand state [ADDR-09]', async () => {
@@ -146,8 +156,77 @@ describe('the address book', () => {
     expect(await book()).toMatchObject([{ id: ids[4], isDefaultBilling: true, isDefaultShipping: true }])
   })
 
+  it('fills in a default that no address has, without writing it [ACCT-14]', async () => {
+    await add(street(1))
+    await add(street(2))
+    await pool().query('update addresses set is_default_billing = false, is_default_shipping = false')
+    expect(await defaults()).toEqual({ billing: ['1 Anvil Road'], shipping: ['1 Anvil Road'] })
+    const { customer } = (await (await dana.call('GET', '')).json()) as { customer: { addresses: SavedAddress[] } }
+    expect(customer.addresses).toEqual(await book())
+    const { rows } = await pool().query('select 1 from addresses where is_default_billing or is_default_shipping')
+    expect(rows).toEqual([])
+  })
+
   it('is for signed-in customers, and tells one who is gone [AUTH-06]', async () => {
     await pool().query('delete from customers')
     expect(await refusal(await dana.call('POST', '/addresses', HOME))).toEqual([401, 'UserNotFound'])
+  })
+})
+
+describe('an address book with rows older than the rules', () => {
+  const MIGRATIONS = 'lib/server/db/migrations'
+  const insert = (address: Record<string, string | boolean | null>) =>
+    pool().query(
+      `insert into addresses (customer_id, contact_name, country, street1, suburb, state, postcode, is_default_shipping, created_at)
+       select $1, 'Dana', country, street1, suburb, state, postcode, coalesce(flag, false), now() + make_interval(secs => left(street1, 1)::int)
+       from jsonb_to_record($2) as r(country text, street1 text, suburb text, state text, postcode text, flag boolean)`,
+      [dana.id, JSON.stringify(address)],
+    )
+  const account = async () => {
+    const answer = await dana.call('GET', '')
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { customer: { addresses: SavedAddress[]; gender?: string } }).customer
+  }
+
+  it('takes no other country any more, whoever writes [ADDR-13]', async () => {
+    const abroad = { country: 'FR', street1: '1 Rue', suburb: 'Lyon', postcode: '6900' }
+    await expect(insert(abroad)).rejects.toThrow('addresses_country')
+  })
+
+  it('leaves out one of another country, and goes on as if it were not there [ACCT-13, ADDR-06, ADDR-13]', async () => {
+    await pool().query('alter table addresses drop constraint addresses_country')
+    await insert({ country: 'FR', street1: '1 Rue', suburb: 'Lyon', postcode: '6900', flag: true })
+    const file = (await readdir(MIGRATIONS)).find((name) => name.endsWith('address-countries.sql'))
+    for (const statement of (await readFile(`${MIGRATIONS}/${file}`, 'utf8')).split('--> statement-breakpoint')) {
+      await pool().query(statement)
+    }
+    expect([(await account()).addresses, await book()]).toEqual([[], []])
+    await add(street(1))
+    const second = await add({ ...street(2), isDefaultShipping: true, isDefaultBilling: true })
+    expect(await defaults()).toEqual({ billing: ['2 Anvil Road'], shipping: ['2 Anvil Road'] })
+    await dana.call('DELETE', `/addresses/${second.id}`)
+    expect((await account()).addresses.map(({ street1 }) => street1)).toEqual(['1 Anvil Road'])
+  })
+
+  it('shows one that today’s rules refuse, and takes it back put right only [ADDR-13]', async () => {
+    await insert({ country: 'AU', street1: '1 Old Road', suburb: 'Carlton', state: 'Victoria', postcode: '30530' })
+    await insert({ country: 'AU', street1: '2 Old Road', suburb: 'Carlton', postcode: '3053' })
+    const [first, second] = await book()
+    expect([first, second]).toMatchObject([
+      { street1: '1 Old Road', state: 'Victoria', postcode: '30530', isDefaultShipping: true },
+      { street1: '2 Old Road', isDefaultShipping: false },
+    ])
+    expect((await account()).addresses).toEqual([first, second])
+    const whole = { ...HOME, street1: '1 Old Road', suburb: 'Carlton', postcode: '3053' }
+    const as = async (address: object) => (await dana.call('PUT', `/addresses/${first?.id}`, address)).status
+    expect([await as({ ...whole, state: 'Victoria' }), await as({ ...whole, postcode: '30530' })]).toEqual([400, 400])
+    expect(await as(whole)).toBe(200)
+    expect((await book())[0]).toMatchObject({ state: 'VIC', postcode: '3053' })
+  })
+
+  it('does not take the account down with a gender or birth date nobody writes today [ACCT-01]', async () => {
+    await pool().query(`update customers set gender = 'male', birth_date = '10000-01-01' where id = $1`, [dana.id])
+    expect(await account()).toMatchObject({ firstName: 'Dana', addresses: [] })
+    expect(await account()).not.toHaveProperty('gender')
   })
 })

@@ -439,13 +439,31 @@ describe('a session', () => {
     expect(await statusAndCode(await put('/password', {}, old))).toEqual([401, 'IdentityExpired'])
   })
 
-  it('ends by signing out, which works without one too [API-36]', async () => {
+  it('ends by signing out, which works without one too, and no other session with it [API-36]', async () => {
     await verified()
+    const { browser: other } = await signedIn()
     const { browser } = await signedIn()
     expect((await browser.signOut()).status).toBe(200)
     expect([browser.jar.has('session'), browser.jar.has('signed_in')]).toEqual([false, false])
-    expect((await pool().query('select from sessions')).rowCount).toBe(0)
+    expect((await other.session()).user?.email).toBe(EMAIL)
+    expect((await pool().query('select from sessions')).rowCount).toBe(1)
     expect((await browser.signOut()).status).toBe(200)
+    expect((await other.session()).user?.email).toBe(EMAIL)
+  })
+
+  it('takes the right to see a guest’s order along when it ends, signed out or ended elsewhere [AUTH-21, ORD-10]', async () => {
+    await verified()
+    const { browser } = await signedIn()
+    browser.jar.set('order_access', 'a-guest-looked-here')
+    await browser.session()
+    expect(browser.jar.has('order_access')).toBe(true)
+    await browser.signOut()
+    expect(browser.jar.has('order_access')).toBe(false)
+    const { browser: shared } = await signedIn()
+    shared.jar.set('order_access', 'a-guest-looked-here')
+    await pool().query('delete from sessions')
+    await shared.session()
+    expect(shared.jar.has('order_access')).toBe(false)
   })
 })
 

@@ -67,13 +67,14 @@ describe('the account', () => {
     })
   })
 
-  it('is being prepared until the ERP knows the customer, and gone when they are [ACCT-15, AUTH-06]', async () => {
+  it('is being prepared until the ERP knows the customer, and gone when they are [ACCT-15, AUTH-06, ERR-98]', async () => {
     const lee = await signedInCustomer('lee@example.com', { preparing: true })
     expect(await refusal(await lee.call('GET', ''))).toEqual([404, 'CustomerNotFound'])
     expect(await refusal(await lee.call('PUT', '', { customer: DETAILS }))).toEqual([404, 'CustomerNotFound'])
     expect(await refusal(await lee.call('GET', '/export'))).toEqual([404, 'CustomerNotFound'])
     await pool().query('delete from customers where id = $1', [lee.id])
     expect(await refusal(await lee.call('GET', ''))).toEqual([401, 'UserNotFound'])
+    expect(await (await lee.call('GET', '')).json()).toMatchObject({ message: 'User not found.' })
   })
 
   it('saves contact details; the phone may be blank [API-24, ACCT-08, ACCT-11]', async () => {

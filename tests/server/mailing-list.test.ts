@@ -265,3 +265,22 @@ describe('a plain form', () => {
     expect((await send('subscription', { email: 'a'.repeat(5000) })).status).toBe(400)
   })
 })
+
+describe('a form that cannot be read', () => {
+  it.each(['subscription', 'confirmation', 'unsubscription'])(
+    'is refused at %s, and changes nothing [API-17, API-66]',
+    async (path) => {
+      await subscribe('neighbour@example.com', 'footer')
+      for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+        const answer = await api.request(`/api/mailing-list/${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': type },
+          body: 'email=kim@example.com',
+        })
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ errorCode: 'InvalidRequest', fields: { body: expect.any(String) } })
+      }
+      expect([await listed(), await listed('neighbour@example.com')]).toEqual([undefined, false])
+    },
+  )
+})

@@ -1,8 +1,13 @@
 import { create } from 'zustand'
 import type { Customer } from '#lib/contract/account.ts'
-import { type AccountAnswer, type AccountLoadResult, accountLoadResult } from '#lib/domain/account-load.ts'
+import {
+  type AccountAnswer,
+  type AccountLoadResult,
+  accountLoadResult,
+  isPreparingLong,
+  preparingPauseMs,
+} from '#lib/domain/account-load.ts'
 import { usableAddresses } from '#lib/domain/address-book.ts'
-import { ACCOUNT_PREPARING_INTERVAL_SECONDS } from '#lib/domain/shop-rules.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { api } from '../api.ts'
 import { ApiError } from '../call-error.ts'
@@ -11,6 +16,8 @@ interface AccountState {
   /** How the newest load that ended stands; undefined until one has. Never ABORTED: giving up changes nothing [ACCT-06]. */
   result?: Exclude<AccountLoadResult, 'ABORTED'> | undefined
   customer?: Customer | undefined
+  /** It is being prepared for longer than it should be. */
+  long?: boolean | undefined
   /** What went wrong, for reports; never shown [ACCT-10]. */
   problem?: Error | undefined
 }
@@ -34,7 +41,7 @@ useIdentityStore.subscribe(({ status, customerId }, before) => {
 
 /**
  * Loads the account; a newer load gives up the one before. Resolves with how the first request ended; while the account is being
- * prepared it is asked for again every 3 s, and the store tells how that goes on [ACCT-03 to ACCT-06]. Never throws.
+ * prepared it is asked for again every 3 s, later less often, and the store tells how that goes on [ACCT-03 to ACCT-06]. Never throws.
  */
 export function loadAccount(): Promise<AccountLoadResult> {
   abandonAccountLoad()
@@ -50,7 +57,7 @@ export function ensureAccount(): void {
 /** Forgets the account and gives up a running load. */
 export function clearAccount(): void {
   abandonAccountLoad()
-  useAccountStore.setState({ result: undefined, customer: undefined, problem: undefined })
+  useAccountStore.setState({ result: undefined, customer: undefined, long: undefined, problem: undefined })
 }
 
 /** Takes over what the server answered, to a load or to a change. */
@@ -67,7 +74,7 @@ function abandonAccountLoad(): void {
 
 async function ask(load: Load): Promise<AccountLoadResult> {
   const { answer, customer, cause } = await request(load.request.signal)
-  const result = load === running ? accountLoadResult(answer, load.repeats) : 'ABORTED'
+  const result = load === running ? accountLoadResult(answer) : 'ABORTED'
   if (result === 'ABORTED') return result
   if (customer) keepCustomer(customer)
   else if (result === 'PREPARING') waitAndAsk(load)
@@ -76,11 +83,11 @@ async function ask(load: Load): Promise<AccountLoadResult> {
 }
 
 function waitAndAsk(load: Load): void {
-  useAccountStore.setState({ result: 'PREPARING' })
+  useAccountStore.setState({ result: 'PREPARING', long: isPreparingLong(load.repeats) })
   load.timer = setTimeout(() => {
     load.repeats += 1
     void ask(load)
-  }, ACCOUNT_PREPARING_INTERVAL_SECONDS * 1000)
+  }, preparingPauseMs(load.repeats))
 }
 
 interface Asked {

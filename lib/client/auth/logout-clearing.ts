@@ -9,13 +9,15 @@ import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
 
 /**
  * Forgets what was the shopper's: cart, wishlist, contact, billing address, how and where to deliver, codes, prices and
- * unfinished forms. What was ordered in this browser stays to be looked at, and so does what was never about the person [AUTH-20, AUTH-21].
+ * unfinished forms, and the order placed last, which holds contact and billing address too: the next person at a shared computer is
+ * somebody else. What was never about the person stays [AUTH-20, AUTH-21].
+ * Changes of the cart that the shop has yet to hear of are forgotten, too, or held for the customer's next login [SYNC-30].
  */
-export function clearAfterLogout(): void {
-  forgetCartSync()
+export function clearAfterLogout(waiting: 'forget' | 'hold' = 'forget'): void {
+  forgetCartSync(waiting)
   changeCart(() => EMPTY_CART)
   forgetSeen()
-  changeCheckout(({ placedOrder }) => (placedOrder ? { placedOrder } : {}))
+  changeCheckout(() => ({}))
   forgetDrafts()
   useCheckoutDataStore.setState({}, true)
   clearWishlist()

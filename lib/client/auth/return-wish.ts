@@ -1,11 +1,17 @@
 import { RETURN_COOKIE, returnPath } from '#lib/domain/account-guards.ts'
 
-/** Where a shopper wanted to be before they were asked to sign in, told once; the account when nowhere [GUARD-04]. */
-export function takeReturnWish(): string {
+/** Where a shopper wanted to be before they were asked to sign in; undefined when nowhere [GUARD-04]. */
+export function returnWish(): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${RETURN_COOKIE}=`))
+  return returnPath(decoded(pair?.slice(RETURN_COOKIE.length + 1)))
+}
+
+/** The same, told once; the account when nowhere [GUARD-04]. */
+export function takeReturnWish(): string {
+  const wish = returnWish()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next navigation must not carry it.
   document.cookie = `${RETURN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
-  return returnPath(decoded(pair?.slice(RETURN_COOKIE.length + 1))) ?? '/account'
+  return wish ?? '/account'
 }
 
 function decoded(value: string | undefined): string | undefined {

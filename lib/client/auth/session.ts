@@ -47,7 +47,7 @@ export async function restoreSession(): Promise<void> {
     // There was somebody once: what they left here is not for whoever comes next [SM-AUTH-03].
     if (found === 'nobody' && hinted) {
       tellSessionEnded()
-      clearAfterLogout()
+      clearAfterLogout('hold')
     }
     moveAuth('sessionMissing')
   } else if (found === 'nobody') loseSession()
@@ -129,7 +129,7 @@ export function sessionEnded(): void {
 function loseSession(): void {
   if (useIdentityStore.getState().status !== 'LOGGED_IN') return
   if (guardOfPath(window.location.pathname) === 'signedIn') returnHere()
-  clearAfterLogout()
+  clearAfterLogout('hold')
   moveAuth('sessionMissing')
   tellOtherWindows()
 }

@@ -1,18 +1,36 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
-import { type SaveAddressRequest, type SavedAddress, savedAddress } from '#lib/contract/address.ts'
+import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
+import { usableAddresses } from '#lib/domain/address-book.ts'
 
-/** An address as SQL answers it: named as in the contract, with nulls. */
-export type AddressRow = Record<string, unknown>
+/** An address as SQL answers it: named as in the contract, with nulls, and not necessarily of a country the shop knows. */
+export interface AddressRow {
+  id: string
+  company: string | null
+  contactName: string
+  country: string
+  street1: string
+  street2: string | null
+  suburb: string
+  state: string | null
+  postcode: string
+  isDefaultBilling: boolean
+  isDefaultShipping: boolean
+}
 
 /** The columns of an AddressRow. */
 export const ADDRESS_COLUMNS = `id, company, contact_name as "contactName", country, street1, street2, suburb, state, postcode,
   is_default_billing as "isDefaultBilling", is_default_shipping as "isDefaultShipping"`
 
-/** A row in the contract's shape [ADDR-01, ADDR-02]. */
-export function addressOfRow(row: AddressRow): SavedAddress {
-  const present = Object.entries(row).filter(([, value]) => value !== null)
-  return savedAddress.parse({ ...Object.fromEntries(present), type: 'SELECTED' })
+/** Rows, oldest first, as the book a customer sees: other countries dropped, defaults filled in [ACCT-13, ACCT-14, ADDR-13]. */
+export function bookOfRows(rows: readonly AddressRow[]): SavedAddress[] {
+  return usableAddresses(rows).map(({ company, street2, state, ...row }) => ({
+    ...row,
+    type: 'SELECTED',
+    ...(company === null ? {} : { company }),
+    ...(street2 === null ? {} : { street2 }),
+    ...(state === null ? {} : { state }),
+  }))
 }
 
 /** The address book, oldest first. */
@@ -21,7 +39,7 @@ export async function addressesOf(client: Pool | PoolClient, customerId: string)
     `select ${ADDRESS_COLUMNS} from addresses where customer_id = $1 order by created_at, id`,
     [customerId],
   )
-  return rows.map(addressOfRow)
+  return bookOfRows(rows)
 }
 
 /** The values of an address in the order of its columns: company, contact_name, country, street1, street2, suburb, state, postcode. */

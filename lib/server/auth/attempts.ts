@@ -24,6 +24,8 @@ const LIMITS = {
   giftCard: { points: 60, duration: 900 },
   /** Orders looked up, by network address [ORD-13]. */
   orderLookup: { points: 10, duration: 900 },
+  /** Calls of machines without a key that works, by network address [OPS-01]. */
+  machineKey: { points: 100, duration: 900 },
 } as const
 
 export type Attempt = keyof typeof LIMITS
@@ -40,6 +42,12 @@ export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
     if (rejection instanceof RateLimiterRes) return false
     throw rejection
   }
+}
+
+/** Whether none has been counted of late. */
+export async function isFirst(attempt: Attempt, who: string): Promise<boolean> {
+  const counted = await limiterOf(attempt).get(keyOf(who))
+  return counted === null || counted.consumedPoints === 0
 }
 
 /** After a success the failures before it no longer count. */

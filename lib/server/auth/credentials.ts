@@ -1,25 +1,29 @@
 import 'server-only'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { pool } from '../db/client.ts'
-import { forgetAttempts, mayTry, takeBackAttempt } from './attempts.ts'
+import { forgetAttempts, isFirst, mayTry, takeBackAttempt } from './attempts.ts'
 import { isPassword } from './passwords.ts'
+import { deviceOf, mayTryAccount, takeBackFailure } from './sign-in-pauses.ts'
 
 interface Credentials {
   email: string
   password: string
   /** Of the network. */
   address: string
+  /** What the browser keeps from logging in before. */
+  device?: string | undefined
 }
 
 type Person = { ok: true; customerId: string; email: string } | { ok: false; errorCode: ErrorCode }
 
 /**
  * Who is signing in. An unknown address and a wrong password answer alike and take alike; that an address is not verified is told to its
- * owner only [AUTH-08, AUTH-09, AUTH-24].
+ * owner only [AUTH-08, AUTH-09, AUTH-24, AUTH-28].
  */
-export async function checkCredentials({ email, password, address }: Credentials): Promise<Person> {
+export async function checkCredentials({ email, password, address, device }: Credentials): Promise<Person> {
   const lower = email.trim().toLowerCase()
-  if (!(await mayListen(lower, address))) return { ok: false, errorCode: 'RateLimited' }
+  const known = deviceOf(lower, device, new Date())
+  if (!(await mayListen(lower, address, known))) return { ok: false, errorCode: 'RateLimited' }
   const { rows } = await pool().query<{ id: string; hash: string; verified: boolean }>(
     'select id, password_hash as hash, verified_at is not null as verified from customers where email = $1',
     [lower],
@@ -27,20 +31,23 @@ export async function checkCredentials({ email, password, address }: Credentials
   const [found] = rows
   const right = await isPassword(password, found?.hash)
   if (!found || !right) return { ok: false, errorCode: 'IncorrectCredentials' }
-  await forgive(lower, address)
+  await forgive(lower, address, known)
   return found.verified
     ? { ok: true, customerId: found.id, email: lower }
     : { ok: false, errorCode: 'EmailNotVerified' }
 }
 
 /** Counts the attempt as a failed one before it is looked at, or many at once would all be listened to. */
-async function mayListen(email: string, address: string): Promise<boolean> {
+async function mayListen(email: string, address: string, device: string | undefined): Promise<boolean> {
+  const who = device ?? address
   // In this order: hammering at one email must not lock out everybody else behind the address.
-  return (await mayTry('signIn', `${email} ${address}`)) && (await mayTry('failedSignIn', address))
+  if (device === undefined && !(await mayTryAccount(email, await isFirst('signIn', `${email} ${who}`)))) return false
+  return (await mayTry('signIn', `${email} ${who}`)) && (await mayTry('failedSignIn', address))
 }
 
 /** Of the address only this attempt is forgiven: one account of one's own would otherwise buy any number of guesses at others. */
-async function forgive(email: string, address: string): Promise<void> {
-  await forgetAttempts('signIn', `${email} ${address}`)
+async function forgive(email: string, address: string, device: string | undefined): Promise<void> {
+  await forgetAttempts('signIn', `${email} ${device ?? address}`)
   await takeBackAttempt('failedSignIn', address)
+  if (device === undefined) await takeBackFailure(email)
 }

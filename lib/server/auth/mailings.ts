@@ -1,6 +1,12 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { accountClosedMail, passwordChangedMail, resetMail, verificationMail } from '../mail/account-mails.ts'
+import {
+  accountClosedMail,
+  failedLogInsMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from '../mail/account-mails.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { newCode } from './mailed-codes.ts'
 
@@ -27,6 +33,11 @@ export async function mailReset({ customerId, key }: Asking, now: Date = new Dat
 export async function mailPasswordChanged({ customerId, key }: Asking): Promise<void> {
   const person = await recipient(customerId)
   if (person) await sendMail(await passwordChangedMail({ ...person, customerId, key }))
+}
+
+export async function mailFailedLogIns({ customerId, key }: Asking): Promise<void> {
+  const person = await recipient(customerId)
+  if (person?.verified) await sendMail(await failedLogInsMail({ ...person, customerId, key }))
 }
 
 /** Nobody is on record by then: the job carries whom to tell. */

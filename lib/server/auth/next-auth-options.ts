@@ -15,11 +15,18 @@ const CREDENTIAL_MAX = 1024
 /** Why a session cookie no longer counts; next-auth then clears it. */
 class SessionEnded extends Error {}
 
+interface Asker {
+  /** Of the network. */
+  address: string
+  /** What the browser keeps from logging in before. */
+  device: string | undefined
+}
+
 /**
  * next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36]. To next-auth every error is the end of the
  * session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as well [AUTH-02].
  */
-export function authOptions(address: string, onTrouble: (error: unknown) => void): AuthOptions {
+export function authOptions({ address, device }: Asker, onTrouble: (error: unknown) => void): AuthOptions {
   const noted = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error) => {
       onTrouble(error)
@@ -43,7 +50,7 @@ export function authOptions(address: string, onTrouble: (error: unknown) => void
         type: 'credentials',
         credentials: {},
         authorize: (given) =>
-          authorise(given, (email, password) => noted(checkCredentials({ email, password, address }))),
+          authorise(given, (email, password) => noted(checkCredentials({ email, password, address, device }))),
       },
     ],
     callbacks: {

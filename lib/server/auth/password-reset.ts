@@ -5,6 +5,7 @@ import { granted, type Result, refused } from '../refusal.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
+import { forgetFailures } from './sign-in-pauses.ts'
 
 /** Queues the mail with a reset link; the answer is the same for an address nobody has [AUTH-15, AUTH-16, API-40]. */
 export async function askForReset(email: string): Promise<Result<Record<string, never>>> {
@@ -46,5 +47,8 @@ export async function resetPassword(
        is not null from renewed`,
     [digestOf('reset', code), user, now, await hashPassword(password)],
   )
-  return rowCount === 1 ? granted({}) : refused('PasswordResetLinkInvalid')
+  if (rowCount !== 1) return refused('PasswordResetLinkInvalid')
+  const { rows } = await pool().query<{ email: string }>('select email from customers where id = $1', [user])
+  if (rows[0]) await forgetFailures(rows[0].email)
+  return granted({})
 }

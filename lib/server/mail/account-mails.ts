@@ -51,6 +51,22 @@ export async function passwordChangedMail(to: Recipient): Promise<Mail> {
   return { dedupeKey: `password-changed:${to.key}`, to: to.email, subject: 'Your password was changed', ...words }
 }
 
+/** Tells the owner that somebody keeps trying passwords, and that nothing has come of it [AUTH-28]. */
+export async function failedLogInsMail(to: Recipient): Promise<Mail> {
+  const words = await letterOf({
+    heading: 'Somebody is trying to log in',
+    lead: [
+      `Hi ${to.firstName}. The wrong password was entered for your ${shopName()} account ten times today. Nobody got in.`,
+      'From now on each new try has to wait, longer each time. Devices you have logged in from before don’t wait.',
+    ],
+    button: { label: 'Choose a new password', url: `${environment().siteUrl}/account/password/forgot` },
+    after: [
+      'If it was you, choose a new password and log in with it. If it wasn’t, and you use this password elsewhere, change it there too.',
+    ],
+  })
+  return { dedupeKey: `failed-log-ins:${to.key}`, to: to.email, subject: 'Failed log-ins to your account', ...words }
+}
+
 /** The last word to an address: its account is closed. What the address has to do with the shop goes with it [API-42]. */
 export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Promise<Mail> {
   const words = await letterOf({

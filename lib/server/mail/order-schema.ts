@@ -3,7 +3,6 @@ import type { Order } from '#lib/contract/order.ts'
 import { fullName } from '#lib/domain/person-name.ts'
 import { environment } from '../environment.ts'
 import { shopName } from './letter.ts'
-import { orderUrl } from './order-words.ts'
 
 /** The order for mail programs that show orders, in the words of schema.org. */
 export function orderSchema(order: Order): object {
@@ -16,7 +15,7 @@ export function orderSchema(order: Order): object {
     orderNumber: order.number,
     orderStatus: 'https://schema.org/OrderProcessing',
     orderDate: order.createdAt,
-    url: orderUrl(order),
+    url: `${siteUrl}/orders/${order.number}`,
     priceCurrency: 'AUD',
     price: order.totals.grandTotal.toFixed(2),
     customer: { '@type': 'Person', name: fullName(order.contact) },

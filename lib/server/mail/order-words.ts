@@ -5,6 +5,7 @@ import { fromDollars } from '#lib/domain/money.ts'
 import { moneyText } from '#lib/domain/money-text.ts'
 import { PICKUP_NEXT_STEP } from '#lib/domain/pickup-ready.ts'
 import { environment } from '../environment.ts'
+import { orderLink } from '../orders/order-link.ts'
 import { shopName } from './letter.ts'
 
 /** One figure of an order's sum: `['Delivery', '$9.95']`. */
@@ -81,9 +82,9 @@ const MOMENT = new Intl.DateTimeFormat('en-AU', {
   timeZoneName: 'short',
 })
 
-/** Where the order is: its owner sees it there, everybody else is asked for the email only [ROUTE-31, ORD-10]. */
+/** Opens the order for whoever has the mail, without typing the address, for 30 days [OPS-17]. */
 export function orderUrl({ number }: Order): string {
-  return `${environment().siteUrl}/orders/${number}`
+  return orderLink(number)
 }
 
 /** Who is writing, for the foot of the mail. */

@@ -1,0 +1,16 @@
+'use client'
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
+import { focusPage } from '#components/ui/page-focus.ts'
+
+/** Moves the focus into each page that is navigated to; mounted once, after all pages. The one landed on is the browser's business [UI-18]. */
+export function RouteFocus() {
+  const path = usePathname()
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    focusPage()
+  }, [path])
+  return null
+}

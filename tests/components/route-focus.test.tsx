@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { afterEach, expect, it } from 'vitest'
+import { RouteFocus } from '#components/layout/route-focus.tsx'
+import { Overlay } from '#components/ui/overlay.tsx'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+/** A shop whose header stays while its pages change. */
+function shop(path: string, main: React.ReactNode) {
+  return (
+    <PathnameContext.Provider value={path}>
+      <a href="/elsewhere">Brands</a>
+      <main id="content" tabIndex={-1}>
+        {main}
+      </main>
+      <RouteFocus />
+    </PathnameContext.Provider>
+  )
+}
+
+it('goes from the link that was followed to the heading of the new page, and never on the first [UI-18]', () => {
+  const { rerender } = render(shop('/', <h1>Home</h1>))
+  const link = screen.getByRole('link', { name: 'Brands' })
+  link.focus()
+  rerender(shop('/', <h1>Home</h1>))
+  expect(link).toHaveFocus()
+  rerender(shop('/brands', <h1>Brands</h1>))
+  const heading = screen.getByRole('heading', { name: 'Brands' })
+  expect(heading).toHaveFocus()
+  link.focus()
+  expect(heading).not.toHaveAttribute('tabindex')
+})
+
+it('goes to the place the address names, or to the content of a page without a heading [UI-18]', () => {
+  const { rerender } = render(shop('/', <h1>Home</h1>))
+  rerender(shop('/a', <p>Nothing to read yet.</p>))
+  expect(screen.getByRole('main')).toHaveFocus()
+  history.replaceState(null, '', '/b#returns')
+  rerender(
+    shop(
+      '/b',
+      <>
+        <h1>Help</h1>
+        <h2 id="returns">Returns</h2>
+      </>,
+    ),
+  )
+  expect(screen.getByRole('heading', { name: 'Returns' })).toHaveFocus()
+})
+
+it('leaves a field of the new page that has it already [UI-18]', () => {
+  const { rerender } = render(shop('/', <h1>Home</h1>))
+  rerender(
+    shop(
+      '/lookup',
+      <>
+        <h1>Find your order</h1>
+        <input aria-label="Number" ref={(field) => field?.focus()} />
+      </>,
+    ),
+  )
+  expect(screen.getByRole('textbox', { name: 'Number' })).toHaveFocus()
+})
+
+it('goes to the new page too when an overlay led there, once it has let go of the page below [UI-18, UI-07]', () => {
+  const page = (path: string, open: boolean) =>
+    shop(
+      path,
+      <>
+        <h1>{path}</h1>
+        <Overlay open={open} onClose={() => {}} label="Cart">
+          <a href="/cart">Cart</a>
+        </Overlay>
+      </>,
+    )
+  const { rerender } = render(page('/products/anvil', false))
+  screen.getByRole('link', { name: 'Brands' }).focus()
+  rerender(page('/products/anvil', true))
+  history.replaceState(null, '', '/cart')
+  rerender(page('/cart', true))
+  rerender(page('/cart', false))
+  expect(screen.getByRole('heading', { name: '/cart' })).toHaveFocus()
+})

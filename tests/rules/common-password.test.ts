@@ -1,0 +1,31 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from '#lib/domain/common-password.ts'
+import { passwordProblem } from '#lib/domain/password.ts'
+
+const COMMON = new Set(dictionary['passwords-common'])
+
+describe('a password that keeps the rules and is among the commonest leaked ones [VAL-46]', () => {
+  it.each([
+    'Password1!',
+    'P@ssw0rd',
+    'P@$$w0rd1',
+    'Qwerty123!',
+    '!Welcome1',
+    'Sunshine2026!',
+    'Dragon99#',
+    'Trustno1!',
+  ])('%s is one', (password) => {
+    expect(passwordProblem(password)).toBeUndefined()
+    expect(isCommonPassword(password, COMMON)).toBe(true)
+  })
+
+  it.each(['Boots4work!', 'Gloves4work!', 'kV9#tuLm2x', 'Wattle-3-Magpies', 'Ümläut7!x'])('%s is none', (password) => {
+    expect(passwordProblem(password)).toBeUndefined()
+    expect(isCommonPassword(password, COMMON)).toBe(false)
+  })
+
+  it('needs more than a short word in it', () => {
+    expect(isCommonPassword('Cat12345!', new Set(['cat']))).toBe(false)
+  })
+})
