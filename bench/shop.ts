@@ -43,7 +43,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-const PRELOADED = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+const PRELOADED = ['--import', './scripts/preload.mjs']
+/** As in scripts/prepare.mjs. */
+const HEAP_LIMITS = ['--max-old-space-size=768', '--max-semi-space-size=8']
 /** Nobody's own database is ever measured. */
 const OWN_DATABASE = { DATABASE_URL: '' }
 
@@ -55,7 +57,7 @@ export async function startShop(kind: ShopKind = {}): Promise<Shop> {
   const logFile = join(dataDir, 'server.log')
   const log = openSync(logFile, 'w')
   const startedMs = performance.now()
-  const words = [process.execPath, ...PRELOADED, 'server.ts']
+  const words = [process.execPath, ...HEAP_LIMITS, ...PRELOADED, 'server.ts']
   const [program = '', ...args] = kind.processors === 'all' ? words : pinned('server', words).flat()
   const child = spawn(program, args, {
     cwd: ROOT,

@@ -1,4 +1,5 @@
-const SOURCE = /^(app|components|lib|stores|sandbox|e2e|tests|scripts|bench)\/.*\.(ts|tsx|mjs|css)$|^[a-z-]+\.(ts|mjs)$/
+const SOURCE =
+  /^(app|components|lib|stores|sandbox|e2e|tests|scripts|bench|drills)\/.*\.(ts|tsx|mjs|css)$|^[a-z-]+\.(ts|mjs)$/
 const LONG_BY_NATURE = /^lib\/server\/db\/(schema\.ts|seed\/)|^lib\/contract\/|^tests\/|^e2e\//
 const NOBODYS_NOUN = /(^|\/)(utils?|misc|helpers?|common|types|constants|index)\.(ts|tsx|mjs)$/
 const LIMIT_LINES = 300

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, giveUp, install, ownNode, ROOT } from './prepare.mjs'
+import { build, giveUp, install, ownNode, PRELOADED, ROOT } from './prepare.mjs'
 
-const PARTS = ['check', 'rules', 'components', 'server', 'e2e']
+const PARTS = ['check', 'rules', 'components', 'server', 'e2e', 'drills']
 const SELF = fileURLToPath(import.meta.url)
 
 process.chdir(ROOT)
@@ -22,6 +22,7 @@ const { countChecks, countPlaywright, countRun, countVitest } = await import('./
 const { failedChecks, failedJourneys, failedTests, recap } = await import('./test-recap.ts')
 const CHECKS = { report: 'check.json', count: countChecks, failed: failedChecks }
 const TESTS = { report: 'vitest.json', count: countVitest, failed: failedTests }
+const DRILLS = { report: 'drills.json', count: countChecks, failed: failedChecks }
 const JOURNEYS = { report: 'e2e.json', count: countPlaywright, failed: failedJourneys }
 mkdirSync('.reports', { recursive: true })
 
@@ -41,6 +42,10 @@ if (parts.includes('e2e')) {
   }
   await build()
   await step('journeys in a browser', 'playwright', ['test'], JOURNEYS)
+}
+if (parts.includes('drills')) {
+  await build()
+  await step('drills, their short forms', 'node', [...PRELOADED, 'drills/run.ts', '--short'], DRILLS)
 }
 console.log(recap(failures))
 total.complete = true

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+export const PRELOADED = ['--import', './scripts/preload.mjs']
+/** As in scripts/prepare.mjs. */
+export const HEAP_LIMITS = ['--max-old-space-size=768', '--max-semi-space-size=8']
+
+/** Variables that would lead a drill to somebody's real database or provider. */
+const NOT_OURS = [
+  'DATABASE_URL',
+  'SITE_URL',
+  'HOST',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'BRAINTREE_PRIVATE_KEY',
+  'AFTERPAY_SECRET_KEY',
+  'LOYALTY_API_KEY',
+  'ERP_API_KEY',
+  'RECAPTCHA_SECRET_KEY',
+  'TURNSTILE_SECRET_KEY',
+]
+
+/** The environment of a program that a drill starts. */
+export function drillEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...Object.fromEntries(NOT_OURS.map((name) => [name, ''])), NODE_ENV: 'production', ...env }
+}
+
+/** Runs a script of the shop's to its end; resolves with what it printed, rejects when it fails. */
+export function runScript(script: string, args: string[], env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...PRELOADED, script, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: drillEnvironment({ LOG_LEVEL: 'error', ...env }),
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(said)
+      else reject(new Error(`${script} ended with ${code}:\n${said}`))
+    })
+  })
+}
