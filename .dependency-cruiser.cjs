@@ -74,7 +74,9 @@ module.exports = {
       comment:
         'Only the process that starts the shop, its tests and the routes that show the sandbox may know it exists.',
       severity: 'error',
-      from: { pathNot: '^(sandbox/|server\\.ts$|instrumentation\\.ts$|app/sandbox/|scripts/|tests/|bench/|e2e/)' },
+      from: {
+        pathNot: '^(sandbox/|server\\.ts$|instrumentation\\.ts$|app/sandbox/|scripts/|tests/|bench/|drills/|e2e/)',
+      },
       to: { path: '^sandbox/' },
     },
     {
@@ -88,8 +90,8 @@ module.exports = {
     {
       name: 'no-production-import-of-tests',
       severity: 'error',
-      from: { pathNot: '^(tests|e2e|bench)/' },
-      to: { path: '^(tests|e2e|bench)/' },
+      from: { pathNot: '^(tests|e2e|bench|drills)/' },
+      to: { path: '^(tests|e2e|bench|drills)/' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
