@@ -21,6 +21,7 @@ const QUIET = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalTeardown: './e2e/shop-log.ts',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
@@ -48,7 +49,8 @@ export default defineConfig({
         webServer: {
           command: 'node --import ./scripts/server-only.mjs e2e/shop-process.ts',
           url: baseURL,
-          env: { PORT: port, SITE_URL: baseURL, LOG_LEVEL: 'warn' },
+          // All journeys come from one address, and one of them crawls the whole shop.
+          env: { PORT: port, SITE_URL: baseURL, LOG_LEVEL: 'info', RATE_LIMIT_FACTOR: '1000' },
           timeout: 120_000,
           stdout: 'pipe',
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 // Outside Next the `server-only` marker has nothing to guard.
 const alias = { 'server-only': fileURLToPath(new URL('./tests/setup/server-only.ts', import.meta.url)) }
 
+// Node would be given the server's half; what browsers get re-exports this.
+const inBrowsers = { '@sentry/nextjs': '@sentry/browser' }
+
 // Generous, so that a busy machine is not mistaken for a broken shop.
 const testTimeout = 30_000
 
@@ -24,7 +27,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        resolve: { alias },
+        resolve: { alias: { ...alias, ...inBrowsers } },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.{ts,tsx}'],

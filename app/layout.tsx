@@ -2,12 +2,15 @@ import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { AuthStart } from '#components/account/auth-start.tsx'
 import { BotCheckStart } from '#components/bot/bot-check-start.tsx'
+import { PlacementStart } from '#components/checkout/placement-start.tsx'
 import { AnalyticsStart } from '#components/layout/analytics-start.tsx'
 import { EarlyInputStart } from '#components/layout/early-input-start.tsx'
+import { RouteFocus } from '#components/layout/route-focus.tsx'
 import { TroubleWatch } from '#components/layout/trouble-watch.tsx'
 import { SkipLink } from '#components/ui/skip-link.tsx'
 import { botKeys } from '#lib/server/bot/keys.ts'
 import { environment } from '#lib/server/environment.ts'
+import { shopSettings } from '#lib/server/settings.ts'
 import '#styles/globals.css'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { archivo, publicSans } from './fonts.ts'
@@ -36,12 +39,15 @@ export function generateMetadata(): Metadata {
   }
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { taxRate } = await shopSettings()
   return (
     <html
       lang="en-AU"
       data-index-prefix={environment().indexPrefix}
+      data-tax-rate={taxRate}
       {...botKeys()}
+      {...(environment().SENTRY_DSN === undefined ? {} : { 'data-reports': '' })}
       className={`${archivo.variable} ${publicSans.variable}`}
     >
       <body>
@@ -51,9 +57,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Alerts />
         <BotCheckStart />
         <AuthStart />
+        <PlacementStart />
         <EarlyInputStart />
         <AnalyticsStart />
         <TroubleWatch />
+        <RouteFocus />
       </body>
     </html>
   )

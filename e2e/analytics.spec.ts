@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { addToCart, giveAddress, giveCard, giveContact, payButton } from './shopper.ts'
+import { addToCart, fillCart, giveAddress, giveCard, giveContact, payButton } from './shopper.ts'
 
 /** What the stand-in for an analytics service says on the console. */
 function listen(page: Page): { name: string; parameters: Record<string, unknown> }[] {
@@ -11,6 +11,27 @@ function listen(page: Page): { name: string; parameters: Record<string, unknown>
   })
   return told
 }
+
+test('checkout tells the campaign that led to it, over guards and from any landing page [CHK-27, OBS-04, GUARD-14]', async ({
+  page,
+}) => {
+  const told = listen(page)
+  const campaigns = () => told.filter(({ name }) => name === 'campaign').map(({ parameters }) => parameters)
+  // First the browser's guard, then the server's, which knows by then.
+  for (const _ of ['browser', 'server']) {
+    await page.goto('/checkout/success?utm_source=mail&utm_term=&page=2')
+    await expect(page).toHaveURL('/cart?utm_source=mail&utm_term=')
+  }
+  await expect.poll(campaigns).toEqual([{ utm_source: 'mail', utm_term: '' }])
+  await page.goto('/stores?near=fitzroy&utm_source=ads')
+  await expect(page).toHaveURL(/near=3065|near=Fitzroy/i)
+  await expect(page).toHaveURL(/utm_source=ads/)
+  await fillCart(page)
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL('/checkout/contact-info')
+  await expect.poll(campaigns).toHaveLength(2)
+  expect(campaigns()[1]).toEqual({ utm_source: 'ads' })
+})
 
 test('what a shopper does on the way to an order is told, and nothing of who they are [OBS-01, OBS-03, OBS-09, OBS-10, OBS-11]', async ({
   page,

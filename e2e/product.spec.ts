@@ -163,6 +163,20 @@ test('the pictures swipe, count and follow the thumbnails [UI-10, UI-11, PDP-09]
   await expect(strip.getByText(/^Picture 1 of \d+$/)).toBeVisible()
 })
 
+test('the pictures go by at the press of Play, also from the keyboard, and stop at the next [UI-12]', async ({
+  page,
+}) => {
+  await page.goto(MUCH_REVIEWED)
+  await ready(page)
+  const count = page.getByText(/^Picture \d of \d$/)
+  const play = page.getByRole('button', { name: 'Play pictures' })
+  await play.focus()
+  await page.keyboard.press('Enter')
+  await expect(count).toHaveText(/^Picture 2/, { timeout: 10_000 })
+  await page.getByRole('button', { name: 'Pause pictures' }).press('Enter')
+  await expect(play).toBeVisible()
+})
+
 test('an unknown product is a 404 page [PDP-18]', async ({ page, strays }) => {
   strays.allow(/404/)
   const response = await page.goto('/products/nobody/makes-this')

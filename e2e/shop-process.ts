@@ -1,7 +1,10 @@
 // The built shop for the journeys: a demo shop of its own in a directory that is thrown away with it.
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 import { makeFleetingDirectory } from '../tests/setup/fleeting-directory.ts'
+import { SHOP_LOG } from './shop-log.ts'
 
 const NOT_OURS = [
   'DATABASE_URL',
@@ -18,9 +21,19 @@ const NOT_OURS = [
 const dataDir = await makeFleetingDirectory('e2e')
 
 const shop = spawn(process.execPath, ['--import', './scripts/server-only.mjs', 'server.ts'], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'pipe'],
   env: { ...process.env, ...Object.fromEntries(NOT_OURS.map((name) => [name, ''])), DATA_DIR: dataDir },
 })
+
+mkdirSync(dirname(SHOP_LOG), { recursive: true })
+const file = createWriteStream(SHOP_LOG)
+// Every line is kept for the end of the run; on screen only trouble is of interest.
+for (const stream of [shop.stdout, shop.stderr]) {
+  createInterface({ input: stream }).on('line', (line) => {
+    file.write(`${line}\n`)
+    if (!line.startsWith('{"level":30,')) process.stdout.write(`${line}\n`)
+  })
+}
 
 // The signal reaches the shop as well; it is the shop that decides when it is done.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))

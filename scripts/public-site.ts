@@ -1,9 +1,9 @@
 import { environment, isPublicSite } from '#lib/server/environment.ts'
 
-/** Ends the process with 1, before a database is looked for, where SITE_URL is public; `why` is told to whoever tried. */
-export function refusePublicSite(why: string): void {
+/** Whether SITE_URL is public, asked before a database is looked for; then `why` the command stops is told to whoever tried. */
+export function isPublicShop(why: string): boolean {
   const { siteUrl } = environment()
-  if (!isPublicSite(siteUrl)) return
+  if (!isPublicSite(siteUrl)) return false
   console.error(`SITE_URL is public (${siteUrl}). ${why}`)
-  process.exit(1)
+  return true
 }

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import { CHECKOUT_RECORD_VERSION, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { browserRecord } from './browser-record.ts'
-import { useCartStore } from './cart.ts'
-import { mirrorProgress, readProgress } from './checkout-progress.ts'
+import { mirrorProgress } from './checkout-progress.ts'
 
 interface CheckoutState {
   record: CheckoutRecord
@@ -22,17 +21,12 @@ export const useCheckoutStore = create<CheckoutState>()(() => ({ record: {}, res
 if (typeof window !== 'undefined') {
   restoreCheckout()
   kept.watch(followRecord)
-  useCartStore.subscribe((cart, before) => {
-    if (before.restored && isEmpty(before.items) && !isEmpty(cart.items)) forgetPlacedOrder()
-  })
 }
 
-/** Reads the record at the start. The placed order lives as long as the progress cookie says so: to the end of the session [CHK-25]. */
+/** Reads the record at the start. */
 export function restoreCheckout(): void {
   if (!recordKept) return
   followRecord()
-  const { record } = useCheckoutStore.getState()
-  if (record.placedOrder && !readProgress().orderPlaced) forgetPlacedOrder()
   mirror(useCheckoutStore.getState().record)
 }
 
@@ -44,9 +38,9 @@ function followRecord(): void {
   if (recordKept) useCheckoutStore.setState({ record: kept.read() ?? {}, restored: true })
 }
 
-/** Drops the placed order: the next one has begun [CHK-25]. */
-function forgetPlacedOrder(): void {
-  changeCheckout(({ placedOrder: _, ...record }) => record)
+/** Drops the placed order: the next checkout has begun [CHK-25]. What a cart does is no sign of it: other windows and devices fill it, too. */
+export function forgetPlacedOrder(): void {
+  if (useCheckoutStore.getState().record.placedOrder) changeCheckout(({ placedOrder: _, ...record }) => record)
 }
 
 /** Changes the record as a function of the newest one and keeps it. */
@@ -77,5 +71,3 @@ function mirror(record: CheckoutRecord): void {
     orderFailed: record.failedOrder !== undefined,
   })
 }
-
-const isEmpty = (items: object) => Object.keys(items).length === 0

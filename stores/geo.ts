@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { fields, isFlag, isText } from '#lib/domain/stored-record.ts'
+import { fields, isFlag, isText, maybe } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
 
 /** Where this browser is, as far as the shop was told [GEO-01]. */
@@ -13,7 +13,7 @@ export interface GeoLocale {
 /** What came of asking [GEO-02, GEO-03, GEO-04]. */
 export type GeoLookup = { status: 'SUCCESS'; country: string } | { status: 'NOT_FOUND' } | { status: 'ERROR' }
 
-const isGeoLocale = fields({ country: isText, acknowledged: isFlag })
+const isGeoLocale = fields({ country: isText, acknowledged: maybe(isFlag) })
 const COUNTRY = /^[A-Z]{2}$/
 
 const record = browserRecord<GeoLocale>({ key: 'geo', version: 1, parse: parseGeoLocale })
@@ -28,7 +28,8 @@ if (typeof window !== 'undefined') {
 }
 
 function parseGeoLocale(data: unknown): GeoLocale | undefined {
-  return isGeoLocale(data) && COUNTRY.test(data.country) ? data : undefined
+  if (!isGeoLocale(data) || !COUNTRY.test(data.country)) return undefined
+  return { country: data.country, acknowledged: data.acknowledged ?? false }
 }
 
 /** Reads the record again: at the start, when another window wrote it, when the page comes back from the cache. */

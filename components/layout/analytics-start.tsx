@@ -1,20 +1,34 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { tell } from '#lib/client/analytics/news.ts'
+import { campaignOf } from '#lib/domain/campaign.ts'
+import { keepCampaign } from '#stores/campaign.ts'
 
-/** What the page itself needs goes first. */
-const LATER_MS = 1500
+/** What the page itself needs goes first; what tells of it still has to be there before the first event is due [OBS-01]. */
+const LATER_MS = 300
 
 /** Tells analytics which page is on screen; mounted once for all of them. What makes events of it comes later [OBS-01]. */
 export function AnalyticsStart() {
   const path = usePathname()
   const search = useSearchParams().toString()
-  useEffect(() => tell({ kind: 'visit', path, search: `?${search}`, at: Date.now() }), [path, search])
+  const landed = useRef(false)
+  useEffect(() => {
+    const at = landed.current ? Date.now() : paintedAt()
+    landed.current = true
+    keepCampaign(campaignOf(new URLSearchParams(search)))
+    tell({ kind: 'visit', path, search: `?${search}`, at })
+  }, [path, search])
   useEffect(() => {
     setTimeout(start, LATER_MS)
   }, [])
   return null
+}
+
+/** When the page one lands on was first seen, in milliseconds since 1970: its scripts come after that. */
+function paintedAt(): number {
+  const [paint] = performance.getEntriesByName?.('first-contentful-paint') ?? []
+  return paint ? Math.round(performance.timeOrigin + paint.startTime) : Date.now()
 }
 
 async function start(): Promise<void> {

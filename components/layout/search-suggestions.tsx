@@ -7,10 +7,10 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
 import { fetchSuggestions, type Suggestion } from '#lib/client/search/suggestions.ts'
+import { taxRate } from '#lib/client/tax-rate.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { shopperPrice } from '#lib/domain/price.ts'
 import { screenClass } from '#lib/domain/screen-class.ts'
-import { TAX_RATE } from '#lib/domain/shop-rules.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recent-searches.ts'
 
 /** Suggestions under the search box: products with picture and price, categories, brands; before typing, recent searches [SRCH-11]. */
@@ -105,7 +105,7 @@ function Named({ name, asked, count }: { name: string; asked: string; count: num
 }
 
 function SuggestedProduct({ product, asked }: { product: Suggestion['products'][number]; asked: string }) {
-  const inclusive = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, TAX_RATE)
+  const inclusive = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate())
   return (
     <>
       {product.image ? <Picture source={product.image} sizes="48px" decorative /> : <i className="picture" />}

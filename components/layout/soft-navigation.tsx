@@ -3,6 +3,7 @@
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useTransition } from 'react'
+import { focusPage } from '#components/ui/page-focus.ts'
 import { announce } from '#lib/client/announce.ts'
 import { painted } from '#lib/client/painted.ts'
 import { heldPlace } from './held-place.ts'
@@ -40,7 +41,10 @@ export function SoftNavigation() {
   const followed = useRef<Followed>(undefined)
   const putBack = useRef<() => void>(undefined)
   const arrived = useRef(false)
+  // What a page was asked with where a link makes another of the same path; a new path has its own watch.
+  const askedWith = useRef<string>(undefined)
   const visit = useEffectEvent((url: URL, keepScroll: boolean) => {
+    askedWith.current = keepScroll || url.pathname !== location.pathname ? undefined : location.search
     const go = takeSheetEntry() ? router.replace : router.push
     // The press is answered before the router begins, which takes a slow phone a while.
     document.documentElement.toggleAttribute('data-navigating', true)
@@ -84,6 +88,8 @@ export function SoftNavigation() {
     showSearch(search.get('q'))
     refocus(followed.current)
     followed.current = undefined
+    if (askedWith.current !== undefined && askedWith.current !== location.search) focusPage()
+    askedWith.current = undefined
     if (openSheet()) announceResults()
     giveSheetEntry()
   }, [pending, path, search])

@@ -42,7 +42,7 @@ function LinePicture({ line: { image, path } }: { line: Line }) {
   )
 }
 
-function LineText({ line: { brandName, name, path, label, qty, unitPrice } }: { line: Line }) {
+function LineText({ line: { brandName, name, path, label, qty, unitPrice, cancelledQty } }: { line: Line }) {
   return (
     <div className="grid grid-cols-1 content-start gap-0.5 wrap-anywhere">
       <p className="eyebrow text-steel">{brandName}</p>
@@ -58,6 +58,9 @@ function LineText({ line: { brandName, name, path, label, qty, unitPrice } }: { 
       <p className="text-sm text-graphite">
         Size {sizeText(label)} · {qty} × <Money cents={fromDollars(unitPrice)} />
       </p>
+      {cancelledQty ? (
+        <p className="text-sm font-semibold">{cancelledQty === qty ? 'Cancelled' : `${cancelledQty} cancelled`}</p>
+      ) : null}
       {path ? null : <p className="text-sm text-graphite print:hidden">No longer in our range.</p>}
     </div>
   )

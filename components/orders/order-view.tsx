@@ -3,10 +3,14 @@ import type { SeenOrder } from '#lib/contract/order-history.ts'
 import type { OrderProgress } from '#lib/domain/order-status.ts'
 import { dayText } from '#lib/domain/shop-date.ts'
 import { BuyAgain } from './buy-again.tsx'
+import { OrderCancel } from './order-cancel.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PrintButton } from './print-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -37,6 +41,7 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
         {order.channel === 'in-store' ? 'Bought' : 'Placed'} {dayText(order.createdAt)}
       </p>
       <OrderSteps progress={progress} />
+      <OrderTimeline order={order} />
       <div className="flex flex-wrap gap-3 print:hidden">
         <BuyAgain lines={order.lines} />
         {returnHref ? (
@@ -49,8 +54,11 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
         <div className="grid gap-6">
           <OrderLines lines={order.lines} />
+          <OrderParcels order={order} />
           <OrderReturns order={order} />
+          <OrderRefunds order={order} />
           <OrderFacts order={order} />
+          <OrderCancel order={order} />
         </div>
         <OrderTotals order={order} />
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { CarouselStrip } from '#components/ui/carousel.tsx'
 import { Picture, type PictureSource } from '#components/ui/picture.tsx'
 import { type Carousel, useCarousel } from '#components/ui/use-carousel.ts'
@@ -8,10 +8,11 @@ import { useZoom } from './use-zoom.ts'
 
 /**
  * The product's pictures: a strip one swipes, with thumbnails that are links to each. All of it works without JavaScript; with
- * it a thumbnail moves the strip only, and a picture is magnified under the mouse, between two fingers or by a double tap.
+ * it a thumbnail moves the strip only, the pictures go by when asked to [UI-12], and one is magnified under the mouse, between two fingers or by a double tap.
  */
 export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
-  const carousel = useCarousel(pictures.length)
+  const [playing, setPlaying] = useState(false)
+  const carousel = useCarousel(pictures.length, { autoplay: playing })
   const slides = pictures.map((picture, i) => ({
     id: `picture-${i + 1}`,
     content: <Frame picture={picture} eager={i === 0} carousel={carousel} />,
@@ -20,9 +21,20 @@ export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
     <div className="gallery">
       <CarouselStrip carousel={carousel} slides={slides} label="Pictures">
         {pictures.length > 1 ? (
-          <p className="gallery-count" aria-live="polite">
-            <span className="sr-only">Picture</span> {carousel.at + 1} of {pictures.length}
-          </p>
+          <>
+            <p className="gallery-count" aria-live={playing ? 'off' : 'polite'}>
+              <span className="sr-only">Picture</span> {carousel.at + 1} of {pictures.length}
+            </p>
+            <button
+              type="button"
+              className="gallery-play"
+              data-autoplay=""
+              aria-label={playing ? 'Pause pictures' : 'Play pictures'}
+              onClick={() => setPlaying(!playing)}
+            >
+              {playing ? 'Pause' : 'Play'}
+            </button>
+          </>
         ) : null}
       </CarouselStrip>
       {pictures.length > 1 ? <Thumbnails pictures={pictures} carousel={carousel} /> : null}

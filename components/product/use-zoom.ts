@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { CAROUSEL_DEFAULTS } from '#components/ui/carousel-settings.ts'
 import { HOVER_ZOOM, PINCH_ZOOM_MAX, PINCH_ZOOM_MIN } from '#lib/domain/shop-rules.ts'
 
 const DOUBLE_TAP_MS = 300
@@ -57,7 +58,7 @@ export function useZoom(onHold: (held: boolean) => void = () => {}) {
       gesture.current.pinch = { apart: Math.max(apart(fingers), 1), scale: zoom.scale }
       settle(zoom.scale === 1 ? { ...zoom, ...placeIn(event) } : zoom)
     } else if (isSecondTap(gesture.current, event)) {
-      settle(zoom.scale > PINCH_ZOOM_MIN ? REST : { scale: PINCH_ZOOM_MAX, ...placeIn(event) })
+      settle(zoom.scale > PINCH_ZOOM_MIN ? REST : { scale: CAROUSEL_DEFAULTS.zoom.maxRatio, ...placeIn(event) })
     }
   }
   const release = (event: PointerEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet'
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'apple-pay' | 'google-pay' | 'paypal' | 'afterpay'
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(look: ButtonLook = 'secondary', wide = false): string {

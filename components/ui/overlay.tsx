@@ -1,11 +1,21 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { OVERLAY_LEAVE, type OVERLAY_POSITIONS, type OVERLAY_WIDTHS, OVERLAY_Z_INDEX } from '#lib/domain/shop-rules.ts'
 import { CloseIcon } from './icons.tsx'
 import { isTopOverlay, stackOverlay } from './overlay-stack.ts'
+import { focusPage } from './page-focus.ts'
 
 export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number]
 export type OverlayWidth = (typeof OVERLAY_WIDTHS)[number]
@@ -39,7 +49,11 @@ export function Overlay(props: OverlayProps) {
   const shown = useLingering(open)
   useRouteChange(open && closeOnRouteChange, onClose)
   if (!shown) return null
-  const frame = <OverlayFrame {...props} />
+  // A link to the page one is on changes no route, and what it leads to lies below.
+  const follow = (event: MouseEvent) => {
+    if (closeOnRouteChange && leadsHere(event)) onClose()
+  }
+  const frame = <OverlayFrame {...props} onFollow={follow} />
   return props.position === 'fadeInAbsolute' ? frame : createPortal(frame, document.body)
 }
 
@@ -54,7 +68,8 @@ function OverlayFrame({
   alwaysOnTop = false,
   footer,
   children,
-}: OverlayProps) {
+  onFollow,
+}: OverlayProps & { onFollow: (event: MouseEvent) => void }) {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -77,12 +92,14 @@ function OverlayFrame({
       data-position={position}
       data-width={width}
       data-state={open ? 'open' : 'leaving'}
-      style={{ zIndex: OVERLAY_Z_INDEX + (alwaysOnTop ? 1 : 0) }}
+      style={{ zIndex: OVERLAY_Z_INDEX }}
       onKeyDown={answerKey}
     >
       <div className="overlay-backdrop" data-testid="overlay-backdrop" {...(dismissible ? { onClick: onClose } : {})} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
         ref={panel}
+        onClick={onFollow}
         className="overlay-panel"
         role="dialog"
         aria-modal="true"
@@ -117,13 +134,25 @@ function useLingering(open: boolean): boolean {
   return shown && typeof document !== 'undefined'
 }
 
+/** A change of path or query. The router is late with an address that was written just before the overlay opened: catching up is no change. */
 function useRouteChange(watching: boolean, onChange: () => void): void {
-  const path = usePathname()
-  const opened = useRef(path)
+  const route = `${usePathname()}?${useSearchParams()}`
+  const openedAt = useRef<string[]>(undefined)
   useEffect(() => {
-    if (!watching) opened.current = path
-    else if (opened.current !== path) onChange()
-  }, [watching, path, onChange])
+    if (!watching) openedAt.current = undefined
+    else openedAt.current ??= [route, here()]
+    if (openedAt.current && !openedAt.current.includes(route)) onChange()
+  }, [watching, route, onChange])
+}
+
+function here(): string {
+  return `${location.pathname}?${new URLSearchParams(location.search)}`
+}
+
+function leadsHere({ target, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target === '_blank' || metaKey || ctrlKey || shiftKey) return false
+  return link.origin === location.origin && link.pathname === location.pathname && link.search === location.search
 }
 
 type ElementRef = { current: HTMLElement | null }
@@ -135,12 +164,15 @@ function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysO
   useLayoutEffect(() => {
     if (!open || !root.current) return
     const before = document.activeElement
+    const path = location.pathname
     const unstack = stackOverlay(root.current, alwaysOnTop)
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     first?.focus({ preventScroll: true })
     giveBack.current = () => {
       unstack()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // What had the focus belongs to the page before, or to all of them.
+      if (location.pathname !== path) focusPage()
+      else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [open, root, panel, alwaysOnTop])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves when the other one enters anew

@@ -1,3 +1,5 @@
+import { IMAGE_ASPECT_RATIO } from '#lib/domain/shop-rules.ts'
+
 /** A drawn SVG, or a photo that exists at several widths as AVIF and WebP (`{src}-{width}.avif`). */
 export type PictureSource =
   | { kind: 'drawn'; src: string; alt: string }
@@ -13,13 +15,16 @@ interface PictureProps {
   decorative?: boolean
 }
 
+// Only the ratio matters: the box is as wide as the layout makes it.
+const WIDTH = 500
+
 /** A 5:6 picture whose box is reserved before it loads [CAT-27]. */
 export function Picture({ source, sizes = '100vw', eager = false, decorative = false }: PictureProps) {
   const alt = decorative ? '' : source.alt
   const img = {
     className: 'picture',
-    width: 500,
-    height: 600,
+    width: WIDTH,
+    height: Math.round(WIDTH / IMAGE_ASPECT_RATIO),
     ...(eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)),
   }
   // biome-ignore lint/performance/noImgElement: pictures are rendered once, at import

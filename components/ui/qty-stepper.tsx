@@ -8,6 +8,8 @@ interface QtyStepperProps {
   /** What is counted, for screen readers. */
   name: string
   onChange: (qty: number) => void
+  /** A press of + or −, where it counts beside what others press; without it a press sets the number it leads to. */
+  onStep?: (by: number) => void
   /** What a typed 0 does; without it a 0 is undone. */
   onZero?: () => void
 }
@@ -16,7 +18,7 @@ const NOT_WHOLE = 'Enter a whole number.'
 const TYPED_MAX = 8
 
 /** Quantity by pressing or typing. At its limit it says why it goes no further. */
-export function QtyStepper({ qty, limits, name, onChange, onZero }: QtyStepperProps) {
+export function QtyStepper({ qty, limits, name, onChange, onStep, onZero }: QtyStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState<string>()
@@ -25,7 +27,9 @@ export function QtyStepper({ qty, limits, name, onChange, onZero }: QtyStepperPr
     const wanted = stepped(qty, limits.step, direction)
     const tooMany = wanted > limits.max && direction > 0
     setReason(tooMany ? limits.reason : undefined)
-    if (!tooMany && wanted >= limits.min) onChange(wanted)
+    if (tooMany || wanted < limits.min) return
+    if (onStep) onStep(wanted - qty)
+    else onChange(wanted)
   }
   const commit = () => {
     if (typed === undefined) return

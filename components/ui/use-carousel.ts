@@ -112,7 +112,10 @@ function useAutoplay(root: RefObject<HTMLElement | null>, wanted: boolean, next:
   useEffect(() => {
     const element = root.current
     if (!element || !wanted || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
-    const watched = () => document.hidden || element.matches(':hover') || element.contains(document.activeElement)
+    const focused = () => element.contains(document.activeElement)
+    // Whoever has just pressed play still has mouse and focus there.
+    const played = () => element.querySelector('[data-autoplay]:is(:hover, :focus)') !== null
+    const watched = () => document.hidden || ((element.matches(':hover') || focused()) && !played())
     const timer = setInterval(() => {
       if (!watched()) latest.current()
     }, CAROUSEL_DEFAULTS.autoplay.delay)

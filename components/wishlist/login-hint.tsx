@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { CloseIcon } from '#components/ui/icons.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
+import { LOGIN_FOR_WISHLIST } from '#lib/domain/wishlist.ts'
 
 /** What a guest reads after a tap on a heart [WISH-05, ERR-16]. It floats above everything and goes with the next tap elsewhere or Escape. */
 export function LoginHint() {
@@ -13,7 +14,7 @@ export function LoginHint() {
       popover="auto"
       className="alert fixed inset-auto right-4 bottom-4 m-0 w-[min(420px,calc(100vw-32px))] border-0 border-l-6"
     >
-      <p>Log in to use your wishlist.</p>
+      <p>{LOGIN_FOR_WISHLIST}</p>
       <a className="alert-action inline-flex items-center" href={SIGN_IN_PATH} onClick={returnHere}>
         Log in
       </a>

@@ -1,6 +1,7 @@
 'use client'
 import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
+import { taxRate } from '#lib/client/tax-rate.ts'
 import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { isSellable } from '#lib/domain/cart-validity.ts'
@@ -47,7 +48,7 @@ export function WishlistRow({ entry, onRemove }: WishlistRowProps) {
 }
 
 function RowTitle({ product }: { product: Product }) {
-  const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive)
+  const price = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate())
   return (
     <div>
       <p className="eyebrow text-steel">{product.brand.name}</p>

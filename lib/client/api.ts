@@ -73,6 +73,8 @@ async function call<Name extends EndpointName>(name: Name, options: CallOptions<
     const refusal = await readRefusal(response)
     const error = new ApiError(refusal)
     if (refusal.challenged) {
+      // Asked for once more than the call may be sent: the check opens for whatever comes next.
+      if (handlerRetries === 0) openBotCheck()
       if (handlerRetries === 0 || !(await passedBotCheck(request))) throw error
       handlerRetries -= 1
     } else if (retries > 0 && isWorthRetrying(refusal.status)) {

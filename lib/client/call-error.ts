@@ -47,10 +47,15 @@ export function isChallenged(response: Response): boolean {
 export async function readRefusal(response: Response): Promise<RefusedCall> {
   const challenged = isChallenged(response)
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+  const errorCode = body.errorCode
   const wordless = response.status >= 500 ? 'ServiceUnavailable' : 'InvalidRequest'
   return {
-    errorCode: body.errorCode ?? (challenged ? 'BotCheckFailed' : wordless),
-    message: body.message ?? (challenged ? BOT_CHECK_FAILED : 'Something went wrong. Please try again.'),
+    errorCode: errorCode ?? (challenged ? 'BotCheckFailed' : wordless),
+    // The shop's words for an account that is gone are internal; its shopper is logged out [ERR-98].
+    message:
+      errorCode === 'UserNotFound'
+        ? 'Please log in again.'
+        : (body.message ?? (challenged ? BOT_CHECK_FAILED : 'Something went wrong. Please try again.')),
     status: response.status,
     fields: body.fields ?? {},
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,

@@ -2,6 +2,12 @@ import { checkoutData, checkoutInfoRequest } from './checkout.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loyaltyDetails, loyaltyMemberResponse } from './loyalty.ts'
 import { placeOrderRequest, placeOrderResponse } from './order.ts'
+import {
+  openPlacementResponse,
+  placementStatusResponse,
+  recentPurchaseRequest,
+  recentPurchaseResponse,
+} from './placement.ts'
 import { clientTokenResponse } from './settings.ts'
 
 /** From quote to order. */
@@ -70,8 +76,38 @@ export const checkoutEndpoints = {
       'PayLaterOutOfRange',
       'OrderCouldNotBeProcessed',
       'IdempotencyKeyReused',
+      'PlacementUnderWay',
+      'PlacementClosed',
       'ProviderUnavailable',
     ],
     replayed: true,
+  },
+  placementStatus: {
+    method: 'GET',
+    path: '/order/placement/{key}',
+    identity: 'optional',
+    summary: 'What became of the placement sent under an Idempotency-Key of the caller',
+    response: placementStatusResponse,
+    status: 200,
+    errors: [],
+  },
+  openPlacement: {
+    method: 'GET',
+    path: '/account/placement',
+    identity: 'session',
+    summary: 'The customer’s placement that is under way, on any device',
+    response: openPlacementResponse,
+    status: 200,
+    errors: [],
+  },
+  recentPurchase: {
+    method: 'POST',
+    path: '/order/recent-purchase',
+    identity: 'optional',
+    summary: 'The caller’s order of the same goods within half an hour, to be asked about before they are bought again',
+    body: recentPurchaseRequest,
+    response: recentPurchaseResponse,
+    status: 200,
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

@@ -104,6 +104,8 @@ const promotionEntry = z.object({
   name: z.string(),
   exclusive: z.boolean(),
   relatedCouponCodes: z.array(z.string()),
+  /** What it takes off, of an offer that applies. */
+  saving: dollars.optional(),
   /** It pays for delivery, whichever method is chosen. */
   freeDelivery: z.literal(true).optional(),
 })

@@ -20,6 +20,8 @@ export interface Endpoint {
   statuses?: Partial<Record<ErrorCode, number>>
   /** Catalogue answers may be kept for 60 s; everything else is private [API-15]. */
   cacheable?: true
+  /** The answer is a stream of server-sent events; each one's data is a `response`. */
+  events?: true
   /** Answers are stored under the caller's Idempotency-Key and replayed [API-11]. */
   replayed?: true
 }

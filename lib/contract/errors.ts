@@ -11,7 +11,8 @@ export const ERRORS = {
   Unauthorised: { status: 401, message: 'Please log in again.' },
   IdentityExpired: { status: 401, message: 'Please log in again.' },
   SessionUnreadable: { status: 401, message: 'Please log in again.' },
-  UserNotFound: { status: 401, message: 'Please log in again.' },
+  /** Internal: a browser logs out and says its own words [AUTH-06]. */
+  UserNotFound: { status: 401, message: 'User not found.' },
   PaymentDeclined: { status: 402, message: 'Your payment was declined. Please try another payment method.' },
   PaymentFailureUnrecoverable: {
     status: 402,
@@ -30,6 +31,9 @@ export const ERRORS = {
   ArticleNotFound: { status: 404, message: 'Not found.' },
   BlogPostNotFound: { status: 404, message: 'Not found.' },
   OrderNotFound: { status: 404, message: 'No matching order.' },
+  RefundNotFound: { status: 404, message: 'No matching credit note.' },
+  ArticleCodeNotFound: { status: 404, message: 'No article has this code.' },
+  ParcelNotFound: { status: 404, message: 'This order has no such parcel.' },
   LocalityNotFound: { status: 404, message: "We couldn't find that suburb or postcode." },
   CustomerNotFound: { status: 404, message: "We're getting your account ready." },
   AddressNotFound: {
@@ -48,6 +52,10 @@ export const ERRORS = {
   AfterpayCheckoutNotFound: { status: 404, message: 'Not found.' },
   MethodNotAllowed: { status: 405, message: "This request can't be completed." },
   StateConflict: { status: 409, message: 'Your cart was changed on another device.' },
+  OrderStatusConflict: { status: 409, message: "This order has moved on: that can't be done any more." },
+  PlacementUnderWay: { status: 409, message: 'Your order is still being placed. We’ll tell you as soon as we know.' },
+  PlacementClosed: { status: 409, message: 'A newer try took the place of this one. You haven’t been charged for it.' },
+  PaymentInProgress: { status: 409, message: 'Money of this order is being moved just now. Try again in a minute.' },
   VerificationLinkInvalid: { status: 410, message: 'Verification link no longer valid.' },
   PasswordResetLinkInvalid: { status: 410, message: 'Your password reset link is no longer valid.' },
   MailingLinkInvalid: { status: 410, message: 'This link is no longer valid.' },
@@ -109,6 +117,8 @@ export const ERRORS = {
   },
   LoyaltyDisabled: { status: 422, message: 'Qantas Frequent Flyer is not available at the moment.' },
   ReturnWindowClosed: { status: 422, message: 'This order can no longer be returned online.' },
+  RefundTooMuch: { status: 422, message: 'This is more than was paid and not given back yet.' },
+  OrderQuantityInvalid: { status: 422, message: 'There are not that many left for this.' },
   ReturnQuantityInvalid: { status: 422, message: "You can't return more than you bought." },
   IdempotencyKeyReused: { status: 422, message: "This request can't be completed." },
   TooManyVerificationEmails: {
@@ -135,7 +145,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 /** The one error body [API-05]. `fields` maps a field path such as `cart.items.0.qty` to its message. */
 export const errorBody = z.object({

@@ -3,7 +3,7 @@ import { LINE_QTY_MAX } from '#lib/domain/cart-record.ts'
 import { isEmail } from '#lib/domain/email.ts'
 import { codePoints, isFreeText } from '#lib/domain/free-text.ts'
 import { PERSON_NAME, withPlainMarks } from '#lib/domain/person-name.ts'
-import { mobileE164 } from '#lib/domain/phone.ts'
+import { mobileE164, orderPhone } from '#lib/domain/phone.ts'
 import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
 
 /** Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. */
@@ -30,13 +30,13 @@ export const email = z
   .refine((v) => v === '' || isEmail(v), { error: 'Enter a valid email address.' })
 
 /** First or last name; apostrophes and hyphens of print are taken for the plain ones [VAL-04, ERR-111]. */
-export function personName(label: string) {
+export function personName(label: string, max: number = NAME_MAX) {
   return z
     .string({ error: `${label} is required.` })
     .trim()
     .overwrite(withPlainMarks)
     .refine((v) => v !== '', { error: `${label} is required.` })
-    .refine((v) => codePoints(v) <= NAME_MAX, { error: `${label} must be ${NAME_MAX} characters or fewer.` })
+    .refine((v) => codePoints(v) <= max, { error: `${label} must be ${max} characters or fewer.` })
     .refine((v) => v === '' || PERSON_NAME.test(v), {
       error: 'Use letters, spaces, full stops, apostrophes and hyphens only.',
     })
@@ -60,6 +60,13 @@ export const optionalPhone = z
     error: 'Enter a valid Australian or New Zealand mobile number.',
   })
   .transform((v) => (v === '' ? undefined : (mobileE164(v) ?? v)))
+
+/** A number of an order, which a wallet may have given: not only a mobile. Blank is none [EXP-08, PAY-09, VAL-13]. */
+export const placedPhone = z
+  .string()
+  .trim()
+  .refine((v) => v === '' || orderPhone(v) !== undefined, { error: 'Enter a valid phone number.' })
+  .transform((v) => orderPhone(v))
 
 /** id, productId, variantId [VAL-45]. */
 export const entityId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'Not a valid id.' })

@@ -1,5 +1,11 @@
 import type { Endpoint } from './endpoint.ts'
-import { orderHistoryQuery, orderHistoryResponse, orderLookupRequest, orderResponse } from './order-history.ts'
+import {
+  cancelOrderRequest,
+  orderHistoryQuery,
+  orderHistoryResponse,
+  orderLookupRequest,
+  orderResponse,
+} from './order-history.ts'
 
 /** Orders after they were placed: a customer's history, and one order for whoever may see it. */
 export const orderEndpoints = {
@@ -40,5 +46,16 @@ export const orderEndpoints = {
     response: orderResponse,
     status: 200,
     errors: ['OrderNotFound'],
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: '/order/{number}/cancel',
+    identity: 'optional',
+    summary: 'Calls an order off, whole or by line, while nobody has begun to pack it',
+    body: cancelOrderRequest,
+    response: orderResponse,
+    status: 200,
+    errors: ['OrderNotFound', 'OrderStatusConflict', 'OrderQuantityInvalid', 'IdempotencyKeyReused'],
+    replayed: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { TOLD } from '#lib/domain/order-timeline.ts'
 import { postalAddress } from './address.ts'
 import { dollars, email, instant } from './fields.ts'
 import { order } from './order.ts'
@@ -47,6 +48,8 @@ export type OrderHistory = z.infer<typeof orderHistoryResponse>
 
 /** A line whose product may be gone since: then it has no `path`; what was never sold here has no ids either. */
 const seenLine = order.shape.lines.element.extend({
+  /** Of its quantity; absent while none was [OPS-09]. */
+  cancelledQty: z.int().positive().optional(),
   productId: z.string().optional(),
   variantId: z.string().optional(),
   path: z.string().optional(),
@@ -60,6 +63,37 @@ const startedReturn = z.object({
 })
 export type StartedReturn = z.infer<typeof startedReturn>
 
+/** What went out together [OPS-07]. */
+const parcel = z.object({
+  number: z.int().positive(),
+  /** Empty where nobody knows any more who took it. */
+  carrier: z.string(),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+  sentAt: instant,
+  deliveredAt: instant.optional(),
+  lines: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })),
+})
+export type SeenParcel = z.infer<typeof parcel>
+
+/** A credit note [OPS-10]. */
+const seenRefund = z.object({
+  number: z.string(),
+  createdAt: instant,
+  amount: dollars,
+  gst: dollars,
+  /** On its way, paid back, or with a person of ours because the provider would not. */
+  state: z.enum(['pending', 'done', 'refused']),
+})
+export type SeenRefund = z.infer<typeof seenRefund>
+
+const timelineEntry = z.object({
+  type: z.enum(TOLD),
+  at: instant,
+  parcelNo: z.int().optional(),
+  partly: z.boolean().optional(),
+})
+
 /** An order as it is shown after the day it was placed: what was bought over a counter too [ORD-08, ORD-14]. */
 export const seenOrder = order.extend({
   lines: z.array(seenLine),
@@ -71,9 +105,32 @@ export const seenOrder = order.extend({
   store: z.object({ name: z.string(), path: z.string(), phone: z.string(), address: z.array(z.string()) }).optional(),
   /** What was said to come back, oldest first; absent while nothing was [RET-05, RET-07]. */
   returns: z.array(startedReturn).optional(),
+  /** What happened to it, oldest first; absent for what was bought over a counter [OPS-04]. */
+  timeline: z.array(timelineEntry).optional(),
+  /** Absent while nothing was sent. */
+  parcels: z.array(parcel).optional(),
+  /** Absent while nothing was given back. */
+  refunds: z.array(seenRefund).optional(),
+  /** Lines of which some can still be called off by the shopper; absent when nothing can [OPS-09]. */
+  cancellable: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })).optional(),
   /** Only while it can be returned [RET-04]. */
   returnToken: z.string().optional(),
 })
 export type SeenOrder = z.infer<typeof seenOrder>
+
+/** Lines to call off, or the whole order [OPS-09]. */
+export const cancelOrderRequest = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        lineId: z.string().regex(/^\d{1,4}$/, { error: 'Not a line of an order.' }),
+        qty: z.int().min(1, { error: 'Quantity must be at least 1.' }).max(10_000),
+      }),
+    )
+    .min(1, { error: 'Choose at least one item.' })
+    .max(200)
+    .optional(),
+})
+export type CancelOrderRequest = z.infer<typeof cancelOrderRequest>
 
 export const orderResponse = z.object({ order: seenOrder })

@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { PROMO_CODES_MAX, VOUCHERS_PER_ORDER_MAX } from '#lib/domain/shop-rules.ts'
-import { postalAddress } from './address.ts'
-import { cartItems, checkoutContact, deliveryInstructions, shippingType } from './checkout.ts'
-import { dollars, email, entityId, instant, personName, promoCode } from './fields.ts'
+import { contactNameOf } from '#lib/domain/delivery.ts'
+import { CONTACT_NAME_MAX, PROMO_CODES_MAX, REPLACED_KEYS_MAX, VOUCHERS_PER_ORDER_MAX } from '#lib/domain/shop-rules.ts'
+import { orderAddress, placedAddress } from './address.ts'
+import { cartItems, deliveryInstructions, shippingType } from './checkout.ts'
+import {
+  dollars,
+  email,
+  entityId,
+  instant,
+  personName,
+  placedPhone,
+  promoCode,
+  requiredMobile,
+  requiredText,
+} from './fields.ts'
 import { picture } from './product.ts'
 
 /** Payment types a shopper can choose [PAY-02]. */
@@ -56,29 +67,57 @@ export const paymentEntry = z
   })
 export type PaymentEntry = z.infer<typeof paymentEntry>
 
-/** Body of POST /order/place [API-31, PAY-05, PAY-08]. `unitPrice` is the price the shopper saw, checked against ours. */
-export const placeOrderRequest = z.strictObject({
-  cart: z.strictObject({
+/** The number of an order as the shop wrote it [PAY-35]. */
+const orderReference = z.string().regex(/^[#0-9A-Za-z]{1,20}$/)
+
+/** Somebody else who collects: the store asks for the name and calls the phone [OPS-08]. */
+const collector = z.strictObject({ name: requiredText('Name', 80), phone: requiredMobile })
+
+const placedCart = z
+  .strictObject({
     items: z
       .array(cartItems.element.extend({ unitPrice: dollars }))
       .min(1, { error: 'The cart is empty.' })
       .max(200),
     promoCodes: z.array(promoCode).max(PROMO_CODES_MAX).default([]),
     email,
-    firstName: personName('First name'),
-    lastName: personName('Last name'),
-    phone: checkoutContact.shape.phone,
+    // A wallet's names are longer than those of our forms, and none is cut.
+    firstName: personName('First name', CONTACT_NAME_MAX),
+    lastName: personName('Last name', CONTACT_NAME_MAX),
+    phone: placedPhone.optional(),
     agreeToMarketing: z.boolean().default(false),
-    billingAddress: postalAddress,
+    billingAddress: placedAddress,
     shipping: z.strictObject({
       type: shippingType,
       methodCode: z.string().min(1, { error: 'Select a delivery method.' }).max(64),
       instructions: z.strictObject({ delivery: deliveryInstructions }).optional(),
       authorityToLeave: z.boolean().default(false),
       clickCollectStoreId: entityId.optional(),
+      /** Who collects it, when it is somebody else [OPS-08]. */
+      collector: collector.optional(),
     }),
-    shippingAddress: postalAddress,
-  }),
+    shippingAddress: placedAddress,
+  })
+  .transform(({ billingAddress, shippingAddress, ...cart }) => {
+    const { firstName, lastName } = cart
+    const named = <A extends { contactName?: string | undefined }>(address: A) => ({
+      ...address,
+      contactName: contactNameOf({ contactName: address.contactName, firstName, lastName }),
+    })
+    return {
+      ...cart,
+      phone: cart.phone ?? shippingAddress.phone ?? billingAddress.phone,
+      billingAddress: named(billingAddress),
+      shippingAddress: named(shippingAddress),
+    }
+  })
+
+/**
+ * Body of POST /order/place [API-31, PAY-05, PAY-08]. `unitPrice` is the price the shopper saw, checked against ours. An address that names nobody is the
+ * customer's [CHK-29, PAY-10], a phone may stand at the cart or at an address [PAY-09].
+ */
+export const placeOrderRequest = z.strictObject({
+  cart: placedCart,
   payments: z.array(paymentEntry).max(VOUCHERS_PER_ORDER_MAX + 1),
   fraudAnalytics: z.strictObject({ token: z.string().max(200) }),
   loyalty: z.strictObject({ qantas: z.strictObject({ memberId: z.string().regex(/^\d{7,10}$/) }) }).optional(),
@@ -86,6 +125,10 @@ export const placeOrderRequest = z.strictObject({
     .array(z.strictObject({ code: z.string().max(50), amount: dollars }))
     .max(VOUCHERS_PER_ORDER_MAX)
     .default([]),
+  /** Keys of earlier placements whose answer never came: none of them may be placed beside this one [PAY-38]. */
+  replaces: z.array(z.uuid()).max(REPLACED_KEYS_MAX).default([]),
+  /** The number of an order of the same goods that the shopper was asked about and wants again [PAY-41]. */
+  repeats: orderReference.optional(),
 })
 export type PlaceOrderRequest = z.infer<typeof placeOrderRequest>
 export type PlaceOrderBody = z.input<typeof placeOrderRequest>
@@ -125,7 +168,7 @@ export const order = z.object({
     }),
   ),
   contact: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), phone: z.string() }),
-  billingAddress: postalAddress,
+  billingAddress: orderAddress,
   shipping: z.object({
     type: shippingType,
     methodCode: z.string(),
@@ -133,8 +176,9 @@ export const order = z.object({
     price: dollars,
     instructions: z.string().optional(),
     authorityToLeave: z.boolean(),
-    address: postalAddress,
+    address: orderAddress,
     storeId: z.string().optional(),
+    collector: z.object({ name: z.string(), phone: z.string() }).optional(),
   }),
   payments: z.array(z.object({ methodCode: z.string(), amount: dollars, summary: z.string() })),
   promoCodes: z.array(z.string()),

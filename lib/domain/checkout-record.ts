@@ -178,8 +178,3 @@ export function afterPlacement(record: CheckoutRecord, placed: PlacedOrder): Che
   const { contact, shippingType: type, deliveryAddress, billingAddress } = record
   return { contact, shippingType: type, deliveryAddress, billingAddress, placedOrder: placed }
 }
-
-/** The record after signing out [AUTH-20, AUTH-21]. */
-export function afterLogout(record: CheckoutRecord): CheckoutRecord {
-  return { placedOrder: record.placedOrder, failedOrder: record.failedOrder }
-}

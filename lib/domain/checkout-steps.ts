@@ -11,6 +11,9 @@ export interface CheckoutProgress {
   orderFailed: boolean
 }
 
+/** The part of the progress that is known for sure. What is missing may be so or not: nobody is turned away by it [GUARD-20]. */
+export type KnownProgress = { readonly [K in keyof CheckoutProgress]?: boolean }
+
 /** What only the browser knows; a server that cannot know leaves them out [GUARD-18]. */
 export interface CheckoutKnowledge {
   /** Every line of the cart passes its checks [CART-12]. */
@@ -22,14 +25,6 @@ export interface CheckoutKnowledge {
 }
 
 export type GuardVerdict = { go: 'enter' } | { go: 'stay' } | { go: 'redirect'; to: string }
-
-export const NOTHING_DONE: CheckoutProgress = {
-  hasLines: false,
-  contactDone: false,
-  shippingTypeChosen: false,
-  orderPlaced: false,
-  orderFailed: false,
-}
 
 export const PROGRESS_COOKIE = 'checkout_progress'
 
@@ -45,62 +40,66 @@ export function stepOfPath(path: string): CheckoutStep | undefined {
   return CHECKOUT_STEPS.find((step) => step === name)
 }
 
-/** Who may enter a step and where everybody else goes [GUARD-06 to GUARD-12, GUARD-14, GUARD-15]. */
+/**
+ * Who may enter a step and where everybody else goes [GUARD-06 to GUARD-12, GUARD-14, GUARD-15]. The conditions are judged in the
+ * order of the steps, and only what is known to be missing turns a shopper away.
+ */
 export function guardStep(
   step: CheckoutStep,
-  progress: CheckoutProgress,
+  progress: KnownProgress,
   knowledge: CheckoutKnowledge = {},
 ): GuardVerdict {
-  const cartReady = progress.hasLines && knowledge.cartValid !== false
+  const cartReady = progress.hasLines !== false && knowledge.cartValid !== false
+  const contactDone = progress.contactDone !== false
   switch (step) {
     case 'contact-info':
       return enterIf(cartReady, '/cart')
     case 'shipping':
-      return cartReady ? enterIf(progress.contactDone, stepPath('contact-info')) : enterIf(false, '/cart')
+      return guardShipping(cartReady, progress)
     case 'payment':
-      return guardPayment(cartReady, progress, knowledge)
+      if (knowledge.placingOrder) return { go: 'stay' }
+      return enterIf(cartReady && contactDone && isChosen(progress, knowledge), stepPath('shipping'))
     case 'success':
-      return enterIf(progress.orderPlaced, '/cart')
+      return enterIf(progress.orderPlaced !== false, '/cart')
     case 'error':
-      return enterIf(progress.orderFailed, '/cart')
+      return enterIf(progress.orderFailed !== false, '/cart')
   }
 }
 
-function guardPayment(cartReady: boolean, progress: CheckoutProgress, knowledge: CheckoutKnowledge): GuardVerdict {
-  if (knowledge.placingOrder) return { go: 'stay' }
-  const chosen = progress.contactDone && progress.shippingTypeChosen && knowledge.selectionReady !== false
-  return enterIf(cartReady && chosen, stepPath('shipping'))
+/** Contact before cart, as the specification has it; an empty cart is noticed there. */
+function guardShipping(cartReady: boolean, { contactDone }: KnownProgress): GuardVerdict {
+  if (contactDone === undefined) return ENTER
+  return contactDone ? enterIf(cartReady, '/cart') : { go: 'redirect', to: stepPath('contact-info') }
+}
+
+function isChosen({ shippingTypeChosen }: KnownProgress, { selectionReady }: CheckoutKnowledge): boolean {
+  return shippingTypeChosen !== false && selectionReady !== false
 }
 
 function enterIf(allowed: boolean, otherwise: string): GuardVerdict {
   return allowed ? ENTER : { go: 'redirect', to: otherwise }
 }
 
-const LETTERS: Record<keyof CheckoutProgress, string> = {
-  hasLines: 'l',
-  contactDone: 'c',
-  shippingTypeChosen: 's',
-  orderPlaced: 'p',
-  orderFailed: 'f',
-}
-const NAMES = ['hasLines', 'contactDone', 'shippingTypeChosen', 'orderPlaced', 'orderFailed'] as const
+const LETTERS = [
+  ['hasLines', 'l'],
+  ['contactDone', 'c'],
+  ['shippingTypeChosen', 's'],
+  ['orderPlaced', 'p'],
+  ['orderFailed', 'f'],
+] as const satisfies [keyof CheckoutProgress, string][]
 
-/** Progress as a cookie value, e.g. `1-lc`: version, then a letter per thing done. */
-export function encodeProgress(progress: CheckoutProgress): string {
-  return `1-${NAMES.filter((name) => progress[name])
-    .map((name) => LETTERS[name])
-    .join('')}`
+/** Progress as a cookie value, e.g. `2-lC`: version, a small letter for what is done, a capital for what is not, none for what is unknown. */
+export function encodeProgress(progress: KnownProgress): string {
+  const letters = LETTERS.map(([name, letter]) => {
+    const done = progress[name]
+    return done === undefined ? '' : done ? letter : letter.toUpperCase()
+  })
+  return `2-${letters.join('')}`
 }
 
-/** Progress from a cookie value; missing or unreadable is nothing done [GUARD-20]. */
-export function decodeProgress(value: string | undefined): CheckoutProgress {
-  const done = /^1-([lcspf]*)$/.exec(value ?? '')?.[1]
-  if (done === undefined) return NOTHING_DONE
-  return {
-    hasLines: done.includes(LETTERS.hasLines),
-    contactDone: done.includes(LETTERS.contactDone),
-    shippingTypeChosen: done.includes(LETTERS.shippingTypeChosen),
-    orderPlaced: done.includes(LETTERS.orderPlaced),
-    orderFailed: done.includes(LETTERS.orderFailed),
-  }
+/** Progress from a cookie value; without a readable one nothing is known [GUARD-20]. */
+export function decodeProgress(value: string | undefined): KnownProgress {
+  const letters = /^2-([lcspf]*)$/i.exec(value ?? '')?.[1] ?? ''
+  const known = LETTERS.filter(([, letter]) => letters.toLowerCase().includes(letter))
+  return Object.fromEntries(known.map(([name, letter]) => [name, letters.includes(letter)]))
 }

@@ -1,6 +1,7 @@
 import { addBusinessDays, businessDayFrom, isBusinessDay } from './business-day.ts'
 import { type DeliveryMethod, serves } from './delivery.ts'
 import { type DeliveryZone, isPoBoxPostcode, zoneOf } from './delivery-zone.ts'
+import { FOUR_HOURS_CUT_OFF_MINUTES } from './four-hour-delivery.ts'
 import type { Cents } from './money.ts'
 import { AUTHORITY_TO_LEAVE_METHOD, COUNTRIES, TIME_ZONE } from './shop-rules.ts'
 import { addDays, instantOf, localTime } from './zoned-time.ts'
@@ -29,8 +30,6 @@ type Days = readonly [from: number, to: number]
 
 /** 2 pm: what is ordered before leaves the same day. */
 const DISPATCH_CUT_OFF_MINUTES = 14 * 60
-/** 1 pm: a courier needs four hours. */
-const FOUR_HOURS_CUT_OFF_MINUTES = 13 * 60
 
 /** Business days on the road. A method that is not named travels like `standard`. */
 const DAYS: Readonly<Record<DeliveryZone, Readonly<Record<'express' | 'standard', Days>>>> = {
@@ -50,18 +49,19 @@ export function deliveryPromise(
   const dispatch = nextDispatch(now, DISPATCH_CUT_OFF_MINUTES)
   const zone = zoneOf(postcode, country)
   const promised = methods
-    .filter((method) => zone && method.type === 'DELIVERY' && reaches(method, postcode, country))
+    .filter((method) => zone && method.type === 'DELIVERY' && reaches(method, postcode, country, now))
     .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone ?? 'remote', dispatch, now) }))
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.price - b.price)
   return { cutOff: promised[0]?.cutOff ?? dispatch.cutOff, dispatchDate: dispatch.date, methods: promised }
 }
 
-function reaches(method: DeliveryMethod, postcode: string, country: 'AU' | 'NZ'): boolean {
+function reaches(method: DeliveryMethod, postcode: string, country: 'AU' | 'NZ', now: Date): boolean {
   if (method.code === AUTHORITY_TO_LEAVE_METHOD && isPoBoxPostcode(postcode, country)) return false
   return serves(method, {
     destination: { country, postcode },
     countries: COUNTRIES,
     freeThreshold: 0,
+    now,
     pickupPossible: false,
   })
 }

@@ -1,3 +1,4 @@
+import { keepsItsHours } from './four-hour-delivery.ts'
 import type { Cents } from './money.ts'
 import { NO_LAST_NAME } from './person-name.ts'
 import {
@@ -34,6 +35,8 @@ export interface DeliverySituation {
   countries: readonly string[]
   itemSubtotalAfterDiscounts: Cents
   freeThreshold: Cents
+  /** When it is ordered. */
+  now: Date
   /** Some click-and-collect store holds the whole order [DATA-21]. */
   pickupPossible: boolean
 }
@@ -69,12 +72,17 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
     }))
 }
 
-/** Whether a method can bring this cart to this address [CHK-16, CHK-31]. A pickup does not care where the shopper lives. */
+/** Whether a method can bring this cart to this address [CHK-16, CHK-31, CHK-35]. A pickup does not care where the shopper lives. */
 export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation, 'itemSubtotalAfterDiscounts'>) {
   if (method.type === 'STORE_PICKUP') return situation.pickupPossible
   const { country, postcode } = situation.destination
   const reached = method.postcodes === undefined || method.postcodes.includes(postcode)
-  return situation.countries.includes(country) && method.countries.includes(country) && reached
+  return (
+    situation.countries.includes(country) &&
+    method.countries.includes(country) &&
+    reached &&
+    keepsItsHours(method, situation.now)
+  )
 }
 
 /** What a method costs: standard is free from the threshold on [CHK-16, CART-24]. */

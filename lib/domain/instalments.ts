@@ -13,7 +13,7 @@ export interface Instalment {
   afterDays: number
 }
 
-/** Whether pay-later takes a total, both ends included [PAY-19]. */
+/** Whether pay-later takes an order's total, both ends included, whatever gift cards pay of it [PAY-19]. */
 export function allowsPayLater(total: Cents): boolean {
   return total >= PAY_LATER_TOTAL_MIN && total <= PAY_LATER_TOTAL_MAX
 }

@@ -14,38 +14,32 @@ export type SheetShape = 'AU' | 'NZ'
 
 export type SheetReading = { ok: true; locality: SheetLocality } | { ok: false; problem: string }
 
-interface Columns {
-  state: string
-  latitude: string
-  longitude: string
-}
-
-const COLUMNS: Readonly<Record<SheetShape, Columns>> = {
-  AU: { state: 'state', latitude: 'latitude', longitude: 'longitude' },
-  NZ: { state: 'region', latitude: 'lat', longitude: 'long' },
-}
+const STATE: Readonly<Record<SheetShape, string>> = { AU: 'state', NZ: 'region' }
+/** Public gazetteers differ from issue to issue; where a file has several, the first counts. */
+const LATITUDE = ['latitude', 'lat', 'lat_precise']
+const LONGITUDE = ['longitude', 'long', 'lng', 'lon', 'long_precise']
 
 const SUBURB_MAX = 80
 
 /** The shape of a file by its header; undefined when it is neither. */
 export function sheetShape(header: readonly string[]): SheetShape | undefined {
-  const has = ({ state, latitude, longitude }: Columns) =>
-    ['postcode', 'locality', state, latitude, longitude].every((name) => header.includes(name))
-  return has(COLUMNS.AU) ? 'AU' : has(COLUMNS.NZ) ? 'NZ' : undefined
+  const has = (...names: string[]) => names.some((name) => header.includes(name))
+  if (!has('postcode') || !has('locality') || !has(...LATITUDE) || !has(...LONGITUDE)) return undefined
+  return has(STATE.AU) ? 'AU' : has(STATE.NZ) ? 'NZ' : undefined
 }
 
 /** A row as a place, or what is wrong with it. A position of 0, 0 or none at all is not known. */
 export function readSheetRow(row: Readonly<Record<string, string | undefined>>, shape: SheetShape): SheetReading {
-  const columns = COLUMNS[shape]
   const text = (name: string) => (row[name] ?? '').trim().replace(/\s+/g, ' ')
+  const first = (names: readonly string[]) => text(names.find((name) => row[name] !== undefined) ?? '')
   const name = {
     suburb: text('locality'),
-    state: stateOf(text(columns.state), shape),
+    state: stateOf(text(STATE[shape]), shape),
     postcode: postcodeOf(text('postcode')),
   }
-  const position = positionOf(text(columns.latitude), text(columns.longitude))
+  const position = positionOf(first(LATITUDE), first(LONGITUDE))
   const problem =
-    problemOf(name, text(columns.state)) ??
+    problemOf(name, text(STATE[shape])) ??
     (position === undefined ? 'The position is not two numbers of degrees.' : undefined)
   if (problem) return { ok: false, problem }
   return { ok: true, locality: { key: localityKey(name), ...name, country: shape, ...position } }

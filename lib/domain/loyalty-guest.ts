@@ -22,11 +22,12 @@ export function parseGuestLoyalty(data: unknown): GuestLoyalty | undefined {
 }
 
 /**
- * Whether a pending membership still counts: 120 minutes to the millisecond do. A device whose clock was set back may have written one that
- * lies as far ahead, and no further [LOY-08, LOY-09].
+ * Whether a pending membership still counts: 120 minutes to the millisecond do. One from the future does not, because nobody can tell how old
+ * it is [LOY-08, LOY-09].
  */
 export function isYoungEnough({ createdAt }: GuestLoyalty, now: Date): boolean {
-  return Math.abs(now.getTime() - Date.parse(createdAt)) <= LOYALTY_GUEST_DATA_AGE_MAX * 60_000
+  const age = now.getTime() - Date.parse(createdAt)
+  return age >= 0 && age <= LOYALTY_GUEST_DATA_AGE_MAX * 60_000
 }
 
 /** Whether a pending membership is to be linked to an account that has `linked` already, or nothing [LOY-08, LOY-09]. */

@@ -1,3 +1,5 @@
+import type { Fulfilment } from './order-ledger.ts'
+
 const NOT_SENT: readonly string[] = ['giftCard', 'service']
 const MADE_TO_ORDER = 'madeToOrder'
 
@@ -11,6 +13,11 @@ interface Goods {
 /** Whether a product goes in a parcel. Gift cards go by mail and services happen in a store: neither is sent, nor comes back [RET-08]. */
 export function isSent({ functionalType }: Goods): boolean {
   return !NOT_SENT.includes(functionalType)
+}
+
+/** How a product reaches its buyer, as its order line keeps it. */
+export function fulfilmentOf(functionalType: string): Fulfilment {
+  return functionalType === 'giftCard' || functionalType === 'service' ? functionalType : 'goods'
 }
 
 /** Whether a product is made after it is bought: no day can be promised for it [CART-21]. */

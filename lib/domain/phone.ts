@@ -1,4 +1,4 @@
-import { PHONE_DIGITS_MIN, PHONE_NATIONAL_DIGITS_MAX } from './shop-rules.ts'
+import { PHONE_DIGITS_MIN, PHONE_MAX, PHONE_NATIONAL_DIGITS_MAX } from './shop-rules.ts'
 
 const AU_MOBILE = /^(?:\+?61|0)(4\d{8})$/
 const NZ_MOBILE = /^(?:\+?64|0)(2\d{7,9})$/
@@ -24,4 +24,14 @@ export function mobileE164(typed: string): string | undefined {
   if (au) return `+61${au[1]}`
   const nz = NZ_MOBILE.exec(digits)
   return nz ? `+64${nz[1]}` : undefined
+}
+
+/**
+ * A number as an order keeps it: a mobile of ours in E.164, any other, a landline or a foreign one, in its digits; undefined for what is no
+ * number [EXP-08, PAY-09, VAL-13].
+ */
+export function orderPhone(typed: string): string | undefined {
+  const digits = typed.replace(/[\s()./-]/g, '')
+  if (!/^\+?\d+$/.test(digits) || digits.length > PHONE_MAX || !hasPhoneLength(digits)) return undefined
+  return mobileE164(digits) ?? digits
 }

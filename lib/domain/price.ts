@@ -1,13 +1,12 @@
 import { type Cents, roundHalfUp } from './money.ts'
-import { TAX_RATE } from './shop-rules.ts'
 
 /** What a shopper pays: GST is added only to a price kept without it [CAT-24, CAT-25, GEN-02]. */
-export function shopperPrice(price: Cents, taxExclusive: boolean, taxRate = TAX_RATE): Cents {
+export function shopperPrice(price: Cents, taxExclusive: boolean, taxRate: number): Cents {
   return taxExclusive ? roundHalfUp(price * (1 + taxRate)) : price
 }
 
 /** The same price before GST [CAT-25]. */
-export function priceBeforeTax(price: Cents, taxExclusive: boolean, taxRate = TAX_RATE): Cents {
+export function priceBeforeTax(price: Cents, taxExclusive: boolean, taxRate: number): Cents {
   return taxExclusive ? price : roundHalfUp(price / (1 + taxRate))
 }
 

@@ -56,7 +56,7 @@ export interface QuoteFacts {
     taxRate: number
     freeStandardDeliveryThreshold: Cents
     offersMax: number
-    cartItemQtyMax?: number | undefined
+    cartItemQtyMax: number | undefined
     deliveryCountries: readonly string[]
   }
 }
@@ -106,7 +106,7 @@ export interface Quote {
  */
 export function quote(cart: QuotedCart, facts: QuoteFacts, promotions: readonly Promotion[], now: Date): Quote {
   const priced = cart.items.map((item, i) => priceItem(item, factsOf(facts, i), facts.settings.taxRate))
-  const method = chosenMethod(cart, facts)
+  const method = chosenMethod(cart, facts, now)
   const outcome = applyPromotions(
     {
       lines: priced.map((line) => line.forPromotions),
@@ -126,7 +126,7 @@ export function quote(cart: QuotedCart, facts: QuoteFacts, promotions: readonly 
     facts,
   )
   const { gst, lineShares } = gstOf(totals, facts.settings.taxRate)
-  const methods = offeredMethods(facts.methods, situationOf(cart, facts, totals.itemSubtotalAfterDiscounts))
+  const methods = offeredMethods(facts.methods, situationOf(cart, facts, totals.itemSubtotalAfterDiscounts, now))
   const { usages, outstanding } = spendCredits(totals.grandTotal, cart.credits)
   const shopper = { loggedIn: cart.loggedIn, cartItemQtyMax: facts.settings.cartItemQtyMax }
   return {
@@ -170,13 +170,19 @@ function priceItem(item: { qty: number }, { product }: ItemFacts, taxRate: numbe
   }
 }
 
-function chosenMethod(cart: QuotedCart, facts: QuoteFacts): DeliveryMethod | undefined {
+function chosenMethod(cart: QuotedCart, facts: QuoteFacts, now: Date): DeliveryMethod | undefined {
   const method = facts.methods.find(({ code }) => code === cart.methodCode)
-  return method && serves(method, situationOf(cart, facts, 0)) ? method : undefined
+  return method && serves(method, situationOf(cart, facts, 0, now)) ? method : undefined
 }
 
-function situationOf(cart: QuotedCart, facts: QuoteFacts, itemSubtotalAfterDiscounts: Cents): DeliverySituation {
+function situationOf(
+  cart: QuotedCart,
+  facts: QuoteFacts,
+  itemSubtotalAfterDiscounts: Cents,
+  now: Date,
+): DeliverySituation {
   return {
+    now,
     destination: cart.destination,
     countries: facts.settings.deliveryCountries,
     itemSubtotalAfterDiscounts,

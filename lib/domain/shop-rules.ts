@@ -87,7 +87,13 @@ export const PROMO_CODE_MAX = 50
 export const PROMO_CODES_MAX = 20
 export const ORDER_NUMBER_MAX = 20
 export const ORDER_ACCESS_AGE_MINUTES = 30
+/** Unanswered placements that one placement may take the place of. */
+export const REPLACED_KEYS_MAX = 50
+/** The same goods ordered twice within this time may be a mistake: the shopper is asked. */
+export const TWIN_ORDER_MINUTES = 30
 export const FRAUD_TOKEN_COOKIE_AGE_DAYS = 400
+/** How long a shopper counts as led here by a campaign, in hours [CHK-27]. */
+export const CAMPAIGN_AGE_MAX_HOURS = 24
 export const UTM_PARAMETERS = ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'utm_term'] as const
 export const VOUCHERS_PER_ORDER_MAX = 10
 /** In a row: then the card is locked. */
@@ -151,6 +157,8 @@ export const PASSWORD_CHANGES_MAX = 5
 export const CARD_AUTHORISATION_MAX = 100
 export const ACCOUNT_PREPARING_INTERVAL_SECONDS = 3
 export const ACCOUNT_PREPARING_TRIES = 10
+/** After so many tries. */
+export const ACCOUNT_PREPARING_LATER_SECONDS = 30
 /** Minutes. */
 export const LOYALTY_GUEST_DATA_AGE_MAX = 120
 /** Digits. */

@@ -1,5 +1,8 @@
 import { WISHLIST_ITEMS_MAX } from './shop-rules.ts'
 
+/** What a guest reads who wants one [WISH-05, ERR-16]. */
+export const LOGIN_FOR_WISHLIST = 'Log in to use your wishlist.'
+
 /** A size somebody keeps in mind [WISH-01]. */
 export interface WishlistItem {
   productId: string

@@ -1,13 +1,13 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from '#lib/contract/errors.ts'
-import { type Caller, callerKey } from './caller.ts'
+import { type Caller, callerKey, type Machine } from './caller.ts'
 import { pool } from './db/client.ts'
 import { type Result, refused } from './refusal.ts'
 
 /** Who asks for what, under which key. */
 export interface KeyedRequest {
-  caller: Caller
+  caller: Caller | Machine
   key: string
   /** Of everything that makes this request another one. */
   digest: string
@@ -61,7 +61,7 @@ async function begin({ caller, key, digest }: KeyedRequest): Promise<Date | unde
      on conflict (caller, idempotency_key) do update set lease_until = excluded.lease_until
      where known.answer is null and known.lease_until < now() and known.digest = excluded.digest
      returning lease_until as lease`,
-    [callerKey(caller), key, digest, caller.kind === 'guest' ? null : caller.customerId, LEASE_MS],
+    [callerKey(caller), key, digest, caller.kind === 'customer' ? caller.customerId : null, LEASE_MS],
   )
   return rows[0]?.lease
 }

@@ -1,11 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { pool } from './db/client.ts'
+import { inBulkhead, openUrl, pool } from './db/client.ts'
 import { log } from './log.ts'
 
 /**
- * Says to every instance of the shop what has changed: `product:{slug}`, `listing`, `content`, `settings`, or `*` for all. Carried by LISTEN/NOTIFY,
+ * Says to every instance of the shop what has changed: `product:{slug}`, `listing`, `content`, `settings`, `cart:{customer}:{version}`, or `*` for all.
+ * Carried by LISTEN/NOTIFY,
  * so the database is the only thing instances need in common. (Through a transaction-pooling proxy LISTEN hears nothing:
  * DATABASE_URL must lead to the server itself or a session pool.)
  */
@@ -18,24 +19,25 @@ const COALESCE_MS = 50
 const RETRY_MS = 1000
 const PENDING_MAX = 5000
 const RECONNECT_MAX_MS = 10_000
-const HEARTBEAT_MS = 30_000
-const HEARTBEAT_TIMEOUT_MS = 5000
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 3000
 
 interface Home {
   /** Tells our own announcements, which were applied at once, from those of other instances. */
   origin: string
   data: Set<OnTags>
   views: Set<OnTags>
+  carts: Set<OnTags>
   pending: Set<string>
   sending?: Promise<void> | undefined
-  line?: Line | undefined
+  line?: Pick<Line, 'connected' | 'close'> | undefined
 }
 
 // server.ts and the bundle Next builds each load their own copy of this module; what it holds is the process's.
 const HOME = Symbol.for('steelcap.changes')
 const shared = globalThis as { [HOME]?: Home }
 function home(): Home {
-  shared[HOME] ??= { origin: randomUUID(), data: new Set(), views: new Set(), pending: new Set() }
+  shared[HOME] ??= { origin: randomUUID(), data: new Set(), views: new Set(), carts: new Set(), pending: new Set() }
   return shared[HOME]
 }
 
@@ -51,7 +53,7 @@ export function announceChange(tags: readonly string[]): void {
     pending.add('*')
   }
   void deliver(tags)
-  home().sending ??= sendSoon()
+  home().sending ??= inBulkhead('jobs', sendSoon)
 }
 
 /** Resolves when everything announced so far has been sent. A script awaits it before it closes the database. */
@@ -61,17 +63,24 @@ export async function changesSent(): Promise<void> {
 
 /**
  * Calls back with the tags of each change, made here or in another instance, and with `*` after a time in which changes may have been missed. Returns how to
- * stop. `data` listeners hold what pages are made from (an index); `views` listeners hold finished pages: they are called at once
+ * stop. `carts` listeners hear of customers' carts, and nobody else does. `data` listeners hold what pages are made from (an index); `views` listeners hold finished pages: they are called at once
  * and, if data listeners took time, again when those are done, since a page made in between is old already.
  */
-export function listenForChanges(onTags: OnTags, kind: 'data' | 'views' = 'data'): () => void {
+export function listenForChanges(onTags: OnTags, kind: 'data' | 'views' | 'carts' = 'data'): () => void {
   const { [kind]: listeners } = home()
   listeners.add(onTags)
   home().line ??= new Line()
   return () => {
     listeners.delete(onTags)
-    if (home().data.size + home().views.size === 0) void hangUp()
+    const { data, views, carts } = home()
+    if (data.size + views.size + carts.size === 0) void hangUp()
   }
+}
+
+/** Hears of changes from the process that started this one, and not from the database. Tags go in here; resolves when all that held them has let go. */
+export function hearFromParent(): (tags: readonly string[]) => Promise<void> {
+  home().line = { connected: Promise.resolve(), close: async () => {} }
+  return deliver
 }
 
 /** Resolves when this process hears other instances: read what you will keep current after this, so that nothing is missed. */
@@ -86,8 +95,21 @@ export async function hangUp(): Promise<void> {
   await line?.close()
 }
 
-async function deliver(tags: readonly string[]): Promise<void> {
-  const { data, views } = home()
+/** What a tag about a customer's cart begins with. */
+export const CART_TAG = 'cart:'
+
+/** Whoever announces it is answered first: what a change brings about is not part of their request. */
+function deliver(tags: readonly string[]): Promise<void> {
+  return inBulkhead('jobs', () => callAll(tags))
+}
+
+async function callAll(all: readonly string[]): Promise<void> {
+  const { data, views, carts } = home()
+  const personal = all.filter((tag) => tag.startsWith(CART_TAG) || tag === '*')
+  if (personal.length > 0) call(carts, personal)
+  // Nothing public is made from a cart.
+  const tags = all.filter((tag) => !tag.startsWith(CART_TAG))
+  if (tags.length === 0) return
   call(views, tags)
   const busy = call(data, tags)
   if (busy.length === 0) return
@@ -128,7 +150,7 @@ async function sendSoon(): Promise<void> {
     log.warn({ err: error, tags: tags.length }, 'Changes could not be announced to other instances yet')
     await pause(RETRY_MS)
     for (const tag of tags) pending.add(tag)
-    if (shared[HOME]?.line) home().sending ??= sendSoon()
+    if (shared[HOME]?.line) home().sending ??= inBulkhead('jobs', sendSoon)
   }
 }
 
@@ -196,8 +218,7 @@ class Line {
   }
 
   async #connect(): Promise<void> {
-    const { connectionString } = pool().options
-    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5000 })
+    const client = new pg.Client({ connectionString: openUrl(), keepAlive: true, connectionTimeoutMillis: 5000 })
     client.on('error', () => this.#wake())
     client.on('end', () => {
       this.#lost = true

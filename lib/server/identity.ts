@@ -13,10 +13,13 @@ const ORDER_ACCESS = 'order-access'
 /** Holds, for 30 minutes, the right to see one order without an account [ORD-10]. */
 export const ORDER_ACCESS_COOKIE = 'order_access'
 
-/** The Authorization header's owner. No header is a guest; a header that cannot be read is refused, never taken for a guest [API-03, API-04, API-06, AUTH-05]. */
+/**
+ * The Authorization header's owner. No header is a guest; a header that cannot be read is refused, never taken for a guest. The token
+ * stands there bare or as Bearer [API-03, API-04, API-06, AUTH-04, AUTH-05].
+ */
 export async function identify(authorization: string | undefined): Promise<Result<Caller>> {
   if (authorization === undefined) return granted(GUEST)
-  const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
+  const token = /^(?:Bearer +)?(\S+)$/i.exec(authorization)?.[1]
   if (!token) return refused('SessionUnreadable')
   try {
     const { payload } = await jwtVerify(token, signingKey(), { audience: AUDIENCE, algorithms: ['HS256'] })

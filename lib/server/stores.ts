@@ -59,6 +59,16 @@ export async function storeByPath(path: string): Promise<Store | undefined> {
   return rows[0] && storeOf(rows[0])
 }
 
+/** A store by the id it has in the store system; undefined when there is none. */
+export async function storeById(erpStoreId: string): Promise<Store | undefined> {
+  const { rows } = await pool().query<StoreRow>({
+    name: 'store-by-id',
+    text: `select ${STORE_COLUMNS} from stores s where s.erp_store_id = $1`,
+    values: [erpStoreId],
+  })
+  return rows[0] && storeOf(rows[0])
+}
+
 /** The stores with their distance from a point, nearest first; equally far ones by name. */
 export function nearestFirst<S extends Store>(stores: readonly S[], from: Position): (S & { distanceKm: number })[] {
   return stores

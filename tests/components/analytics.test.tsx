@@ -23,6 +23,7 @@ vi.mock('web-vitals', () => {
 const wire = useMockApi()
 const KIM_HASH = '5d9a0087d4ccdb9bc50e88c4713479119e48a326fd360d647cf1643f3cae13e7'
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const NAME = { productId: 'p1', variantId: 'p1-8' }
 let told: AnalyticsEvent[] = []
 let stop: () => void = () => {}
 
@@ -69,6 +70,48 @@ describe('a visit', () => {
     await wait(700)
     stop = startTelling(1)
     await wait(300)
+    expect(names()).toEqual(['page_view'])
+  })
+
+  it('from before anybody listened has its own clock: the page after it silences only what was not due [OBS-01]', async () => {
+    stop()
+    visit('/stores')
+    await wait(1000)
+    visit('/blog')
+    await wait(400)
+    stop = startTelling(1)
+    await wait(0)
+    expect(told).toEqual([{ name: 'page_view', parameters: { page_type: 'stores', page_path: '/stores' } }])
+    await wait(600)
+    expect(told.map(({ parameters }) => parameters['page_path'])).toEqual(['/stores', '/blog'])
+  })
+
+  it('from before anybody listened says nothing of a list that is gone [OBS-01]', async () => {
+    stop()
+    visit('/categories/boots')
+    await wait(3000)
+    render(
+      <main>
+        <div className="listing">
+          <div data-list="Socks">
+            <ProductGrid cards={[productFixture()]} taxRate={0.1} />
+          </div>
+        </div>
+      </main>,
+    )
+    visit('/categories/socks')
+    stop = startTelling(1)
+    await wait(0)
+    expect(names()).toEqual(['page_view'])
+  })
+
+  it('is told when its page is left after it was due, however late the timer; what was not due is not [OBS-01]', async () => {
+    visit('/categories/boots')
+    vi.setSystemTime(Date.now() + 1400)
+    window.dispatchEvent(new PageTransitionEvent('pagehide'))
+    await wait(0)
+    expect(names()).toEqual(['page_view'])
+    await wait(1600)
     expect(names()).toEqual(['page_view'])
   })
 
@@ -220,20 +263,20 @@ describe('what a shopper does', () => {
         },
       ],
     })
-    commitChange({ kind: 'setQty', id: 'a', qty: 2 })
+    commitChange({ kind: 'setQty', line: NAME, qty: 2 })
     expect((await event('remove_from_cart')).parameters).toMatchObject({ value: 118.14, items: [{ quantity: 1 }] })
   })
 
   it('tells both when a line gets another size [OBS-09]', async () => {
     changeCart(() => ({ a: LINE }))
-    commitChange({ kind: 'resize', id: 'a', variantId: 'p1-9', newId: 'b' })
+    commitChange({ kind: 'resize', line: NAME, variantId: 'p1-9', newId: 'b' })
     expect((await event('add_to_cart')).parameters).toMatchObject({ items: [{ item_variant: '9' }] })
     expect((await event('remove_from_cart')).parameters).toMatchObject({ items: [{ item_variant: '8' }] })
   })
 
   it('tells nothing when lines become an order [OBS-09]', async () => {
     changeCart(() => ({ a: LINE }))
-    commitChange({ kind: 'remove', ids: ['a'], placed: true })
+    commitChange({ kind: 'ordered', units: [{ ...NAME, qty: 1 }] })
     await wait(1000)
     expect([told, useCartStore.getState().items]).toEqual([[], {}])
   })

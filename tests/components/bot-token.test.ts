@@ -6,7 +6,7 @@ import { BOT_ACTIONS } from '#lib/domain/shop-rules.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1' }
+const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8' }
 
 afterEach(() => {
   delete document.documentElement.dataset['recaptcha']

@@ -20,7 +20,11 @@ import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { orderFixture, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/payment' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/payment',
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 const wire = useMockApi()
 const METHODS = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }

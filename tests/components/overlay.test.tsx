@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Overlay, type OverlayProps } from '#components/ui/overlay.tsx'
@@ -69,11 +69,50 @@ describe('an overlay', () => {
     expect(onClose).toHaveBeenCalledTimes(times)
   })
 
-  it('lies on layer 1000000; one that must stay on top lies above it [UI-05, UI-06]', () => {
+  it('closes on a change of the query, but not when the router only learns of an address written before [UI-04]', () => {
+    const onClose = vi.fn()
+    const at = (search: string) => (
+      <PathnameContext.Provider value="/products/anvil">
+        <SearchParamsContext.Provider value={new URLSearchParams(search)}>
+          <Shown onClose={onClose} />
+        </SearchParamsContext.Provider>
+      </PathnameContext.Provider>
+    )
+    history.replaceState(null, '', '/products/anvil?variant=9')
+    const { rerender } = render(at('variant=8'))
+    rerender(at('variant=9'))
+    expect(onClose).not.toHaveBeenCalled()
+    rerender(at(''))
+    expect(onClose).toHaveBeenCalledOnce()
+    history.replaceState(null, '', '/')
+  })
+
+  it('closes when a link in it leads to the very page below, and not for one that opens elsewhere [UI-04]', () => {
+    const onClose = vi.fn()
+    const follow = (link: HTMLElement, how = {}) => {
+      link.addEventListener('click', (event) => event.preventDefault())
+      fireEvent.click(link, how)
+    }
+    render(
+      <Shown onClose={onClose}>
+        <a href="/">
+          <b>Anvil boot</b>
+        </a>
+        <a href="/?page=2">Next page</a>
+      </Shown>,
+    )
+    follow(screen.getByText('Next page'))
+    follow(screen.getByText('Anvil boot'), { ctrlKey: true })
+    expect(onClose).not.toHaveBeenCalled()
+    follow(screen.getByText('Anvil boot'))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('lies on layer 1000000, one that must stay on top too [UI-05, UI-06]', () => {
     render(<Shown />)
     expect(frame()).toHaveStyle({ zIndex: 1_000_000 })
     render(<Shown alwaysOnTop label="Check" />)
-    expect(screen.getByRole('dialog', { name: 'Check' }).parentElement).toHaveStyle({ zIndex: 1_000_001 })
+    expect(screen.getByRole('dialog', { name: 'Check' }).parentElement).toHaveStyle({ zIndex: 1_000_000 })
   })
 })
 

@@ -11,6 +11,7 @@ import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Store } from '#lib/contract/store.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { chooseMyStore } from '#stores/my-store.ts'
@@ -20,7 +21,11 @@ import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { ADDRESS, CONTACT, PICKUP_STORE, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => '/checkout/shipping' }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/shipping',
+  useSearchParams: () => new URLSearchParams(),
+}))
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
@@ -84,7 +89,7 @@ beforeEach(() => {
 
 /** The shipping step with a quote, as its page has it. */
 async function openStep() {
-  const view = render(<ShippingStep PlaceField={LocalityField} />)
+  const view = render(<ShippingStep countries={COUNTRIES} PlaceField={LocalityField} />)
   await act(async () => void (await loadCheckoutData()))
   await screen.findByRole('radio', { name: PICKUP })
   return view
@@ -93,10 +98,12 @@ async function openStep() {
 async function openPickup() {
   const view = await openStep()
   await userEvent.click(radio(PICKUP))
+  await requote()
   await screen.findByRole('group', { name: 'Pick-up store' })
   return view
 }
 
+/** What the frame of checkout does when something was chosen. */
 const requote = () => act(async () => void (await loadCheckoutData()))
 
 describe('choosing click and collect', () => {
@@ -217,7 +224,7 @@ describe('going back and forth', () => {
     await userEvent.click(radio(/Delivery/))
     expect(await screen.findByLabelText('Street address')).toHaveValue('12 Swan St')
     unmount()
-    render(<ShippingStep PlaceField={LocalityField} />)
+    render(<ShippingStep countries={COUNTRIES} PlaceField={LocalityField} />)
     expect(await screen.findByLabelText('Street address')).toHaveValue('12 Swan St')
     await userEvent.click(radio(PICKUP))
     await waitFor(() => expect(radio(/^Fitzroy/)).toBeChecked())

@@ -1,157 +1,274 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { hasOpenPlacement, placeOrder } from '#lib/client/checkout/place-order.ts'
-import type { PaymentInstrument, PlacementSituation } from '#lib/client/checkout/placement-request.ts'
-import { REPLAYED } from '#lib/contract/idempotency.ts'
-import type { PaymentType } from '#lib/domain/payment-routes.ts'
-import { useCartStore } from '#stores/cart.ts'
+import { adoptPlacement, placeOrder, resumePlacement } from '#lib/client/checkout/place-order.ts'
+import { findOutcome } from '#lib/client/checkout/placement-finding.ts'
+import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
+import { useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
+import type { PlacementStatusResponse } from '#lib/contract/placement.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
-import { browserAtPayment } from '../setup/checkout-browser.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { keepPlacement, keysToReplace, openPlacement, usePlacementLook } from '#stores/placement.ts'
+import { browserAtPayment, LINE } from '../setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const AGAIN = { [REPLAYED]: 'true' }
-const CARD = 'BRAINTREE_CREDIT_CARD'
+const UNTIL = '2026-03-01T10:30:00.000Z'
+const ORDER = orderFixture()
+const STANDS: PlacementStatusResponse = { state: 'placed', order: ORDER, orderAccessUntil: UNTIL }
+const OTHER = { id: 'b', productId: 'p2', variantId: 'p2-8', qty: 1, createdAt: '2026-03-01T09:00:00.000Z' }
 
-function orderPaidWith(methodCode: string, summary: string) {
-  const order = orderFixture({ payments: [{ methodCode, amount: 144.9, summary }] })
-  return answer('placeOrder', { order, orderAccessUntil: '2026-03-01T10:30:00.000Z' })
-}
-const byPayPal = () => orderPaidWith('braintree_paypal', 'PayPal')
-const byFirstCard = () => orderPaidWith('braintree_credit_card', 'Visa ending in 1111')
-
-function seen(choice: string): PlacementSituation {
+const seen = (): PlacementSituation => {
   const { items } = useCartStore.getState()
   const { record } = useCheckoutStore.getState()
-  return { items, record, data: quoteFixture(), fraudToken: 'f'.repeat(32), choice }
+  return { items, record, data: quoteFixture(), fraudToken: 'f'.repeat(32) }
 }
 
-/** Presses the button with `choice` on screen; every token is a new one, as the providers' are. */
-function press(choice: string, type: PaymentType = CARD) {
-  const situation = seen(choice)
-  const asked = vi.fn(async () => {
-    const instrument: PaymentInstrument = { type, token: `${choice}-${wire.sent('placeOrder').length}` }
-    return { ok: true as const, instrument }
+let tokens = 0
+const tokenise = vi.fn(async () => {
+  tokens += 1
+  return { ok: true as const, instrument: { type: 'BRAINTREE_CREDIT_CARD' as const, token: `nonce-${tokens}` } }
+})
+const press = () => placeOrder(seen(), tokenise)
+
+/** What the shop says when it is asked, one answer after the other; the last one stays. */
+function becameOf(...statuses: (PlacementStatusResponse | (() => Response))[]): void {
+  wire.answers('placementStatus', (_, count) => {
+    const status = statuses[Math.min(count, statuses.length) - 1]
+    return typeof status === 'function' ? status() : answer('placementStatus', status)
   })
-  return { asked, situation, outcome: placeOrder(situation, asked) }
 }
+const places = () => wire.answers('placeOrder', () => answer('placeOrder', { order: ORDER, orderAccessUntil: UNTIL }))
 
-const sent = () =>
-  wire.sent('placeOrder').map(({ headers, body }) => ({
-    key: headers.get('idempotency-key'),
-    token: body.payments[0].token,
-    methodCode: body.payments[0].methodCode,
-  }))
+const sent = () => wire.sent('placeOrder').map(({ headers, body }) => ({ key: headers.get('idempotency-key'), body }))
+const asked = () => wire.sent('placementStatus').length
 
-const payment = () => useCheckoutStore.getState().record.placedOrder?.payment
-
-beforeEach(async () => {
+beforeEach(() => {
   browserAtPayment()
-  wire.answers('placeOrder', () => Response.error())
-  await press('card A').outcome
+  tokens = 0
+  tokenise.mockClear()
+  useRepeatQuestion.setState({}, true)
+  useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined, token: undefined })
 })
 
-describe('after a lost answer another method', () => {
-  it('is what is sent, under the key of the order [API-11, PAY-01]', async () => {
-    wire.answers('placeOrder', byPayPal)
-    const { asked, outcome } = press('PayPal', 'BRAINTREE_PAYPAL')
-    expect(await outcome).toMatchObject({ kind: 'SUCCESS' })
-    expect(asked).toHaveBeenCalledOnce()
-    const [first, second] = sent()
-    expect(second).toEqual({ key: first?.key, token: 'PayPal-1', methodCode: 'braintree_paypal' })
-    expect(payment()).toMatchObject([{ type: 'BRAINTREE_PAYPAL', summary: 'PayPal' }])
-  })
+describe.each([
+  ['no answer', () => Response.error()],
+  ['a 503', () => bareAnswer(503)],
+  ['an answer about the key only', () => refusal('IdempotencyKeyReused')],
+  ['that it is under way', () => refusal('PlacementUnderWay')],
+  ['that another took its place', () => refusal('PlacementClosed')],
+])('after %s the shop is asked what became of the order', (_, lost) => {
+  beforeEach(() => wire.answers('placeOrder', lost))
 
-  it('pays nothing when the first try had placed the order: that order is shown, with what paid it [API-11, CHK-24]', async () => {
-    wire.answers('placeOrder', byFirstCard)
-    expect(await press('PayPal', 'BRAINTREE_PAYPAL').outcome).toMatchObject({ kind: 'SUCCESS' })
-    expect(sent()).toHaveLength(2)
-    expect(payment()).toEqual([
-      { type: 'braintree_credit_card', methodCode: 'braintree_credit_card', summary: 'Visa ending in 1111' },
-    ])
-  })
-
-  it('pays under a new key when the first try had been refused [API-11, PAY-28]', async () => {
-    wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined', {}, AGAIN) : byPayPal()))
-    const { asked, outcome } = press('PayPal', 'BRAINTREE_PAYPAL')
-    expect(await outcome).toMatchObject({ kind: 'SUCCESS' })
-    const [first, second, third] = sent()
-    expect(second?.key).toBe(first?.key)
-    expect(third?.key).not.toBe(first?.key)
-    expect(third).toMatchObject({ token: 'PayPal-1', methodCode: 'braintree_paypal' })
-    expect(asked).toHaveBeenCalledOnce()
-  })
-
-  it('is told that nobody knows yet while nobody does, and stays the same order [API-11, PAY-29]', async () => {
-    wire.answers('placeOrder', () => refusal('ServiceUnavailable'))
-    const { outcome, situation } = press('PayPal', 'BRAINTREE_PAYPAL')
-    expect(await outcome).toMatchObject({ kind: 'UNKNOWN', money: 'unknown' })
-    expect(hasOpenPlacement(situation)).toBe(true)
-    wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined', {}, AGAIN) : byPayPal()))
-    expect(await press('PayPal', 'BRAINTREE_PAYPAL').outcome).toMatchObject({ kind: 'SUCCESS' })
-    const keys = sent().map(({ key }) => key)
-    expect(new Set(keys.slice(0, 3)).size).toBe(1)
-    expect(keys[3]).not.toBe(keys[0])
-  })
-
-  it('ends on the error page when the first try cannot be completed, and pays nothing [PAY-16]', async () => {
-    wire.answers('placeOrder', () => refusal('PaymentFailureUnrecoverable', { orderNumber: 'W000000009' }, AGAIN))
-    expect(await press('PayPal', 'BRAINTREE_PAYPAL').outcome).toMatchObject({ orderNumber: 'W000000009' })
-    expect(sent()).toHaveLength(2)
-  })
-
-  it('that is refused itself is said so, and is not sent twice [PAY-28]', async () => {
-    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
-    expect(await press('PayPal', 'BRAINTREE_PAYPAL').outcome).toMatchObject({ money: 'notCharged' })
-    expect(sent()).toHaveLength(2)
-  })
-
-  it('that is not approved leaves the first try open [CHK-33]', async () => {
-    expect(await placeOrder(seen('PayPal'), async () => ({ ok: false }))).toEqual({ kind: 'FORM_INVALID' })
-    expect(hasOpenPlacement(seen('PayPal'))).toBe(true)
+  it('and when it stands it is shown, its units leave the cart, and nothing is sent again [PAY-38]', async () => {
+    becameOf(STANDS)
+    const placing = press()
+    changeCart((items) => ({ ...items, b: OTHER }))
+    expect(await placing).toMatchObject({ kind: 'SUCCESS', order: { number: ORDER.number } })
     expect(sent()).toHaveLength(1)
+    expect(Object.keys(useCartStore.getState().items)).toEqual(['b'])
+    expect(useCheckoutStore.getState().record.placedOrder?.number).toBe(ORDER.number)
+    expect([openPlacement(), keysToReplace()]).toEqual([undefined, []])
+  })
+
+  it('as long as it is under way, and goes on by itself [PAY-38]', async () => {
+    becameOf({ state: 'underWay' }, { state: 'underWay' }, STANDS)
+    const placing = press()
+    await vi.waitUntil(() => asked() >= 1)
+    expect(usePlacementLook.getState().phase).toBe('checking')
+    expect(await placing).toMatchObject({ kind: 'SUCCESS' })
+    expect(asked()).toBe(3)
+    expect(usePlacementLook.getState().phase).toBe('none')
+  })
+
+  it('also while it cannot be reached, and says so [PAY-38]', async () => {
+    becameOf(() => Response.error(), STANDS)
+    const placing = press()
+    await vi.waitUntil(() => usePlacementLook.getState().phase === 'unreachable')
+    expect(await placing).toMatchObject({ kind: 'SUCCESS' })
+  })
+
+  it.each(['notCharged', 'released', 'held'] as const)(
+    'and when nothing came of it (%s) the edited order goes out under a new key and token, and names the old one [PAY-38]',
+    async (money) => {
+      becameOf({ state: 'failed', money })
+      expect(await press()).toMatchObject({ kind: 'REFUSED', money })
+      places()
+      changeCart(() => ({ a: { ...LINE, qty: 2 } }))
+      expect(await press()).toMatchObject({ kind: 'SUCCESS' })
+      const [first, second] = sent()
+      expect(second?.key).not.toBe(first?.key)
+      expect(second?.body).toMatchObject({ replaces: [first?.key], payments: [{ token: 'nonce-2' }] })
+      expect(keysToReplace()).toEqual([])
+    },
+  )
+
+  it('and when it was declined, in the words of the answer that was lost [PAY-28, PAY-38]', async () => {
+    becameOf({
+      state: 'failed',
+      money: 'notCharged',
+      errorCode: 'PaymentDeclined',
+      message: 'Your payment was declined. Please try another payment method.',
+    })
+    expect(await press()).toMatchObject({
+      kind: 'REFUSED',
+      errorCode: 'PaymentDeclined',
+      message: 'Your payment was declined. Please try another payment method.',
+    })
+  })
+
+  it('and an order nobody can complete is remembered with its number [PAY-16]', async () => {
+    becameOf({ state: 'failed', money: 'held', errorCode: 'PaymentFailureUnrecoverable', orderNumber: 'W000000009' })
+    expect(await press()).toMatchObject({ kind: 'PAYMENT_FAILURE_UNRECOVERABLE', orderNumber: 'W000000009' })
+    expect(useCheckoutStore.getState().record.failedOrder).toEqual({ orderNumber: 'W000000009' })
+    expect(keysToReplace()).toEqual([sent()[0]?.key])
   })
 })
 
-describe('after a lost answer another card', () => {
-  it('is what is sent [API-11]', async () => {
-    wire.answers('placeOrder', () => orderPaidWith('braintree_credit_card', 'Visa ending in 4242'))
-    expect(await press('card B').outcome).toMatchObject({ kind: 'SUCCESS' })
-    const [first, second] = sent()
-    expect(second).toEqual({ ...first, token: 'card B-1' })
+describe('an order the shop has never heard of', () => {
+  it('is waited for as long as it may be on its way, then it may be sent anew in place of the first [PAY-38]', async () => {
+    wire.answers('placeOrder', () => Response.error())
+    becameOf({ state: 'unknown' })
+    const placing = press()
+    await vi.waitUntil(() => asked() >= 1)
+    expect(usePlacementLook.getState().phase).toBe('checking')
+    const now = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
+    expect(await placing).toMatchObject({ kind: 'REFUSED', money: 'notCharged' })
+    vi.restoreAllMocks()
+    places()
+    await press()
+    expect(sent()[1]?.body.replaces).toEqual([sent()[0]?.key])
   })
 
-  it('pays although the first was declined [PAY-28]', async () => {
-    wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined', {}, AGAIN) : byFirstCard()))
-    expect(await press('card B').outcome).toMatchObject({ kind: 'SUCCESS' })
-    expect(sent().map(({ token }) => token)).toEqual(['card A-0', 'card B-1', 'card B-1'])
+  it('that arrived late after all is found by the next page [PAY-38]', async () => {
+    keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now() - 10_000, heard: 'unknown' })
+    becameOf(STANDS)
+    expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS' })
+    expect(useCartStore.getState().items).toEqual({})
+  })
+
+  it('is found under the key it was to replace, if that one arrived [PAY-38]', async () => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    keepPlacement({ idempotencyKey: second, replaces: [first], intent: 'i', sentAt: Date.now() - 10_000 })
+    becameOf({ state: 'unknown' }, STANDS)
+    expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS', order: { number: ORDER.number } })
   })
 })
 
-describe('after a lost answer the same card', () => {
-  it('is sent word for word, and hears what became of it: it is not charged a second time [API-11, PAY-28]', async () => {
-    wire.answers('placeOrder', () => refusal('PaymentDeclined', {}, AGAIN))
-    const { asked, outcome } = press('card A')
-    expect(await outcome).toMatchObject({ kind: 'REFUSED', money: 'notCharged' })
-    expect(asked).not.toHaveBeenCalled()
-    const [first, second, third] = sent()
-    expect(second).toEqual(first)
-    expect(third).toBeUndefined()
+describe('a page that is loaded while an order has no answer', () => {
+  beforeEach(() => {
+    keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now() - 60_000 })
+  })
+
+  it('finds the order: it is shown as the one of the first try, and of two in the cart one stays [PAY-38, CART-28]', async () => {
+    changeCart(() => ({ a: { ...LINE, qty: 3 } }))
+    becameOf(STANDS)
+    expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS' })
+    expect(useCartStore.getState().items).toMatchObject({ a: { qty: 2 } })
+    const notices = takeNotices().map(({ text }) => text)
+    expect(notices).toContainEqual(expect.stringContaining('Your earlier try went through'))
+  })
+
+  it('leaves what was put into the cart since [PAY-38, CART-28]', async () => {
+    changeCart(() => ({ a: { ...LINE, createdAt: new Date().toISOString() } }))
+    becameOf(STANDS)
+    await resumePlacement()
+    expect(useCartStore.getState().items).toHaveProperty('a')
+  })
+
+  it('sends nothing when Pay is pressed before the answer is known, and asks for no token [PAY-38]', async () => {
+    becameOf({ state: 'underWay' }, STANDS)
+    expect(await press()).toMatchObject({ kind: 'SUCCESS' })
+    expect([sent(), tokenise.mock.calls.length]).toEqual([[], 0])
+  })
+
+  it('asks once, however many parts of it want to know [PAY-38]', async () => {
+    becameOf(STANDS)
+    await Promise.all([findOutcome(), findOutcome()])
+    expect(asked()).toBe(1)
+  })
+
+  it('does not ask about another person’s [PAY-38]', async () => {
+    keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now(), customerId: 'dana' })
+    expect(openPlacement()).toBeUndefined()
+    expect(await resumePlacement()).toBeUndefined()
+    useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'dana', token: 't' })
+    becameOf(STANDS)
+    expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS' })
+  })
+
+  it('stops asking when another window has heard [PAY-38]', async () => {
+    becameOf({ state: 'underWay' })
+    const finding = findOutcome()
+    await vi.waitUntil(() => asked() >= 1)
+    localStorage.removeItem('placement')
+    const kept = openPlacement()
+    if (kept) keepPlacement({ ...kept, heard: 'failed' })
+    expect(await finding).toBeUndefined()
   })
 })
 
-describe('a try that is turned away at the door', () => {
-  it.each([
-    ['too many calls', () => refusal('RateLimited')],
-    ['a session that has ended', () => refusal('IdentityExpired')],
-    ['a bot check', () => bareAnswer(403, { 'cf-mitigated': 'challenge' })],
-  ])('by %s says nothing of the one before it, which stays open [API-11, PAY-15]', async (_, turnedAway) => {
-    wire.answers('placeOrder', turnedAway)
-    const { outcome, situation } = press('card A')
-    expect(await outcome).toMatchObject({ money: 'unknown' })
-    expect(hasOpenPlacement(situation)).toBe(true)
-    wire.answers('placeOrder', byFirstCard)
-    await press('card A').outcome
-    expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
+describe('an order under way on another device of the customer', () => {
+  const KEY = '3f2b8c1e-0000-4000-8000-000000000001'
+  beforeEach(() => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'dana', token: 't' })
+    wire.answers('openPlacement', () =>
+      answer('openPlacement', { placement: { idempotencyKey: KEY, startedAt: '2026-03-01T10:00:00.000Z' } }),
+    )
+  })
+
+  it('is waited for before anything is sent from this one [PAY-38, API-84]', async () => {
+    becameOf({ state: 'underWay' }, STANDS)
+    keepPlacement({ idempotencyKey: KEY, intent: '', sentAt: Date.now(), heard: 'failed' })
+    wire.answers('openPlacement', () =>
+      answer('openPlacement', { placement: { idempotencyKey: KEY, startedAt: new Date().toISOString() } }),
+    )
+    expect(await press()).toMatchObject({ kind: 'SUCCESS', order: { number: ORDER.number } })
+    expect(sent()).toEqual([])
+  })
+
+  it('is taken up by a page that is loaded meanwhile, and by no guest’s [PAY-38, API-84]', async () => {
+    wire.answers('openPlacement', () =>
+      answer('openPlacement', { placement: { idempotencyKey: KEY, startedAt: new Date().toISOString() } }),
+    )
+    expect(await adoptPlacement()).toBe(true)
+    expect(openPlacement()).toMatchObject({ idempotencyKey: KEY, customerId: 'dana' })
+    useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined, token: undefined })
+    expect(openPlacement()).toBeUndefined()
+    expect(await adoptPlacement()).toBe(false)
+  })
+})
+
+describe('goods that were bought a moment ago', () => {
+  beforeEach(() => {
+    places()
+    wire.answers('recentPurchase', () =>
+      answer('recentPurchase', { purchase: { number: 'W000000007', createdAt: '2026-03-01T10:12:00.000Z' } }),
+    )
+  })
+
+  it('are asked about before anything is sent; wanted again, the order says so [PAY-41]', async () => {
+    const placing = press()
+    await vi.waitUntil(() => useRepeatQuestion.getState().purchase !== undefined)
+    expect(sent()).toEqual([])
+    useRepeatQuestion.getState().answer?.(true)
+    expect(await placing).toMatchObject({ kind: 'SUCCESS' })
+    expect(sent()[0]?.body).toMatchObject({ repeats: 'W000000007', payments: [{ token: 'nonce-1' }] })
+    expect(wire.sent('recentPurchase')[0]?.body).toEqual({ items: [{ productId: 'p1', variantId: 'p1-8', qty: 1 }] })
+  })
+
+  it('are not sent when they are not wanted again, and the button lives [PAY-41]', async () => {
+    const placing = press()
+    await vi.waitUntil(() => useRepeatQuestion.getState().purchase !== undefined)
+    useRepeatQuestion.getState().answer?.(false)
+    expect(await placing).toEqual({ kind: 'NOT_WANTED' })
+    expect([sent(), useCheckoutStore.getState().placingOrder, openPlacement()]).toEqual([[], false, undefined])
+  })
+
+  it('are sent when the shop cannot say whether there were any [PAY-41]', async () => {
+    wire.answers('recentPurchase', () => refusal('RateLimited'))
+    expect(await press()).toMatchObject({ kind: 'SUCCESS' })
   })
 })

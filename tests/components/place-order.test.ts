@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
-import {
-  abandonPlacement,
-  hasOpenPlacement,
-  type Placing,
-  placeOrder,
-  type Tokenisation,
-} from '#lib/client/checkout/place-order.ts'
+import { type Placing, placeOrder, type Tokenisation } from '#lib/client/checkout/place-order.ts'
 import type { PlacementSituation } from '#lib/client/checkout/placement-request.ts'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
+import { closePlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { ADDRESS, CONTACT, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
@@ -40,15 +35,9 @@ function situation(rest: Partial<PlacementSituation> = {}): PlacementSituation {
   return { items, record, data: quoteFixture(), fraudToken: 'f'.repeat(32), ...rest }
 }
 
-/** What a reload leaves: the storage, not the memory. */
-async function afterReload() {
-  vi.resetModules()
-  return import('#lib/client/checkout/place-order.ts')
-}
-
 beforeEach(() => {
   localStorage.clear()
-  abandonPlacement()
+  closePlacement()
   tokens = 0
   restoreCart()
   restoreCheckout()
@@ -56,6 +45,10 @@ beforeEach(() => {
   changeCart(() => ({ a: LINE }))
   rememberCheckout(RECORD)
 })
+
+/** What the shop says when it is asked what became of a try without an answer. */
+const becameOf = (status: object) => wire.answers('placementStatus', () => answer('placementStatus', status))
+const FAILED = { state: 'failed', money: 'notCharged' }
 
 const keys = () => wire.sent('placeOrder').map(({ headers }) => headers.get('idempotency-key'))
 const tokensSent = () => wire.sent('placeOrder').map(({ body }) => body.payments[0].token)
@@ -142,8 +135,10 @@ describe('success', () => {
   })
 
   it('keeps card, token and PIN out of the storage [CHK-04]', async () => {
+    becameOf(FAILED)
     wire.answers('placeOrder', () => bareAnswer(503))
     await placeOrder(situation(), card)
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('nonce')
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
     await placeOrder(situation(), card)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('nonce')
@@ -151,7 +146,7 @@ describe('success', () => {
 
   it('is in the progress cookie before another window can read of it [CHK-25, PAY-17, CART-29]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
-    const seen: boolean[] = []
+    const seen: unknown[] = []
     const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
       if (key === 'checkout' && value.includes(PLACED.order.number)) seen.push(readProgress().orderPlaced)
       this[key] = value
@@ -173,13 +168,23 @@ describe('success', () => {
     expect(localStorage.getItem('checkout')).toBe(written)
   })
 
-  it('is over with the first change of the emptied cart [CHK-25]', async () => {
+  it('stays whatever the emptied cart is filled with, here or elsewhere [CHK-25, GUARD-14]', async () => {
     wire.answers('placeOrder', () => answer('placeOrder', PLACED))
     await placeOrder(situation(), card)
     expect(readProgress()).toMatchObject({ hasLines: false, orderPlaced: true })
     changeCart(() => ({ b: { ...LINE, id: 'b' } }))
-    expect(useCheckoutStore.getState().record.placedOrder).toBeUndefined()
-    expect(readProgress()).toMatchObject({ hasLines: true, orderPlaced: false })
+    expect(useCheckoutStore.getState().record.placedOrder?.number).toBe(PLACED.order.number)
+    expect(readProgress()).toMatchObject({ hasLines: true, orderPlaced: true })
+  })
+
+  it('outlives the browser’s session and its cookie [CHK-25, GUARD-20]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    await placeOrder(situation(), card)
+    // biome-ignore lint/suspicious/noDocumentCookie: a browser that was opened anew
+    document.cookie = 'checkout_progress=; Path=/; Max-Age=0'
+    restoreCheckout()
+    expect(useCheckoutStore.getState().record.placedOrder?.number).toBe(PLACED.order.number)
+    expect(readProgress()).toMatchObject({ orderPlaced: true, contactDone: true })
   })
 })
 
@@ -192,11 +197,12 @@ describe('outcomes', () => {
     ['ItemSoldOut', { kind: 'REFUSED', message: 'An item in your order has sold out. Please review your cart.' }],
     ['AmountMismatch', { kind: 'REFUSED', message: 'The order total has changed. Please review it and try again.' }],
     ['Forbidden', { kind: 'REFUSED', message: "We couldn't place your order. Please try again." }],
-    ['InternalError', { kind: 'UNKNOWN', money: 'unknown' }],
-    ['ProviderUnavailable', { kind: 'UNKNOWN', money: 'unknown' }],
+    ['InternalError', { kind: 'REFUSED', money: 'notCharged' }],
+    ['ServiceUnavailable', { kind: 'REFUSED', money: 'notCharged' }],
   ])(
     '%s is %o [PAY-13, PAY-14, PAY-18, PAY-28, PAY-29, SM-PAY-03, SM-PAY-04, SM-PAY-07, SM-PAY-08, ERR-56]',
     async (code, expected) => {
+      becameOf(FAILED)
       wire.answers('placeOrder', () => refusal(code))
       expect(await placeOrder(situation(), card)).toMatchObject(expected)
       expect(useCheckoutStore.getState().placingOrder).toBe(false)
@@ -217,8 +223,9 @@ describe('outcomes', () => {
       'The order total has changed. Please review it and try again.',
     ])
     const read: string[] = []
+    becameOf(FAILED)
     for (const code of Object.keys(ERRORS) as ErrorCode[]) {
-      abandonPlacement()
+      closePlacement()
       wire.answers('placeOrder', () => refusal(code))
       const outcome = await placeOrder(situation(), card)
       if ('message' in outcome) read.push(outcome.message)
@@ -227,6 +234,18 @@ describe('outcomes', () => {
     expect([...helpful].filter((words) => !read.includes(words))).toEqual([])
     expect(read.filter((words) => words === '' || /^Not found|highlighted|\{|Internal/i.test(words))).toEqual([])
   })
+
+  it.each(['released', 'notCharged', 'held'])(
+    'a gateway’s hiccup says what became of the money: %s; the next try has a new key and token and replaces this one [PAY-39]',
+    async (money) => {
+      wire.answers('placeOrder', () => refusal('ProviderUnavailable', { details: { money } }))
+      expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'REFUSED', money })
+      wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+      await placeOrder(situation(), card)
+      expect(wire.sent('placeOrder')[1]?.body.replaces).toEqual([keys()[0]])
+      expect(tokensSent()).toEqual(['nonce-1', 'nonce-2'])
+    },
+  )
 
   it('InvalidRequest "Afterpay details mismatch" is an order changed elsewhere [PAY-12, SM-PAY-02, ERR-57]', async () => {
     wire.answers('placeOrder', () => refusal('InvalidRequest', { message: 'Afterpay details mismatch' }))
@@ -262,50 +281,13 @@ describe('one order', () => {
     expect(wire.sent()).toHaveLength(1)
   })
 
-  it.each([
-    ['no answer', () => Response.error()],
-    ['a 503', () => bareAnswer(503)],
-  ])('after %s the same order is sent word for word under the same key [API-11]', async (_, lost) => {
-    wire.answers('placeOrder', lost)
-    await placeOrder(situation(), card)
-    expect(hasOpenPlacement(situation())).toBe(true)
-    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
-    expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'SUCCESS' })
-    expect(keys()[1]).toBe(keys()[0])
-    expect(tokensSent()).toEqual(['nonce-1', 'nonce-1'])
-    expect(hasOpenPlacement(situation({ items: { a: LINE }, record: RECORD }))).toBe(false)
-  })
-
-  it('after a reload the same order still goes out under the same key [API-11]', async () => {
-    wire.answers('placeOrder', () => Response.error())
-    await placeOrder(situation(), card)
-    const reloaded = await afterReload()
-    await reloaded.placeOrder(situation(), card)
-    expect(keys()[1]).toBe(keys()[0])
-  })
-
-  it('another order gets another key', async () => {
-    wire.answers('placeOrder', () => Response.error())
-    await placeOrder(situation(), card)
-    await placeOrder(situation({ data: quoteFixture({ amountOutstanding: 100 }) }), card)
-    expect(keys()[1]).not.toBe(keys()[0])
-  })
-
   it('a known refusal ends the try: the next one is new, with a new token', async () => {
     wire.answers('placeOrder', () => refusal('PaymentDeclined'))
     await placeOrder(situation(), card)
     await placeOrder(situation(), card)
     expect(keys()[1]).not.toBe(keys()[0])
     expect(tokensSent()).toEqual(['nonce-1', 'nonce-2'])
-  })
-
-  it('a key the shop knows with another body is said, and kept until the shopper starts over [API-11]', async () => {
-    wire.answers('placeOrder', () => refusal('IdempotencyKeyReused'))
-    expect(await placeOrder(situation(), card)).toMatchObject({ kind: 'KEY_REUSED', money: 'unknown' })
-    expect(hasOpenPlacement(situation())).toBe(true)
-    abandonPlacement()
-    await placeOrder(situation(), card)
-    expect(keys()[1]).not.toBe(keys()[0])
+    expect(wire.sent('placeOrder').map(({ body }) => body.replaces)).toEqual([undefined, [keys()[0]]])
   })
 
   it('a failure of our own is thrown and leaves the button alive', async () => {

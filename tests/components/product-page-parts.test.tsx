@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
 import { MadeToOrder } from '#components/product/made-to-order.tsx'
@@ -110,6 +110,25 @@ describe('the gallery', () => {
     )
     fireEvent.click(second)
     expect(second).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('goes by when asked to, every three seconds, and stops at the next press [UI-12, CONST-67]', async () => {
+    vi.useFakeTimers()
+    const shown = () => screen.getByText(/of 2/).textContent
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    render(<Gallery pictures={pictures} />)
+    await wait(10_000)
+    expect(shown()).toBe('Picture 1 of 2')
+    const play = screen.getByRole('button', { name: 'Play pictures' })
+    fireEvent.click(play)
+    await wait(2999)
+    expect(shown()).toBe('Picture 1 of 2')
+    await wait(1)
+    expect(shown()).toBe('Picture 2 of 2')
+    fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }))
+    await wait(10_000)
+    expect(shown()).toBe('Picture 2 of 2')
+    vi.useRealTimers()
   })
 
   it('magnifies five times under the mouse and lets go [PDP-09, CONST-44]', () => {

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  connectErrorReports,
-  type ErrorReport,
-  reportError,
-  reportedErrors,
-} from '#lib/client/reports/error-reports.ts'
-import { connectTraces, type Trace, tracedLoad } from '#lib/client/reports/traces.ts'
+import { connectErrorReports, reportError, reportedErrors } from '#lib/client/reports/error-reports.ts'
+import type { ErrorReport, Trace } from '#lib/client/reports/report.ts'
+import { connectTraces, tracedLoad } from '#lib/client/reports/traces.ts'
 
 const LUCKY = { random: 0 }
 const UNLUCKY = { random: 0.5 }

@@ -11,7 +11,10 @@ import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
 import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/products/grit/p1' }))
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/products/grit/p1',
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 const api = useMockApi()
 

@@ -200,8 +200,8 @@ describe('find in store', () => {
     expect(await screen.findByText('1 store has size 9 within 25 km.')).toBeVisible()
     const names = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
     expect(names).toEqual(['Steelcap Fitzroy', 'Steelcap Sunshine'])
-    expect(screen.getByText('Low stock, call ahead')).toBeVisible()
-    expect(screen.getByText('Not in stock')).toBeVisible()
+    expect(screen.getByText('Limited stock')).toBeVisible()
+    expect(screen.getByText('Out of stock')).toBeVisible()
     expect(readWantedSize()).toMatchObject({
       productId: 'p1',
       variantId: 'p1-9',
@@ -387,6 +387,16 @@ describe('the country', () => {
     localStorage.setItem('geo', '{"version":1,"data":{"country":"AU","acknowledged":false}}')
     act(restoreGeo)
     expect(view.container).toBeEmptyDOMElement()
+  })
+
+  it.each([
+    ['{"country":"NZ"}', { country: 'NZ', acknowledged: false }],
+    ['{"country":"NZ","acknowledged":"yes"}', undefined],
+    ['{"country":"Kiwi"}', undefined],
+  ])('kept as %s is read as %o: without the flag it is not acknowledged [GEO-01, GEN-10]', (data, locale) => {
+    localStorage.setItem('geo', `{"version":1,"data":${data}}`)
+    act(restoreGeo)
+    expect(currentGeo()).toEqual(locale)
   })
 
   it('can be switched [GEO-01]', async () => {

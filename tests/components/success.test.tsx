@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
@@ -6,7 +6,7 @@ import { WayOut } from '#components/checkout/way-out.tsx'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { changeCart } from '#stores/cart.ts'
-import { rememberCheckout } from '#stores/checkout.ts'
+import { forgetPlacedOrder, rememberCheckout, setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { browserWithOneLine, LINE } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
@@ -14,10 +14,15 @@ import { CONTACT, orderFixture, productFixture, quoteFixture } from '../setup/sh
 
 const here = vi.hoisted(() => ({ path: '/checkout/success' }))
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({ useRouter: () => router, usePathname: () => here.path }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => here.path,
+  useSearchParams: () => new URLSearchParams(),
+}))
 
 const wire = useMockApi()
 beforeEach(() => {
+  vi.clearAllMocks()
   browserWithOneLine()
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
   wire.answers('settings', () => refusal('NotFound'))
@@ -52,6 +57,49 @@ it('adds up with a discount on delivery, row by row as the order page does [CHK-
     'GST included: $7.27',
   ])
   expect(lines.getByRole('listitem')).toHaveTextContent('$10.00 off')
+})
+
+describe('the confirmation', () => {
+  const heading = () => screen.findByRole('heading', { name: 'Order placed' })
+
+  it('stays whatever becomes of the cart, here or elsewhere [CHK-25, GUARD-14]', async () => {
+    setPlacingOrder(true)
+    place()
+    const first = render(<SuccessView />)
+    await heading()
+    act(() => void changeCart(() => ({ b: { ...LINE, id: 'b' } })))
+    await heading()
+    first.unmount()
+    render(<SuccessView />)
+    await heading()
+    expect(router.replace).not.toHaveBeenCalled()
+  })
+
+  it('stays on screen when the next checkout begins in another window, and is gone when it is loaded again [CHK-25]', async () => {
+    place()
+    const first = render(<SuccessView />)
+    await heading()
+    act(() => forgetPlacedOrder())
+    expect(await heading()).toBeVisible()
+    expect(router.replace).not.toHaveBeenCalled()
+    first.unmount()
+    render(<SuccessView />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+    expect(screen.queryByRole('heading', { name: 'Order placed' })).toBeNull()
+  })
+
+  it('goes with the customer whose it is [AUTH-20, CHK-25]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+    place()
+    render(<SuccessView />)
+    await heading()
+    act(() => {
+      forgetPlacedOrder()
+      useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+    })
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+    expect(screen.queryByText(CONTACT.email, { exact: false })).toBeNull()
+  })
 })
 
 describe('an account to a guest [CHK-25]', () => {

@@ -144,7 +144,7 @@ describe('money', () => {
       { item_id: 'p1', item_name: 'Anvil boot', price: 110, quantity: 2 },
       { item_id: 'p2', item_name: 'Sock', price: 19.95, quantity: 1 },
     ]
-    expect(ecommerce(items)).toEqual({ currency: 'AUD', value: 218.14, items })
+    expect(ecommerce(items, 0.1)).toEqual({ currency: 'AUD', value: 218.14, items })
   })
 
   it('of an order is what was charged, without its GST, and names nobody [OBS-09, OBS-03]', () => {

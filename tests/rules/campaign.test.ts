@@ -1,15 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { campaignOf } from '#lib/domain/campaign.ts'
+import { campaignOf, withCampaign } from '#lib/domain/campaign.ts'
 
 describe('the campaign in an address', () => {
   it.each([
     ['utm_source=mail&utm_campaign=winter&page=2', { utm_source: 'mail', utm_campaign: 'winter' }],
     ['utm_medium=a&utm_content=b&utm_term=c', { utm_medium: 'a', utm_content: 'b', utm_term: 'c' }],
     ['utm_source=mail&utm_source=ads&utm_term=boots', { utm_term: 'boots' }],
-    ['utm_source=', {}],
+    ['utm_source=mail&utm_term=', { utm_source: 'mail', utm_term: '' }],
+    ['utm_term=&utm_term=', {}],
     ['utm_else=x', {}],
     ['', {}],
   ])('of %j is %j [CHK-27]', (search, campaign) => {
     expect(campaignOf(new URLSearchParams(search))).toEqual(campaign)
+  })
+})
+
+describe('the campaign of somebody who is sent on', () => {
+  it.each([
+    ['/cart', 'utm_source=mail&page=2', '/cart?utm_source=mail'],
+    ['/cart', 'page=2', '/cart'],
+    ['/cart', 'utm_term=&utm_source=a+b%26c', '/cart?utm_source=a+b%26c&utm_term='],
+    ['/cart', 'utm_term=a&utm_term=b', '/cart?utm_term=a&utm_term=b'],
+    ['/stores?near=3065', 'utm_source=mail', '/stores?near=3065&utm_source=mail'],
+    ['/stores#unknown', 'utm_source=mail', '/stores?utm_source=mail#unknown'],
+    [
+      '/account/orders?utm_source=mail',
+      'utm_source=mail&utm_medium=ad',
+      '/account/orders?utm_source=mail&utm_medium=ad',
+    ],
+  ])('to %s from ?%s goes along: %s [CHK-27]', (to, asked, expected) => {
+    expect(withCampaign(to, new URLSearchParams(asked))).toBe(expected)
   })
 })

@@ -103,6 +103,39 @@ describe('a placement', () => {
     expect(parsed.voucherUsages).toEqual([])
   })
 
+  it('takes a phone at an address, and any that is a number [API-31, PAY-09, EXP-08, VAL-13]', () => {
+    const { phone: _, ...cart } = placement.cart
+    const parsed = (over: object) => placeOrderRequest.parse({ ...placement, cart: { ...cart, ...over } }).cart.phone
+    expect(parsed({})).toBeUndefined()
+    expect(parsed({ phone: ' ' })).toBeUndefined()
+    expect(parsed({ shippingAddress: { ...cart.shippingAddress, phone: '03 9555 0100' } })).toBe('0395550100')
+    expect(parsed({ billingAddress: { ...cart.billingAddress, phone: '0412 345 678' } })).toBe('+61412345678')
+    expect(
+      parsed({ phone: '+1 415 555 0100', shippingAddress: { ...cart.shippingAddress, phone: '0412345678' } }),
+    ).toBe('+14155550100')
+    for (const phone of ['1', '123456789012345678', 'call me']) {
+      const { error } = placeOrderRequest.safeParse({ ...placement, cart: { ...cart, phone } })
+      expect(error?.issues[0]?.path.join('.')).toBe('cart.phone')
+    }
+  })
+
+  it('names whoever an address leaves out after the customer [CHK-29, PAY-10]', () => {
+    const { contactName: _, ...nobody } = placement.cart.shippingAddress
+    const { cart } = placeOrderRequest.parse({
+      ...placement,
+      cart: { ...placement.cart, shippingAddress: nobody, billingAddress: { ...nobody, contactName: 'Accounts' } },
+    })
+    const { firstName, lastName } = placement.cart
+    expect(cart.shippingAddress.contactName).toBe(`${firstName} ${lastName}`)
+    expect(cart.billingAddress.contactName).toBe('Accounts')
+  })
+
+  it('takes a wallet’s long names whole [EXP-22]', () => {
+    const long = { firstName: 'x'.repeat(100), lastName: 'y'.repeat(101) }
+    const { error } = placeOrderRequest.safeParse({ ...placement, cart: { ...placement.cart, ...long } })
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['cart.lastName'])
+  })
+
   it('takes a missing tick for no [VAL-42, CHK-08]', () => {
     const { cart } = placeOrderRequest.parse(placement)
     expect([cart.agreeToMarketing, cart.shipping.authorityToLeave]).toEqual([false, false])
@@ -140,8 +173,10 @@ describe('a placement', () => {
       ItemSoldOut: 422,
       AmountMismatch: 422,
       IdempotencyKeyReused: 422,
+      PlacementUnderWay: 409,
+      PlacementClosed: 409,
     })
-    expect(new Set(Object.values(statuses))).toEqual(new Set([402, 404, 422, 502]))
+    expect(new Set(Object.values(statuses))).toEqual(new Set([402, 404, 409, 422, 502]))
   })
 })
 

@@ -73,9 +73,11 @@ describe('a delivery promise', () => {
     expect(spans(promise('0610', now, 'NZ'))).toEqual({ nz: '2026-11-30 2026-12-04' })
   })
 
-  it('sends the four-hour courier today until 1 pm, and never to a post office box', () => {
+  it('sends the four-hour courier on business days until 1 pm, and never to a post office box [CHK-35]', () => {
     expect(spans(promise('3121', '2026-11-24T12:59'))['fourhd']).toBe('2026-11-24 2026-11-24')
-    expect(spans(promise('3121', '2026-11-24T13:00'))['fourhd']).toBe('2026-11-25 2026-11-25')
+    expect(Object.keys(spans(promise('3121', '2026-11-24T13:00')))).toEqual(['express', 'standard'])
+    // A Saturday.
+    expect(Object.keys(spans(promise('3121', '2026-11-28T09:00')))).toEqual(['express', 'standard'])
     expect(Object.keys(spans(promise('8001', '2026-11-24T10:00')))).toEqual(['express', 'standard'])
   })
 
@@ -84,9 +86,9 @@ describe('a delivery promise', () => {
       const { cutOff, methods } = promise('3121', now)
       return [cutOff, ...methods.map((method) => method.cutOff)].map((moment) => moment.toISOString())
     }
-    const [one, two, oneTomorrow] = ['2026-11-24T02:00:00.000Z', '2026-11-24T03:00:00.000Z', '2026-11-25T02:00:00.000Z']
+    const [one, two] = ['2026-11-24T02:00:00.000Z', '2026-11-24T03:00:00.000Z']
     expect(lastMoments('2026-11-24T12:59')).toEqual([one, one, two, two])
-    expect(lastMoments('2026-11-24T13:00')).toEqual([oneTomorrow, oneTomorrow, two, two])
+    expect(lastMoments('2026-11-24T13:00')).toEqual([two, two, two])
   })
 
   it('is for no one where no such postcode can be', () => {

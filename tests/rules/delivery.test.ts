@@ -31,6 +31,8 @@ const situation = (over: Partial<DeliverySituation> = {}): DeliverySituation => 
   countries: ['AU', 'NZ'],
   itemSubtotalAfterDiscounts: 5000,
   freeThreshold: 9900,
+  // A Tuesday morning in Melbourne.
+  now: new Date('2026-11-24T10:00:00+11:00'),
   pickupPossible: true,
   ...over,
 })
@@ -51,7 +53,10 @@ describe('methods on offer', () => {
     ['another country', { destination: { country: 'FJ', postcode: '' } }, ['collect']],
     ['no store has everything', { pickupPossible: false }, ['standard', 'express', 'fourhd']],
     ['a country no longer served', { countries: ['NZ'] }, ['collect']],
-  ])('follow the address: %s [CHK-16, CHK-31]', (_, over, codes) => {
+    ['after 1 pm', { now: new Date('2026-11-24T13:00:00+11:00') }, ['standard', 'express', 'collect']],
+    ['on a Saturday', { now: new Date('2026-11-28T09:00:00+11:00') }, ['standard', 'express', 'collect']],
+    ['on a public holiday', { now: new Date('2026-12-25T09:00:00+11:00') }, ['standard', 'express', 'collect']],
+  ])('follow the address and the hour: %s [CHK-16, CHK-31, CHK-35]', (_, over, codes) => {
     expect(available(over)).toEqual(codes)
   })
 

@@ -154,12 +154,20 @@ describe('a gazetteer', () => {
   it('is told by its header', () => {
     expect(sheetShape(['postcode', 'locality', 'state', 'latitude', 'longitude', 'type'])).toBe('AU')
     expect(sheetShape(['postcode', 'locality', 'region', 'long', 'lat', 'territory', 'island'])).toBe('NZ')
+    expect(
+      sheetShape(['id', 'postcode', 'locality', 'state', 'long', 'lat', 'dc', 'type', 'lat_precise', 'long_precise']),
+    ).toBe('AU')
+    expect(sheetShape(['postcode', 'locality', 'state', 'lat'])).toBeUndefined()
     expect(sheetShape(['Handle', 'Title'])).toBeUndefined()
   })
 
   it('has places, some of unknown position [STORE-10]', () => {
     const place = { key: 'richmond-vic-3121', suburb: 'Richmond', state: 'VIC', postcode: '3121', country: 'AU' }
     expect(readSheetRow(au, 'AU')).toEqual({ ok: true, locality: { ...place, latitude: -37.82, longitude: 145 } })
+    const { latitude, longitude, ...rest } = au
+    expect(readSheetRow({ ...rest, lat: latitude, long: longitude, lat_precise: '0' }, 'AU')).toEqual(
+      readSheetRow(au, 'AU'),
+    )
     expect(readSheetRow({ ...au, latitude: '0', longitude: '0' }, 'AU')).toEqual({ ok: true, locality: place })
     expect(readSheetRow({ ...au, latitude: '', longitude: '' }, 'AU')).toEqual({ ok: true, locality: place })
   })

@@ -104,7 +104,8 @@ describe('a guest’s pending membership', () => {
     [givenAgo(120), true],
     [givenAgo(120, 1), false],
     [givenAgo(121), false],
-    [givenAgo(-120), true],
+    [givenAgo(0, -1), false],
+    [givenAgo(-60), false],
     [givenAgo(-121), false],
   ])('%o counts: %s [LOY-08, LOY-09]', (pending, counts) => {
     expect(isYoungEnough(pending, NOW)).toBe(counts)

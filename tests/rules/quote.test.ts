@@ -56,6 +56,7 @@ function facts(items: ItemFacts[], over: Partial<QuoteFacts> = {}): QuoteFacts {
       taxRate: 0.1,
       freeStandardDeliveryThreshold: 9900,
       offersMax: 3,
+      cartItemQtyMax: undefined,
       deliveryCountries: ['AU', 'NZ'],
     },
     ...over,

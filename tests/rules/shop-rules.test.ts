@@ -89,6 +89,7 @@ describe('constants', () => {
     ['[CONST-99]', 'PASSWORD_CHANGES_MAX', 5],
     ['[CONST-102]', 'ACCOUNT_PREPARING_INTERVAL_SECONDS', 3],
     ['[CONST-102]', 'ACCOUNT_PREPARING_TRIES', 10],
+    ['[CONST-102]', 'ACCOUNT_PREPARING_LATER_SECONDS', 30],
     ['[CONST-69]', 'RETRY_STATUSES', [408, 409, 425, 429, 500, 502, 503, 504]],
     ['[CONST-70]', 'RETRIES_IDEMPOTENT', 0],
     ['[CONST-70]', 'RETRIES_OTHER', 1],
@@ -220,8 +221,13 @@ describe('error catalogue', () => {
     expect(ERRORS[code]).toEqual({ status, message })
   })
 
-  it('answers 409 to nothing but a cart that was changed elsewhere [API-07]', () => {
+  it('answers 409 to nothing but what was changed, moved on or is under way elsewhere [API-07, ERR-121, ERR-122, ERR-130]', () => {
     const conflicts = Object.entries(ERRORS).filter(([, error]) => Number(error.status) === 409)
-    expect(conflicts.map(([code]) => code)).toEqual(['StateConflict'])
+    expect(conflicts.map(([code]) => code)).toEqual([
+      'StateConflict',
+      'OrderStatusConflict',
+      'PlacementUnderWay',
+      'PlacementClosed',
+    ])
   })
 })

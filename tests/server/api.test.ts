@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { objectsResponse } from '#lib/contract/catalogue.ts'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
@@ -7,6 +8,7 @@ import { createApi } from '#lib/server/api/app.ts'
 import { db, openDatabase } from '#lib/server/db/client.ts'
 import { settings } from '#lib/server/db/schema.ts'
 import { identityToken } from '#lib/server/identity.ts'
+import { log } from '#lib/server/log.ts'
 import { forgetSettings } from '#lib/server/settings.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
@@ -65,6 +67,26 @@ describe('what every call has in common', () => {
     expect(body).toMatchObject({ errorCode: 'ProductNotFound', message: 'Not found.' })
     expect(response.headers.get('X-Request-Id')).toBe(body.requestId)
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  it('describes itself to people on a page under which nothing runs [ROUTE-50]', async () => {
+    const page = await call('GET', '/docs')
+    const policy = page.headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']{44}'; .*frame-ancestors 'none'$/)
+    const style = /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? ''
+    expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
+  })
+
+  it('takes nobody who went away in the middle of a request for a database that is away [API-17]', async () => {
+    const warned = vi.spyOn(log, 'warn')
+    const body = new ReadableStream({
+      start: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    })
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': 'application/json' } }
+    const response = await api.request(`http://localhost:3000/api${objects}`, init as RequestInit)
+    expect(response.status).toBe(400)
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
   })
 
   it('refuses malformed JSON, another content type and a body over 256 KB [API-17, GEN-16]', async () => {
@@ -162,7 +184,7 @@ describe('what every call has in common', () => {
     expect((await failure(response)).errorCode).toBe('RateLimited')
   })
 
-  it('takes a token that cannot be read for a refusal, never for a guest [API-03, API-04, API-06]', async () => {
+  it('takes a token bare or as Bearer, and one that cannot be read for a refusal, never for a guest [API-03, API-04, API-06, AUTH-04]', async () => {
     const body = { cart: { items: [] } }
     const answer = async (authorization: string) =>
       failure(await call('POST', '/checkout/info', body, { Authorization: authorization }))
@@ -174,6 +196,9 @@ describe('what every call has in common', () => {
     const fresh = await identityToken(customer, new Date())
     const accepted = await call('POST', '/checkout/info', body, { Authorization: `Bearer ${fresh}` })
     expect(accepted.status).not.toBe(401)
+    const bare = await call('POST', '/checkout/info', body, { Authorization: fresh })
+    expect(bare.status).toBe(accepted.status)
+    expect((await answer('nonsense')).errorCode).toBe('SessionUnreadable')
   })
 
   it('describes itself in OpenAPI 3.1, every call and every status [API-14]', async () => {

@@ -30,7 +30,18 @@ beforeAll(async () => {
   await memoryIndex().settled()
 })
 
-const SIZES = [...NUMBERS.filter(Boolean), 'M', 'XL', '87R', 'One size', 'nothing']
+const SIZES = [
+  ...NUMBERS.filter(Boolean),
+  'M',
+  'XL',
+  '87R',
+  'S/M',
+  '4-6 yrs',
+  'X-Large',
+  'Chest',
+  'One size',
+  'nothing',
+]
 const VALUES: Partial<Record<FacetName, readonly string[]>> = {
   brand: [...BRANDS, 'nobody', 'empty'],
   colour: COLOURS,

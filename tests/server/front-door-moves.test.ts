@@ -29,14 +29,14 @@ async function open(change: Partial<House> = {}) {
   const house: House = {
     pages: new PageCache({
       render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
-      dress: (answer) => dressForVisitors(answer, false),
+      dress: (answer, { path }) => dressForVisitors(answer, false, path),
     }),
     files: await StaticFiles.open([], []),
     pictures: new Pictures({ draw: () => undefined, photo: async () => undefined }, []),
     api: app,
     next,
     https: false,
-    trustProxy: false,
+    proxies: { hops: 0 },
     record: () => {},
     ...change,
   }
@@ -74,7 +74,7 @@ describe('what has moved', () => {
     const { get } = await open({
       pages: new PageCache({
         render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
-        dress: (answer) => dressForVisitors(answer, false),
+        dress: (answer, { path }) => dressForVisitors(answer, false, path),
       }),
       next,
     })
@@ -82,6 +82,28 @@ describe('what has moved', () => {
       const answer = await get(`/products/wrong/right${query}`)
       expect([answer.status, answer.headers.get('location')]).toEqual([308, `/products/boots/right${query}`])
     }
+  })
+
+  it('takes the campaign along when a page leads on this time only, and nothing else the page never saw [CHK-27, GUARD-13]', async () => {
+    const next = vi.fn<RequestListener>((_, response) => {
+      response.writeHead(307, { Location: '/stores?near=3065#unknown-place' }).end()
+    })
+    const { get } = await open({
+      pages: new PageCache({
+        render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
+        dress: (answer, { path }) => dressForVisitors(answer, false, path),
+      }),
+      next,
+    })
+    const led = async (query: string) => {
+      const answer = await get(`/stores?near=fitzroy${query}`)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([307, 'no-store'])
+      return answer.headers.get('location')
+    }
+    expect(await led('')).toBe('/stores?near=3065#unknown-place')
+    expect(await led('&ref=abc&utm_source=mail&utm_term=')).toBe(
+      '/stores?near=3065&utm_source=mail&utm_term=#unknown-place',
+    )
   })
 
   it('says 410 in a page of the shop when it is gone', async () => {

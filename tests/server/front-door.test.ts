@@ -26,7 +26,7 @@ async function open(app: RequestListener, change: Partial<House> = {}) {
   const house: House = {
     pages: new PageCache({
       render: pageRenderer({ next, siteUrl: SITE }),
-      dress: (answer) => dressForVisitors(answer, false),
+      dress: (answer, { path }) => dressForVisitors(answer, false, path),
       onError: (error) => errors.push(error),
     }),
     files: await StaticFiles.open([], []),
@@ -34,7 +34,7 @@ async function open(app: RequestListener, change: Partial<House> = {}) {
     api: (request, response) => void response.end(JSON.stringify({ api: request.headers['x-request-id'] })),
     next,
     https: false,
-    trustProxy: false,
+    proxies: { hops: 0 },
     record,
     ...change,
   }
@@ -45,6 +45,17 @@ async function open(app: RequestListener, change: Partial<House> = {}) {
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init })
   return { get, next, record, pages: house.pages, port }
+}
+
+/** The status that is answered to a request as it stands, which no client would send like that. */
+function rawStatus(port: number, request: string): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request))
+    socket.once('data', (chunk) => {
+      socket.destroy()
+      resolve(Number(String(chunk).split(' ')[1]))
+    })
+  })
 }
 
 const show: RequestListener = (request: IncomingMessage, response) => {
@@ -148,7 +159,7 @@ describe('the front door', () => {
   })
 
   it('takes the id of its own proxy, if it is a sane one [OBS-13]', async () => {
-    const { get } = await open(show, { trustProxy: true })
+    const { get } = await open(show, { proxies: { hops: 1 } })
     const answer = await get('/api/x', { headers: { 'x-request-id': 'proxy-0001' } })
     expect(await answer.json()).toEqual({ api: 'proxy-0001' })
     expect(answer.headers.get('x-request-id')).toBe('proxy-0001')
@@ -197,10 +208,75 @@ describe('the front door', () => {
     }
   })
 
-  it('passes other methods on to the app', async () => {
-    const { get, next } = await open((request, response) => void response.writeHead(405).end(request.method))
-    expect((await get('/', { method: 'POST', body: 'x' })).status).toBe(405)
-    expect(next).toHaveBeenCalledTimes(1)
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'answers %s on a page with 405 and a bare policy, without asking the app [ROUTE-50]',
+    async (method) => {
+      const { get, next } = await open(show)
+      for (const path of ['/', '/cart', '/pictures/drawn/x.svg', '/account/signin']) {
+        const answer = await get(path, { method })
+        expect(answer.status).toBe(405)
+        expect(answer.headers.get('allow')).toBe('GET, HEAD')
+        expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+      }
+      expect(next).not.toHaveBeenCalled()
+      expect((await get('/cart')).status).toBe(200)
+    },
+  )
+
+  it('shows the page again to a form of the account that no script has sent, with nothing of it in the address [ROUTE-50]', async () => {
+    const { get, next } = await open(show)
+    const form = { method: 'POST', body: new URLSearchParams({ password: 'secret-1' }) }
+    const answer = await get('/account/signin?from=mail', form)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account/signin'])
+    expect((await get('/cart', form)).status).toBe(405)
+    expect((await get('/account//evil.example', form)).status).toBe(405)
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  it('gives what the API answers a policy under which nothing runs and nobody frames it [ROUTE-50]', async () => {
+    const { get } = await open(show)
+    const policy = (await get('/api/anything')).headers.get('content-security-policy')
+    expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+  })
+
+  it.each([
+    ['a star for a target', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a target that is no path', 'GET mailto:a@b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['an absolute target', 'GET http://shop.example/brands HTTP/1.1\r\nHost: x\r\n\r\n', 200],
+    ['an absolute target without a path', 'GET http://shop.example HTTP/1.1\r\nHost: x\r\n\r\n', 200],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+  ])('answers %s with its own status, never 5xx [ROUTE-49]', async (_, request, status) => {
+    const { port, next } = await open(show)
+    expect(await rawStatus(port, request)).toBe(status)
+    expect(next.mock.calls.map(([{ url }]) => url)).toEqual(
+      status === 200 ? [request.includes('brands') ? '/brands' : '/'] : [],
+    )
+  })
+
+  it('keeps from the app what only its inside may say, and router state it would answer with 500 [ROUTE-49]', async () => {
+    const { get } = await open(show)
+    const tree = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+    const good = tree(['', { children: ['account', {}] }, null, null])
+    for (const [state, heard] of [
+      ['junk', false],
+      [tree([['a', 'b', 'nonsense', null], {}]), false],
+      [tree(['', { children: [7, {}] }]), false],
+      [tree(['', {}, 'x']), false],
+      [good, true],
+    ] as const) {
+      const headers = {
+        rsc: '1',
+        'next-router-state-tree': state,
+        'x-middleware-subrequest': 'middleware',
+        'next-action': 'abc',
+        cookie: 'session=anna',
+      }
+      const shown = await (await get('/account', { headers })).text()
+      expect(shown).toContain('session=anna')
+      expect(shown).not.toMatch(/x-middleware-subrequest|next-action/)
+      expect(shown.includes(`"next-router-state-tree":"${state}"`)).toBe(heard)
+    }
   })
 
   it.each(['/_next/static/../../package.json', '/_next/static/%2e%2e/x', '/pictures/drawn/none.svg'])(
@@ -208,14 +284,7 @@ describe('the front door', () => {
     async (path) => {
       const { port, next } = await open(show)
       // fetch would tidy the path up before it is sent.
-      const status = await new Promise<string>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`))
-        socket.once('data', (chunk) => {
-          socket.destroy()
-          resolve(String(chunk).split('\r\n')[0] ?? '')
-        })
-      })
-      expect(status).toBe('HTTP/1.1 404 Not Found')
+      expect(await rawStatus(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe(404)
       expect(next).not.toHaveBeenCalled()
     },
   )

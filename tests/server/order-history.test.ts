@@ -252,6 +252,15 @@ describe('what was bought in stores', () => {
     expect(await refusal(await dana.call('GET', '/orders/R1'))).toEqual([404, 'OrderNotFound'])
   })
 
+  it('asks the ERP about nothing that cannot be an order number [API-54, VAL-22]', async () => {
+    const asked = vi.fn(() => new HttpResponse(null, { status: 503 }))
+    world.use(http.get(`${SALES}/:number`, asked))
+    for (const number of ['R'.repeat(4000), 'R%2F..%2F1', 'R%201', '%F0%9F%91%A2']) {
+      expect(await refusal(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
+    }
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['is down', () => new HttpResponse('x', { status: 503 })],
     ['says what cannot be read', () => HttpResponse.json({ total: 'many' })],

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, pool } from '#lib/server/db/client.ts'
+import { log } from '#lib/server/log.ts'
+import { ATTEMPT_LEASE_MS } from '#lib/server/orders/attempt.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { recheckPayment, reconcile } from '#lib/server/orders/reconcile.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
@@ -53,7 +55,7 @@ async function belongings() {
        (select json_agg(p order by id) from (select id, uses from promotions) p) as promotions,
        (select count(*) from promotion_uses) as uses, (select count(*) from orders) as orders,
        (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier <> 'recheck-payment') as jobs`,
+        where t.identifier not in ('recheck-payment', 'mail-payment-let-go')) as jobs`,
   )
   return rows[0]
 }
@@ -190,6 +192,7 @@ describe('the database', () => {
       openDatabase(proxy.url)
     })
     afterEach(async () => {
+      vi.restoreAllMocks()
       openDatabase(database.url)
       await pool().query('drop trigger linger on orders')
       await proxy.close()
@@ -205,6 +208,25 @@ describe('the database', () => {
       await vi.waitUntil(async () => (await direct.query(writing)).rowCount === 0, { timeout: 10_000, interval: 5 })
       await direct.end()
     }
+
+    /** By the clock of the process that places: it gives up then, and not before. */
+    function letLeaseEnd() {
+      const now = performance.now.bind(performance)
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + ATTEMPT_LEASE_MS)
+    }
+    it('and comes back only after many tries: an order that is paid for is written as soon as it can be [PAY-43]', async () => {
+      const body = await requestFor(WISH)
+      const [ordersBefore, heldBefore] = [await orders(), held()]
+      const tries = vi.spyOn(log, 'error')
+      const failures = () => tries.mock.calls.filter((call) => call[1] === 'An order could not be written').length
+      const placing = place(body)
+      await cutDuringCommit()
+      await vi.waitUntil(() => failures() >= 5, { timeout: 20_000, interval: 20 })
+      await proxy.mend()
+      expect(outcome(await placing)).toBe('PLACED')
+      expect(await orders()).toBe(ordersBefore + 1)
+      expect(held()).toBe(heldBefore + 1)
+    })
 
     it('and comes back: the order stands, and the shopper is told so', async () => {
       const body = await requestFor(WISH)
@@ -223,6 +245,7 @@ describe('the database', () => {
       const heldBefore = held()
       const placing = place(body, key)
       await cutDuringCommit()
+      letLeaseEnd()
       const failed = await placing
       await proxy.mend()
       const again = await place(body, key)

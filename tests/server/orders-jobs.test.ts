@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
-import { exportOrder } from '#lib/server/erp/export-order.ts'
-import { capturePayment } from '#lib/server/jobs/capture-payment.ts'
 import { confirmOrder } from '#lib/server/jobs/confirm-order.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
@@ -10,15 +8,8 @@ import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
-import {
-  count,
-  issueVoucher,
-  letTimePass,
-  openOrderShop,
-  place,
-  quickProvider,
-  requestFor,
-} from '../setup/order-fixture.ts'
+import { count, issueVoucher, letTimePass, openOrderShop, place, requestFor } from '../setup/order-fixture.ts'
+import { letLeasesEnd, placed, sendAndCapture, sendRest, settle } from '../setup/order-life-fixture.ts'
 
 useTestDatabase({ seed: false })
 
@@ -33,11 +24,7 @@ afterEach(async () => {
   await expectBooksInOrder()
 })
 
-async function placed(wish = {}): Promise<string> {
-  const placement = await place(await requestFor(wish))
-  if (!placement.ok) throw new Error(placement.refusal.errorCode)
-  return placement.value.order.number
-}
+/** Each time for another shopper: nobody here buys the same goods twice. */
 const paymentStates = async (number: string) =>
   (
     await pool().query<{ state: string }>(
@@ -49,23 +36,25 @@ const mails = (number: string) =>
   count('select count(*) from mail_outbox where dedupe_key = $1 and sent_at is not null', [
     `order-confirmation:${number}`,
   ])
-const exported = (number: string) => count('select count(*) from erp_exports where order_number = $1', [number])
 
-it('captures the held money once, however often it is told to', async () => {
+it('captures the held money when the goods leave, once, however often it is told to [OPS-06]', async () => {
   const number = await placed()
-  await capturePayment(number, quickProvider())
-  await capturePayment(number, quickProvider())
+  await settle(number)
+  expect(await paymentStates(number)).toEqual(['authorised'])
+  await sendAndCapture(number)
+  await settle(number)
   expect(await paymentStates(number)).toEqual(['captured'])
   expect(ledger().latest(1)[0]).toMatchObject({ status: 'submitted_for_settlement', amount: '144.90' })
 })
 
-it('captures again after a capture whose answer was lost', async () => {
+it('captures again after a capture whose answer was lost [OPS-06]', async () => {
   const number = await placed()
   setFault('captureFails', true)
-  await expect(capturePayment(number, quickProvider())).rejects.toThrow('could not be captured')
+  await expect(sendAndCapture(number)).rejects.toThrow('not known yet')
   expect(await paymentStates(number)).toEqual(['authorised'])
   clearFaults()
-  await capturePayment(number, quickProvider())
+  await letLeasesEnd()
+  await settle(number)
   expect(await paymentStates(number)).toEqual(['captured'])
 })
 
@@ -80,15 +69,6 @@ it('mails one confirmation, and an order stands without it [PAY-36]', async () =
   expect(await mails(number)).toBe(1)
 })
 
-it('hands an order over once, with the article codes', async () => {
-  const number = await placed()
-  await exportOrder(number)
-  await exportOrder(number)
-  const { rows } = await pool().query('select payload from erp_exports where order_number = $1', [number])
-  expect(rows).toHaveLength(1)
-  expect(rows[0].payload).toMatchObject({ order: { number }, articles: { 0: 'code-boot-9' } })
-})
-
 it('does all of it by itself after the order, and ends what was abandoned', async () => {
   await issueVoucher('QUEUED', 5000)
   const number = await placed({ cards: [{ code: 'QUEUED', balance: 50 }] })
@@ -97,10 +77,10 @@ it('does all of it by itself after the order, and ends what was abandoned', asyn
   await place(await requestFor())
   clearFaults()
   await letTimePass()
+  await sendRest(number)
   const jobs = await startJobs()
   await vi.waitUntil(
     async () =>
-      (await exported(number)) === 1 &&
       (await mails(number)) === 1 &&
       (await paymentStates(number)).join() === 'captured,captured' &&
       (await count("select count(*) from order_attempts where state = 'failed'")) === 1,

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { order } from '#lib/contract/order.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { order, placeOrderRequest } from '#lib/contract/order.ts'
+import { type Caller, GUEST } from '#lib/server/caller.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
+import { melbourneClock } from '../setup/melbourne-clock.ts'
 import {
   announceOffer,
   count,
@@ -15,6 +19,7 @@ import {
   openOrderShop,
   outcome,
   place,
+  quickProvider,
   requestFor,
 } from '../setup/order-fixture.ts'
 
@@ -60,7 +65,34 @@ describe('an order', () => {
        where j.payload ->> 'orderNumber' = $1 order by 1`,
       [made.number],
     )
-    expect(rows.map((row) => row.identifier)).toEqual(['capture-payment', 'confirm-order', 'export-order'])
+    // Its money waits for the goods to leave.
+    expect(rows.map((row) => row.identifier)).toEqual(['confirm-order'])
+  })
+
+  it('without a phone goes by the customer’s own, else by the placeholder; one at an address is kept [PAY-09, API-31]', async () => {
+    const [dana, other] = [randomUUID(), randomUUID()]
+    await pool().query(
+      `insert into customers (id, email, first_name, last_name, phone, password_hash)
+       values ($1, 'dana@example.com', 'Dana', 'Reid', '+61498765432', ''), ($2, 'other@example.com', 'O', 'T', null, '')`,
+      [dana, other],
+    )
+    const { cart, ...rest } = await requestFor()
+    const { phone: _, ...silent } = cart
+    const phoneOf = async (caller: Caller, over: object = {}) => {
+      const body = placeOrderRequest.parse({ ...rest, cart: { ...silent, ...over } })
+      const placed = await placeOrder(body, { caller, idempotencyKey: randomUUID(), requestId: 'test' }, quickProvider)
+      if (!placed.ok) throw new Error(placed.refusal.errorCode)
+      return placed.value.order
+    }
+    const customer = (customerId: string) => ({ kind: 'customer', customerId, email: 'jo@example.com' }) as const
+    expect((await phoneOf(GUEST)).contact.phone).toBe('+61400000000')
+    expect((await phoneOf(customer(dana))).contact.phone).toBe('+61498765432')
+    expect((await phoneOf(customer(other))).contact.phone).toBe('+61400000000')
+    const shippingAddress = { ...silent.shippingAddress, contactName: undefined, phone: '03 9555 0100' }
+    const landline = await phoneOf(customer(dana), { shippingAddress })
+    expect(landline.contact.phone).toBe('0395550100')
+    expect(landline.shipping.address).toMatchObject({ contactName: 'Jo Lee', phone: '0395550100' })
+    expect(order.parse(landline)).toEqual(landline)
   })
 
   it('keeps in words which width of a size was bought, in which system and colour [ORD-08, CHK-24]', async () => {
@@ -210,7 +242,19 @@ describe('a placement is refused and leaves no trace', () => {
     ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'nope' }],
     ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'express', clickCollectStoreId: 'city' }],
   ] as const)('with %s for %j [CHK-14, CHK-18, CHK-31]', async (errorCode, shipping) => {
+    // A Tuesday morning: later in the day no courier goes within four hours.
+    melbourneClock('2026-11-24T10:00')
     expect(outcome(await place(await requestFor({ shipping })))).toBe(errorCode)
+    vi.useRealTimers()
+  })
+
+  it('with a courier that was still to be had when it was quoted [CHK-35]', async () => {
+    const shipping = { methodCode: 'fourhd', authorityToLeave: true }
+    melbourneClock('2026-11-24T12:59')
+    const body = await requestFor({ shipping })
+    melbourneClock('2026-11-24T13:00')
+    expect(outcome(await place(body))).toBe('DeliveryMethodUnavailable')
+    vi.useRealTimers()
   })
 
   it('with a courier to a PO box, which needs a door [CHK-31]', async () => {

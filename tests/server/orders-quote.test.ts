@@ -1,10 +1,11 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CheckoutInfoBody, checkoutData, checkoutInfoRequest } from '#lib/contract/checkout.ts'
 import { type Caller, GUEST } from '#lib/server/caller.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { quoteCart } from '#lib/server/orders/quote-cart.ts'
 import { shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
+import { melbourneClock } from '../setup/melbourne-clock.ts'
 import { announceOffer, openOrderShop } from '../setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
@@ -51,14 +52,18 @@ describe('a quote from the database', () => {
       lines: [{ unitPrice: 129.95, discount: 25.99, total: 233.91 }],
     })
     expect(data.promotions.appliedPromotions).toEqual({
-      ten: { name: 'Offer TEN', exclusive: false, relatedCouponCodes: ['ten'] },
+      ten: { name: 'Offer TEN', exclusive: false, relatedCouponCodes: ['ten'], saving: 25.99 },
     })
   })
 
-  it('quotes for Melbourne while nothing is known, and for the address once it is [DATA-16, DATA-17]', async () => {
+  it('quotes for Melbourne while nothing is known, and for the address and the hour once they are [DATA-16, DATA-17, CHK-35]', async () => {
     const codes = (data: Awaited<ReturnType<typeof quoted>>) =>
       data.availableShippingMethods.filter((m) => m.available).map((m) => m.code)
+    melbourneClock('2026-11-24T12:59')
     expect(codes(await quoted())).toEqual(['express', 'fourhd', 'collect'])
+    melbourneClock('2026-11-24T13:00')
+    expect(codes(await quoted())).toEqual(['express', 'collect'])
+    vi.useRealTimers()
     expect(codes(await quoted({ shippingAddress: { country: 'AU', postcode: '3555' } }))).toEqual([
       'express',
       'collect',

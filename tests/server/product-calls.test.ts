@@ -1,14 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
+import { isNewerStock } from '#lib/domain/stock-age.ts'
 import { createApi } from '#lib/server/api/app.ts'
+import { announceChange } from '#lib/server/changes.ts'
 import { db } from '#lib/server/db/client.ts'
 import { reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
+import { variants } from '#lib/server/db/schema.ts'
 import { environment } from '#lib/server/environment.ts'
 import { issueBotToken } from '#sandbox/bot-tokens.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
+import { eventually } from '../setup/eventually.ts'
 
 useTestDatabase({ seed: false })
 
@@ -86,6 +91,24 @@ function call(method: string, path: string, body?: unknown): Promise<Response> {
 async function code(response: Response) {
   return [response.status, errorBody.parse(await response.json()).errorCode]
 }
+
+describe('a product record', () => {
+  const read = async () => {
+    const body = { objectIds: ['mate'] }
+    const answer = await call('POST', `/search/indexes/${environment().indexPrefix}products/objects`, body)
+    return endpoints.indexObjects.response.parse(await answer.json()).results[0]
+  }
+
+  it('is newer than the one before as soon as a unit is promised to somebody, so that browsers take it [CAT-20, SRCH-03]', async () => {
+    const before = await read()
+    await db().update(variants).set({ reserved: 1 }).where(eq(variants.id, 'mate-m'))
+    announceChange(['product:mate'])
+    await eventually(async () => expect((await read())?.stock).toBe(4))
+    const after = await read()
+    expect([before?.stock, after?.stock]).toEqual([5, 4])
+    expect(isNewerStock(before ?? { stockUpdatedAt: '' }, after ?? { stockUpdatedAt: '' })).toBe(true)
+  })
+})
 
 describe('reviews', () => {
   const read = async (query = '') =>

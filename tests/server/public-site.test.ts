@@ -19,7 +19,7 @@ const PUBLIC_SHOP = {
 }
 
 function run(script: string, words: string[], env: Record<string, string>) {
-  const imports = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+  const imports = ['--import', './scripts/preload.mjs']
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [...imports, `scripts/${script}.ts`, ...words], {
     env: { PATH, HOME, ...env } as unknown as NodeJS.ProcessEnv,

@@ -66,7 +66,7 @@ describe('a page that was rendered again', () => {
     const dressed = (parts: string[][]): Answer => {
       const scripts = parts.map((part) => page(part).toString().replace('<p>Boots</p>\n', '')).join('')
       const body = Buffer.from(`<p>Boots</p><script>(self.__next_f=self.__next_f||[]).push([0])</script>${scripts}`)
-      return dressForVisitors({ status: 200, headers: [['Content-Type', 'text/html']], body }, false)
+      return dressForVisitors({ status: 200, headers: [['Content-Type', 'text/html']], body }, false, '/')
     }
     const before = await represent(dressed([rows]))
     expect(await represent(dressed([rows.slice(2), rows.slice(0, 2)]), before)).toBe(before)

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sizeChart } from '#lib/contract/size-chart.ts'
 import { store } from '#lib/contract/store.ts'
+import { parseListingQuery } from '#lib/domain/listing-query.ts'
 import { localityKey } from '#lib/domain/locality.ts'
 import { hoursOn, parseHours } from '#lib/domain/opening-hours.ts'
 import { STORES_LOCALITIES_MAX } from '#lib/domain/shop-rules.ts'
 import { WEEKDAYS } from '#lib/domain/weekday.ts'
+import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { publicHolidays } from '#lib/server/db/seed/public-holidays.ts'
 import { drawPicture } from '#lib/server/pictures/drawn.ts'
@@ -264,5 +266,21 @@ describe('addresses of the past', () => {
       if (area === 'categories') expect(await count(`categories where path = '${first}/${last}'`), to ?? '').toBe(1)
       if (area === 'brands') expect(await count(`brands where slug = '${first}'`), to ?? '').toBe(1)
     }
+  })
+})
+
+describe('the clothing sizes of the demo shop', () => {
+  const sizesIn = async (category?: string) => {
+    const { facets } = await listProducts(parseListingQuery({}, category ? { category } : undefined))
+    return facets.clothingSize?.map(({ value }) => value) ?? []
+  }
+
+  it('are sizes of clothes, and there are none under footwear [CAT-10]', async () => {
+    const all = await sizesIn()
+    expect(all).toEqual(expect.arrayContaining(['S', '2XL', '87R', '12']))
+    expect(all.filter((label) => !/^(\d?X*[SL]|M|\d{1,3}[RSL]?|[A-Z]+\/[A-Z]+)$/.test(label))).toEqual([])
+    expect(await sizesIn('footwear')).toEqual([])
+    expect(await sizesIn('accessories/boot-care')).toEqual([])
+    expect(await sizesIn('accessories/gloves')).toEqual(['XS', 'S', 'M', 'L', 'XL', '2XL'])
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 /** Runs the server entry with these variables until it gives up. */
 function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const words = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs', 'server.ts']
+  const words = ['--import', './scripts/preload.mjs', 'server.ts']
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, words, { env: { PATH, HOME, ...env } as unknown as NodeJS.ProcessEnv })
   let said = ''

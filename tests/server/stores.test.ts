@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { deliveryPromiseResponse, geoResponse } from '#lib/contract/delivery-promise.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { localitiesResponse, storeResponse, storeStockResponse, storesResponse } from '#lib/contract/store.ts'
@@ -11,6 +11,7 @@ import { shippingMethods, storeStock, stores } from '#lib/server/db/schema.ts'
 import { placeNear } from '#lib/server/localities.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
+import { melbourneClock } from '../setup/melbourne-clock.ts'
 
 useTestDatabase({ seed: false })
 
@@ -242,10 +243,12 @@ describe('a delivery promise', () => {
       ])
     const promise = async (query: string) =>
       deliveryPromiseResponse.parse(await (await get(`/delivery/promise?${query}`)).json())
+    melbourneClock('2026-11-24T10:00')
     expect((await promise('postcode=3121')).methods.map(({ code, price }) => [code, price])).toEqual([
       ['fourhd', 19.95],
       ['standard', 9.95],
     ])
+    vi.useRealTimers()
     await db().update(shippingMethods).set({ freeFromThreshold: true }).where(eq(shippingMethods.code, 'standard'))
     const standardAt = async (total: string) =>
       (await promise(`postcode=6725&total=${total}`)).methods.map(({ price }) => price)

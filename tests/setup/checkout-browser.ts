@@ -1,10 +1,11 @@
 import { useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { abandonPlacement } from '#lib/client/checkout/place-order.ts'
+import { hearRefusal } from '#lib/client/checkout/heard-refusal.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
+import { closePlacement } from '#stores/placement.ts'
 import { ADDRESS, CONTACT } from './shop-fixtures.ts'
 
 export const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -16,7 +17,8 @@ export function browserWithOneLine(): void {
   restoreCart()
   restoreCheckout()
   setPlacingOrder(false)
-  abandonPlacement()
+  closePlacement()
+  hearRefusal(undefined)
   takeNotices()
   useProductRecords.setState({ byId: {} })
   useCartLoad.setState({}, true)

@@ -10,6 +10,7 @@ let strays: string[] = []
 
 beforeEach(() => {
   strays = []
+  document.documentElement.dataset['taxRate'] = '0.1'
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => {
       strays.push(`console.${level}: ${words.map(String).join(' ')}`)

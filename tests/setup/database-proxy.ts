@@ -5,6 +5,8 @@ export interface DatabaseProxy {
   url: string
   /** The database is gone: running connections break, new ones are refused. */
   cut(): Promise<void>
+  /** Every connection there is falls silent, as when a machine is unplugged; new ones get through. */
+  freeze(): void
   /** It is back, at the same address. */
   mend(): Promise<void>
   close(): Promise<void>
@@ -45,9 +47,16 @@ export async function proxyDatabase(target: string): Promise<DatabaseProxy> {
       for (const socket of open) socket.destroy()
     })
 
+  const freeze = () => {
+    for (const socket of open) {
+      socket.unpipe()
+      socket.pause()
+    }
+  }
+
   await listen(0)
   const proxied = new URL(target)
   proxied.search = ''
   proxied.host = `127.0.0.1:${address}`
-  return { url: proxied.href, cut, mend: () => listen(address), close: cut }
+  return { url: proxied.href, cut, freeze, mend: () => listen(address), close: cut }
 }

@@ -38,12 +38,21 @@ export function bareAnswer(status: number, headers: HeadersInit = {}): Response 
 /** An address that is complete asks for its suburb by itself, after a pause: no test but one about that waits for it. */
 const noLocalities = http.get(`*/api${endpoints.localities.path}`, () => answer('localities', { localities: [] }))
 
+/** Before an order is sent the shop is asked what speaks against it: nothing, in any test but one about that. */
+const nothingAgainst = [
+  http.post(`*/api${endpoints.recentPurchase.path}`, () => answer('recentPurchase', { purchase: null })),
+  http.get(`*/api${endpoints.openPlacement.path}`, () => answer('openPlacement', { placement: null })),
+]
+
+/** A customer's page listens to its cart: no test but one about that hears anything. */
+const noStream = http.get(`*/api${endpoints.accountStateEvents.path}`, () => bareAnswer(404))
+
 /**
  * The API on a faked wire: call it at the top of a test file. `answers` sets what a call answers from now on; `sent` lists what
  * was sent. A call nobody expected fails the test.
  */
 export function useMockApi() {
-  const server = setupServer(noLocalities)
+  const server = setupServer(noLocalities, noStream, ...nothingAgainst)
   let calls: SentCall[] = []
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {

@@ -57,7 +57,24 @@ const WORDS = [
   'Ø',
   'ワーク',
 ]
-const LETTERS = ['XS', 'S', 'M', 'L', 'XL', '2XL', '87R', 'One size']
+const LETTERS = [
+  'XS',
+  'S',
+  'M',
+  'L',
+  'XL',
+  '2XL',
+  '87R',
+  'S/M',
+  '4-6 yrs',
+  'One size',
+  'Chest',
+  '120 cm',
+  'Short',
+  '8',
+  'X-Large',
+  '',
+]
 export const NUMBERS = ['7', '7.5', '8', '9', '10', '10.5', '']
 const WIDTHS = [null, null, 'Regular (D)', 'Wide (2E)']
 const SYSTEMS = ['usMen', 'usWomen', 'usKids', 'uk', 'eu'] as const
@@ -112,7 +129,7 @@ function randomProduct(i: number, dice: Dice) {
     slug: `slug-${i}`,
     brandSlug: dice.one(BRANDS),
     name: dice.some(WORDS, 3).join(' '),
-    productType: dice.one(['lace-up-boot', 'tee', 'pants']),
+    productType: dice.one(['lace-up-boot', 'tee', 'pants', 'Safety Gloves']),
     styleCode: dice.chance(0.5) ? `ST${dice.below(30)}` : null,
     state: dice.one(['current', 'current', 'evergreen', 'evergreen', 'discontinued', 'upcoming']),
     functionalType: dice.chance(0.1) ? 'giftCard' : 'basic',

@@ -5,6 +5,8 @@ const TOLD = ['OrderNotFound', 'OrderRequiresLogin', 'RateLimited'] as const
 /** What a lookup that was sent without JavaScript came back with, in words; anything else in the address means nothing. */
 export function lookupTrouble(code: string | string[] | undefined) {
   if (code === 'InvalidRequest') return { message: 'Enter an order number and a valid email address.' }
+  if (code === 'OrderLinkExpired')
+    return { message: 'This link no longer opens the order. Find it by its number and your email.' }
   const errorCode = TOLD.find((each) => each === code)
   return errorCode && { errorCode, message: ERRORS[errorCode].message }
 }

@@ -3,6 +3,7 @@ import { newestFirst } from '#lib/domain/cart.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { isFirstReport } from '#stores/reported-orders.ts'
+import { taxRate } from '../tax-rate.ts'
 import { report } from './analytics.ts'
 import { cartItems, gained, type Wanted } from './cart-items.ts'
 import { emailHash } from './email-hash.ts'
@@ -33,12 +34,12 @@ export async function tellPayment({ type }: Extract<News, { kind: 'payment' }>):
 async function cartEvent(name: 'add_to_cart' | 'remove_from_cart', lines: readonly Wanted[]): Promise<void> {
   if (lines.length === 0) return
   const items = await cartItems(lines)
-  if (items.length > 0) report({ name, parameters: ecommerce(items) })
+  if (items.length > 0) report({ name, parameters: ecommerce(items, taxRate()) })
 }
 
 async function inCart(): Promise<Parameters> {
   const items = await cartItems(newestFirst(useCartStore.getState().items))
-  return items.length > 0 ? { ...ecommerce(items), ...(await shopper()) } : undefined
+  return items.length > 0 ? { ...ecommerce(items, taxRate()), ...(await shopper()) } : undefined
 }
 
 async function shippingInfo(): Promise<Parameters> {

@@ -1,7 +1,8 @@
 import { type AnalyticsEvent, type EventName, ecommerce } from '#lib/domain/analytics/events.ts'
-import { pageEvents } from '#lib/domain/analytics/page-events.ts'
+import { pageEvents, readsPage } from '#lib/domain/analytics/page-events.ts'
 import { isListing, type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
+import { taxRate } from '../tax-rate.ts'
 import { report } from './analytics.ts'
 import { listenToNews, type News } from './news.ts'
 import { listedItems, shownItem } from './page-items.ts'
@@ -23,16 +24,32 @@ export function startTelling(random = Math.random()): () => void {
   })
   return () => {
     stop()
-    visits.leave()
+    visits.stop()
   }
+}
+
+/** An event that waits for its time, in milliseconds since 1970. */
+interface Waiting {
+  name: EventName
+  due: number
+  tell: () => void
+  timer: ReturnType<typeof setTimeout>
 }
 
 function visitTeller() {
   let address: string | undefined
-  let timers: ReturnType<typeof setTimeout>[] = []
+  let waiting: Waiting[] = []
+  const tellDue = (now: number, pageIsThere: boolean) => {
+    const due = waiting.filter((event) => event.due <= now)
+    waiting = waiting.filter((event) => event.due > now)
+    for (const { name, timer, tell } of due) {
+      clearTimeout(timer)
+      if (pageIsThere || !readsPage(name)) tell()
+    }
+  }
   const leave = () => {
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
+    for (const { timer } of waiting) clearTimeout(timer)
+    waiting = []
     address = undefined
   }
   const arrive = (visit: Visit) => {
@@ -40,14 +57,30 @@ function visitTeller() {
     // A size that was chosen is in the address, too, and makes no other page; what narrows a list does.
     const next = visit.path + (isListing(type) ? visit.search : '')
     if (next === address) return
+    // Visits from before anybody listened come all at once: what was due before the next one began is told.
+    tellDue(visit.at, false)
     leave()
     address = next
+    if (pageEvents(type).some(({ name }) => !isPlain(name))) void shopEvents().catch(() => undefined)
     for (const { name, delay } of pageEvents(type)) {
-      const rest = Math.max(0, visit.at + delay - Date.now())
-      timers.push(setTimeout(() => void pageEvent(name, type, visit), rest))
+      const due = visit.at + delay
+      const timer = setTimeout(() => tellDue(due, true), Math.max(0, due - Date.now()))
+      waiting.push({ name, due, tell: () => void pageEvent(name, type, visit), timer })
     }
   }
-  return { arrive, leave }
+  // A timer may be late, and is not heard of again once the page is gone.
+  const hide = () => tellDue(Date.now(), true)
+  window.addEventListener('pagehide', hide)
+  const stop = () => {
+    window.removeEventListener('pagehide', hide)
+    leave()
+  }
+  return { arrive, stop }
+}
+
+/** Whether an event needs nothing of cart and checkout: what does has to be fetched before it is due. */
+function isPlain(name: EventName): boolean {
+  return name === 'page_view' || name === 'search' || readsPage(name)
 }
 
 async function pageEvent(name: EventName, type: PageType, visit: Visit): Promise<void> {
@@ -76,7 +109,7 @@ async function pageParameters(name: EventName, type: PageType, visit: Visit): Pr
     }
     case 'view_item': {
       const item = shownItem(document)
-      return item && ecommerce([item])
+      return item && ecommerce([item], taxRate())
     }
     default:
       return (await shopEvents()).shopParameters(name)

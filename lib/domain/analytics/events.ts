@@ -41,13 +41,14 @@ export interface AnalyticsItem {
 }
 
 /** Cents before GST of what shoppers pay for the items [CAT-25]. */
-function worthOf(items: readonly AnalyticsItem[]): Cents {
-  return items.reduce((sum, { price, quantity }) => sum + priceBeforeTax(fromDollars(price), false) * quantity, 0)
+function worthOf(items: readonly AnalyticsItem[], taxRate: number): Cents {
+  const before = (dollars: number) => priceBeforeTax(fromDollars(dollars), false, taxRate)
+  return items.reduce((sum, { price, quantity }) => sum + before(price) * quantity, 0)
 }
 
 /** Items with what they are worth, in dollars before GST [OBS-09]. */
-export function ecommerce(items: readonly AnalyticsItem[]): AnalyticsEvent['parameters'] {
-  return { currency: CURRENCY, value: toDollars(worthOf(items)), items }
+export function ecommerce(items: readonly AnalyticsItem[], taxRate: number): AnalyticsEvent['parameters'] {
+  return { currency: CURRENCY, value: toDollars(worthOf(items, taxRate)), items }
 }
 
 /** The event of a placed order. Its worth is what was charged, without its GST [OBS-09, OBS-11]. */

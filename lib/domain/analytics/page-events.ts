@@ -19,6 +19,11 @@ export function pageEvents(type: PageType): PageEvent[] {
   return [{ name: 'page_view', delay: page }, ...own(type)]
 }
 
+/** Whether an event says what its page shows: it cannot be told any more once another page is there. */
+export function readsPage(name: EventName): boolean {
+  return name === 'view_item_list' || name === 'view_item'
+}
+
 function own(type: PageType): PageEvent[] {
   if (type === 'search') return [at('search', listing), at('view_item_list', listing)]
   if (isListing(type)) return [at('view_item_list', listing)]

@@ -19,12 +19,16 @@ const TURNSTILE: BotOrigins = {
   calls: [],
 }
 
-/** The origins of the providers this shop has keys for; none where they are stood in for. */
-export function botOrigins({ sandbox, RECAPTCHA_SITE_KEY, TURNSTILE_SITE_KEY }: Environment): BotOrigins {
-  const used = sandbox ? [] : [...(RECAPTCHA_SITE_KEY ? [RECAPTCHA] : []), ...(TURNSTILE_SITE_KEY ? [TURNSTILE] : [])]
+const NONE: BotOrigins = { scripts: [], frames: [], calls: [] }
+
+/** The origins of the providers this shop has keys for: the score some calls ask for, the edge's check that may stop any; none where they are stood in for. */
+export function botOrigins({
+  sandbox,
+  RECAPTCHA_SITE_KEY,
+  TURNSTILE_SITE_KEY,
+}: Environment): Record<'edge' | 'score', BotOrigins> {
   return {
-    scripts: used.flatMap(({ scripts }) => scripts),
-    frames: used.flatMap(({ frames }) => frames),
-    calls: used.flatMap(({ calls }) => calls),
+    edge: TURNSTILE_SITE_KEY && !sandbox ? TURNSTILE : NONE,
+    score: RECAPTCHA_SITE_KEY && !sandbox ? RECAPTCHA : NONE,
   }
 }

@@ -18,17 +18,26 @@ interface Home {
 const HOME = Symbol.for('steelcap.index')
 const shared = globalThis as { [HOME]?: Home }
 
+const REMOTE = Symbol.for('steelcap.remote-index')
+const given = globalThis as { [REMOTE]?: CatalogueIndex }
+
+/** From now on this process asks another one's index. */
+export function setCatalogueIndex(index: CatalogueIndex): void {
+  given[REMOTE] = index
+}
+
 /** The index the shop answers from: in memory, or PostgreSQL with CATALOGUE_INDEX=postgres. */
 export function catalogueIndex(): CatalogueIndex {
+  if (given[REMOTE]) return given[REMOTE]
   return environment().CATALOGUE_INDEX === 'postgres' ? postgresIndex : memoryIndex()
 }
 
 /** The process's index in memory. It begins to fill when it is first asked. */
 export function memoryIndex(): MemoryIndex {
   const open = shared[HOME]
-  if (open?.pool === pool()) return open.index
+  if (open?.pool === pool('background')) return open.index
   open?.stopListening()
   const index = new MemoryIndex({ standIn: postgresIndex })
-  shared[HOME] = { pool: pool(), index, stopListening: listenForChanges((tags) => index.hear(tags)) }
+  shared[HOME] = { pool: pool('background'), index, stopListening: listenForChanges((tags) => index.hear(tags)) }
   return index
 }

@@ -28,7 +28,7 @@ export async function shelfOf(rate: number, batches: AsyncIterable<IndexRow[]>):
 
 /** The products of these slugs as they are now; undefined where there is nothing sellable. */
 export async function readProducts(slugs: readonly string[]): Promise<Map<string, IndexedProduct | undefined>> {
-  const { rows } = await pool().query<IndexRow>({
+  const { rows } = await pool('jobs').query<IndexRow>({
     name: 'index-products',
     text: `select ${INDEX_COLUMNS} from products p join brands b on b.slug = p.brand_slug
       where p.slug = any($1) and p.state in ('current', 'evergreen')`,
@@ -53,7 +53,7 @@ async function* readCatalogue(): AsyncGenerator<IndexRow[]> {
 }
 
 async function readBatch(after: string): Promise<IndexRow[]> {
-  const { rows } = await pool().query<IndexRow>({
+  const { rows } = await pool('jobs').query<IndexRow>({
     name: 'index-batch',
     text: `select ${INDEX_COLUMNS} from (
         select * from products where id > $1 and state in ('current', 'evergreen') order by id limit ${BATCH}
@@ -64,6 +64,6 @@ async function readBatch(after: string): Promise<IndexRow[]> {
 }
 
 async function taxRate(): Promise<number> {
-  const { rows } = await pool().query<{ key: string; value: unknown }>('select key, value from settings')
+  const { rows } = await pool('jobs').query<{ key: string; value: unknown }>('select key, value from settings')
   return settingsFrom(rows).taxRate
 }

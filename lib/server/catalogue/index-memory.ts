@@ -59,6 +59,11 @@ export class MemoryIndex implements CatalogueIndex {
     return ids.map((id) => shelf.cardById(id)).filter((card) => card !== undefined)
   }
 
+  /** Whether it answers itself yet. */
+  get isFilled(): boolean {
+    return this.#shelf !== undefined
+  }
+
   /** Resolves when the first shelf is full and every change heard so far is on it. */
   async settled(): Promise<void> {
     if (!this.#shelf) this.#fill()

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
+import { clothingSizes } from '#lib/domain/clothing-size.ts'
 import { indexedWords, wordsOf } from '#lib/domain/search-words.ts'
 import type { VariantSizes } from '#lib/domain/sizes.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
@@ -9,6 +10,8 @@ export interface BuyableVariant {
   label: string
   sizes: VariantSizes
   width: string
+  /** Whether the label is a size of clothes [CAT-10]. */
+  clothing: boolean
 }
 
 /** Everything the index keeps of a product. */
@@ -80,7 +83,10 @@ export const INDEX_COLUMNS = `p.id, p.slug, p.brand_slug, b.name as brand_name, 
 export function indexedProduct(row: IndexRow): IndexedProduct {
   const anyStock = row.functional_type !== 'basic'
   const entries = row.variants === null ? [] : row.variants.split(ENTRY).map((entry) => entry.split(FIELD))
-  const buyable = entries.filter((fields) => anyStock || fields[5] === '1').map(buyableVariant)
+  const isClothing = clothingSizes(row.product_type)
+  const buyable = entries
+    .filter((fields) => anyStock || fields[5] === '1')
+    .map((fields) => buyableVariant(fields, isClothing))
   return {
     card: cardWithSizes(row, buyable),
     slug: row.slug,
@@ -146,8 +152,12 @@ const sizesRead = new Map<string, VariantSizes>()
 const sizesNumber = new WeakMap<VariantSizes, number>()
 let sizesNumbered = 0
 
-function buyableVariant([, , label = '', sizes = '{}', width = '']: string[]): BuyableVariant {
-  return { label, sizes: sizes === '{}' ? NO_SIZES : sizesOf(sizes), width }
+function buyableVariant(
+  [, , label = '', sizes = '{}', width = '']: string[],
+  isClothing: (label: string) => boolean,
+): BuyableVariant {
+  if (sizes !== '{}') return { label, sizes: sizesOf(sizes), width, clothing: false }
+  return { label, sizes: NO_SIZES, width, clothing: isClothing(label) }
 }
 
 /** A shop has a few hundred different size records on its many variants. */

@@ -157,7 +157,7 @@ export class SizeShelf {
 
   #codeOf(variant: BuyableVariant): number {
     // Size records that read alike are mostly one object, so the long key is rarely built.
-    const rest = `${variant.label}\n${variant.width}`
+    const rest = `${variant.label}\n${variant.width}\n${variant.clothing}`
     const known = this.#codes.get(variant.sizes)?.get(rest)
     if (known !== undefined) return known
     const key = `${rest}\n${JSON.stringify(variant.sizes)}`
@@ -171,8 +171,7 @@ export class SizeShelf {
   #newKind(variant: BuyableVariant): number {
     this.#made.clear()
     this.#sets.push(new TypedFastBitSet())
-    const { sizes, label } = variant
-    const clothing = Object.keys(sizes).length === 0
+    const { sizes, label, clothing } = variant
     const values = SIZE_FACETS.map((facet) =>
       facet === 'clothingSize' ? (clothing ? label : undefined) : (sizes[SYSTEM[facet]] ?? undefined),
     )

@@ -1,4 +1,5 @@
 import 'server-only'
+import { CLOTHING_SIZE, HANDS_AND_FEET, LETTER_SIZE } from '#lib/domain/clothing-size.ts'
 import {
   type ListingQuery,
   type ProductFacet,
@@ -26,7 +27,8 @@ const SIZE_VALUES: Record<SizeFacet, string> = {
   sizeUsKids: `v.sizes->>'usKids'`,
   sizeUk: `v.sizes->>'uk'`,
   sizeEu: `v.sizes->>'eu'`,
-  clothingSize: `case when v.sizes = '{}' then v.label end`,
+  clothingSize: `case when v.sizes = '{}' and v.label ~* case when base.product_type ~* '${HANDS_AND_FEET}'
+    then '${LETTER_SIZE}' else '${CLOTHING_SIZE}' end then v.label end`,
 }
 
 const ORDER: Record<SortOption, string> = {
@@ -181,7 +183,7 @@ export function listingStatement(
   const text = `
     with base as materialized (
       select p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new,
-        p.tax_exclusive, p.functional_type, p.colour, nullif(p.pants_fit, '') as pants_fit,
+        p.tax_exclusive, p.functional_type, p.product_type, p.colour, nullif(p.pants_fit, '') as pants_fit,
         nullif(p.material, '') as material, array(select distinct unnest(p.best_for)) as best_for, p.overlay_ids, p.images, p.rank,
         p.published_at, p.erp_original_price > p.price as discounted,
         case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end as shopper_price,

@@ -23,14 +23,17 @@ const SLUG = /^[a-z0-9-]{1,200}$/
 
 const FROM = 'from products p join brands b on b.slug = p.brand_slug'
 
-/** Product records in the order of `ids`; null where there is none, the same id as often as it is asked for [SRCH-03]. */
+/**
+ * Product records in the order of `ids`; null where there is none, the same id as often as it is asked for [SRCH-03]. Their stock is that
+ * of now, and says so: the column knows of counts and imports, not of what is sold, and browsers take only what is newer [CAT-20].
+ */
 export async function productsByIds(ids: readonly string[]): Promise<(Product | null)[]> {
-  const { rows } = await pool().query<ProductRow>({
+  const { rows } = await pool().query<ProductRow & { read_at: Date }>({
     name: 'products-by-ids',
-    text: `select ${PRODUCT_COLUMNS} ${FROM} where p.id = any($1)`,
+    text: `select ${PRODUCT_COLUMNS}, greatest(p.stock_updated_at, statement_timestamp()) as read_at ${FROM} where p.id = any($1)`,
     values: [[...new Set(ids)].filter((id) => ID.test(id))],
   })
-  const byId = new Map(rows.map((row) => [row.id, productOf(row)]))
+  const byId = new Map(rows.map((row) => [row.id, productOf({ ...row, stock_updated_at: row.read_at })]))
   return ids.map((id) => byId.get(id) ?? null)
 }
 

@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
 import { LocalityField } from '#components/stores/locality-field.tsx'
+import { shopSettings } from '#lib/server/settings.ts'
 import { StepFrame } from '../../step-frame.tsx'
 
 export const metadata: Metadata = { title: 'Checkout: delivery' }
 
-export default function ShippingPage() {
+export default async function ShippingPage() {
+  const { deliveryCountries } = await shopSettings()
   return (
     <StepFrame title="Where should it go?">
-      <ShippingStep PlaceField={LocalityField} />
+      <ShippingStep PlaceField={LocalityField} countries={deliveryCountries} />
     </StepFrame>
   )
 }

@@ -7,22 +7,30 @@ import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
 import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
 import { orderFor } from '#lib/server/orders/order-view-rights.ts'
 import { seller } from '../../../seller.ts'
+import { cancelTrouble } from './cancel-trouble.ts'
 
 export const metadata: Metadata = { title: 'Your order', robots: { index: false } }
 
 interface OrderPageProps {
   params: Promise<{ number: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
 /** One order, for its owner or a browser that has looked it up; for everybody else the way to look it up [ROUTE-31, ORD-10, ORD-11]. */
-export default async function OrderPage({ params }: OrderPageProps) {
+export default async function OrderPage({ params, searchParams }: OrderPageProps) {
   const number = tidyOrderNumber(decodeURIComponent((await params).number))
   const jar = await cookies()
   const viewer = await viewerWith((name) => jar.get(name)?.value)
   const seen = await orderFor(number, viewer)
+  const trouble = cancelTrouble((await searchParams)['trouble'])
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">{seen ? `Order ${number}` : 'Track an order'}</h1>
+      {seen && trouble ? (
+        <p role="alert" className="rounded border border-rust bg-rust-tint p-3">
+          {trouble}
+        </p>
+      ) : null}
       {seen ? (
         <OrderView
           order={seen.order}

@@ -42,7 +42,7 @@ export default async function ProductPage({ params }: ProductPageProps) {
           wishlist={<WishlistPlace productId={product.id} name={product.name} />}
         />
       </div>
-      <ProductDetails product={product} chart={chart} />
+      <ProductDetails product={product} styleCode={page.styleCode} chart={chart} />
       <ReviewsSection key={product.id} productId={product.id} reviews={reviews} />
       {related.length > 0 ? (
         <section className="look">

@@ -3,14 +3,16 @@ import { type SpecRow, SpecTable } from '#components/product/spec-table.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes.ts'
+import { styleCodeShown } from '#lib/domain/style-code.ts'
 
 interface ProductDetailsProps {
   product: Product
+  styleCode: string | undefined
   chart: SizeChart | null
 }
 
 /** Description, facts, size chart and conversions, below the picture and the price. */
-export function ProductDetails({ product, chart }: ProductDetailsProps) {
+export function ProductDetails({ product, styleCode, chart }: ProductDetailsProps) {
   return (
     <div className="pdp-more">
       <div>
@@ -23,13 +25,13 @@ export function ProductDetails({ product, chart }: ProductDetailsProps) {
       </div>
       <section aria-labelledby="specs">
         <h2 id="specs">Specifications</h2>
-        <SpecTable rows={specsOf(product)} />
+        <SpecTable rows={specsOf(product, styleCode)} />
       </section>
     </div>
   )
 }
 
-function specsOf(product: Product): SpecRow[] {
+function specsOf(product: Product, styleCode: string | undefined): SpecRow[] {
   const rows: [string, string | undefined][] = [
     ['Brand', product.brand.name],
     ['Colour', product.colour],
@@ -37,7 +39,13 @@ function specsOf(product: Product): SpecRow[] {
     ['Fit', product.pantsFit],
     ['Best for', product.bestFor.join(', ')],
     ['Made for', DEMOGRAPHICS[product.demographic]],
-    ['Style code', product.variants[0]?.code.split('-')[0]],
+    [
+      'Style code',
+      styleCodeShown(
+        styleCode,
+        product.variants.map(({ code }) => code),
+      ),
+    ],
   ]
   const known = rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
   // A spec that says the same as a fact of the record says it better.
