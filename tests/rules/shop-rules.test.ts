@@ -221,13 +221,14 @@ describe('error catalogue', () => {
     expect(ERRORS[code]).toEqual({ status, message })
   })
 
-  it('answers 409 to nothing but what was changed, moved on or is under way elsewhere [API-07, ERR-121, ERR-122, ERR-130]', () => {
+  it('answers 409 to nothing but what was changed, moved on or is under way elsewhere [API-07, ERR-121, ERR-122, ERR-130, ERR-135]', () => {
     const conflicts = Object.entries(ERRORS).filter(([, error]) => Number(error.status) === 409)
     expect(conflicts.map(([code]) => code)).toEqual([
       'StateConflict',
       'OrderStatusConflict',
       'PlacementUnderWay',
       'PlacementClosed',
+      'PaymentInProgress',
     ])
   })
 })

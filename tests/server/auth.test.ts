@@ -390,6 +390,7 @@ describe('a session', () => {
       expect(answer.headers.getSetCookie()).toEqual([
         'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
         'signed_in=; Max-Age=0; Path=/; SameSite=Lax',
+        'order_access=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
       ])
       expect(await codeOf(answer)).toBe(code)
     },
