@@ -14,7 +14,7 @@ export interface DemoGiftCard {
   shows: string
 }
 
-/** One gift card in every state [VOUCH-05, VOUCH-09]. The README lists them. */
+/** One gift card in every state [VOUCH-05, VOUCH-09]. docs/demo-shop.md lists them. */
 export const GIFT_CARDS: readonly DemoGiftCard[] = [
   {
     code: 'GIFT50',
