@@ -13,6 +13,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { tell } from '#lib/client/analytics/news.ts'
 import { api } from '#lib/client/api.ts'
 import { signUpRequest } from '#lib/contract/account.ts'
+import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/birth-date.ts'
 import { NO_LAST_NAME } from '#lib/domain/person-name.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useAuthCall } from './auth-call.ts'
@@ -30,7 +31,9 @@ const form = z
     ...signUpRequest.shape,
     ...twicePassword,
     gender: signUpRequest.shape.gender.or(blank),
-    birthDate: signUpRequest.shape.birthDate.or(blank),
+    birthDate: signUpRequest.shape.birthDate.refine((date) => date === undefined || isBirthDate(date, new Date()), {
+      error: BIRTH_DATE_TROUBLE,
+    }),
   })
   .refine(isSame, SAME_PASSWORD)
 type Typed = z.input<typeof form>
@@ -49,7 +52,7 @@ const GENDERS = [
 /** Everything an account starts with; the optional part says so [AUTH-11 to AUTH-13]. */
 export function SignUpForm() {
   useLeaveWhenSignedIn()
-  const { register, handleSubmit, formState, watch, getValues, setValue } = useForm<Typed, unknown, Wish>({
+  const { register, handleSubmit, formState, watch, getValues, setValue, setError } = useForm<Typed, unknown, Wish>({
     resolver: zodResolver(form),
     defaultValues: BLANK,
     mode: 'onTouched',
@@ -65,6 +68,12 @@ export function SignUpForm() {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [email, setEmail] = useState<string>()
   const { busy, trouble, run } = useAuthCall()
+  // What only the shop could find out stands at its field, too.
+  useEffect(() => {
+    for (const [name, message] of Object.entries(trouble?.fields ?? {})) {
+      if (name in BLANK) setError(name as keyof Typed, { message })
+    }
+  }, [trouble, setError])
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async ({ repeated: _, ...body }) => {
@@ -80,8 +89,10 @@ export function SignUpForm() {
     <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
       <AuthTrouble message={trouble?.message}>
-        {Object.values(trouble?.fields ?? {}).map((message) => (
-          <p key={message}>{message}</p>
+        {Object.entries(trouble?.fields ?? {}).map(([name, message]) => (
+          <a key={name} className="link" href={`#signup-${name.replaceAll('.', '-')}`}>
+            {message}
+          </a>
         ))}
         {trouble?.errorCode === 'AccountAlreadyExists' ? (
           <a className="link grid min-h-11 items-center" href="/account/signin">

@@ -127,7 +127,7 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
       freed={deliveryIsFreed(quote)}
       threshold={dollars === undefined ? FREE_STANDARD_DELIVERY_THRESHOLD : fromDollars(dollars)}
       pending={pending}
-      order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.address.country ?? 'AU' }}
+      order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.country ?? 'AU' }}
     />
   )
 }

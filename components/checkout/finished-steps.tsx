@@ -37,7 +37,7 @@ export function DeliverySummary({ method }: { method: string | undefined }) {
 function ParcelSummary({ method }: { method: string | undefined }) {
   const { deliveryAddress, deliveryOptions } = useCheckoutStore(({ record }) => record)
   if (!deliveryAddress) return null
-  const { contactName, street1, street2, suburb, state, postcode, country } = deliveryAddress.address
+  const { contactName, street1, street2, suburb, state, postcode, country } = deliveryAddress
   const place = [suburb, state, postcode, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(' ')
   return (
     <FinishedStep title="Delivery" href={stepPath('shipping')}>

@@ -23,7 +23,7 @@ export function keepPickupPlace(near: string): void {
 function parcelPlace(): string {
   const { deliveryAddress } = useCheckoutStore.getState().record
   const draft = readDraft('shipping')?.['address']
-  const address = isObject(draft) && draft['postcode'] ? draft : (deliveryAddress?.address ?? {})
+  const address = isObject(draft) && draft['postcode'] ? draft : (deliveryAddress ?? {})
   const { country, suburb, postcode } = address as { country?: unknown; suburb?: unknown; postcode?: unknown }
   if (typeof postcode !== 'string' || !/^\d{4}$/.test(postcode)) return ''
   return country === 'NZ' && typeof suburb === 'string' && suburb !== '' ? `${suburb} ${postcode}` : postcode

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AddressValues, addressForm, addressValues } from '#components/address/address-form.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import type { StoredAddress, StoredChosenAddress } from '#lib/domain/checkout-record.ts'
-import { plainAddress } from '#lib/domain/saved-choice.ts'
+import { enteredAddress, plainAddress, selectedAddress } from '#lib/domain/saved-choice.ts'
 
 /** Stands among the ids of saved addresses for one that is typed in. */
 export const ANOTHER_ADDRESS = 'another'
@@ -28,7 +28,7 @@ export function chosenAddressValues(
     typeof kept === 'string' && isOffered(addresses, kept) ? kept : startingChoice(addresses, stored, isDefault)
   const saved = addresses.find(({ id }) => id === savedId)
   if (saved) return savedAddressValues(saved)
-  const typed = savedId === ANOTHER_ADDRESS && stored?.type === 'ENTERED' ? stored.address : undefined
+  const typed = savedId === ANOTHER_ADDRESS && stored?.type === 'ENTERED' ? plainAddress(stored) : undefined
   return { savedId, address: addressValues(typed, savedId === ANOTHER_ADDRESS ? draft?.['address'] : undefined) }
 }
 
@@ -38,9 +38,13 @@ export function savedAddressValues(saved: SavedAddress): ChosenAddressValues {
   return { savedId: addressForm.safeParse(address).success ? saved.id : ANOTHER_ADDRESS, address }
 }
 
-/** What such a form hands over [ADDR-02]. */
-export function chosenAddress({ savedId, address }: { savedId: string; address: StoredAddress }): StoredChosenAddress {
-  return savedId === ANOTHER_ADDRESS ? { type: 'ENTERED', address } : { type: 'SELECTED', id: savedId, address }
+/** What such a form hands over [ADDR-01, ADDR-02]. A saved address is the book's; one that has just left it counts as typed. */
+export function chosenAddress(
+  { savedId, address }: { savedId: string; address: StoredAddress },
+  addresses: readonly SavedAddress[],
+): StoredChosenAddress {
+  const saved = addresses.find(({ id }) => id === savedId)
+  return saved ? selectedAddress({ ...saved, ...address }) : enteredAddress(address)
 }
 
 function isOffered(addresses: readonly SavedAddress[], id: string): boolean {

@@ -70,7 +70,7 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, onDone
   const submit = handleSubmit(
     (values) => {
       if (needsAuthority && !values.authorityToLeave) refuse(ERRORS.AuthorityToLeaveRequired.message)
-      else onDone(choiceOf(values))
+      else onDone(choiceOf(values, addresses))
     },
     // Without a postcode there is no delivery option to choose: that is not a second mistake.
     ({ methodCode, address, ...found }) =>
@@ -191,10 +191,13 @@ function startValues(addresses: readonly SavedAddress[], countries: readonly Del
   }
 }
 
-function choiceOf({ savedId, address, methodCode, instructions, authorityToLeave }: ShippingOutput): ShippingChoice {
+function choiceOf(
+  { savedId, address, methodCode, instructions, authorityToLeave }: ShippingOutput,
+  addresses: readonly SavedAddress[],
+): ShippingChoice {
   return {
     shippingType: 'DELIVERY',
-    deliveryAddress: chosenAddress({ savedId, address }),
+    deliveryAddress: chosenAddress({ savedId, address }, addresses),
     deliveryOptions: { methodCode, instructions: { delivery: instructions }, authorityToLeave },
   }
 }

@@ -41,7 +41,7 @@ export function useBillingForm() {
     if (same) rememberCheckout({ billingAddress: undefined })
     else {
       await form.handleSubmit(
-        (values) => rememberCheckout({ billingAddress: chosenAddress(values) }),
+        (values) => rememberCheckout({ billingAddress: chosenAddress(values, addresses) }),
         ({ savedId, ...found }) => {
           problems = formProblems('billing', savedId ? { savedId } : found)
         },

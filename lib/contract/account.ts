@@ -18,7 +18,15 @@ const presentPassword = (label: string) =>
     .min(1, { error: `${label} is required.` })
     .max(1024)
 
-const subscriptions = z.strictObject({ email: z.boolean(), sms: z.boolean() })
+const answer = z.boolean({ error: 'Answer yes or no.' })
+const subscriptions = z.strictObject({ email: answer, sms: answer })
+
+/** A real day, or blank for none; whether it lies before today is for who has a clock [VAL-26]. */
+const birthDate = z
+  .string({ error: 'Enter a date.' })
+  .trim()
+  .refine((v) => v === '' || z.iso.date().safeParse(v).success, { error: 'Enter a date.' })
+  .transform((v) => (v === '' ? undefined : v))
 
 export const addressesResponse = z.object({ addresses: z.array(savedAddress) })
 
@@ -57,7 +65,7 @@ export const signUpRequest = z.strictObject({
   password: newPassword,
   phone: optionalPhone.optional(),
   gender: z.enum(GENDERS).optional(),
-  birthDate: z.iso.date({ error: 'Enter a date.' }).optional(),
+  birthDate: birthDate.optional(),
   subscriptions: subscriptions.default({ email: false, sms: false }),
 })
 export const signUpResponse = z.object({ email: z.string(), verificationRequired: z.literal(true) })

@@ -54,7 +54,7 @@ export const requiredMobile = z
 
 /** A mobile that may be left blank, as in the account; parsed to E.164, blank becomes undefined [VAL-10, VAL-12]. */
 export const optionalPhone = z
-  .string()
+  .string({ error: 'Phone is required; it may be blank.' })
   .trim()
   .refine((v) => v === '' || (codePoints(v) <= PHONE_MAX && mobileE164(v) !== undefined), {
     error: 'Enter a valid Australian or New Zealand mobile number.',

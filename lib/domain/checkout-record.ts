@@ -24,10 +24,11 @@ export interface StoredAddress {
   postcode: string
 }
 
-/** An address the shopper chose from their book (with its id) or typed in [ADDR-01, ADDR-02]. */
-export type StoredChosenAddress =
-  | { type: 'ENTERED'; address: StoredAddress }
-  | { type: 'SELECTED'; id: string; address: StoredAddress }
+/** An address the shopper chose from their book (with its id and default flags) or typed in [ADDR-01, ADDR-02]. */
+export type StoredChosenAddress = StoredAddress & { isDefaultBilling: boolean; isDefaultShipping: boolean } & (
+    | { type: 'ENTERED' }
+    | { type: 'SELECTED'; id: string }
+  )
 
 export interface StoredDeliveryOptions {
   methodCode: string
@@ -90,7 +91,7 @@ export interface CheckoutRecord {
 }
 
 const shippingType = oneOf('DELIVERY', 'STORE_PICKUP')
-const address = fields({
+const addressText = {
   country: oneOf('AU', 'NZ'),
   contactName: isText,
   company: maybe(isText),
@@ -99,9 +100,16 @@ const address = fields({
   suburb: isText,
   state: maybe(isText),
   postcode: isText,
+}
+const address = fields(addressText)
+const typedOrSaved = fields({
+  ...addressText,
+  type: oneOf('ENTERED', 'SELECTED'),
+  isDefaultBilling: isFlag,
+  isDefaultShipping: isFlag,
 })
 const chosenAddress: Check<StoredChosenAddress> = (value): value is StoredChosenAddress =>
-  fields({ type: oneOf('ENTERED', 'SELECTED'), address })(value) && (value.type === 'ENTERED' || hasId(value))
+  typedOrSaved(value) && (value.type === 'ENTERED' || hasId(value))
 const hasId = fields({ id: isText })
 const person = { email: isText, firstName: isText, lastName: isText, phone: isText }
 

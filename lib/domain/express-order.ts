@@ -1,10 +1,11 @@
-import type { CheckoutRecord, StoredAddress, StoredContact } from './checkout-record.ts'
+import type { CheckoutRecord, StoredContact } from './checkout-record.ts'
 import { contactNameOf } from './delivery.ts'
 import { type GivenAddress, postalAddress } from './express-address.ts'
 import { readOptionId } from './express-option.ts'
 import { expressContact, type GivenPayer } from './express-payer.ts'
 import { type ExpressState, requireMethodCode } from './express-state.ts'
 import { pickupAddress } from './pickup-store.ts'
+import { enteredAddress } from './saved-choice.ts'
 
 /** What a wallet hands over once its owner has agreed. */
 export interface ExpressApproval {
@@ -76,7 +77,7 @@ function pickupOrder(
     shippingType: 'STORE_PICKUP',
     storePickupStore: store,
     storePickupOptions: { methodCode: requireMethodCode(state) },
-    billingAddress: entered(isPayPalStyle(wallet) || !own ? shop : own),
+    billingAddress: enteredAddress(isPayPalStyle(wallet) || !own ? shop : own),
   } as const
   return { ok: true, state, record }
 }
@@ -94,11 +95,9 @@ function parcelOrder(
   const record = {
     contact,
     shippingType: 'DELIVERY',
-    deliveryAddress: entered(address),
+    deliveryAddress: enteredAddress(address),
     deliveryOptions: { methodCode: requireMethodCode(state), instructions: { delivery: '' }, authorityToLeave },
-    ...(billing ? { billingAddress: entered(billing) } : {}),
+    ...(billing ? { billingAddress: enteredAddress(billing) } : {}),
   } as const
   return { ok: true, state: { ...state, deliveryAddress: address }, record }
 }
-
-const entered = (address: StoredAddress) => ({ type: 'ENTERED', address }) as const

@@ -1,12 +1,23 @@
 import type { CheckoutRecord, StoredAddress, StoredChosenAddress } from './checkout-record.ts'
 
 /** An address of the book, as far as checkout is concerned. */
-export type BookAddress = StoredAddress & { id: string }
+export type BookAddress = StoredAddress & { id: string; isDefaultBilling: boolean; isDefaultShipping: boolean }
 
-/** Just the address: what is stored, quoted and sent knows no ids and no defaults. */
+/** Just the address: what is quoted and sent knows no ids and no defaults. */
 export function plainAddress(address: StoredAddress): StoredAddress {
   const { country, contactName, company, street1, street2, suburb, state, postcode } = address
   return { country, contactName, company, street1, street2, suburb, state, postcode }
+}
+
+/** An address that was typed in: it has no id and is nobody's default [ADDR-02]. */
+export function enteredAddress(address: StoredAddress): StoredChosenAddress {
+  return { type: 'ENTERED', ...plainAddress(address), isDefaultBilling: false, isDefaultShipping: false }
+}
+
+/** An address of the book, as checkout keeps it [ADDR-01, ADDR-02]. */
+export function selectedAddress(saved: BookAddress): StoredChosenAddress {
+  const { id, isDefaultBilling, isDefaultShipping } = saved
+  return { type: 'SELECTED', id, ...plainAddress(saved), isDefaultBilling, isDefaultShipping }
 }
 
 /**
@@ -24,11 +35,11 @@ function known(chosen: StoredChosenAddress | undefined, book: readonly BookAddre
   if (chosen?.type !== 'SELECTED') return chosen
   const found = book.find(({ id }) => id === chosen.id)
   if (!found) return undefined
-  const address = plainAddress(found)
-  return isSame(address, chosen.address) ? chosen : { ...chosen, address }
+  const saved = selectedAddress(found)
+  return isSame(saved, chosen) ? chosen : saved
 }
 
-function isSame(a: StoredAddress, b: StoredAddress): boolean {
-  const names = Object.keys(a) as (keyof StoredAddress)[]
+function isSame(a: StoredChosenAddress, b: StoredChosenAddress): boolean {
+  const names = Object.keys(a) as (keyof StoredChosenAddress)[]
   return names.every((name) => (a[name] ?? '') === (b[name] ?? ''))
 }

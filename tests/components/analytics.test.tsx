@@ -11,7 +11,7 @@ import type { AnalyticsEvent } from '#lib/domain/analytics/events.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { answer, bareAnswer, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, orderFixture, productFixture } from '../setup/shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS, orderFixture, productFixture } from '../setup/shop-fixtures.ts'
 
 // A browser's own measurements, which jsdom does not make.
 const vitals = vi.hoisted(() => ({ watched: [] as ((metric: object) => void)[] }))
@@ -194,7 +194,7 @@ describe('what is on a page', () => {
     rememberCheckout({
       contact: CONTACT,
       shippingType: 'DELIVERY',
-      deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+      deliveryAddress: ENTERED_ADDRESS,
       deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
     })
     visit('/checkout/contact-info')

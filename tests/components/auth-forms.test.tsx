@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePasswordForm } from '#components/account/auth-change-password.tsx'
@@ -237,7 +237,27 @@ describe('signing up', () => {
     render(<SignUpForm />)
     await fillIn()
     await press('Create account')
-    expect(await screen.findByText('Enter a date before today.')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Enter a date before today.' })).toHaveAttribute(
+      'href',
+      '#signup-birthDate',
+    )
+    await waitFor(() => expect(field(/^Date of birth/)).toBeInvalid())
+    expect(field(/^Date of birth/)).toHaveAccessibleDescription(/Enter a date before today\./)
+    expect(field('Email')).toBeValid()
+  })
+
+  it('lights up a date of birth to come before it asks the shop, and takes any other day [VAL-26, VAL-43, ERR-117]', async () => {
+    wire.answers('signUp', ({ body }) => answer('signUp', { email: body.email, verificationRequired: true }))
+    render(<SignUpForm />)
+    await fillIn()
+    fireEvent.change(field(/^Date of birth/), { target: { value: '2999-01-01' } })
+    await press('Create account')
+    expect(problems()).toEqual(['Enter a date before today.'])
+    expect(field(/^Date of birth/)).toBeInvalid()
+    expect(wire.sent('signUp')).toEqual([])
+    fireEvent.change(field(/^Date of birth/), { target: { value: '1899-12-31' } })
+    await press('Create account')
+    await waitFor(() => expect(wire.sent('signUp')[0]?.body).toMatchObject({ birthDate: '1899-12-31' }))
   })
 })
 

@@ -15,7 +15,7 @@ import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, quoteFixture } from '../setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, ENTERED_ADDRESS, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -119,9 +119,12 @@ describe('where a customer’s order goes', () => {
     await press(/Continue to payment/)
     await waitFor(() => expect(done).toHaveBeenCalled())
     expect(done.mock.calls[0]?.[0].deliveryAddress).toEqual({
+      ...ADDRESS,
       type: 'SELECTED',
       id: WORK.id,
-      address: { ...ADDRESS, street1: '9 Dock Rd' },
+      street1: '9 Dock Rd',
+      isDefaultBilling: WORK.isDefaultBilling,
+      isDefaultShipping: WORK.isDefaultShipping,
     })
   })
 
@@ -140,12 +143,14 @@ describe('where a customer’s order goes', () => {
     await waitFor(() => expect(done).toHaveBeenCalled())
     expect(done.mock.calls[0]?.[0].deliveryAddress).toMatchObject({
       type: 'ENTERED',
-      address: { street1: '5 New St' },
+      street1: '5 New St',
+      isDefaultBilling: false,
+      isDefaultShipping: false,
     })
   })
 
   it('must be chosen anew when the chosen address is gone [CHK-13, VAL-34, ERR-75]', async () => {
-    const gone = { type: 'SELECTED', id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b009', address: ADDRESS } as const
+    const gone = { ...ENTERED_ADDRESS, type: 'SELECTED', id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b009' } as const
     rememberCheckout({ contact: CONTACT, deliveryAddress: gone })
     const done = vi.fn()
     render(<ShippingForm countries={COUNTRIES} addresses={DANA.addresses} onDone={done} />)
@@ -208,17 +213,17 @@ describe('where a customer’s invoice goes', () => {
     await userEvent.click(screen.getByRole('radio', { name: /1 Smith St/ }))
     await press(/Settle/)
     await waitFor(() => expect(settled).toHaveBeenCalledWith([]))
-    expect(record().billingAddress).toEqual({ type: 'SELECTED', id: HOME.id, address: ADDRESS })
+    expect(record().billingAddress).toEqual(HOME)
   })
 })
 
 describe('the address book while checking out', () => {
   it('takes a chosen address along when it goes, and when it changes [ADDR-11, CHK-20]', async () => {
-    const chosen = ({ id }: SavedAddress) => ({ type: 'SELECTED', id, address: ADDRESS }) as const
+    const chosen = ({ id }: SavedAddress) => ({ ...ENTERED_ADDRESS, type: 'SELECTED', id }) as const
     rememberCheckout({ contact: CONTACT, deliveryAddress: chosen(HOME), billingAddress: chosen(WORK) })
     wire.answers('account', () => answer('account', { customer: { ...DANA, addresses: [WORK] } }))
     render(<CheckoutShell />)
     await waitFor(() => expect(record().deliveryAddress).toBeUndefined())
-    expect(record().billingAddress).toMatchObject({ id: WORK.id, address: { street1: '9 Dock Rd' } })
+    expect(record().billingAddress).toMatchObject({ ...WORK, isDefaultShipping: true })
   })
 })

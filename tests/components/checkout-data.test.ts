@@ -8,7 +8,7 @@ import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { eventually } from '../setup/eventually.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, ENTERED_ADDRESS, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -156,7 +156,7 @@ describe('the request', () => {
     const record = {
       contact: CONTACT,
       shippingType: 'DELIVERY',
-      deliveryAddress: { type: 'ENTERED', address: { ...ADDRESS, contactName: '' } },
+      deliveryAddress: { ...ENTERED_ADDRESS, contactName: '' },
       deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate' }, authorityToLeave: false },
       promoCodes: ['A'],
     } as const

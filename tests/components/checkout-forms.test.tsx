@@ -11,7 +11,7 @@ import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, quoteFixture } from '../setup/shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -129,7 +129,7 @@ describe('the delivery form', () => {
     await waitFor(() => expect(done).toHaveBeenCalled())
     expect(done.mock.calls[0]?.[0]).toEqual({
       shippingType: 'DELIVERY',
-      deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+      deliveryAddress: ENTERED_ADDRESS,
       deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
     })
   })
@@ -210,7 +210,10 @@ describe('the delivery form', () => {
     await act(async () => void (await loadCheckoutData()))
     await press(/Continue to payment/)
     await waitFor(() => expect(done).toHaveBeenCalled())
-    expect(done.mock.calls[0]?.[0].deliveryAddress.address).toEqual({
+    expect(done.mock.calls[0]?.[0].deliveryAddress).toEqual({
+      type: 'ENTERED',
+      isDefaultBilling: false,
+      isDefaultShipping: false,
       country: 'NZ',
       contactName: 'Kim Lee',
       street1: '1 Smith St',

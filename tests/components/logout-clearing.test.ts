@@ -9,7 +9,7 @@ import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
 import { changeRemembered, keepWishlist, useWishlistStore } from '#stores/wishlist.ts'
-import { ADDRESS, CONTACT, orderFixture, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS, orderFixture, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
 import { cartOf, inSync, lineFixture as line, nameFixture, syncedCart, T0 } from '../setup/sync-fixture.ts'
 
 const WISH = { productId: 'p', variantId: 'v', createdAt: T0, qty: 1 } as const
@@ -31,10 +31,10 @@ beforeEach(() => {
   keepCartSync({ customerId: 'dana', state: { ...inSync(syncedCart(2, line('a'))), result: 'ERROR' } })
   postCartChange({ id: 'c1', change: { kind: 'setQty', line: nameFixture('a'), qty: 2 } })
   rememberCheckout({
-    billingAddress: { type: 'ENTERED', address: ADDRESS },
+    billingAddress: ENTERED_ADDRESS,
     contact: CONTACT,
     shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+    deliveryAddress: ENTERED_ADDRESS,
     deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
     storePickupStore: PICKUP_STORE,
     storePickupOptions: { methodCode: 'collect' },

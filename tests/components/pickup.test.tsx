@@ -18,7 +18,14 @@ import { chooseMyStore } from '#stores/my-store.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { browserWithOneLine, LINE } from '../setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, PICKUP_STORE, productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import {
+  ADDRESS,
+  CONTACT,
+  ENTERED_ADDRESS,
+  PICKUP_STORE,
+  productFixture,
+  quoteFixture,
+} from '../setup/shop-fixtures.ts'
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
 vi.mock('next/navigation', () => ({
@@ -281,7 +288,7 @@ describe('a choice that is gone', () => {
     const id = '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001'
     rememberCheckout({
       shippingType: 'DELIVERY',
-      deliveryAddress: { type: 'SELECTED', id, address: ADDRESS },
+      deliveryAddress: { ...ENTERED_ADDRESS, type: 'SELECTED', id },
       deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
     })
     wire.answers('clientToken', () => refusal('ProviderUnavailable'))
@@ -314,7 +321,7 @@ describe('paying for a pickup', () => {
   })
 
   it('starts the billing address from where the last parcel went [CHK-21]', async () => {
-    rememberCheckout({ deliveryAddress: { type: 'ENTERED', address: ADDRESS } })
+    rememberCheckout({ deliveryAddress: ENTERED_ADDRESS })
     render(<GuardedPayment />)
     expect(await screen.findByLabelText('Street address', {}, { timeout: 15_000 })).toHaveValue(ADDRESS.street1)
   })
@@ -322,7 +329,7 @@ describe('paying for a pickup', () => {
   it('sends the store and its address with the order [CHK-30, PAY-08, PAY-10, DATA-18]', () => {
     const situation = { items: { a: LINE }, record: record(), data: quote(), fraudToken: 'f' }
     const { cart } = placementRequest(
-      { ...situation, record: { ...record(), billingAddress: { type: 'ENTERED', address: ADDRESS } } },
+      { ...situation, record: { ...record(), billingAddress: ENTERED_ADDRESS } },
       { type: 'BRAINTREE_CREDIT_CARD', token: 't' },
     )
     expect(cart.shipping).toMatchObject({ type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 's1' })

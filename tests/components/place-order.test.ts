@@ -9,14 +9,14 @@ import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } 
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
 import { closePlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
-import { ADDRESS, CONTACT, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, ENTERED_ADDRESS, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const RECORD: CheckoutRecord = {
   contact: CONTACT,
   shippingType: 'DELIVERY',
-  deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+  deliveryAddress: ENTERED_ADDRESS,
   deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate 4' }, authorityToLeave: false },
   promoCodes: ['BOOTS'],
   vouchers: ['GC1'],

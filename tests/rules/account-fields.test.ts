@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isSame, SAME_PASSWORD, twicePassword } from '#components/account/auth-new-password.ts'
 import { savedChoice } from '#components/checkout/saved-address.ts'
 import { newPassword, updateCustomerRequest } from '#lib/contract/account.ts'
+import { isBirthDate } from '#lib/domain/birth-date.ts'
 
 const problemOf = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value)
@@ -71,5 +72,20 @@ describe('choosing among saved addresses', () => {
   it('is refused without a choice [VAL-34, ERR-75]', () => {
     expect(problemOf(savedChoice, '')).toBe('Select a saved address.')
     expect(problemOf(savedChoice, '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001')).toBeUndefined()
+  })
+})
+
+describe('a birth date', () => {
+  // Melbourne is ten or eleven hours ahead: its 2 March begins at 13:00 UTC on the first.
+  const now = new Date('2026-03-01T13:30:00Z')
+  it.each([
+    ['2026-03-01', true],
+    ['2026-03-02', false],
+    ['2026-03-03', false],
+    ['1899-12-31', true],
+    ['0001-01-01', true],
+    ['0000-12-31', false],
+  ])('of %s is one, on 2 March in Melbourne: %s [VAL-26, GEN-09]', (date, is) => {
+    expect(isBirthDate(date, now)).toBe(is)
   })
 })

@@ -421,7 +421,7 @@ describe('the order', () => {
       state: { shippingType: 'DELIVERY', deliveryMethodCode: 'fourhd' },
       record: {
         shippingType: 'DELIVERY',
-        deliveryAddress: { type: 'ENTERED', address: { suburb: 'Fitzroy' } },
+        deliveryAddress: { type: 'ENTERED', suburb: 'Fitzroy', isDefaultBilling: false, isDefaultShipping: false },
         deliveryOptions: { methodCode: 'fourhd', instructions: { delivery: '' }, authorityToLeave: true },
       },
     })
@@ -430,7 +430,7 @@ describe('the order', () => {
   it('is billed where the wallet says, or where the parcel goes', () => {
     const billed = { ...PAYER, billingAddress: { ...FITZROY, addressLines: ['2 Rose St'] } }
     const order = expressOrder('APPLE_PAY', PARCEL, { payer: billed, shippingAddress: FITZROY }, false)
-    expect(order).toMatchObject({ record: { billingAddress: { address: { street1: '2 Rose St' } } } })
+    expect(order).toMatchObject({ record: { billingAddress: { street1: '2 Rose St' } } })
     const abroad = { ...PAYER, billingAddress: NEW_YORK }
     const other = expressOrder('APPLE_PAY', PARCEL, { payer: abroad, shippingAddress: FITZROY }, false)
     expect(other.ok && other.record.billingAddress).toBeUndefined()
@@ -455,7 +455,10 @@ describe('the order', () => {
       const order = place({ shippingOptionId: 'STORE_PICKUP:collect' })
       expect(order.ok && order.record.billingAddress).toEqual({
         type: 'ENTERED',
-        address: { ...STORE_ADDRESS, company: '' },
+        ...STORE_ADDRESS,
+        company: '',
+        isDefaultBilling: false,
+        isDefaultShipping: false,
       })
     })
 
@@ -495,8 +498,8 @@ describe('the order', () => {
     })
 
     it('is billed to the wallet’s own address, or to the store’s when it has none', () => {
-      expect(place({})).toMatchObject({ record: { billingAddress: { address: { suburb: 'Fitzroy' } } } })
-      expect(place({ payer: PAYER })).toMatchObject({ record: { billingAddress: { address: STORE_ADDRESS } } })
+      expect(place({})).toMatchObject({ record: { billingAddress: { suburb: 'Fitzroy' } } })
+      expect(place({ payer: PAYER })).toMatchObject({ record: { billingAddress: STORE_ADDRESS } })
     })
   })
 

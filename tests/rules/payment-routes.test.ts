@@ -5,7 +5,7 @@ import { PAYMENT_TYPES } from '#lib/contract/order.ts'
 import { allowsPayLater, allowsWalletPayLater } from '#lib/domain/instalments.ts'
 import { isBraintreeMethod, PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
 import { WALLET_PAY_LATER_MAX, WALLET_PAY_LATER_MIN } from '#lib/domain/shop-rules.ts'
-import { ADDRESS, CONTACT, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS, orderFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
 const ITEMS = { a: { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' } }
 const SITUATION = {
@@ -13,7 +13,7 @@ const SITUATION = {
   record: {
     contact: CONTACT,
     shippingType: 'DELIVERY' as const,
-    deliveryAddress: { type: 'ENTERED' as const, address: ADDRESS },
+    deliveryAddress: ENTERED_ADDRESS,
     deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
   },
   data: quoteFixture(),

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { countryAddress } from '#lib/domain/address-country.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
 import { withKnownAddresses } from '#lib/domain/saved-choice.ts'
-import { ADDRESS } from '../setup/shop-fixtures.ts'
+import { ADDRESS, ENTERED_ADDRESS } from '../setup/shop-fixtures.ts'
 
 const BOOK = [{ ...ADDRESS, id: 'home', isDefaultBilling: true, isDefaultShipping: true }]
-const selected = (id: string) => ({ type: 'SELECTED', id, address: ADDRESS }) as const
-const entered = { type: 'ENTERED', address: ADDRESS } as const
+const flags = { isDefaultBilling: true, isDefaultShipping: true }
+const selected = (id: string) => ({ type: 'SELECTED', id, ...ADDRESS, ...flags }) as const
+const entered = ENTERED_ADDRESS
 
 describe('chosen addresses once the address book is known', () => {
   it.each([
@@ -20,12 +21,18 @@ describe('chosen addresses once the address book is known', () => {
     })
   })
 
-  it('follows an address that was changed in the book, without its id and flags [CHK-20]', () => {
-    const moved = { ...BOOK[0], ...ADDRESS, id: 'home', street1: '2 Smith St' }
+  it('follows an address that was changed in the book, its default flags too [CHK-20, ADDR-01]', () => {
+    const moved = { ...ADDRESS, id: 'home', street1: '2 Smith St', isDefaultBilling: false, isDefaultShipping: true }
     const record = withKnownAddresses({ deliveryAddress: selected('home') }, [moved])
     expect(record.deliveryAddress).toEqual({
       ...selected('home'),
-      address: { ...ADDRESS, street1: '2 Smith St', company: undefined, street2: undefined },
+      street1: '2 Smith St',
+      isDefaultBilling: false,
+    })
+    const lessDefault = { ...ADDRESS, id: 'home', isDefaultBilling: false, isDefaultShipping: true }
+    expect(withKnownAddresses({ billingAddress: selected('home') }, [lessDefault]).billingAddress).toEqual({
+      ...selected('home'),
+      isDefaultBilling: false,
     })
   })
 

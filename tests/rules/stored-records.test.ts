@@ -101,8 +101,8 @@ const address = {
 const full: CheckoutRecord = {
   contact,
   shippingType: 'DELIVERY',
-  deliveryAddress: { type: 'ENTERED', address },
-  billingAddress: { type: 'SELECTED', id: 'x1', address },
+  deliveryAddress: { type: 'ENTERED', ...address, isDefaultBilling: false, isDefaultShipping: false },
+  billingAddress: { type: 'SELECTED', id: 'x1', ...address, isDefaultBilling: true, isDefaultShipping: false },
   deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: true },
   storePickupStore: {
     erpStoreId: 's1',
@@ -121,8 +121,23 @@ describe('the checkout’s record', () => {
     expect(parseCheckoutRecord(JSON.parse(JSON.stringify(full)))).toEqual(full)
   })
 
+  it.each([
+    ['nested', { type: 'ENTERED', address }],
+    ['without its default flags', { type: 'ENTERED', ...address }],
+    ['saved, without an id', { ...full.billingAddress, id: undefined }],
+  ])(
+    'has addresses as the specification names their fields: one that is %s is none [ADDR-01, ADDR-02]',
+    (_, stored) => {
+      const { deliveryAddress, ...rest } = full
+      expect(Object.keys(deliveryAddress ?? {}).sort()).toEqual(
+        [...Object.keys(address), 'isDefaultBilling', 'isDefaultShipping', 'type'].sort(),
+      )
+      expect(parseCheckoutRecord({ ...rest, deliveryAddress: stored })).toEqual(rest)
+    },
+  )
+
   it('loses only the part that is broken [GEN-10]', () => {
-    const broken = { ...full, deliveryOptions: { methodCode: 7 }, billingAddress: { type: 'SELECTED', address } }
+    const broken = { ...full, deliveryOptions: { methodCode: 7 }, billingAddress: { ...full.billingAddress, id: 7 } }
     const { deliveryOptions: _, billingAddress: __, ...rest } = full
     expect(parseCheckoutRecord(broken)).toEqual(rest)
   })

@@ -130,7 +130,7 @@ describe('signing up', () => {
     ])
   })
 
-  it.each([['1899-12-31'], ['2999-01-01'], ['2023-02-30']])(
+  it.each([['0000-01-01'], ['2999-01-01'], ['2023-02-30']])(
     'refuses %s as a birth date [VAL-26]',
     async (birthDate) => {
       const answer = await post('', { ...WISH, birthDate })
@@ -138,6 +138,15 @@ describe('signing up', () => {
       expect(await answer.json()).toMatchObject({ fields: { birthDate: expect.any(String) } })
     },
   )
+
+  it.each([
+    ['', null],
+    ['1899-12-31', '1899-12-31'],
+  ])('takes %j for a birth date, and tells it later [VAL-26]', async (birthDate, kept) => {
+    expect((await post('', { ...WISH, birthDate })).status).toBe(201)
+    const { rows } = await pool().query('select birth_date::text as day from customers where email = $1', [EMAIL])
+    expect(rows).toEqual([{ day: kept }])
+  })
 })
 
 describe('verifying', () => {

@@ -85,6 +85,13 @@ describe('the account', () => {
     expect(customer).not.toHaveProperty('phone')
   })
 
+  it('says in words that the phone is missing, which may be blank and not left out [API-24, VAL-10]', async () => {
+    const { phone: _, ...rest } = DETAILS
+    const answer = await dana.call('PUT', '', { customer: rest })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { 'customer.phone': 'Phone is required; it may be blank.' } })
+  })
+
   it.each([{ gender: 'M' }, { birthDate: '1990-01-01' }, { email: 'new@example.com' }])(
     'takes no %o [ACCT-12]',
     async (extra) => {

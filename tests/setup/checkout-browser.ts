@@ -6,7 +6,7 @@ import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { closePlacement } from '#stores/placement.ts'
-import { ADDRESS, CONTACT } from './shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS } from './shop-fixtures.ts'
 
 export const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 
@@ -32,7 +32,7 @@ export function browserAtPayment(): void {
   rememberCheckout({
     contact: CONTACT,
     shippingType: 'DELIVERY',
-    deliveryAddress: { type: 'ENTERED', address: ADDRESS },
+    deliveryAddress: ENTERED_ADDRESS,
     deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
   })
 }

@@ -104,6 +104,14 @@ export const ADDRESS = {
   postcode: '3065',
 } as const
 
+/** The same as checkout keeps it once it is typed in. */
+export const ENTERED_ADDRESS = {
+  type: 'ENTERED',
+  ...ADDRESS,
+  isDefaultBilling: false,
+  isDefaultShipping: false,
+} as const
+
 /** The order that `quoteFixture` becomes. */
 export function orderFixture(rest: Partial<Order> = {}): Order {
   const { agreeToMarketing: _, ...contact } = CONTACT

@@ -5,6 +5,7 @@ import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.
 import { contactNameOf } from '#lib/domain/delivery.ts'
 import { isBraintreeMethod, PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
 import { pickupAddress } from '#lib/domain/pickup-store.ts'
+import { plainAddress } from '#lib/domain/saved-choice.ts'
 import { PLACEHOLDER_PHONE } from '#lib/domain/shop-rules.ts'
 import { currentMemberId } from '../loyalty/order-number.ts'
 import { voucherPayments } from '../vouchers/voucher-payment.ts'
@@ -64,7 +65,7 @@ function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payment
       lastName,
       phone: contact.phone || PLACEHOLDER_PHONE,
       agreeToMarketing,
-      billingAddress: record.billingAddress ? named(record.billingAddress.address, contact) : shippingAddress,
+      billingAddress: record.billingAddress ? named(plainAddress(record.billingAddress), contact) : shippingAddress,
       shipping: way.shipping,
       shippingAddress,
     },
@@ -80,7 +81,7 @@ interface Way {
 
 function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Way | undefined {
   if (!deliveryAddress || !deliveryOptions) return undefined
-  return { shipping: { type: 'DELIVERY', ...deliveryOptions }, address: deliveryAddress.address }
+  return { shipping: { type: 'DELIVERY', ...deliveryOptions }, address: plainAddress(deliveryAddress) }
 }
 
 /** The store's address under the shopper's name [CHK-30, PAY-10]. */

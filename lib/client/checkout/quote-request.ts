@@ -2,6 +2,7 @@ import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
 import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.ts'
 import { contactNameOf } from '#lib/domain/delivery.ts'
+import { plainAddress } from '#lib/domain/saved-choice.ts'
 import { DEFAULT_DELIVERY_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 
 export interface QuoteSituation {
@@ -33,7 +34,8 @@ function quotedItem({ productId, variantId, qty, challengeAnswer }: CartItems[st
 }
 
 function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | undefined) {
-  const address = draft ?? (record.shippingType === 'STORE_PICKUP' ? undefined : record.deliveryAddress?.address)
+  const chosen = record.shippingType === 'STORE_PICKUP' ? undefined : record.deliveryAddress
+  const address: Partial<StoredAddress> | undefined = draft ?? (chosen && plainAddress(chosen))
   if (!address?.country) return { useProvisionalShippingAddress: true as const }
   const { contact } = record
   const { contactName, country, ...rest } = address

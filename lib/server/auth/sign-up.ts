@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { signUpRequest } from '#lib/contract/account.ts'
-import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
+import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/birth-date.ts'
 import { pool } from '../db/client.ts'
 import { granted, type Result, refused } from '../refusal.ts'
 import { hashPassword } from './passwords.ts'
@@ -15,7 +15,7 @@ type Wish = z.output<typeof signUpRequest>
  */
 export async function signUp(wish: Wish, now: Date): Promise<Result<{ email: string; verificationRequired: true }>> {
   if (wish.birthDate !== undefined && !isBirthDate(wish.birthDate, now)) {
-    return refused('InvalidRequest', { fields: { birthDate: 'Enter a date before today.' } })
+    return refused('InvalidRequest', { fields: { birthDate: BIRTH_DATE_TROUBLE } })
   }
   const { rowCount } = await pool().query(
     `with customer as (
@@ -33,11 +33,3 @@ export async function signUp(wish: Wish, now: Date): Promise<Result<{ email: str
   )
   return rowCount === 0 ? refused('AccountAlreadyExists') : granted({ email: wish.email, verificationRequired: true })
 }
-
-/** Before today where the shop is, and no earlier than anybody alive [VAL-26]. */
-function isBirthDate(date: string, now: Date): boolean {
-  return date >= '1900-01-01' && date < CALENDAR.format(now)
-}
-
-// The one English that writes a date as 2026-03-01.
-const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
