@@ -160,6 +160,8 @@ test('on a phone the filter sheet counts, keeps its scroll, and closes on Back [
   const farm = page.getByRole('checkbox', { name: /^Farm/ })
   // In the middle, where the sizes above it are still in sight for the browser to hold on to.
   await farm.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+  // The sheet has slid in, and the click itself scrolls nothing any more.
+  await farm.hover()
   const place = (await farm.boundingBox())?.y ?? 0
   await farm.click()
   await expect(show).not.toHaveText(before, { useInnerText: true })

@@ -7,12 +7,14 @@ interface CampaignRecord {
   campaign: Campaign
   /** Milliseconds since 1970. */
   keptAt: number
+  /** Whether checkout wants it told. */
+  due?: boolean | undefined
   /** Whether analytics knows. */
   told: boolean
 }
 
 const isCampaign = fields(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, maybe(isText)])))
-const isRecord = fields({ campaign: isCampaign, keptAt: isAmount, told: isFlag })
+const isRecord = fields({ campaign: isCampaign, keptAt: isAmount, due: maybe(isFlag), told: isFlag })
 
 const record = browserRecord<CampaignRecord>({
   key: 'campaign',
@@ -22,6 +24,7 @@ const record = browserRecord<CampaignRecord>({
 
 // For a browser that keeps nothing: what one page lands on and buys is known all the same.
 let inMemory: CampaignRecord | undefined
+let handedOut: Campaign | undefined
 
 /** Remembers the campaign somebody landed with, until checkout asks [CHK-27]. The same one again is no news; none changes nothing. */
 export function keepCampaign(campaign: Campaign, now = Date.now()): void {
@@ -29,12 +32,24 @@ export function keepCampaign(campaign: Campaign, now = Date.now()): void {
   write({ campaign, keptAt: now, told: false })
 }
 
-/** The campaign that is still to be told, once. */
-export function takeCampaign(now = Date.now()): Campaign | undefined {
+/** Checkout has come: the campaign is to be told, on this page or, when it is left too soon, on the next one. */
+export function wantCampaign(now = Date.now()): void {
   const kept = read(now)
-  if (!kept || kept.told) return undefined
-  write({ ...kept, told: true })
+  if (kept && !kept.told && !kept.due) write({ ...kept, due: true })
+}
+
+/** The campaign that is still to be told, once a document. */
+export function dueCampaign(now = Date.now()): Campaign | undefined {
+  const kept = read(now)
+  if (!kept?.due || kept.told || isSame(handedOut, kept.campaign)) return undefined
+  handedOut = kept.campaign
   return kept.campaign
+}
+
+export function markCampaignTold(now = Date.now()): void {
+  handedOut = undefined
+  const kept = read(now)
+  if (kept) write({ ...kept, told: true })
 }
 
 function read(now: number): CampaignRecord | undefined {

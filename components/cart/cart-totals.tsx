@@ -85,14 +85,15 @@ function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
   }
   const least = chosen ? undefined : cheaperThan(method.price, quote)
   return (
-    <>
-      <Row label={method.label}>
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt>{method.label}</dt>
+      <dd className="text-right">
         <Money cents={fromDollars(method.price)} free />
-      </Row>
+      </dd>
       {least === undefined ? null : (
-        <p className="text-sm text-steel">{`Or ${least === 0 ? 'free' : `from ${moneyText(least)}`}: you choose at checkout.`}</p>
+        <dd className="w-full text-sm text-steel">{`Or ${least === 0 ? 'free' : `from ${moneyText(least)}`}: you choose at checkout.`}</dd>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 'use client'
 import { useEffect } from 'react'
-import { tell } from '#lib/client/analytics/news.ts'
+import { tellCampaign } from '#lib/client/analytics/campaign.ts'
 import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import { campaignOf } from '#lib/domain/campaign.ts'
-import { keepCampaign, takeCampaign } from '#stores/campaign.ts'
+import { keepCampaign, wantCampaign } from '#stores/campaign.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
 
 /** What runs behind every page of checkout: the quote stays current, the fraud token exists, analytics hears of the campaign [CHK-27]. Draws nothing. */
@@ -18,8 +18,8 @@ export function CheckoutShell() {
   useEffect(() => {
     fraudToken()
     keepCampaign(campaignOf(new URLSearchParams(window.location.search)))
-    const campaign = takeCampaign()
-    if (campaign) tell({ kind: 'campaign', campaign })
+    wantCampaign()
+    tellCampaign()
     // A page that comes back from the cache comes back with its button alive: the placement it was in died with it.
     const revive = (event: PageTransitionEvent) => {
       if (event.persisted) setPlacingOrder(false)

@@ -36,7 +36,7 @@ export function usePickupForm(stores: readonly NearStore[] | undefined, onDone: 
   const methods = data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP')
   const lost = data !== undefined && storeId !== '' && !data.storeIdsWithStock.includes(storeId)
   useKeptDraft('pickup', form)
-  usePresets(form, data?.storeIdsWithStock, pending ? undefined : methods)
+  usePresets(form, data?.storeIdsWithStock, { methods, pending })
   useEffect(() => {
     setQuoteDraft({ methodCode: methodCode || undefined, storeId: storeId || undefined })
   }, [methodCode, storeId])
@@ -70,16 +70,26 @@ export function usePickupForm(stores: readonly NearStore[] | undefined, onDone: 
 const STOCK_GONE = ERRORS.StoreStockUnavailable.message
 const STORE_REQUIRED = 'Select a pick-up store.'
 
-/** Fills what there is no question about: the shopper's own store while it has everything, and the only method. */
+interface Offer {
+  methods: readonly { code: string }[] | undefined
+  /** They answer an older question. */
+  pending: boolean
+}
+
+/**
+ * Fills what there is no question about: the shopper's own store while it has everything, and the only method. That one is filled in as soon as it
+ * is shown, or Continue would ask for it; what was chosen is taken back only on the newest answer's word.
+ */
 function usePresets(
   { control, setValue, clearErrors }: UseFormReturn<PickupValues>,
   idsWithStock: readonly string[] | undefined,
-  methods: readonly { code: string }[] | undefined,
+  { methods, pending }: Offer,
 ): void {
   const [storeId, methodCode] = useWatch({ control, name: ['storeId', 'methodCode'] })
   const myStoreId = useMyStore()?.erpStoreId
   const store = storeId === '' && myStoreId && idsWithStock?.includes(myStoreId) ? myStoreId : undefined
-  const offered = methods?.some(({ code }) => code === methodCode) ?? true
+  const kept = pending && methodCode !== ''
+  const offered = kept || (methods?.some(({ code }) => code === methodCode) ?? true)
   const method = offered ? undefined : methods?.length === 1 ? (methods[0]?.code ?? '') : ''
   useEffect(() => {
     if (store !== undefined) setValue('storeId', store)

@@ -1,6 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { tellCampaign } from '#lib/client/analytics/campaign.ts'
 import { tell } from '#lib/client/analytics/news.ts'
 import { campaignOf } from '#lib/domain/campaign.ts'
 import { keepCampaign } from '#stores/campaign.ts'
@@ -17,6 +18,7 @@ export function AnalyticsStart() {
     const at = landed.current ? Date.now() : paintedAt()
     landed.current = true
     keepCampaign(campaignOf(new URLSearchParams(search)))
+    tellCampaign()
     tell({ kind: 'visit', path, search: `?${search}`, at })
   }, [path, search])
   useEffect(() => {

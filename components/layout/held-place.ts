@@ -6,7 +6,10 @@
 export function heldPlace(box: HTMLInputElement, form: HTMLFormElement): () => void {
   const { name, value } = box
   const before = heightAbove(box, form)
+  // Where the browser does hold on to something, the same rows would count twice.
+  form.style.overflowAnchor = 'none'
   return () => {
+    requestAnimationFrame(() => requestAnimationFrame(() => form.style.removeProperty('overflow-anchor')))
     if (form.scrollHeight <= form.clientHeight) return
     // A value may have moved to another list of its group, as another box.
     const boxes = form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)

@@ -153,7 +153,12 @@ describe('the cart page', () => {
     await screen.findByText('$254.85')
     expect(wire.sent('checkoutInfo')[0]?.body.shipping).toEqual({ methodCode: 'express' })
     const rows = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
-    expect(rows.slice(0, 4)).toEqual(['Items$259.90', 'Discounts (SMOKO)-$20.00', 'Express$14.95', 'Total$254.85'])
+    expect(rows.slice(0, 4)).toEqual([
+      'Items$259.90',
+      'Discounts (SMOKO)-$20.00',
+      'Express$14.95Or from $9.95: you choose at checkout.',
+      'Total$254.85',
+    ])
     expect(screen.getByText(/Smoko week/)).toHaveTextContent('saves $20.00')
   })
 

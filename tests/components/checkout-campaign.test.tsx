@@ -67,6 +67,17 @@ describe('the campaign somebody came with', () => {
     expect(campaigns()).toHaveLength(1)
   })
 
+  it('is told on the next page when the one of checkout was gone before anybody listened [CHK-27, GUARD-14]', () => {
+    stop()
+    load('/checkout/success', '?utm_source=sms')
+    expect(JSON.parse(localStorage.getItem('campaign') ?? '{}').data).toMatchObject({ due: true, told: false })
+    stop = listenToNews((news) => told.push(news))
+    load('/cart', '?utm_source=sms')
+    load('/checkout/contact-info')
+    expect(campaigns()).toEqual([{ kind: 'campaign', campaign: { utm_source: 'sms' } }])
+    expect(JSON.parse(localStorage.getItem('campaign') ?? '{}').data).toMatchObject({ told: true })
+  })
+
   it('is not told again where a guard of checkout sent them on [CHK-27, GUARD-14]', () => {
     load('/checkout/success', '?utm_source=mail')
     load('/cart', '?utm_source=mail')

@@ -37,7 +37,7 @@ describe('whose scripts a page may load [ROUTE-51]', () => {
     },
   )
 
-  it.each(['/', '/products/anvil/ridge', '/cart', '/account/orders', '/account/password/change'])(
+  it.each(['/', '/products/anvil/ridge', '/account/orders', '/account/password/change'])(
     'is the wallets’ and the score’s where the mini-cart is: %s',
     (path) => {
       expect(policyOf(path)).toMatch(/script-src [^;]*recaptcha[^;]*paypal\.com/)
@@ -45,7 +45,7 @@ describe('whose scripts a page may load [ROUTE-51]', () => {
     },
   )
 
-  it.each(['/checkout/contact-info', '/checkout/payment', '/account/payment-methods'])(
+  it.each(['/cart', '/checkout/contact-info', '/checkout/payment', '/account/payment-methods'])(
     'is the bank’s too where cards are typed: %s',
     (path) => expect(policyOf(path)).toMatch(/frame-src [^;]*cardinalcommerce\.com/),
   )
@@ -64,11 +64,15 @@ describe('a client navigation [ROUTE-51]', () => {
     )
   const HOME = stateOf('', '(shop)')
   const PRODUCT = stateOf('', '(shop)', 'products', ['path', 'anvil/ridge', 'c', null])
+  const CART = stateOf('', '(shop)', 'cart')
   const SIGN_IN = stateOf('', '(auth)', 'account', 'signin')
   const PAYMENT = stateOf('', '(checkout)', 'checkout', 'payment')
   const CARDS = stateOf('', '(account)', 'account', 'payment-methods')
 
   it.each<[string, string, boolean]>([
+    ['/cart', PRODUCT, true],
+    ['/checkout/contact-info', CART, false],
+    ['/cart', PAYMENT, false],
     ['/checkout/contact-info', HOME, true],
     ['/checkout/contact-info', PRODUCT, true],
     ['/account/payment-methods', PRODUCT, true],

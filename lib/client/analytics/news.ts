@@ -13,20 +13,35 @@ export type News =
 
 type Listener = (news: News) => void
 
+interface HeldNews {
+  news: News
+  heard: (() => void) | undefined
+}
+
 const HELD_MAX = 100
-const held: News[] = []
+const held: HeldNews[] = []
 let listener: Listener | undefined
 
-/** Tells whoever listens; what happens before somebody does is held for them. Small, so that every page can afford it. */
-export function tell(news: News): void {
-  if (listener) listener(news)
-  else if (held.length < HELD_MAX) held.push(news)
+/**
+ * Tells whoever listens; what happens before somebody does is held for them, and lost with the document. `heard` is called once somebody has it. Small,
+ * so that every page can afford it.
+ */
+export function tell(news: News, heard?: () => void): void {
+  if (!listener) {
+    if (held.length < HELD_MAX) held.push({ news, heard })
+    return
+  }
+  listener(news)
+  heard?.()
 }
 
 /** Listens from now on, first to what was held. Returns how to stop. */
 export function listenToNews(hear: Listener): () => void {
   listener = hear
-  for (const news of held.splice(0)) hear(news)
+  for (const { news, heard } of held.splice(0)) {
+    hear(news)
+    heard?.()
+  }
   return () => {
     if (listener === hear) listener = undefined
   }

@@ -4,7 +4,7 @@ import { stepOfPath } from '#lib/domain/checkout-steps.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'
-import { useSessionEnd } from '#stores/session-ended.ts'
+import { noteSessionEnd } from '#stores/session-ended.ts'
 import { returnTo } from './sign-in-link.ts'
 
 const CART = '/cart'
@@ -22,7 +22,7 @@ export function tellSessionEnded(): void {
   if (buying || pathname === CART) returnTo(CART)
   else if (inAccount) returnTo(pathname + search)
   const words = [ERRORS.SessionUnreadable.message, ...(buying ? [aboutMoney()] : []), ...aboutCart()]
-  useSessionEnd.setState({ end: { text: words.join(' '), leads: buying || inAccount || pathname === CART } })
+  noteSessionEnd({ text: words.join(' '), leads: buying || inAccount || pathname === CART })
 }
 
 /** Nobody is told "not charged" on a guess: an earlier try may have had no answer. */

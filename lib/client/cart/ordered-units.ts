@@ -30,5 +30,8 @@ function tellLeft(
   const held = lineOf(before, productId, variantId)?.qty ?? 0
   const left = lineOf(after, productId, variantId)?.qty ?? 0
   if (left === 0 || held <= left) return
-  postNotice({ tone: 'info', text: `You bought ${held - left} × ${name}. ${left} more stay in your cart.` })
+  postNotice({
+    tone: 'info',
+    text: `You bought ${held - left} × ${name}. ${left} more ${left === 1 ? 'stays' : 'stay'} in your cart.`,
+  })
 }

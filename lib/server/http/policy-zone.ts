@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * Which providers a page may load. `bare`: none but the edge's check, where passwords are typed. `shop`: wallets and bot score, since the mini-cart is on
- * each of these pages. `card`: also the card's own fields and its bank's check.
+ * each of these pages. `card`: also the card's own fields and its bank's check; the cart is one of these pages because what only memory may hold, a gift
+ * card's PIN, goes from it into checkout [CHK-04].
  */
 export type PolicyZone = 'bare' | 'shop' | 'card'
 
 const BARE = /^\/account\/(signin|signup|verify|password\/(forgot|reset))(\/|$)/
-const CARD = /^\/(checkout|account\/payment-methods)(\/|$)/
+const CARD = /^\/(cart|checkout|account\/payment-methods)(\/|$)/
 
 export function zoneOf(path: string): PolicyZone {
   if (BARE.test(path)) return 'bare'
