@@ -85,6 +85,33 @@ export const COMMANDS: Record<string, Command> = {
       },
     ]
   },
+  giftcard: ({ rest: [what, code = '', amount], options }) =>
+    giftCardCall(needed(what, 'a code or what to do'), code, amount, options),
+}
+
+/** `giftcard CODE` shows one; `issue AMOUNT`, `topup`, `spend`, `suspend` and `resume` change it. */
+function giftCardCall(what: string, code: string, amount: string | undefined, options: Words['options']): Call[] {
+  const params = { code }
+  const move = () => ({ amount: Number(needed(amount, 'an amount')) })
+  switch (what) {
+    case 'issue':
+      return [
+        {
+          name: 'issueGiftCard',
+          body: { amount: Number(code), pin: needed(text(options['pin']), '--pin'), ...given('code', options['code']) },
+        },
+      ]
+    case 'topup':
+      return [{ name: 'topUpGiftCard', params, body: move() }]
+    case 'spend':
+      return [{ name: 'spendGiftCard', params, body: move() }]
+    case 'suspend':
+      return [{ name: 'suspendGiftCard', params, body: {} }]
+    case 'resume':
+      return [{ name: 'resumeGiftCard', params, body: {} }]
+    default:
+      return [{ name: 'giftCard', params: { code: what } }]
+  }
 }
 
 const now = () => new Date().toISOString()

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { MachineGiftCard } from '#lib/contract/erp/gift-cards.ts'
 import type { BatchAnswer } from '#lib/contract/erp/machine-endpoint.ts'
 import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
@@ -20,6 +21,8 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   refund-status CREDITNOTE · refund-retry CREDITNOTE
   stock FILE.csv · stock CODE QTY [--store ID]
   price FILE.csv · price CODE PRICE [ORIGINAL]
+  giftcard CODE · giftcard issue AMOUNT --pin PIN [--code CODE]
+  giftcard topup|spend CODE AMOUNT · giftcard suspend|resume CODE
 
   --json      what the shop answers, as it is
   --dry-run   shows and checks what would be sent, and sends nothing that writes
@@ -35,6 +38,8 @@ const OPTIONS = {
   reason: { type: 'string' },
   note: { type: 'string' },
   amount: { type: 'string' },
+  code: { type: 'string' },
+  pin: { type: 'string' },
   store: { type: 'string' },
   url: { type: 'string' },
   delivery: { type: 'boolean' },
@@ -80,11 +85,12 @@ async function perform(
 }
 
 function shownText(answer: unknown): string {
-  const { orders, order, events, refund, items, counts, next } = answer as {
+  const { orders, order, events, refund, giftCard, items, counts, next } = answer as {
     orders?: MachineOrder[]
     order?: MachineOrder
     events?: MachineEvent[]
     refund?: MachineRefund
+    giftCard?: MachineGiftCard
     items?: BatchAnswer['items']
     counts?: BatchAnswer['counts']
     next?: string
@@ -94,6 +100,7 @@ function shownText(answer: unknown): string {
   if (events) return eventsTable(events) + more
   if (order) return `${ordersTable([order])}\n\n${linesTable(order)}`
   if (refund) return refundText(refund)
+  if (giftCard) return giftCardText(giftCard)
   return items && counts ? batchText(items, counts) : JSON.stringify(answer)
 }
 
@@ -134,6 +141,16 @@ function eventsTable(events: readonly MachineEvent[]): string {
 function refundText({ number, state, amount, gst, parts }: MachineRefund): string {
   const rows = parts.map((part) => [part.summary, dollarsText(part.amount), part.state, part.reason ?? ''])
   return `${number} ${state}: ${dollarsText(amount)}, of it ${dollarsText(gst)} GST\n\n${tableText(['to', 'amount', 'state', 'why'], rows)}`
+}
+
+function giftCardText({ code, status, balance, held, expires, entries }: MachineGiftCard): string {
+  const rows = entries.map((entry) => [
+    entry.at.slice(0, 16).replace('T', ' '),
+    entry.kind,
+    dollarsText(entry.amount),
+    entry.orderNumber ?? '',
+  ])
+  return `${code} ${status}: ${dollarsText(balance)} to spend, ${dollarsText(held)} held, good until ${expires}\n\n${tableText(['at', 'what', 'amount', 'order'], rows)}`
 }
 
 function batchText(items: BatchAnswer['items'], { done, unchanged, stale, refused }: BatchAnswer['counts']): string {

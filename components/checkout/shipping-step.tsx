@@ -11,6 +11,7 @@ import { stepPath } from '#lib/domain/checkout-steps.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft } from '#stores/checkout-draft.ts'
 import { ContactSummary } from './finished-steps.tsx'
+import { GiftRecipients } from './gift-recipients.tsx'
 import { PickupForm } from './pickup-form.tsx'
 import type { PlaceField } from './pickup-search.tsx'
 import { ShippingForm } from './shipping-form.tsx'
@@ -43,6 +44,7 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   return (
     <div className="grid gap-6">
       <ContactSummary />
+      <GiftRecipients />
       <ShippingTypeChoice
         chosen={type}
         collectable={data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP').length > 0}

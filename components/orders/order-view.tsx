@@ -5,6 +5,7 @@ import { dayText } from '#lib/domain/shop-date.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderGiftCards } from './order-gift-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -55,6 +56,7 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
         <div className="grid gap-6">
           <OrderLines lines={order.lines} />
           <OrderParcels order={order} />
+          <OrderGiftCards order={order} />
           <OrderReturns order={order} />
           <OrderRefunds order={order} />
           <OrderFacts order={order} />

@@ -87,6 +87,18 @@ const seenRefund = z.object({
 })
 export type SeenRefund = z.infer<typeof seenRefund>
 
+/** A gift card that was bought: where it went or will go; never its code or PIN [OPS-13]. */
+const issuedGiftCard = z.object({
+  lineId: z.string(),
+  last4: z.string(),
+  amount: dollars,
+  recipient: z.string(),
+  /** Of one that waits for its day. */
+  sendOn: z.iso.date().optional(),
+  mailedAt: instant.optional(),
+})
+export type IssuedGiftCard = z.infer<typeof issuedGiftCard>
+
 const timelineEntry = z.object({
   type: z.enum(TOLD),
   at: instant,
@@ -111,6 +123,8 @@ export const seenOrder = order.extend({
   parcels: z.array(parcel).optional(),
   /** Absent while nothing was given back. */
   refunds: z.array(seenRefund).optional(),
+  /** Absent while none was issued. */
+  giftCards: z.array(issuedGiftCard).optional(),
   /** Lines of which some can still be called off by the shopper; absent when nothing can [OPS-09]. */
   cancellable: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })).optional(),
   /** Only while it can be returned [RET-04]. */

@@ -14,6 +14,7 @@ import {
   requiredMobile,
   requiredText,
 } from './fields.ts'
+import { giftDelivery } from './gift-card.ts'
 import { picture } from './product.ts'
 
 /** Payment types a shopper can choose [PAY-02]. */
@@ -76,7 +77,7 @@ const collector = z.strictObject({ name: requiredText('Name', 80), phone: requir
 const placedCart = z
   .strictObject({
     items: z
-      .array(cartItems.element.extend({ unitPrice: dollars }))
+      .array(cartItems.element.extend({ unitPrice: dollars, gift: giftDelivery.optional() }))
       .min(1, { error: 'The cart is empty.' })
       .max(200),
     promoCodes: z.array(promoCode).max(PROMO_CODES_MAX).default([]),

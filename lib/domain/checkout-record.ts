@@ -1,7 +1,7 @@
 import type { CartItem } from './cart.ts'
 import { isPickupStore, type PickupStore } from './pickup-store.ts'
 import { PROMO_CODE_MAX, PROMO_CODES_MAX } from './shop-rules.ts'
-import { type Check, fields, isAmount, isFlag, isObject, isText, listOf, maybe, oneOf } from './stored-record.ts'
+import { type Check, fields, isAmount, isFlag, isObject, isText, listOf, mapOf, maybe, oneOf } from './stored-record.ts'
 
 export const CHECKOUT_RECORD_VERSION = 1
 
@@ -34,6 +34,14 @@ export interface StoredDeliveryOptions {
   methodCode: string
   instructions: { delivery: string }
   authorityToLeave: boolean
+}
+
+export interface StoredGiftDelivery {
+  recipientEmail: string
+  recipientName?: string | undefined
+  message?: string | undefined
+  /** `YYYY-MM-DD` in Melbourne; absent is at once. */
+  sendOn?: string | undefined
 }
 
 export type PlacedItem = CartItem & {
@@ -86,6 +94,8 @@ export interface CheckoutRecord {
   storePickupStore?: PickupStore | undefined
   storePickupOptions?: { methodCode: string } | undefined
   promoCodes?: string[] | undefined
+  /** To whom gift cards in the cart go, by variant; the buyer gets the others [OPS-13]. */
+  giftDeliveries?: Record<string, StoredGiftDelivery> | undefined
   /** Codes only: a PIN lives in memory. */
   vouchers?: string[] | undefined
 }
@@ -161,6 +171,9 @@ const CHECKS: { [K in keyof Required<CheckoutRecord>]: Check<unknown> } = {
   storePickupStore: isPickupStore,
   storePickupOptions: fields({ methodCode: isText }),
   promoCodes: listOf(isText),
+  giftDeliveries: mapOf(
+    fields({ recipientEmail: isText, recipientName: maybe(isText), message: maybe(isText), sendOn: maybe(isText) }),
+  ),
   vouchers: listOf(isText),
 }
 

@@ -12,6 +12,7 @@ const PRIVATE_PATHS = [
   '/api/',
   '/cart',
   '/checkout',
+  '/gift-cards/',
   '/orders',
   '/return/',
   '/sandbox',

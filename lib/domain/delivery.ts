@@ -39,6 +39,8 @@ export interface DeliverySituation {
   now: Date
   /** Some click-and-collect store holds the whole order [DATA-21]. */
   pickupPossible: boolean
+  /** Nothing of the order goes in a parcel: then no method costs anything [OPS-13]. */
+  nothingSent?: boolean
 }
 
 /** A method as it is offered for one cart and address [DATA-03]. */
@@ -66,7 +68,9 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
       code: method.code,
       label: method.label,
       type: method.type,
-      price: deliveryPrice(method, situation.itemSubtotalAfterDiscounts, situation.freeThreshold),
+      price: situation.nothingSent
+        ? 0
+        : deliveryPrice(method, situation.itemSubtotalAfterDiscounts, situation.freeThreshold),
       available: serves(method, situation),
       requiresAuthorityToLeave: requiresAuthorityToLeave(method),
     }))

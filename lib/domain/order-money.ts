@@ -50,6 +50,15 @@ export function owedInAll(order: MoneyOrder, { lines }: OrderStanding): Cents {
   return units + deliveryOwed(order, lines)
 }
 
+/** What the gift cards of an order cost that are not cancelled: other gift cards pay none of it [OPS-13]. */
+export function giftCardsOwed(order: Pick<MoneyOrder, 'lines'>, { lines }: OrderStanding): Cents {
+  return order.lines.reduce((sum, line) => {
+    if (line.fulfilment !== 'giftCard') return sum
+    const cancelled = lines.find(({ lineNo }) => lineNo === line.lineNo)?.cancelled ?? 0
+    return sum + valueOfUnits(line.total, line.qty, line.qty - cancelled)
+  }, 0)
+}
+
 /** Nobody pays for a delivery that does not happen: the fee goes with the last of the goods. */
 function deliveryOwed(order: MoneyOrder, lines: OrderStanding['lines']): Cents {
   const goods = lines.filter(({ fulfilment }) => fulfilment === 'goods')
@@ -168,9 +177,11 @@ function heldMoves(
   const due = dueNow(money, standing)
   const early = due < owed && isExpiring(held.methodCode, authorisedAt, now)
   const whole = early || (due > 0 && !inParts)
-  const target = Math.min(Math.max(0, (whole ? owed : Math.min(due, owed)) - vouchers), held.amount)
+  const giftCards = giftCardsOwed(money, standing)
+  const charged = (amount: Cents) => giftCards + Math.max(0, amount - giftCards - vouchers)
+  const target = Math.min(charged(whole ? owed : Math.min(due, owed)), held.amount)
   if (target > taken) return { captures: [{ entryNo: held.entryNo, amount: target - taken, early }], releases: [] }
-  const nothingToCome = Math.max(0, owed - vouchers) <= taken
+  const nothingToCome = charged(owed) <= taken
   const left = held.amount - taken
   return nothingToCome && left > 0 ? { captures: [], releases: [{ entryNo: held.entryNo, amount: left }] } : none
 }

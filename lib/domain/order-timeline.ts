@@ -33,7 +33,7 @@ const WORDS: Record<TimelineType, string> = {
   parcel_delivered: 'Parcel delivered',
   ready: 'Ready to collect',
   collected: 'Collected',
-  issued: 'Gift card emailed',
+  issued: 'Gift card issued',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
   return_received: 'We have your return',

@@ -25,12 +25,15 @@ export interface PromotionLine {
   categories: readonly string[]
   qty: number
   unitPrice: Cents
+  /** Money is never sold below what it is worth [OPS-13]. */
+  giftCard?: boolean
 }
 
-/** Whether a promotion is about a line at all. */
+/** Whether a promotion is about a line at all: never about a gift card. */
 export function appliesTo(line: PromotionLine, conditions: PromotionConditions): boolean {
   const { productIds, brands, categories } = conditions
   return (
+    !line.giftCard &&
     (productIds === undefined || productIds.includes(line.productId)) &&
     (brands === undefined || brands.includes(line.brandSlug)) &&
     (categories === undefined || line.categories.some((path) => categories.includes(path)))

@@ -19,6 +19,7 @@ import {
 import { type Credit, spendCredits } from './gift-card.ts'
 import { shareGst } from './gst.ts'
 import type { Cents } from './money.ts'
+import { isSent } from './parcel.ts'
 import { shopperPrice } from './price.ts'
 import { applyPromotions, type Promotion, type PromotionOutcome } from './promotions.ts'
 
@@ -113,8 +114,7 @@ export function quote(cart: QuotedCart, facts: QuoteFacts, promotions: readonly 
       codes: cart.promoCodes,
       loggedIn: cart.loggedIn,
       offersMax: facts.settings.offersMax,
-      deliveryPrice: (subtotal) =>
-        method ? deliveryPrice(method, subtotal, facts.settings.freeStandardDeliveryThreshold) : 0,
+      deliveryPrice: (subtotal) => (method ? feeOf(method, subtotal, facts) : 0),
     },
     promotions,
     now,
@@ -125,9 +125,11 @@ export function quote(cart: QuotedCart, facts: QuoteFacts, promotions: readonly 
     method,
     facts,
   )
-  const { gst, lineShares } = gstOf(totals, facts.settings.taxRate)
+  const bought = totals.lineTotals.map((total, i) => (isGiftCard(facts, i) ? total : 0))
+  const { gst, lineShares } = gstOf(totals, bought, facts.settings.taxRate)
   const methods = offeredMethods(facts.methods, situationOf(cart, facts, totals.itemSubtotalAfterDiscounts, now))
-  const { usages, outstanding } = spendCredits(totals.grandTotal, cart.credits)
+  // A gift card is not bought with another: its money would never have been taxed, nor ever lapse [OPS-13].
+  const { usages, outstanding } = spendCredits(totals.grandTotal - sum(bought), cart.credits)
   const shopper = { loggedIn: cart.loggedIn, cartItemQtyMax: facts.settings.cartItemQtyMax }
   return {
     lines: cart.items.map((item, i) => ({
@@ -150,7 +152,7 @@ export function quote(cart: QuotedCart, facts: QuoteFacts, promotions: readonly 
     grandTotal: totals.grandTotal,
     gst,
     creditUsages: usages,
-    amountOutstanding: outstanding,
+    amountOutstanding: outstanding + sum(bought),
   }
 }
 
@@ -160,13 +162,30 @@ function factsOf(facts: QuoteFacts, i: number): ItemFacts {
   return item
 }
 
+function isGiftCard(facts: QuoteFacts, i: number): boolean {
+  return factsOf(facts, i).product.functionalType === 'giftCard'
+}
+
+/** Nobody pays a courier for what goes by email or happens in a store [OPS-13]. */
+function feeOf(method: DeliveryMethod, subtotal: Cents, { items, settings }: QuoteFacts): Cents {
+  if (!items.some(({ product }) => isSent(product))) return 0
+  return deliveryPrice(method, subtotal, settings.freeStandardDeliveryThreshold)
+}
+
 function priceItem(item: { qty: number }, { product }: ItemFacts, taxRate: number) {
   const unitPrice = shopperPrice(product.price, product.taxExclusive, taxRate)
-  const { id, brandSlug, categories } = product
+  const { id, brandSlug, categories, functionalType } = product
   return {
     unitPrice,
     amount: unitPrice * item.qty,
-    forPromotions: { productId: id, brandSlug, categories, qty: item.qty, unitPrice },
+    forPromotions: {
+      productId: id,
+      brandSlug,
+      categories,
+      qty: item.qty,
+      unitPrice,
+      giftCard: functionalType === 'giftCard',
+    },
   }
 }
 
@@ -187,6 +206,7 @@ function situationOf(
     countries: facts.settings.deliveryCountries,
     itemSubtotalAfterDiscounts,
     freeThreshold: facts.settings.freeStandardDeliveryThreshold,
+    nothingSent: !facts.items.some(({ product }) => isSent(product)),
     pickupPossible: facts.storeIdsWithStock.length > 0,
   }
 }
@@ -201,9 +221,7 @@ function totalsOf(
   const lineTotals = amounts.map((amount, i) => amount - (outcome.lineDiscounts[i] ?? 0))
   const itemSubtotal = sum(amounts)
   const itemSubtotalAfterDiscounts = sum(lineTotals)
-  const delivery = method
-    ? deliveryPrice(method, itemSubtotalAfterDiscounts, facts.settings.freeStandardDeliveryThreshold)
-    : 0
+  const delivery = method ? feeOf(method, itemSubtotalAfterDiscounts, facts) : 0
   return {
     lineTotals,
     itemSubtotal,
@@ -215,9 +233,17 @@ function totalsOf(
   }
 }
 
-/** GST is computed once for the order and shared over lines and delivery, so that invoice lines sum to it exactly. */
-function gstOf(totals: { lineTotals: readonly Cents[]; deliveryNet: Cents }, taxRate: number) {
-  const { gst, shares } = shareGst([...totals.lineTotals, totals.deliveryNet], taxRate)
+/**
+ * GST is computed once for the order and shared over lines and delivery, so that invoice lines sum to it exactly. A gift card has none in it: the goods it
+ * buys will [OPS-13].
+ */
+function gstOf(
+  totals: { lineTotals: readonly Cents[]; deliveryNet: Cents },
+  giftCards: readonly Cents[],
+  taxRate: number,
+) {
+  const taxed = totals.lineTotals.map((total, i) => total - (giftCards[i] ?? 0))
+  const { gst, shares } = shareGst([...taxed, totals.deliveryNet], taxRate)
   return { gst, lineShares: shares.slice(0, totals.lineTotals.length) }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** What follows these opens something: a gift card, or the name and address of who pays with Afterpay. */
-const SECRET_FOLLOWS = ['/api/payment/voucher/balance/', '/api/payment/afterpay/checkout/']
+const SECRET_FOLLOWS = ['/api/payment/voucher/balance/', '/api/payment/afterpay/checkout/', '/erp/v1/gift-cards/']
 
 /** A return's own key, by which it is asked for again. */
 const RETURN_TOKEN = /^(\/api\/account\/orders\/[^/]+\/return\/).+/

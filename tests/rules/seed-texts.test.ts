@@ -18,7 +18,17 @@ const SAFE_TAGS = new Set(
   ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'a'].concat(['table', 'thead', 'tbody', 'tr', 'th', 'td']),
 )
 /** Pages of the shop that no seed makes. */
-const PAGES = new Set(['/', '/brands', '/stores', '/search', '/cart', '/blog', '/articles', '/orders'])
+const PAGES = new Set([
+  '/',
+  '/brands',
+  '/stores',
+  '/search',
+  '/cart',
+  '/blog',
+  '/articles',
+  '/orders',
+  '/gift-cards/balance',
+])
 const ACCOUNT_PAGES = new Set(['/account/orders', '/account/signup'])
 /** Names a demo shop must not borrow. */
 const REAL_BRANDS =

@@ -58,7 +58,7 @@ function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payment
   const shippingAddress = named(way.address, contact)
   return {
     cart: {
-      items: pricedItems(items, data),
+      items: pricedItems(items, data, record),
       promoCodes: record.promoCodes ?? [],
       email,
       firstName,
@@ -96,12 +96,13 @@ function pickup(record: CheckoutRecord): Way | undefined {
   }
 }
 
-function pricedItems(items: CartItems, data: CheckoutData) {
+function pricedItems(items: CartItems, data: CheckoutData, { giftDeliveries = {} }: CheckoutRecord) {
   return newestFirst(items).map(({ productId, variantId, qty, challengeAnswer }) => {
     const quoted = data.lines.find((line) => line.productId === productId && line.variantId === variantId)
     if (!quoted) throw new IncompleteOrder('The order is not priced.')
     const answer = challengeAnswer === undefined ? {} : { challengeAnswer }
-    return { productId, variantId, qty, ...answer, unitPrice: quoted.unitPrice }
+    const gift = giftDeliveries[variantId]
+    return { productId, variantId, qty, ...answer, unitPrice: quoted.unitPrice, ...(gift ? { gift } : {}) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { giftCardAmountRequest, giftCardIssueRequest, machineGiftCardResponse } from './gift-cards.ts'
 import { batchResponse, listQuery, type MachineEndpoint } from './machine-endpoint.ts'
 import {
   acknowledgeRequest,
@@ -164,6 +165,65 @@ export const machineEndpoints = {
     response: batchResponse,
     status: 200,
     errors: ['IdempotencyKeyReused'],
+  },
+  giftCard: {
+    method: 'GET',
+    path: '/gift-cards/{code}',
+    scope: 'giftcards',
+    summary: 'What is on a gift card, and its ledger',
+    response: machineGiftCardResponse,
+    status: 200,
+    errors: ['GiftCardNotFound'],
+  },
+  issueGiftCard: {
+    method: 'POST',
+    path: '/gift-cards',
+    scope: 'giftcards',
+    summary: 'Issues a gift card that was sold elsewhere; its PIN is never told again',
+    body: giftCardIssueRequest,
+    response: machineGiftCardResponse,
+    status: 201,
+    errors: ['GiftCardCodeTaken', 'IdempotencyKeyReused'],
+  },
+  topUpGiftCard: {
+    method: 'POST',
+    path: '/gift-cards/{code}/top-up',
+    scope: 'giftcards',
+    summary: 'Puts money onto a gift card',
+    body: giftCardAmountRequest,
+    response: machineGiftCardResponse,
+    status: 200,
+    errors: ['GiftCardNotFound', 'IdempotencyKeyReused'],
+  },
+  spendGiftCard: {
+    method: 'POST',
+    path: '/gift-cards/{code}/spend',
+    scope: 'giftcards',
+    summary: 'Takes money off a gift card that was spent at a counter',
+    body: giftCardAmountRequest,
+    response: machineGiftCardResponse,
+    status: 200,
+    errors: ['GiftCardNotFound', 'VoucherInsufficientFunds', 'IdempotencyKeyReused'],
+  },
+  suspendGiftCard: {
+    method: 'POST',
+    path: '/gift-cards/{code}/suspend',
+    scope: 'giftcards',
+    summary: 'Stops a gift card: it pays for nothing until it is resumed',
+    body: z.strictObject({}),
+    response: machineGiftCardResponse,
+    status: 200,
+    errors: ['GiftCardNotFound', 'IdempotencyKeyReused'],
+  },
+  resumeGiftCard: {
+    method: 'POST',
+    path: '/gift-cards/{code}/resume',
+    scope: 'giftcards',
+    summary: 'Lets a suspended or locked gift card pay again',
+    body: z.strictObject({}),
+    response: machineGiftCardResponse,
+    status: 200,
+    errors: ['GiftCardNotFound', 'IdempotencyKeyReused'],
   },
 } as const satisfies Record<string, MachineEndpoint>
 

@@ -30,6 +30,7 @@ const PAGE_TYPES = [
   ['/account/verify', 'verify'],
   ['/account/password/forgot', 'password-forgot'],
   ['/account/password/reset', 'password-reset'],
+  ['/gift-cards/balance', 'gift-card-balance'],
   ['/orders', 'order-lookup'],
   ['/orders/*', 'order'],
   ['/return/guest/create', 'guest-return'],

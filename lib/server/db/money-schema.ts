@@ -176,6 +176,8 @@ export const voucherIssues = pgTable(
     message: text('message'),
     /** Mailed on this day, `YYYY-MM-DD` in Melbourne; null is at once. */
     sendOn: date('send_on', { mode: 'string' }),
+    /** The PIN as it waits to be mailed, encrypted; null once it was. */
+    sealedPin: text('sealed_pin'),
     mailedAt: instant('mailed_at'),
     createdAt: created(),
   },

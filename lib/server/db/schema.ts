@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PostalAddress } from '#lib/contract/address.ts'
+import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import type { VariantSizes } from '#lib/domain/sizes.ts'
 
@@ -429,6 +430,8 @@ export const orderLines = pgTable(
     stockTaken: boolean('stock_taken').notNull(),
     /** `goods` leave in a parcel or over a counter; a `giftCard` is mailed; a `service` happens in a store. */
     fulfilment: text('fulfilment').notNull().default('goods'),
+    /** Of a gift card: to whom it goes and when; null is to the buyer, at once [OPS-13]. */
+    gift: jsonb('gift').$type<GiftDelivery>(),
   },
   (t) => [primaryKey({ columns: [t.orderNumber, t.lineNo] }), index('order_lines_variant').on(t.variantId)],
 )

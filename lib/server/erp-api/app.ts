@@ -14,6 +14,7 @@ import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { checkKey } from '../machines/machine-keys.ts'
+import { mountGiftCards } from './gift-cards.ts'
 import { mountGoods } from './goods.ts'
 import type { MachineApp, MachineContext, MachineVariables } from './machine-context.ts'
 import { machineDocsPage } from './machine-docs.ts'
@@ -50,6 +51,7 @@ export function createMachineApi(): MachineApp {
   mountOrders(app)
   mountRefunds(app)
   mountGoods(app)
+  mountGiftCards(app)
   refuseOtherMethods(app)
   app.notFound((c) => refused(c, 'NotFound'))
   app.onError((error, c) => {

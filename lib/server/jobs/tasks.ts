@@ -11,6 +11,8 @@ import {
 import { removeOrderedUnits } from '../cart-state.ts'
 import { exclusively } from '../db/advisory-lock.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
+import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'
+import { mailGiftCard } from '../gift-cards/mail-gift-card.ts'
 import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
@@ -39,6 +41,7 @@ const ofReturn = z.object({ returnNumber: z.string() })
 const ofFormerCustomer = z.object({ customerId: z.uuid() })
 const ofParcel = ofOrder.extend({ parcelNo: z.int() })
 const ofReady = ofOrder.extend({ reminder: z.boolean().default(false) })
+const ofGiftCard = ofOrder.extend({ lineNo: z.int(), unit: z.int() })
 const ofEvent = ofOrder.extend({ seq: z.int() })
 const ofRefund = z.object({ refundNumber: z.string() })
 const ofVault = z.object({ vaultId: z.string() })
@@ -65,6 +68,7 @@ export const tasks: TaskList = {
     await forgetRefusals()
   },
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
+  'issue-gift-cards': (payload) => issueGiftCards(ofOrder.parse(payload).orderNumber),
   'mail-account-closed': (payload) => mailAccountClosed(ofClosed.parse(payload)),
   'mail-cancelled': (payload) => {
     const { orderNumber, seq } = ofEvent.parse(payload)
@@ -75,6 +79,7 @@ export const tasks: TaskList = {
     return mailDelivered(orderNumber, parcelNo)
   },
   'mail-failed-log-ins': (payload) => mailFailedLogIns(ofCustomer.parse(payload)),
+  'mail-gift-card': (payload) => mailGiftCard(ofGiftCard.parse(payload)),
   'mail-parcel': (payload) => {
     const { orderNumber, parcelNo } = ofParcel.parse(payload)
     return mailParcel(orderNumber, parcelNo)

@@ -2,9 +2,10 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { toDollars } from '#lib/domain/money.ts'
 import type { OrderEventType } from '#lib/domain/order-events.ts'
-import { queueMail } from '../fulfilment/order-deed.ts'
+import { openQty } from '#lib/domain/order-ledger.ts'
+import { queueForOrder, queueMail } from '../fulfilment/order-deed.ts'
 import { log } from '../log.ts'
-import { lockedLife, recordEvent, SHOP } from '../orders/order-life.ts'
+import { lockedLife, type OrderLife, recordEvent, SHOP } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import type { LeasedOperation } from './leased-operation.ts'
 
@@ -70,10 +71,17 @@ export function close(
         life = recorded.value
       }
       if (operation.refund_number) await closeRefund(client, life, operation.refund_number)
+      if (operation.kind === 'capture' && state === 'done') await issueWhatIsPaid(client, life)
       return true
     },
     (ours) => ours,
   )
+}
+
+/** Gift cards are issued once their money is ours [OPS-13]. */
+async function issueWhatIsPaid(client: PoolClient, { number, standing }: OrderLife): Promise<void> {
+  const waiting = standing.lines.some((line) => line.fulfilment === 'giftCard' && openQty(line) > 0)
+  if (waiting) await queueForOrder(client, 'issue-gift-cards', number)
 }
 
 /** A credit note is done when all of it has gone back; a part that was refused keeps it open for a person. */

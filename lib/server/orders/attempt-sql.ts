@@ -117,12 +117,13 @@ with ${MINE}, closed as (
   returning number, email, agree_to_marketing, created_at
 ), lined as (
   insert into order_lines (order_number, line_no, product_id, variant_id, path, brand_name, name, label, image, qty,
-    unit_price, discount, total, gst, stock_taken, fulfilment)
+    unit_price, discount, total, gst, stock_taken, fulfilment, gift)
   select mine.order_number, l.line_no, l.product_id, l.variant_id, l.path, l.brand_name, l.name, l.label,
-    nullif(l.image, 'null'::jsonb), l.qty, l.unit_price, l.discount, l.total, l.gst, l.stock_taken, coalesce(l.fulfilment, 'goods')
+    nullif(l.image, 'null'::jsonb), l.qty, l.unit_price, l.discount, l.total, l.gst, l.stock_taken, coalesce(l.fulfilment, 'goods'),
+    nullif(l.gift, 'null'::jsonb)
   from mine, jsonb_to_recordset(mine.draft -> 'lines') as l(line_no smallint, product_id text, variant_id text, path text,
     brand_name text, name text, label text, image jsonb, qty int, unit_price int, discount int, total int, gst int,
-    stock_taken boolean, fulfilment text)
+    stock_taken boolean, fulfilment text, gift jsonb)
 ), begun as (
   insert into order_events (order_number, seq, type, at, actor) select number, 1, 'placed', created_at, 'shopper' from placed
 ), paid as (

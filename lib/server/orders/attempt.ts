@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PostalAddress } from '#lib/contract/address.ts'
+import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import type { Cents } from '#lib/domain/money.ts'
@@ -76,6 +77,8 @@ export interface DraftLine {
   gst: Cents
   stock_taken: boolean
   fulfilment: Fulfilment
+  /** Absent in drafts of an older version of the shop. */
+  gift?: GiftDelivery | null
 }
 
 /** An intended payment. `entryNo` is its place in the request. */

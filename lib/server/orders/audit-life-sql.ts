@@ -70,6 +70,23 @@ export const LIFE_RULES: readonly AuditRule[] = [
           from vouchers v left join voucher_entries e on e.code = v.code group by v.code`,
   },
   {
+    name: 'A gift card that was bought is issued once for each unit, and what is issued was paid',
+    sql: `select l.order_number || ' line ' || l.line_no as subject,
+            (select count(*) from voucher_issues i where i.order_number = l.order_number and i.line_no = l.line_no) = coalesce((
+              select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
+              where e.type = 'issued' and x.order_number = l.order_number and x.line_no = l.line_no), 0)
+            and (not exists (select from voucher_issues i where i.order_number = l.order_number and i.line_no = l.line_no)
+              or exists (select from payment_operations x where x.order_number = l.order_number and x.kind = 'capture' and x.state = 'done')) as ok
+          from order_lines l where l.fulfilment = 'giftCard'`,
+  },
+  {
+    name: 'A gift card does not wait for its mail',
+    sql: `select i.order_number || ' line ' || i.line_no || ' card ' || i.unit as subject,
+            i.mailed_at is not null or greatest(i.created_at,
+              (i.send_on + time '08:00') at time zone 'Australia/Melbourne') > now() - ${SETTLED_WITHIN} as ok
+          from voucher_issues i`,
+  },
+  {
     name: 'Nothing is authorised and forgotten',
     sql: `select o.number as subject, not (
             o.status in ('SHIPPED', 'COMPLETED', 'CANCELLED', 'RETURNED')

@@ -22,7 +22,7 @@ export function intentOf(body: PlaceOrderRequest, caller: Caller, priced: Priced
 }
 
 function draftOf(body: PlaceOrderRequest, caller: Caller, priced: PricedPlacement): Draft {
-  return { order: orderColumns(body, caller, priced), lines: lineColumns(priced) }
+  return { order: orderColumns(body, caller, priced), lines: lineColumns(body, priced) }
 }
 
 function orderColumns(
@@ -72,7 +72,7 @@ function shippingOf(
   return { ...common, authorityToLeave, ...(instructions?.delivery ? { instructions: instructions.delivery } : {}) }
 }
 
-function lineColumns({ quote, items }: PricedPlacement): DraftLine[] {
+function lineColumns({ cart }: PlaceOrderRequest, { quote, items }: PricedPlacement): DraftLine[] {
   return items.map((item, line_no) => {
     const line = quote.lines[line_no]
     if (!line) throw new Error(`Line ${line_no} has no price.`)
@@ -92,6 +92,7 @@ function lineColumns({ quote, items }: PricedPlacement): DraftLine[] {
       gst: line.gst,
       stock_taken: item.functional_type === QTY_CHECKED_FUNCTIONAL_TYPE,
       fulfilment: fulfilmentOf(item.functional_type),
+      gift: cart.items[line_no]?.gift ?? null,
     }
   })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SeenOrder, SeenParcel, SeenRefund } from '#lib/contract/order-history.ts'
+import type { IssuedGiftCard, SeenOrder, SeenParcel, SeenRefund } from '#lib/contract/order-history.ts'
 import { type Cents, toDollars } from '#lib/domain/money.ts'
 import { openQty } from '#lib/domain/order-ledger.ts'
 import { isTold, type TimelineEntry } from '#lib/domain/order-timeline.ts'
@@ -7,13 +7,18 @@ import { pool } from '../db/client.ts'
 import { type OrderLife, readLife } from './order-life.ts'
 
 interface SeenLife {
-  shown: Pick<SeenOrder, 'timeline' | 'parcels' | 'refunds' | 'cancellable'>
+  shown: Pick<SeenOrder, 'timeline' | 'parcels' | 'refunds' | 'giftCards' | 'cancellable'>
   cancelledOf: (lineId: string) => { cancelledQty?: number }
 }
 
 /** What has happened to an order, as it is shown to its owner [OPS-04, OPS-07, OPS-10]; undefined for one that is not there. */
 export async function seenLife(number: string): Promise<SeenLife | undefined> {
-  const [life, parcels, refunds] = await Promise.all([readLife(number), parcelRows(number), refundRows(number)])
+  const [life, parcels, refunds, giftCards] = await Promise.all([
+    readLife(number),
+    parcelRows(number),
+    refundRows(number),
+    giftCardRows(number),
+  ])
   if (!life) return undefined
   const cancellable = cancellableLines(life)
   return {
@@ -21,6 +26,7 @@ export async function seenLife(number: string): Promise<SeenLife | undefined> {
       timeline: timelineOf(life),
       ...(parcels.length > 0 ? { parcels: parcels.map((row) => parcelOf(row, life)) } : {}),
       ...(refunds.length > 0 ? { refunds } : {}),
+      ...(giftCards.length > 0 ? { giftCards } : {}),
       ...(cancellable.length > 0 ? { cancellable } : {}),
     },
     cancelledOf: (lineId) => {
@@ -100,5 +106,30 @@ async function refundRows(number: string): Promise<SeenRefund[]> {
     createdAt: created_at.toISOString(),
     amount: toDollars(amount),
     gst: toDollars(gst),
+  }))
+}
+
+async function giftCardRows(number: string): Promise<IssuedGiftCard[]> {
+  const { rows } = await pool().query<{
+    line_no: number
+    last4: string
+    amount: Cents
+    recipient: string
+    send_on: string | null
+    mailed_at: Date | null
+  }>({
+    name: 'issued-gift-cards',
+    text: `select i.line_no, right(i.code, 4) as last4, e.amount, i.recipient_email as recipient, i.send_on::text as send_on, i.mailed_at
+           from voucher_issues i join voucher_entries e on e.code = i.code and e.kind = 'issued'
+           where i.order_number = $1 order by i.line_no, i.unit`,
+    values: [number],
+  })
+  return rows.map(({ line_no, last4, amount, recipient, send_on, mailed_at }) => ({
+    lineId: String(line_no),
+    last4,
+    amount: toDollars(amount),
+    recipient,
+    ...(send_on && !mailed_at ? { sendOn: send_on } : {}),
+    ...(mailed_at ? { mailedAt: mailed_at.toISOString() } : {}),
   }))
 }

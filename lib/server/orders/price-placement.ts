@@ -4,7 +4,7 @@ import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import { isLineValid } from '#lib/domain/cart-validity.ts'
 import { destinationOf, type OfferedMethod } from '#lib/domain/delivery.ts'
 import { reachesDoor } from '#lib/domain/delivery-zone.ts'
-import { giftCardCode } from '#lib/domain/gift-card.ts'
+import { giftCardCode, giftDayProblem } from '#lib/domain/gift-card.ts'
 import { allowsPayLater } from '#lib/domain/instalments.ts'
 import { fromDollars } from '#lib/domain/money.ts'
 import { type Quote, quote } from '#lib/domain/quote.ts'
@@ -73,6 +73,8 @@ export async function pricePlacement(
   )
   const buyable = checkLines(priced)
   if (!buyable.ok) return buyable
+  const gifts = checkGifts(body, items.value, new Date())
+  if (!gifts.ok) return gifts
   const way = await checkDelivery(body, priced)
   if (!way.ok) return way
   const payable = checkCharge(plan.value, priced)
@@ -91,6 +93,17 @@ function checkLines({ lines }: Quote): Result<undefined> {
     ({ line }) => line.flags.qtyAvailableExceeded && isLineValid({ ...line.flags, qtyAvailableExceeded: false }),
   )
   return refused(onlyStock ? 'ItemSoldOut' : 'CartInvalid', { fields })
+}
+
+/** Only a gift card goes to somebody else, on a day that is still to come [OPS-13]. */
+function checkGifts({ cart }: PlaceOrderRequest, items: readonly KnownItem[], now: Date): Result<undefined> {
+  for (const [i, { gift }] of cart.items.entries()) {
+    if (!gift) continue
+    const problem =
+      items[i]?.functional_type === 'giftCard' ? giftDayProblem(gift.sendOn, now) : 'Only a gift card can be a gift.'
+    if (problem) return refused('InvalidRequest', { fields: { [`cart.items.${i}.gift.sendOn`]: problem } })
+  }
+  return granted(undefined)
 }
 
 type Way = Pick<PricedPlacement, 'method' | 'address'>

@@ -123,12 +123,12 @@ export const ORDERING: readonly DemoArticle[] = [
     summary: '$50, $100 or $200, by email within the hour, valid for three years, spent in one go or in parts.',
     updated: '2026-07-20',
     body: `
-<p>For when you do not know their size. <a href="/categories/gift-cards">Gift cards</a> come in $50, $100 and $200, are sent by email within the hour and are valid for three years. Nothing is ever deducted for not using them.</p>
+<p>For when you do not know their size. <a href="/categories/gift-cards">Gift cards</a> come in $50, $100 and $200, are sent by email within the hour, or to somebody else on a day you choose, and are valid for three years. Nothing is ever deducted for not using them.</p>
 <h2>Paying with one</h2>
 <ol>
 <li>Open the gift card part of the cart or the payment step.</li>
 <li>Enter the code and the PIN from the email. Capitals and spaces do not matter.</li>
-<li>We show what is left on it and take it off the total. The rest of the order goes on a card, PayPal, Afterpay, Apple Pay or Google Pay.</li>
+<li>We show what is left on it (so does <a href="/gift-cards/balance">gift card balance</a>) and take it off the total. The rest of the order goes on a card, PayPal, Afterpay, Apple Pay or Google Pay.</li>
 </ol>
 <p>You can use up to ten gift cards in one order. What you do not spend stays on the card. If a card covers everything, no other payment is needed. They work in our stores too.</p>
 <h2>When it does not work</h2>
@@ -144,6 +144,7 @@ export const ORDERING: readonly DemoArticle[] = [
 </table>
 <h2>Good to know</h2>
 <ul>
+<li>A gift card costs nothing to send, and no offer and no other gift card takes anything off it.</li>
 <li>Gift cards are not returnable and not exchanged for cash, except where the law says so.</li>
 <li>Buying a gift card earns no frequent flyer points. Spending it does.</li>
 <li>Money from a returned item goes back to the gift card that paid for it. Keep the email until the boots are broken in.</li>

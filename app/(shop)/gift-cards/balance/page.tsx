@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { GiftCardBalance } from '#components/vouchers/gift-card-balance.tsx'
+
+export const metadata: Metadata = { title: 'Gift card balance', robots: { index: false } }
+
+/** What is left on a gift card, for whoever has its code and PIN [OPS-13]. */
+export default function GiftCardBalancePage() {
+  return (
+    <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
+      <h1 className="font-display text-2xl font-semibold md:text-3xl">Gift card balance</h1>
+      <p className="max-w-[60ch] text-graphite">
+        Enter the code and the PIN from the email. Spending it works in the cart, the payment step and our stores;{' '}
+        <a className="link" href="/articles/gift-cards">
+          how gift cards work
+        </a>
+        .
+      </p>
+      <GiftCardBalance />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+import { useState } from 'react'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { TextareaField, TextField } from '#components/ui/text-field.tsx'
+import { useCart } from '#lib/client/cart/use-cart.ts'
+import type { StoredGiftDelivery } from '#lib/domain/checkout-record.ts'
+import { isEmail } from '#lib/domain/email.ts'
+import { giftDayProblem } from '#lib/domain/gift-card.ts'
+import { changeCheckout, useCheckoutStore } from '#stores/checkout.ts'
+
+interface Bought {
+  variantId: string
+  name: string
+  qty: number
+}
+
+/** To whom each gift card in the cart goes: the buyer, or somebody else with a message and on a day [OPS-13]. Nothing without gift cards. */
+export function GiftRecipients() {
+  const { lines } = useCart()
+  const cards = lines.flatMap(({ product, variant, item }) =>
+    product.functionalType === 'giftCard' ? [{ variantId: variant.id, name: product.name, qty: item.qty }] : [],
+  )
+  if (cards.length === 0) return null
+  return (
+    <section className="grid gap-4 rounded border border-line bg-card p-4" aria-labelledby="gift-recipients">
+      <div>
+        <h2 id="gift-recipients" className="font-display text-lg font-semibold">
+          Gift cards go by email
+        </h2>
+        <p className="text-graphite">They cost nothing to send. We send the code and PIN once the payment is taken.</p>
+      </div>
+      {cards.map((card) => (
+        <Recipient key={card.variantId} card={card} />
+      ))}
+    </section>
+  )
+}
+
+const NOBODY: StoredGiftDelivery = { recipientEmail: '' }
+
+/** What is typed is kept as soon as it is an address: a half-typed one is nobody's. */
+function Recipient({ card: { variantId, name, qty } }: { card: Bought }) {
+  const buyer = useCheckoutStore(({ record }) => record.contact?.email)
+  const kept = useCheckoutStore(({ record }) => record.giftDeliveries?.[variantId])
+  const [open, setOpen] = useState(kept !== undefined)
+  const [gift, setGift] = useState<StoredGiftDelivery>(kept ?? NOBODY)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const id = `gift-${variantId}`
+  const change = (part: Partial<StoredGiftDelivery>) => {
+    const next = { ...gift, ...part }
+    setGift(next)
+    keep(variantId, isSound(next) ? next : undefined)
+  }
+  const toggle = (wanted: boolean) => {
+    setOpen(wanted)
+    keep(variantId, wanted && isSound(gift) ? gift : undefined)
+  }
+  const leave = (field: string) => setLeft((fields) => [...fields, field])
+  const emailProblem =
+    left.includes('email') && !isEmail(gift.recipientEmail) ? 'Enter a valid email address.' : undefined
+  const dayProblem = giftDayProblem(gift.sendOn, new Date())
+  return (
+    <div className="grid gap-3 border-line not-first:border-t not-first:pt-4">
+      <CheckboxField
+        id={`${id}-open`}
+        label={`Send ${qty === 1 ? 'the' : `all ${qty}`} ${name} to somebody else`}
+        hint={open ? '' : `Without a tick ${qty === 1 ? 'it comes' : 'they come'} to ${buyer ?? 'you'}.`}
+        checked={open}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+      {open ? (
+        <>
+          <TextField
+            id={`${id}-email`}
+            label="Their email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={gift.recipientEmail}
+            error={emailProblem}
+            onBlur={() => leave('email')}
+            onChange={(event) => change({ recipientEmail: event.target.value.trim() })}
+          />
+          <TextField
+            id={`${id}-name`}
+            label="Their name"
+            optional
+            maxLength={80}
+            autoComplete="off"
+            value={gift.recipientName ?? ''}
+            onChange={(event) => change({ recipientName: event.target.value || undefined })}
+          />
+          <TextareaField
+            id={`${id}-message`}
+            label="Message"
+            optional
+            rows={2}
+            maxLength={500}
+            value={gift.message ?? ''}
+            onChange={(event) => change({ message: event.target.value || undefined })}
+          />
+          <TextField
+            id={`${id}-day`}
+            label="Day"
+            hint="We send it that morning. Without a day it goes at once."
+            optional
+            type="date"
+            value={gift.sendOn ?? ''}
+            error={dayProblem}
+            onChange={(event) => change({ sendOn: event.target.value || undefined })}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function isSound({ recipientEmail, sendOn }: StoredGiftDelivery): boolean {
+  return isEmail(recipientEmail) && giftDayProblem(sendOn, new Date()) === undefined
+}
+
+function keep(variantId: string, gift: StoredGiftDelivery | undefined): void {
+  changeCheckout((record) => {
+    const { [variantId]: _, ...others } = record.giftDeliveries ?? {}
+    return { ...record, giftDeliveries: gift ? { ...others, [variantId]: gift } : others }
+  })
+}

@@ -1,0 +1,149 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import type { GiftDelivery } from '#lib/contract/gift-card.ts'
+import { dayInMelbourne } from '#lib/domain/gift-card.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { type EventLine, openQty } from '#lib/domain/order-ledger.ts'
+import { giftCardsOwed } from '#lib/domain/order-money.ts'
+import { pool } from '../db/client.ts'
+import { encrypt } from '../encrypted.ts'
+import { changeOrder } from '../fulfilment/order-deed.ts'
+import { readMoney } from '../order-money/money-record.ts'
+import { type OrderLife, readLife, recordEvent, SHOP } from '../orders/order-life.ts'
+import { hashVoucherPin } from '../orders/voucher-pin.ts'
+import { granted } from '../refusal.ts'
+import { giftCardLastDay, newGiftCardCode } from './new-gift-card.ts'
+
+export const PIN_PURPOSE = 'gift-card-pin'
+const PIN_DIGITS_BOUND = 1_000_000
+
+interface NewCard extends EventLine {
+  unit: number
+  code: string
+  pinHash: string
+  sealedPin: string
+}
+
+/**
+ * Issues the gift cards of an order once their money is captured: one code and PIN for each unit, mailed now or on the day that was chosen. Again and at once
+ * from anywhere is as good as once: the ledger lets each unit be issued one time [OPS-13].
+ */
+export async function issueGiftCards(orderNumber: string): Promise<void> {
+  const life = await readLife(orderNumber)
+  if (!life || !(await isPaid(life))) return
+  const cards = await newCards(life)
+  if (cards.length === 0) return
+  const lines = linesOf(cards)
+  const done = await changeOrder(orderNumber, SHOP, 'issueGiftCards', async (client, held) => {
+    // Another worker was here first: its cards count.
+    if (!sameOpen(held, life)) return granted(held)
+    const issued = await recordEvent(client, held, { type: 'issued', lines }, SHOP)
+    if (issued.ok) await writeCards(client, held, cards)
+    return issued
+  })
+  if (!done.ok) throw new Error(`Gift cards of ${orderNumber} cannot be issued: ${done.refusal.errorCode}.`)
+}
+
+async function isPaid(life: OrderLife): Promise<boolean> {
+  const money = await readMoney(pool(), life)
+  const captured = money.operations.filter(({ kind, state }) => kind === 'capture' && state === 'done')
+  return captured.reduce((sum, { amount }) => sum + amount, 0) >= giftCardsOwed(life, life.standing)
+}
+
+const openCards = ({ standing }: OrderLife) =>
+  standing.lines.filter((line) => line.fulfilment === 'giftCard' && openQty(line) > 0)
+
+function sameOpen(a: OrderLife, b: OrderLife): boolean {
+  const text = (life: OrderLife) =>
+    JSON.stringify(openCards(life).map((line) => [line.lineNo, line.left, openQty(line)]))
+  return text(a) === text(b)
+}
+
+// Hashing a PIN is slow by design: it is done before the order is held.
+async function newCards(life: OrderLife): Promise<NewCard[]> {
+  const cards: NewCard[] = []
+  for (const line of openCards(life)) {
+    for (let i = 1; i <= openQty(line); i += 1) {
+      const pin = String(randomInt(PIN_DIGITS_BOUND)).padStart(6, '0')
+      cards.push({
+        lineNo: line.lineNo,
+        qty: 1,
+        unit: line.left + i,
+        code: newGiftCardCode(),
+        pinHash: await hashVoucherPin(pin),
+        sealedPin: encrypt(PIN_PURPOSE, pin),
+      })
+    }
+  }
+  return cards
+}
+
+function linesOf(cards: readonly NewCard[]): EventLine[] {
+  const units = new Map<number, number>()
+  for (const { lineNo } of cards) units.set(lineNo, (units.get(lineNo) ?? 0) + 1)
+  return [...units].map(([lineNo, qty]) => ({ lineNo, qty }))
+}
+
+interface CardLine {
+  line_no: number
+  unit_price: Cents
+  gift: GiftDelivery | null
+}
+
+async function writeCards(client: PoolClient, { number, email }: OrderLife, cards: readonly NewCard[]): Promise<void> {
+  const { rows } = await client.query<CardLine>(
+    'select line_no, unit_price, gift from order_lines where order_number = $1',
+    [number],
+  )
+  const expires = giftCardLastDay(new Date())
+  for (const card of cards) {
+    const line = rows.find(({ line_no }) => line_no === card.lineNo)
+    if (!line) throw new Error(`Order ${number} has no line ${card.lineNo}.`)
+    await insertVoucher(client, { code: card.code, pinHash: card.pinHash, amount: line.unit_price, expires })
+    const { gift } = line
+    await client.query(
+      `insert into voucher_issues (order_number, line_no, unit, code, recipient_email, recipient_name, message, send_on, sealed_pin)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        number,
+        card.lineNo,
+        card.unit,
+        card.code,
+        gift?.recipientEmail ?? email,
+        gift?.recipientName ?? null,
+        gift?.message || null,
+        gift?.sendOn ?? null,
+        card.sealedPin,
+      ],
+    )
+    await queueCardMail(client, { orderNumber: number, lineNo: card.lineNo, unit: card.unit }, gift?.sendOn)
+  }
+}
+
+export interface NewVoucher {
+  code: string
+  pinHash: string
+  amount: Cents
+  expires: string
+}
+
+/** Writes a card; a trigger writes the first entry of its ledger. */
+export async function insertVoucher(client: PoolClient, { code, pinHash, amount, expires }: NewVoucher): Promise<void> {
+  await client.query('insert into vouchers (code, pin_hash, expires, issued, balance) values ($1, $2, $3, $4, $4)', [
+    code,
+    pinHash,
+    expires,
+    amount,
+  ])
+}
+
+/** At once, or at eight in the morning of the chosen day in Melbourne. */
+async function queueCardMail(client: PoolClient, card: object, sendOn: string | undefined): Promise<void> {
+  const later = sendOn !== undefined && sendOn > dayInMelbourne(new Date())
+  await client.query(
+    `select graphile_worker.add_job('mail-gift-card', $1::json,
+       run_at := case when $2::date is null then now() else ($2::date + time '08:00') at time zone 'Australia/Melbourne' end)`,
+    [JSON.stringify(card), later ? sendOn : null],
+  )
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { GiftCardIssueRequest, MachineGiftCard } from '#lib/contract/erp/gift-cards.ts'
+import { dayInMelbourne, giftCardLast4 } from '#lib/domain/gift-card.ts'
+import { type Cents, fromDollars, toDollars } from '#lib/domain/money.ts'
+import { pool } from '../db/client.ts'
+import { noteDeeds } from '../machines/machine-audit.ts'
+import type { Actor } from '../orders/order-life.ts'
+import { inTransaction } from '../orders/transaction.ts'
+import { hashVoucherPin } from '../orders/voucher-pin.ts'
+import { granted, type Result, refused } from '../refusal.ts'
+import { insertVoucher } from './issue-gift-cards.ts'
+import { giftCardLastDay, newGiftCardCode } from './new-gift-card.ts'
+
+interface CardRow {
+  code: string
+  status: MachineGiftCard['status']
+  expires: string
+  balance: Cents
+  held: Cents
+  entries: { kind: MachineGiftCard['entries'][number]['kind']; amount: Cents; orderNumber: string | null; at: string }[]
+}
+
+/** A card and its ledger, oldest first; GiftCardNotFound [OPS-13]. */
+export async function readGiftCard(code: string): Promise<Result<MachineGiftCard>> {
+  const { rows } = await pool().query<CardRow>({
+    name: 'machine-gift-card',
+    text: `select v.code, v.status, v.expires::text as expires, v.balance, v.held,
+             (select coalesce(json_agg(json_build_object('kind', e.kind, 'amount', e.amount, 'orderNumber', e.order_number, 'at', e.at)
+                order by e.id), '[]') from voucher_entries e where e.code = v.code) as entries
+           from vouchers v where v.code = $1`,
+    values: [code],
+  })
+  const [row] = rows
+  if (!row) return refused('GiftCardNotFound')
+  return granted({
+    ...row,
+    balance: toDollars(row.balance),
+    held: toDollars(row.held),
+    entries: row.entries.map(({ kind, amount, orderNumber, at }) => ({
+      kind,
+      amount: toDollars(amount),
+      ...(orderNumber ? { orderNumber } : {}),
+      at: new Date(at).toISOString(),
+    })),
+  })
+}
+
+/** Issues a card that was sold elsewhere and says its code. GiftCardCodeTaken [OPS-13]. */
+export async function issueForMachine(
+  { amount, code = newGiftCardCode(), pin }: GiftCardIssueRequest,
+  actor: Actor,
+): Promise<Result<string>> {
+  const pinHash = await hashVoucherPin(pin)
+  const expires = giftCardLastDay(new Date())
+  return inTransaction(
+    async (client) => {
+      const { rowCount } = await client.query('select from vouchers where code = $1', [code])
+      if (rowCount !== 0) return refused('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
+      await insertVoucher(client, { code, pinHash, amount: fromDollars(amount), expires })
+      await note(client, actor, 'issueGiftCard', code, undefined, { amount, expires })
+      return granted(code)
+    },
+    ({ ok }) => ok,
+  )
+}
+
+const MOVES = {
+  toppedUp: `update vouchers set issued = issued + $2, balance = balance + $2 where code = $1 returning balance`,
+  spent: `update vouchers set spent = spent + $2, balance = balance - $2
+          where code = $1 and status = 'active' and balance >= $2 and expires >= $3::date returning balance`,
+} as const
+
+/** Puts money onto a card, or takes off what was spent at a counter. GiftCardNotFound, VoucherInsufficientFunds [OPS-13]. */
+export function moveMoney(
+  code: string,
+  kind: keyof typeof MOVES,
+  dollars: number,
+  actor: Actor,
+): Promise<Result<string>> {
+  const amount = fromDollars(dollars)
+  return inTransaction(
+    async (client) => {
+      const known = await client.query<{ balance: Cents }>(
+        'select balance from vouchers where code = $1 for no key update',
+        [code],
+      )
+      const before = known.rows[0]?.balance
+      if (before === undefined) return refused('GiftCardNotFound')
+      const values = kind === 'spent' ? [code, amount, dayInMelbourne(new Date())] : [code, amount]
+      const { rows } = await client.query<{ balance: Cents }>(MOVES[kind], values)
+      const after = rows[0]?.balance
+      if (after === undefined) return refused('VoucherInsufficientFunds', { details: { balance: toDollars(before) } })
+      // What is put onto a card is entered by a trigger.
+      if (kind === 'spent') {
+        await client.query(`insert into voucher_entries (code, kind, amount) values ($1, 'spent', $2)`, [code, amount])
+      }
+      await note(client, actor, kind === 'spent' ? 'spendGiftCard' : 'topUpGiftCard', code, before, { balance: after })
+      return granted(code)
+    },
+    ({ ok }) => ok,
+  )
+}
+
+/** Stops a card, or lets it pay again, the wrong PINs forgotten. GiftCardNotFound [OPS-13]. */
+export function setStatus(code: string, status: 'active' | 'suspended', actor: Actor): Promise<Result<string>> {
+  return inTransaction(
+    async (client) => {
+      const { rows } = await client.query<{ before: string }>(
+        `update vouchers v set status = $2, wrong_pin_count = case $2 when 'active' then 0 else v.wrong_pin_count end
+         from (select code, status from vouchers where code = $1 for no key update) old where v.code = old.code
+         returning old.status as before`,
+        [code, status],
+      )
+      const [row] = rows
+      if (!row) return refused('GiftCardNotFound')
+      const deed = status === 'active' ? 'resumeGiftCard' : 'suspendGiftCard'
+      await note(client, actor, deed, code, row.before, { status })
+      return granted(code)
+    },
+    ({ ok }) => ok,
+  )
+}
+
+/** The audit names a card by its end: whoever reads the rows must not be able to spend it. */
+function note(client: PoolClient, actor: Actor, deed: string, code: string, before: unknown, after: unknown) {
+  return noteDeeds(client, actor, [{ deed, subject: `gift card …${giftCardLast4(code)}`, before, after }])
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { dayInWords } from '#lib/domain/day-text.ts'
+import { giftCardCodeText, giftCardLast4 } from '#lib/domain/gift-card.ts'
+import type { Cents } from '#lib/domain/money.ts'
+import { moneyText } from '#lib/domain/money-text.ts'
+import { environment } from '../environment.ts'
+import { type Mail, shopName } from './letter.ts'
+import { letterOf } from './react-letter.ts'
+
+export interface GiftCardWords {
+  key: string
+  orderNumber: string
+  code: string
+  pin: string
+  amount: Cents
+  /** `YYYY-MM-DD` */
+  expires: string
+  to: string
+  name: string | undefined
+  /** Who gave it, when it is a present. */
+  from: string | undefined
+  message: string | undefined
+}
+
+/** A gift card: code, PIN, what is on it and until when; from whom and with which words, when it is a present [OPS-13]. */
+export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
+  const { key, code, pin, to, from, message } = card
+  const amount = moneyText(card.amount)
+  const hello = card.name ? `Hi ${card.name}. ` : ''
+  const words = await letterOf({
+    heading: from ? `${from} has sent you ${amount}` : `Your ${amount} gift card`,
+    lead: [
+      `${hello}${from ? `This is a gift card for ${shopName()}.` : 'Here it is, ready to be spent or passed on.'}`,
+      ...(message ? [`“${message}”`] : []),
+      `Code: ${giftCardCodeText(code)}`,
+      `PIN: ${pin}`,
+      `It is good until the end of ${dayInWords(card.expires)}. Enter both in the cart or the payment step; what you do not spend stays on the card.`,
+    ],
+    button: { label: 'See what is on it', url: `${environment().siteUrl}/gift-cards/balance` },
+    after: [
+      'Treat code and PIN like cash. We will never ask you for them by phone or email.',
+      ...(from ? [] : [`Order ${card.orderNumber}.`]),
+    ],
+  })
+  return {
+    dedupeKey: `gift-card:${key}`,
+    to,
+    subject: from
+      ? `${from} has sent you a ${shopName()} gift card`
+      : `Your ${shopName()} gift card ending in ${giftCardLast4(code)}`,
+    ...words,
+  }
+}
