@@ -61,6 +61,17 @@ describe('methods on offer', () => {
   })
 
   it.each([
+    ['AU', ['standard', 'express', 'fourhd', 'collect']],
+    ['NZ', ['nz', 'collect']],
+    ['FJ', ['collect']],
+  ])('of %s name no other country’s, not even as unavailable [CHK-31, DATA-03]', (country, codes) => {
+    const offered = offeredMethods(METHODS, situation({ destination: { country, postcode: '9999' } }))
+    expect(offered.map((m) => m.code)).toEqual(codes)
+    // Those that do not reach the postcode are shown, and cannot be chosen.
+    expect(offered.find((m) => m.code === 'fourhd')?.available).toBe(country === 'AU' ? false : undefined)
+  })
+
+  it.each([
     [9899, 995],
     [9900, 0],
     [9901, 0],

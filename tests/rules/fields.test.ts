@@ -74,6 +74,14 @@ describe('email', () => {
     expect(complaint(email, at('ü'.repeat(33)))).toBe('Enter a valid email address.')
   })
 
+  it('counts bytes of the whole: 250, however few characters they are [VAL-02]', () => {
+    const local = 'ア'.repeat(20)
+    const domain = (chars: number) => `@${'d'.repeat(62)}.${'e'.repeat(62)}.${'f'.repeat(chars - 130)}.au`
+    expect(new TextEncoder().encode(local + domain(190))).toHaveLength(250)
+    expect(complaint(email, local + domain(190))).toBeUndefined()
+    expect(complaint(email, local + domain(191))).toBe('Enter a valid email address.')
+  })
+
   it('is kept in lower case [VAL-03]', () => {
     expect(email.parse(' Jo@Example.COM ')).toBe('jo@example.com')
   })

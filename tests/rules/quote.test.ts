@@ -88,6 +88,13 @@ const percentOff = (percent: number): Promotion => ({
   codes: [],
 })
 
+const FREE_DELIVERY: Promotion = {
+  ...percentOff(0),
+  id: 'ship',
+  name: 'Delivered free',
+  effect: { kind: 'freeDelivery' },
+}
+
 describe('a quote', () => {
   it('foots: subtotal, discount, delivery, credits, GST [DATA-19, DATA-20]', () => {
     const priced = quote(
@@ -105,6 +112,28 @@ describe('a quote', () => {
       gst: 909,
       creditUsages: [{ code: 'GC1', amount: 1000 }],
       amountOutstanding: 8995,
+    })
+  })
+
+  it('takes the price of a delivery that an offer frees off once, and has no GST in it [DATA-19, DATA-20, PROMO-02]', () => {
+    const below = cart([1, 2], { methodCode: 'standard', credits: [{ code: 'GC1', amount: 1000 }] })
+    const items = [item({ price: 1100 }), item({ price: 2200 })]
+    const paid = { itemSubtotal: 5500, itemSubtotalAfterDiscounts: 5500, deliveryPrice: 995 }
+    expect(quote(below, facts(items), [FREE_DELIVERY], NOW)).toMatchObject({
+      ...paid,
+      deliveryDiscount: 995,
+      totalDiscount: 995,
+      grandTotal: 5500,
+      gst: 500,
+      amountOutstanding: 4500,
+    })
+    expect(quote(below, facts(items), [], NOW)).toMatchObject({
+      ...paid,
+      deliveryDiscount: 0,
+      totalDiscount: 0,
+      grandTotal: 6495,
+      gst: 590,
+      amountOutstanding: 5495,
     })
   })
 
@@ -164,28 +193,31 @@ describe('for any cart', () => {
         fc.array(arbitraryItem, { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 100 }),
         fc.constantFrom('standard', 'collect', undefined),
+        fc.boolean(),
         fc.array(fc.record({ code: fc.stringMatching(/^[A-Z]{3}$/), amount: fc.integer({ min: 0, max: 100_000 }) })),
-        (items, percent, methodCode, credits) => {
+        (items, percent, methodCode, freed, credits) => {
           const priced = quote(
             cart(
               items.map(({ qty }) => qty),
               { methodCode, credits },
             ),
             facts(items.map(({ price, taxExclusive }) => item({ price, taxExclusive }))),
-            [percentOff(percent)],
+            freed ? [percentOff(percent), FREE_DELIVERY] : [percentOff(percent)],
             NOW,
           )
+          const deliveryPaid = freed ? 0 : priced.deliveryPrice
           const total = (pick: (line: (typeof priced.lines)[number]) => number) =>
             priced.lines.reduce((sum, line) => sum + pick(line), 0)
           expect(total((line) => line.unitPrice * line.qty)).toBe(priced.itemSubtotal)
           expect(total((line) => line.total)).toBe(priced.itemSubtotalAfterDiscounts)
           for (const line of priced.lines) expect(line.unitPrice * line.qty - line.discount).toBe(line.total)
           expect(priced.itemSubtotal + priced.deliveryPrice - priced.totalDiscount).toBe(priced.grandTotal)
+          expect(priced.itemSubtotalAfterDiscounts + deliveryPaid).toBe(priced.grandTotal)
           const credit = priced.creditUsages.reduce((sum, usage) => sum + usage.amount, 0)
           expect(credit + priced.amountOutstanding).toBe(priced.grandTotal)
           const deliveryGst = priced.gst - total((line) => line.gst)
           expect(deliveryGst).toBeGreaterThanOrEqual(0)
-          expect(deliveryGst).toBeLessThanOrEqual(priced.deliveryPrice)
+          expect(deliveryGst).toBeLessThanOrEqual(deliveryPaid)
           expect(Math.abs(priced.gst - priced.grandTotal / 11)).toBeLessThanOrEqual(0.5)
         },
       ),

@@ -92,6 +92,15 @@ describe('a better size', () => {
     expect(betterSize(variants, bought, reason)?.id).toBe(better)
   })
 
+  it('is the nearest that is in stock, up and down [RET-06]', () => {
+    const boots = ['6', '7', '8', '9', '10', '11', '12'].map((label) => ({ id: label, label, stockQty: 4 }))
+    const shelf = boots.map((boot) => (boot.id === '8' || boot.id === '10' ? { ...boot, stockQty: 0 } : boot))
+    expect(betterSize(boots, '9', 'TOO_BIG')?.id).toBe('8')
+    expect(betterSize(boots, '9', 'TOO_SMALL')?.id).toBe('10')
+    expect(betterSize(shelf, '9', 'TOO_BIG')?.id).toBe('7')
+    expect(betterSize(shelf, '9', 'TOO_SMALL')?.id).toBe('11')
+  })
+
   it('is asked for by two reasons [RET-06]', () => {
     expect(RETURN_REASONS.filter(isAboutSize)).toEqual(['TOO_SMALL', 'TOO_BIG'])
   })

@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
+import { decodeJwt } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { mayTry, takeBackAttempt } from '#lib/server/auth/attempts.ts'
@@ -191,6 +192,22 @@ describe('verifying', () => {
     expect((await mails()).map((mail) => mail.recipient)).toEqual([EMAIL, EMAIL, EMAIL, EMAIL])
   })
 
+  it('mails nobody who is verified already, and keeps when that was [AUTH-10, API-38]', async () => {
+    await post('', WISH)
+    await post('/verification', { email: EMAIL })
+    const links = (await mails()).map(({ text }) => new URL(/https?:\S+code=\S+/.exec(text)?.[0] ?? '').searchParams)
+    const confirm = (link: URLSearchParams | undefined) => post('/verification/confirm', Object.fromEntries(link ?? []))
+    const since = async () =>
+      (await pool().query<{ at: string }>(`select verified_at::text as at from customers where email = '${EMAIL}'`))
+        .rows[0]?.at
+    expect((await confirm(links[0])).status).toBe(200)
+    const first = await since()
+    expect((await confirm(links[1])).status).toBe(200)
+    expect(await since()).toBe(first)
+    expect((await post('/verification', { email: EMAIL })).status).toBe(202)
+    expect(await mails()).toHaveLength(2)
+  })
+
   it('mails one asking once, however often its job runs, and the link in the mail works [AUTH-13]', async () => {
     await post('', WISH)
     const { user } = await mailedLink()
@@ -277,8 +294,12 @@ describe('signing in', () => {
     const expires = Date.parse(/Expires=([^;]+)/.exec(session)?.[1] ?? '')
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(30)
     expect(cookies.find((cookie) => cookie.startsWith('signed_in=1'))).not.toMatch(/HttpOnly/)
-    const found = await browser.session()
-    expect(found).toEqual({ user: { email: EMAIL }, identityToken: expect.any(String), expiresAt: expect.any(String) })
+    const { expiresAt, ...found } = await browser.session()
+    expect(found).toEqual({ user: { email: EMAIL }, identityToken: expect.any(String) })
+    const { exp = 0 } = decodeJwt(found.identityToken ?? '')
+    // The token's own end, which is told in whole seconds.
+    expect(Math.abs(Date.parse(expiresAt ?? '') - exp * 1000)).toBeLessThanOrEqual(1000)
+    expect(Math.round((exp * 1000 - Date.now()) / 60_000)).toBe(60)
   })
 
   it('answers a wrong password and an unknown address alike [AUTH-08]', async () => {

@@ -138,6 +138,29 @@ describe('capturing', () => {
     },
   )
 
+  it('is held up for no order by another one that cannot be asked about [OPS-06]', async () => {
+    const numbers = [await placed(), await placed(), await placed()]
+    setFault('serverError', true)
+    for (const number of numbers) {
+      await sendRest(number)
+      await expect(settle(number)).rejects.toThrow('not known yet')
+    }
+    clearFaults()
+    await letLeasesEnd()
+    const stuck = await transactionOf(numbers[1] ?? '')
+    const provider = () => ({
+      ...quickProvider(),
+      capture: (id: string, amount: number) =>
+        id === stuck ? Promise.reject(new Error('a bug of ours')) : quickProvider().capture(id, amount),
+    })
+    expect(await reconcileOperations(provider)).toBe(3)
+    const states = async () => Promise.all(numbers.map(async (number) => (await movements(number))[0]?.state))
+    expect(await states()).toEqual(['done', 'asking', 'done'])
+    await letLeasesEnd()
+    await reconcileOperations(quickProvider)
+    expect(await states()).toEqual(['done', 'done', 'done'])
+  })
+
   it('says so in the ledger when a provider refuses, and does not ask for ever [OPS-06]', async () => {
     const number = await placed()
     const id = await transactionOf(number)

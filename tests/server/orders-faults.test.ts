@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changesSent, listenForChanges } from '#lib/server/changes.ts'
 import { openDatabase, pool } from '#lib/server/db/client.ts'
 import { log } from '#lib/server/log.ts'
 import { ATTEMPT_LEASE_MS } from '#lib/server/orders/attempt.ts'
@@ -82,6 +83,46 @@ describe('the gateway', () => {
     clearFaults()
     expect(await belongings()).toEqual(before)
     expect(held()).toBe(heldBefore)
+  })
+
+  it.each([
+    ['before it asks', false],
+    ['after the charge', true],
+  ])('has an adapter that throws %s: nothing is kept, nobody pays [PAY-32, PAY-33]', async (_, charges) => {
+    const heldBefore = held()
+    const broken = {
+      ...quickProvider(),
+      authorise: async (request: Parameters<ReturnType<typeof quickProvider>['authorise']>[0]) => {
+        if (charges) await quickProvider().authorise(request)
+        throw new TypeError('a bug of ours')
+      },
+    }
+    const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
+    const failed = await placeOrder(await requestFor(WISH), context, () => broken)
+    const money = charges ? 'released' : 'notCharged'
+    expect(failed).toMatchObject({ ok: false, refusal: { errorCode: 'ProviderUnavailable', details: { money } } })
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore)
+  })
+
+  it('declines: all pages hear what is for sale again, lists only when a size is back [CART-20, CAT-21]', async () => {
+    const heard: string[] = []
+    const stop = listenForChanges((tags) => void heard.push(...tags), 'views')
+    const declined = async (...variants: [string, string][]) => {
+      heard.length = 0
+      const items = variants.map(([productId, variantId]) => ({ productId, variantId, qty: 1 }))
+      const body = await requestFor({ items, token: 'fake-processor-declined-visa-nonce' })
+      expect(outcome(await place(body))).toBe('PaymentDeclined')
+      await changesSent()
+      return heard.toSorted()
+    }
+    expect(await declined(['boot', 'boot-9'])).toEqual(['product:boot'])
+    expect(await declined(['boot', 'boot-last'], ['sock', 'sock-m'])).toEqual([
+      'listing',
+      'product:boot',
+      'product:sock',
+    ])
+    stop()
   })
 
   it.each<[string, (keyof Faults)[]]>([
@@ -293,6 +334,21 @@ describe('the reconciler', () => {
     expect(await reconcile(quickProvider)).toEqual({ ended: 0, waiting: 0 })
     await letTimePass()
     await reconcile(quickProvider)
+  })
+
+  it('is not stopped by one attempt that fails: the others are ended, and that one the next time [PAY-33]', async () => {
+    for (let i = 0; i < 2; i += 1) await abandoned('authorising', true)
+    let asked = 0
+    const flaky = () => {
+      asked += 1
+      if (asked === 1) throw new Error('no connection to the provider')
+      return quickProvider()
+    }
+    expect(await reconcile(flaky)).toEqual({ ended: 1, waiting: 1 })
+    expect(await count("select count(*) from order_attempts where state = 'authorising'")).toBe(1)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(await belongings()).toEqual(before)
   })
 
   it('asks once about each attempt while the provider hangs, and comes to an end [PAY-33]', async () => {

@@ -142,6 +142,19 @@ describe('an order', () => {
     expect(placed.ok && placed.value.order.payments.map((p) => p.amount)).toEqual([30, 40, 74.9])
   })
 
+  it('keeps the codes that took something off, and none that was refused [ORD-08, PROMO-02]', async () => {
+    await announceOffer('TENOFF', { effect: { kind: 'percent', percent: 10 } })
+    await announceOffer('BYGONE', { effect: { kind: 'percent', percent: 90 }, maxUses: 1, uses: 1 })
+    const placed = await place(await requestFor({ promoCodes: ['NOSUCH', 'tenoff', 'BYGONE'] }))
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { order: { promoCodes: ['tenoff'], totals: { totalDiscount: 13 } } },
+    })
+    const number = placed.ok ? placed.value.order.number : ''
+    const { rows } = await pool().query('select promo_codes from orders where number = $1', [number])
+    expect(rows).toEqual([{ promo_codes: ['tenoff'] }])
+  })
+
   it('that costs nothing is placed without any payment', async () => {
     await announceOffer('FREEBIE', { effect: { kind: 'percent', percent: 100 } })
     const body = await requestFor({
