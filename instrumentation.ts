@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return
   await openReports()
   if (process.env.NODE_ENV !== 'development') return
-  const { environment } = await import('#lib/server/environment.ts')
+  const { environment } = await import('#lib/server/platform/environment.ts')
   const { sandbox, dataDir } = environment()
   if (!sandbox) return
   const { startSandbox } = await import('#sandbox/start.ts')

@@ -1,15 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
-import { guardAccount, guardOfPath, RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards.ts'
-import { withCampaign } from '#lib/domain/campaign.ts'
+import { guardAccount, guardOfPath, RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account/account-guards.ts'
+import { SIGNED_IN_COOKIE, SIGNING_OUT_COOKIE, sessionCookie } from '#lib/domain/account/session-cookies.ts'
+import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import {
   decodeProgress,
   guardStep,
   type KnownProgress,
   PROGRESS_COOKIE,
   stepOfPath,
-} from '#lib/domain/checkout-steps.ts'
-import { SIGNED_IN_COOKIE, SIGNING_OUT_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
+} from '#lib/domain/checkout/checkout-steps.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 
 export const config = { matcher: ['/checkout/:path*', '/account/:path*'] }

@@ -4,11 +4,9 @@ import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { closeCartEvents } from '#lib/server/cart-events.ts'
-import { changesSent, hangUp, hearingChanges, listenForChanges } from '#lib/server/changes.ts'
+import { closeCartEvents } from '#lib/server/cart/cart-events.ts'
 import { openUrl } from '#lib/server/db/client.ts'
 import { provideDatabase } from '#lib/server/db/provision.ts'
-import { environment } from '#lib/server/environment.ts'
 import { flushAccessLog } from '#lib/server/http/access-log.ts'
 import { frontDoor } from '#lib/server/http/front-door.ts'
 import { closeDoor, DRAIN, drain, isFree, listen } from '#lib/server/http/listen.ts'
@@ -22,12 +20,14 @@ import { everyAnswer } from '#lib/server/http/security-headers.ts'
 import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
-import { log, logConsole } from '#lib/server/log.ts'
 import { closePost } from '#lib/server/mail/carrier.ts'
 import { lacksAppleDomainFile } from '#lib/server/payments/apple-pay-domain.ts'
+import { changesSent, hangUp, hearingChanges, listenForChanges } from '#lib/server/platform/changes.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { log, logConsole } from '#lib/server/platform/log.ts'
+import { signingSecret } from '#lib/server/platform/secret.ts'
 import { openApp } from '#lib/server/renderers/open-app.ts'
 import { TooBusy } from '#lib/server/renderers/render-queue.ts'
-import { signingSecret } from '#lib/server/secret.ts'
 
 const ROOT = import.meta.dirname
 /** A database may start, or fail over, at the same time as we do. */
@@ -121,7 +121,7 @@ function sayWhyNoPage(error: unknown, { path }: { path: string }): void {
 async function openSandbox(dataDir: string): Promise<{ listener: RequestListener; stop(): unknown }> {
   const { startSandbox } = await import('#sandbox/start.ts')
   const { sandboxApp } = await import('#sandbox/app.ts')
-  const { seedDemoShop } = await import('#lib/server/db/seed/seed.ts')
+  const { seedDemoShop } = await import('#demo/seed.ts')
   const { stop } = await startSandbox({ dataDir })
   const shop = await seedDemoShop()
   say(shop.seeded ? `Demo shop: ${shop.products} products made` : 'Demo shop: there already')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Wordmark } from '#components/layout/wordmark.tsx'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { shopName } from './shop-name.ts'
 
 interface PlainHeaderProps {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { existingArticles } from '#lib/server/articles.ts'
-import { environment } from '#lib/server/environment.ts'
+import { existingArticles } from '#lib/server/content/articles.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 
 /** Who and what helps with a return, as far as this shop has it. */
 export async function returnHelp(): Promise<{ helpHref?: string; email?: string }> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { shopName } from './shop-name.ts'
 
 /** Who sells, as an invoice names them. */

@@ -3,8 +3,8 @@ import { NewsletterForm } from '#components/content/newsletter-form.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { StaticPart } from '#components/ui/static-part.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
-import { existingArticles } from '#lib/server/articles.ts'
-import { environment } from '#lib/server/environment.ts'
+import { existingArticles } from '#lib/server/content/articles.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { shopName } from './shop-name.ts'
 
 type Column = readonly [title: string, links: readonly (readonly [path: string, label: string])[]]

@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
-import { type CartItems, lineOf } from '#lib/domain/cart.ts'
-import { type CartChange, changedCart } from '#lib/domain/cart-change.ts'
-import { sameCart } from '#lib/domain/cart-merge.ts'
-import { IDLE_SYNC, type QueuedChange, resumed, type SyncedCart, type SyncState, shownCart } from '#lib/domain/sync.ts'
+import { type CartItems, lineOf } from '#lib/domain/cart/cart.ts'
+import { type CartChange, changedCart } from '#lib/domain/cart/cart-change.ts'
+import { sameCart } from '#lib/domain/cart/cart-merge.ts'
+import {
+  IDLE_SYNC,
+  type QueuedChange,
+  resumed,
+  type SyncedCart,
+  type SyncState,
+  shownCart,
+} from '#lib/domain/cart/sync.ts'
 import { seeded } from '#tests/setup/sync-scenarios.ts'
 import { type Books, type Intent, unitLedger } from '#tests/setup/unit-ledger.ts'
 

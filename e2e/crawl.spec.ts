@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { isClosedToRobots } from '#lib/domain/crawl-policy.ts'
+import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
 import { shapeTroubles } from '../tests/setup/structured-data-shape.ts'
 
 // No browser: a crawler that runs no script. CRAWL_SAMPLE keeps a trial on a slow server to so many pages of each kind.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { seal, unseal } from '#lib/server/sealed.ts'
+import { seal, unseal } from '#lib/server/platform/sealed.ts'
 
 /** As long as the provider's own. */
 const TOKEN_AGE_MS = 2 * 60_000

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 
 // server.ts and the bundle Next builds each load their own copy of this module; the place is the process's.
 const HOME = Symbol.for('steelcap.sandbox.directory')

@@ -1,4 +1,4 @@
-import { gstWithin } from '#lib/domain/gst.ts'
+import { gstWithin } from '#lib/domain/money/gst.ts'
 import { TAX_RATE } from '#lib/domain/shop-rules.ts'
 import { pool } from '#lib/server/db/client.ts'
 import type { StoreSale } from '#lib/server/erp/port.ts'

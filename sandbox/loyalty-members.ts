@@ -1,4 +1,4 @@
-import type { LoyaltyMember } from '#lib/domain/loyalty.ts'
+import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 
 export interface TestMember extends LoyaltyMember {
   status: 'active' | 'inactive'

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw/http'
-import type { LoyaltyMember } from '#lib/domain/loyalty.ts'
+import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 import { SANDBOX_PARTNER } from '#lib/server/loyalty/partner-api.ts'
 import { faults } from './faults.ts'
 import { memberWith } from './loyalty-members.ts'

@@ -1,6 +1,6 @@
-import { announceChange } from '#lib/server/changes.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { forgetSettings } from '#lib/server/settings.ts'
+import { announceChange } from '#lib/server/platform/changes.ts'
+import { forgetSettings } from '#lib/server/settings/settings.ts'
 
 /** Switches the shop's setting `loyaltyEnabled`; every page knows within seconds [GEN-19]. */
 export async function switchLoyalty(on: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
 import { catalogueLines } from '#lib/server/catalogue-export/export-run.ts'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
 import { openCommandDatabase, runCommand } from './command.ts'
 

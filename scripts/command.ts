@@ -1,5 +1,5 @@
 import { type ProvidedDatabase, provideDatabase } from '#lib/server/db/provision.ts'
-import { waiveProviderKeys } from '#lib/server/environment.ts'
+import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
 
 /** How a command that failed ends: what is said, and its exit code. */
 export interface CommandFailure {

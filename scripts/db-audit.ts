@@ -1,7 +1,8 @@
 // Checks the shop's books and says what does not add up. Ends with 1 when anything does not.
-import { environment } from '#lib/server/environment.ts'
+
 import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
 import { audit } from '#lib/server/orders/audit.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { openCommandDatabase, runCommand } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { announceChange, changesSent } from '#lib/server/changes.ts'
-import { seedDemoShop } from '#lib/server/db/seed/seed.ts'
+import { seedDemoShop } from '#demo/seed.ts'
+import { announceChange, changesSent } from '#lib/server/platform/changes.ts'
 import { openCommandDatabase, runCommand } from './command.ts'
 import { isPublicShop } from './public-site.ts'
 

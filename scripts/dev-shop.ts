@@ -1,11 +1,11 @@
 // Holds the database open while `next dev` runs on it. The stand-ins live in Next's own process: see instrumentation.ts.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { seedDemoShop } from '#demo/seed.ts'
 import { provideDatabase } from '#lib/server/db/provision.ts'
-import { seedDemoShop } from '#lib/server/db/seed/seed.ts'
-import { environment } from '#lib/server/environment.ts'
 import { sayWhyNot } from '#lib/server/http/start-error.ts'
-import { signingSecret } from '#lib/server/secret.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { signingSecret } from '#lib/server/platform/secret.ts'
 
 const say = (line: string) => console.log(`  ${line}`)
 

@@ -1,4 +1,4 @@
-import { importLocalities, type LocalitiesSummary } from '#lib/server/localities-import.ts'
+import { importLocalities, type LocalitiesSummary } from '#lib/server/localities/localities-import.ts'
 import { openCommandDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run gazetteer:import -- FILE

@@ -1,4 +1,4 @@
-import { environment, isPublicSite } from '#lib/server/environment.ts'
+import { environment, isPublicSite } from '#lib/server/platform/environment.ts'
 
 /** Whether SITE_URL is public, asked before a database is looked for; then `why` the command stops is told to whoever tried. */
 export function isPublicShop(why: string): boolean {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { savedShop } from '#lib/server/shop-file/shop-save.ts'
 import { openCommandDatabase, runCommand, sentenceOf } from './command.ts'
 

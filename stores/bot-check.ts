@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { BotCheckOutcome } from '#lib/domain/bot-check.ts'
+import type { BotCheckOutcome } from '#lib/domain/bot/bot-check.ts'
 
 interface BotCheckState {
   open: boolean

@@ -1,4 +1,4 @@
-import type { Campaign } from '#lib/domain/campaign.ts'
+import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import { CAMPAIGN_AGE_MAX_HOURS, UTM_PARAMETERS } from '#lib/domain/shop-rules.ts'
 import { fields, isAmount, isFlag, isText, maybe } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'

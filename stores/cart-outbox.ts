@@ -1,5 +1,5 @@
-import type { CartChange } from '#lib/domain/cart-change.ts'
-import { SIGNED_IN_COOKIE } from '#lib/domain/session-cookies.ts'
+import { SIGNED_IN_COOKIE } from '#lib/domain/account/session-cookies.ts'
+import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import { fields, isFlag, isText, maybe, readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
 import { useIdentityStore } from './identity.ts'
 

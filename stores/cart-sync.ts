@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { SyncResult } from '#lib/domain/sync.ts'
-import { parseSyncRecord, SYNC_RECORD_VERSION, type SyncRecord } from '#lib/domain/sync-record.ts'
+import type { SyncResult } from '#lib/domain/cart/sync.ts'
+import { parseSyncRecord, SYNC_RECORD_VERSION, type SyncRecord } from '#lib/domain/cart/sync-record.ts'
 import { browserRecord } from './browser-record.ts'
 
 interface CartSyncState {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { type CartItems, EMPTY_CART } from '#lib/domain/cart.ts'
-import { CART_RECORD_VERSION, parseCartRecord } from '#lib/domain/cart-record.ts'
+import { type CartItems, EMPTY_CART } from '#lib/domain/cart/cart.ts'
+import { CART_RECORD_VERSION, parseCartRecord } from '#lib/domain/cart/cart-record.ts'
 import { browserRecord } from './browser-record.ts'
 import { mirrorProgress } from './checkout-progress.ts'
 

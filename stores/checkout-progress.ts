@@ -1,4 +1,9 @@
-import { decodeProgress, encodeProgress, type KnownProgress, PROGRESS_COOKIE } from '#lib/domain/checkout-steps.ts'
+import {
+  decodeProgress,
+  encodeProgress,
+  type KnownProgress,
+  PROGRESS_COOKIE,
+} from '#lib/domain/checkout/checkout-steps.ts'
 
 /** Progress as the middleware will see it on the next load. */
 export function readProgress(): KnownProgress {

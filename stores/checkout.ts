@@ -1,5 +1,9 @@
 import { create } from 'zustand'
-import { CHECKOUT_RECORD_VERSION, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout-record.ts'
+import {
+  CHECKOUT_RECORD_VERSION,
+  type CheckoutRecord,
+  parseCheckoutRecord,
+} from '#lib/domain/checkout/checkout-record.ts'
 import { browserRecord } from './browser-record.ts'
 import { mirrorProgress } from './checkout-progress.ts'
 

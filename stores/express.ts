@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { StoredContact } from '#lib/domain/checkout-record.ts'
-import { type ExpressState, NOTHING_CHOSEN } from '#lib/domain/express-state.ts'
+import type { StoredContact } from '#lib/domain/checkout/checkout-record.ts'
+import { type ExpressState, NOTHING_CHOSEN } from '#lib/domain/express/express-state.ts'
 
 interface ExpressChoice {
   /** What the express order is going to be [EXP-02]. */

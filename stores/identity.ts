@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/auth-machine.ts'
-import { SIGNED_IN_COOKIE, SIGNING_OUT_COOKIE } from '#lib/domain/session-cookies.ts'
+import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/account/auth-machine.ts'
+import { SIGNED_IN_COOKIE, SIGNING_OUT_COOKIE } from '#lib/domain/account/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 
 interface IdentityState {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { FacetName } from '#lib/domain/listing-query.ts'
+import type { FacetName } from '#lib/domain/catalogue/listing-query.ts'
 import { fields, isText, listOf } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
 

@@ -1,5 +1,5 @@
-import type { LoyaltyMember } from '#lib/domain/loyalty.ts'
-import { type GuestLoyalty, parseGuestLoyalty } from '#lib/domain/loyalty-guest.ts'
+import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
+import { type GuestLoyalty, parseGuestLoyalty } from '#lib/domain/loyalty/loyalty-guest.ts'
 import { browserRecord } from './browser-record.ts'
 
 const record = browserRecord<GuestLoyalty | null>({ key: 'loyaltyGuest', version: 1, parse: parseGuestLoyalty })

@@ -6,7 +6,7 @@ import {
   type Referrers,
   referrerId,
   withReferrer,
-} from '#lib/domain/referrers.ts'
+} from '#lib/domain/analytics/referrers.ts'
 import { browserRecord } from './browser-record.ts'
 
 /** The list a product stands in, as its markup says. */

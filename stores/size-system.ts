@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { SIZE_READINGS, type SizeReading, type SizeSystem } from '#lib/domain/sizes.ts'
+import { SIZE_READINGS, type SizeReading, type SizeSystem } from '#lib/domain/sizes/sizes.ts'
 import { browserRecord } from './browser-record.ts'
 
 /** The system a shopper reads sizes in; `asLabelled` until they choose one: every size as the brand writes it. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Voucher, VoucherBalance } from '#lib/domain/voucher.ts'
+import type { Voucher, VoucherBalance } from '#lib/domain/vouchers/voucher.ts'
 import { changeCheckout, useCheckoutStore } from './checkout.ts'
 
 interface KnownVoucher extends VoucherBalance {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { mergeWishlists, type WishlistItem } from '#lib/domain/wishlist.ts'
-import { parseWishlistRecord, WISHLIST_RECORD_VERSION } from '#lib/domain/wishlist-record.ts'
+import { mergeWishlists, type WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
+import { parseWishlistRecord, WISHLIST_RECORD_VERSION } from '#lib/domain/wishlist/wishlist-record.ts'
 import { browserRecord } from './browser-record.ts'
 
 interface WishlistState {

@@ -6,7 +6,7 @@ import { NoScript } from '#components/checkout/no-script.tsx'
 import { StepLinks } from '#components/checkout/step-links.tsx'
 import { WayOut } from '#components/checkout/way-out.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { PlainHeader } from '../plain-header.tsx'
 
 export const metadata: Metadata = { robots: { index: false, follow: false } }

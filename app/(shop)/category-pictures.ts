@@ -5,7 +5,7 @@ import {
   type PictureColour,
   type PictureDetail,
   type PictureType,
-} from '#lib/domain/drawn-picture.ts'
+} from '#lib/domain/catalogue/drawn-picture.ts'
 
 type Choice = readonly [type: PictureType, colour: PictureColour, ...details: PictureDetail[]]
 

@@ -1,5 +1,5 @@
 import type { HomeBlock } from '#lib/contract/content.ts'
-import { sceneName } from '#lib/domain/drawn-picture.ts'
+import { sceneName } from '#lib/domain/catalogue/drawn-picture.ts'
 import { RETURN_DAYS } from '../return-days.ts'
 
 /** The front page as long as nobody has written the article `home` [ROUTE-17]. `freeFrom` is printed as it is. */

@@ -1,6 +1,6 @@
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { organization, webSite } from '#lib/domain/structured-data/organization.ts'
-import { environment } from '#lib/server/environment.ts'
+import { organization, webSite } from '#lib/domain/seo/structured-data/organization.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
 import { shopName } from '../shop-name.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
-import { shopSettings } from '#lib/server/settings.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { departments } from '../departments.ts'
 import { ShopFrame } from '../shop-frame.tsx'
 

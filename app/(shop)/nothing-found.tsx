@@ -1,10 +1,10 @@
 import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
-import { type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
-import { existingArticles, helpWith } from '#lib/server/articles.ts'
+import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
-import { environment } from '#lib/server/environment.ts'
+import { existingArticles, helpWith } from '#lib/server/content/articles.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { departments } from '../departments.ts'
 
 const NEAREST_MAX = 6

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#lib/domain/listing-query.ts'
+import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { answerListing } from '#lib/server/catalogue/index-answer.ts'
 import { shelfOf } from '#lib/server/catalogue/index-load.ts'
 import type { Shelf } from '#lib/server/catalogue/index-shelf.ts'

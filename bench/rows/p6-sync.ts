@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
-import { IDLE_SYNC, queueChange, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
+import { IDLE_SYNC, queueChange, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
 import { playScenario, SCENARIOS } from '#tests/setup/sync-scenarios.ts'
 import { guestCart, type Moment, SIZES, syncWorld } from '#tests/setup/sync-world.ts'
 import { type Books, wrongs } from '#tests/setup/unit-ledger.ts'

@@ -1,5 +1,5 @@
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
-import { listingHref } from '#lib/domain/listing-query.ts'
+import { listingHref } from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { count } from '../numbers.ts'
 import type { BenchContext, BenchRow, Row } from '../row.ts'

@@ -6,7 +6,7 @@ import { loadAccount, useAccountStore } from '#lib/client/account/account-load.t
 import { useAccountView } from '#lib/client/account/use-account.ts'
 import { restoreSession } from '#lib/client/auth/session.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
-import { withCampaign } from '#lib/domain/campaign.ts'
+import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { mayBeSignedIn } from '#stores/identity.ts'
 
 interface AccountGateProps {

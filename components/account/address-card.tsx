@@ -1,5 +1,5 @@
 'use client'
-import { AddressText } from '#components/address/address-text.tsx'
+import { AddressText } from '#components/shared/address/address-text.tsx'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'

@@ -2,7 +2,7 @@
 import { type ComponentProps, useState } from 'react'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { PASSWORD_RULES } from '#lib/domain/password.ts'
+import { PASSWORD_RULES } from '#lib/domain/account/password.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'autoCapitalize' | 'spellCheck'> & {
   autoComplete: 'current-password' | 'new-password'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { watchSession } from '#lib/client/auth/watch-session.ts'
-import { withCampaign } from '#lib/domain/campaign.ts'
+import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { takeSessionEnd, useSessionEnd } from '#stores/session-ended.ts'
 
 /** Finds out who is signed in once a page is there, and says so when nobody is any more; mounted once for all of them [AUTH-02, ERR-89]. */

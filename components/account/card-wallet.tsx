@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { QueryProvider } from '#lib/client/query-provider.tsx'

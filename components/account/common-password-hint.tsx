@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { commonPasswords } from '#lib/client/auth/common-passwords.ts'
-import { isCommonPassword } from '#lib/domain/common-password.ts'
-import { passwordProblem } from '#lib/domain/password.ts'
+import { isCommonPassword } from '#lib/domain/account/common-password.ts'
+import { passwordProblem } from '#lib/domain/account/password.ts'
 
 /** Points out a password that keeps the rules and is among the first that are guessed. It is the shopper's to choose: nothing is refused [VAL-46]. */
 export function CommonPasswordHint({ password }: { password: string }) {

@@ -1,5 +1,5 @@
 import type { Customer } from '#lib/contract/account.ts'
-import { dayInWords } from '#lib/domain/day-text.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
 
 const GENDERS: Record<NonNullable<Customer['gender']>, string> = { F: 'Female', M: 'Male', NS: 'Other' }
 

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
-import { withCampaign } from '#lib/domain/campaign.ts'
+import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 
 /** Pages for the signed-out send everybody else where they wanted to go [GUARD-02, GUARD-04, GUARD-17]. */

@@ -1,5 +1,5 @@
 'use client'
-import { totalQty } from '#lib/domain/cart.ts'
+import { totalQty } from '#lib/domain/cart/cart.ts'
 import { useCartStore } from '#stores/cart.ts'
 
 /** How many units are in the cart, for the header's cart link. Empty in the server's HTML: only this browser knows. */

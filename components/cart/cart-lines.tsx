@@ -2,8 +2,8 @@
 import { useRef } from 'react'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
-import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { CartLine } from './cart-line.tsx'
 import { changeLineQty, changeLineSize, removeLine, stepLineQty } from './line-edits.ts'
 

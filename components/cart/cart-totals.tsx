@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Money } from '#components/ui/money.tsx'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { giftCardLast4 } from '#lib/domain/gift-card.ts'
-import { type Cents, fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { deliveryIsFreed } from './free-delivery.tsx'
 

@@ -1,8 +1,8 @@
 import { TruckIcon } from '#components/ui/icons.tsx'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { freeDeliveryGap } from '#lib/domain/delivery.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
+import { freeDeliveryGap } from '#lib/domain/delivery/delivery.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 /** Whether an offer that is applied pays for delivery, whichever method is chosen [CART-24, PROMO-02]. */
 export function deliveryIsFreed({ promotions }: CheckoutData): boolean {

@@ -1,10 +1,10 @@
 'use client'
 import { showAlert } from '#components/ui/alert-queue.ts'
-import { announce } from '#lib/client/announce.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
+import { announce } from '#lib/client/platform/announce.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
-import { nameOf } from '#lib/domain/cart-change.ts'
-import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
+import { nameOf } from '#lib/domain/cart/cart-change.ts'
+import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { variantChoice } from './variant-text.ts'
 
 /** Presses + or − on a line, which counts beside what another device pressed. */

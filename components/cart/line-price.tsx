@@ -2,9 +2,9 @@
 import { Money } from '#components/ui/money.tsx'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { useOldPrices } from '#stores/cart-seen.ts'
 
 /** What one of a line costs, what it saves, and what it cost when the shopper last looked. */

@@ -1,8 +1,8 @@
 'use client'
 import type { Product, Variant } from '#lib/contract/product.ts'
-import type { JudgedCartLine } from '#lib/domain/cart-lines.ts'
+import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { compareSizes } from '#lib/domain/sizes.ts'
+import { compareSizes } from '#lib/domain/sizes/sizes.ts'
 import { variantChoice, variantSize } from './variant-text.ts'
 
 interface LineSizeProps {

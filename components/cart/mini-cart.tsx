@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { painted } from '#lib/client/painted.ts'
+import { painted } from '#lib/client/platform/painted.ts'
 import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 

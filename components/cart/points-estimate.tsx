@@ -2,9 +2,9 @@
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
-import { countText } from '#lib/domain/count-text.ts'
-import { estimatedPoints } from '#lib/domain/loyalty.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import { estimatedPoints } from '#lib/domain/loyalty/loyalty.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { countText } from '#lib/domain/text/count-text.ts'
 
 /** The points this cart would bring, an estimate; nothing while the shop does not take part [LOY-02, LOY-15]. */
 export function PointsEstimate() {

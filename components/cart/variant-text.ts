@@ -1,5 +1,5 @@
 import type { Variant } from '#lib/contract/product.ts'
-import { sizeText, systemSize, variantText } from '#lib/domain/sizes.ts'
+import { sizeText, systemSize, variantText } from '#lib/domain/sizes/sizes.ts'
 
 /** A size with the system it is told in, where there is one: `Size 7½ US women`, `Size XL`. */
 export function variantSize(variant: Variant): string {

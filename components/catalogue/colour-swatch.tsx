@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { PICTURE_COLOURS } from '#lib/domain/drawn-picture.ts'
+import { PICTURE_COLOURS } from '#lib/domain/catalogue/drawn-picture.ts'
 
 const HEX = new Map<string, readonly string[]>(
   Object.values(PICTURE_COLOURS).map((colour: { label: string; hex: string; second?: string }) => [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
-import type { HelpLink } from '#lib/domain/help-links.ts'
+import type { HelpLink } from '#lib/domain/content/help-links.ts'
 
 interface ContactWays {
   email?: string | undefined

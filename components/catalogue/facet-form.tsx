@@ -1,6 +1,6 @@
 import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
-import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
+import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { FACET_TITLES, VALUE_FACETS } from './facet-titles.ts'
 import { FacetTick, FacetValues } from './facet-values.tsx'
 import { SizeFacets } from './size-facets.tsx'

@@ -1,5 +1,5 @@
-import { type FacetName, type ProductFacet, SIZE_FACETS } from '#lib/domain/listing-query.ts'
-import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes.ts'
+import { type FacetName, type ProductFacet, SIZE_FACETS } from '#lib/domain/catalogue/listing-query.ts'
+import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes/sizes.ts'
 
 /** The facet of each size system [CAT-09]. */
 export const SYSTEM_FACETS = [

@@ -1,6 +1,6 @@
 import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
-import type { FacetName } from '#lib/domain/listing-query.ts'
+import type { FacetName } from '#lib/domain/catalogue/listing-query.ts'
 import { ColourSwatch } from './colour-swatch.tsx'
 import { FacetFinder } from './facet-finder.tsx'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { announce } from '#lib/client/announce.ts'
-import { countText } from '#lib/domain/count-text.ts'
+import { announce } from '#lib/client/platform/announce.ts'
+import { countText } from '#lib/domain/text/count-text.ts'
 import type { LoadedPage } from './listing-cards.ts'
 import { writeEntry } from './listing-entry.ts'
 import { LoadedCards } from './loaded-cards.tsx'

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { type MySize, useMySizes } from '#stores/listing-sizes.ts'
 import { chipText } from './facet-titles.ts'
 

@@ -1,9 +1,9 @@
 import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { discountPercent, shopperPrice } from '#lib/domain/price.ts'
-import { SIZE_SYSTEM_LABELS, sizeText } from '#lib/domain/sizes.ts'
+import { discountPercent, shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { SIZE_SYSTEM_LABELS, sizeText } from '#lib/domain/sizes/sizes.ts'
 
 interface ProductCardProps {
   card: Card

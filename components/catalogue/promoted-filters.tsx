@@ -1,5 +1,5 @@
 import type { FacetValue } from '#lib/contract/catalogue.ts'
-import { type FacetName, type ListingQuery, listingHref, toggleFacet } from '#lib/domain/listing-query.ts'
+import { type FacetName, type ListingQuery, listingHref, toggleFacet } from '#lib/domain/catalogue/listing-query.ts'
 import { FACET_FORM_ID } from './facet-form.tsx'
 import { MySizes } from './my-sizes.tsx'
 

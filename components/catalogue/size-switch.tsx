@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes.ts'
+import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes/sizes.ts'
 import { chooseSizeSystem, useSizeSystem } from '#stores/size-system.ts'
 
 interface SizeSwitchProps {

@@ -1,4 +1,4 @@
-import type { SortOption } from '#lib/domain/listing-query.ts'
+import type { SortOption } from '#lib/domain/catalogue/listing-query.ts'
 import { FACET_FORM_ID } from './facet-form.tsx'
 
 const SORTS: readonly (readonly [SortOption, string])[] = [

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { AddressFields, type AddressForm } from '#components/address/address-fields.tsx'
+import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'

@@ -4,7 +4,7 @@ import { tellCampaign } from '#lib/client/analytics/campaign.ts'
 import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
-import { campaignOf } from '#lib/domain/campaign.ts'
+import { campaignOf } from '#lib/domain/analytics/campaign.ts'
 import { keepCampaign, wantCampaign } from '#stores/campaign.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
 

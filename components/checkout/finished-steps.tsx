@@ -1,8 +1,8 @@
 'use client'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
-import { stepPath } from '#lib/domain/checkout-steps.ts'
-import { fullName } from '#lib/domain/person-name.ts'
-import { storeAddressLine } from '#lib/domain/pickup-store.ts'
+import { stepPath } from '#lib/domain/checkout/checkout-steps.ts'
+import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
+import { fullName } from '#lib/domain/contact/person-name.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
-import type { StoredGiftDelivery } from '#lib/domain/checkout-record.ts'
-import { isEmail } from '#lib/domain/email.ts'
-import { giftDayProblem } from '#lib/domain/gift-card.ts'
+import type { StoredGiftDelivery } from '#lib/domain/checkout/checkout-record.ts'
+import { isEmail } from '#lib/domain/contact/email.ts'
+import { giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
 import { changeCheckout, useCheckoutStore } from '#stores/checkout.ts'
 
 interface Bought {

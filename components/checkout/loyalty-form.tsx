@@ -4,10 +4,10 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { announce } from '#lib/client/announce.ts'
 import { addGuestMembership } from '#lib/client/loyalty/order-number.ts'
-import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty.ts'
-import { withPlainMarks } from '#lib/domain/person-name.ts'
+import { announce } from '#lib/client/platform/announce.ts'
+import { withPlainMarks } from '#lib/domain/contact/person-name.ts'
+import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty/loyalty.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
 interface Problems {

@@ -1,8 +1,8 @@
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { ShippingMethod } from '#lib/contract/checkout.ts'
-import { offeredMethods } from '#lib/domain/checkout-selection.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 
 interface MethodChoiceProps {
   methods: readonly ShippingMethod[] | undefined

@@ -1,6 +1,6 @@
 import { Money } from '#components/ui/money.tsx'
-import type { PlacedOrder } from '#lib/domain/checkout-record.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import type { PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 
 /** What paid an order: each gift card with its part, the other method with the rest, and the sum [CHK-24]. */

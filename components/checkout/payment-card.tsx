@@ -1,11 +1,11 @@
 'use client'
-import { AuthorisationNote } from '#components/payment/authorisation-note.tsx'
-import { CardEntry } from '#components/payment/card-entry.tsx'
-import { CardSkeleton } from '#components/payment/card-skeleton.tsx'
-import { LoadTrouble } from '#components/payment/load-trouble.tsx'
-import { cardTitle, expiryText } from '#components/payment/saved-card-text.ts'
+import { AuthorisationNote } from '#components/shared/payment/authorisation-note.tsx'
+import { CardEntry } from '#components/shared/payment/card-entry.tsx'
+import { CardSkeleton } from '#components/shared/payment/card-skeleton.tsx'
+import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
+import { cardTitle, expiryText } from '#components/shared/payment/saved-card-text.ts'
 import { CheckboxField, RadioGroup } from '#components/ui/choice-field.tsx'
-import { hasExpired } from '#lib/domain/card.ts'
+import { hasExpired } from '#lib/domain/payment/card.ts'
 import { type CardSource, NEW_CARD } from './use-card-source.ts'
 
 /** The card that pays: one of the saved ones, or the form of a new one, which can be saved [PAY-24, PAY-25]. */

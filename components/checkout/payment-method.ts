@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#lib/client/api.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
 import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 /** What an order can be paid with beside gift cards: a card, typed or saved, or a wallet [PAY-01]. */
 export type PaymentMethod = 'CARD' | WalletKind

@@ -1,9 +1,9 @@
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
-import { useNow } from '#lib/client/use-now.ts'
+import { useNow } from '#lib/client/platform/use-now.ts'
 import type { ShippingMethod } from '#lib/contract/checkout.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { readyAt } from './pickup-store-row.tsx'
 
 interface PickupMethodChoiceProps {

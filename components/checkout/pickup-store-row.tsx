@@ -1,12 +1,12 @@
 import type { RadioOption } from '#components/ui/choice-field.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
-import { distanceText } from '#lib/domain/distance.ts'
-import { afterOpenMinutes, openingState, openingText } from '#lib/domain/opening-hours.ts'
-import type { PickupRow, PickupShelf } from '#lib/domain/pickup-list.ts'
-import { PICKUP_READY_MINUTES, readyWhen } from '#lib/domain/pickup-ready.ts'
-import { storeAddressLine } from '#lib/domain/pickup-store.ts'
-import { localTime } from '#lib/domain/zoned-time.ts'
+import type { PickupRow, PickupShelf } from '#lib/domain/checkout/pickup-list.ts'
+import { PICKUP_READY_MINUTES, readyWhen } from '#lib/domain/checkout/pickup-ready.ts'
+import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
+import { distanceText } from '#lib/domain/store-locator/distance.ts'
+import { afterOpenMinutes, openingState, openingText } from '#lib/domain/store-locator/opening-hours.ts'
 
 const SHELF_WORDS: Record<PickupShelf, string> = {
   hasAll: 'Has all of your items',

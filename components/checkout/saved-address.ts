@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type AddressValues, addressForm, addressValues } from '#components/address/address-form.ts'
+import { type AddressValues, addressForm, addressValues } from '#components/shared/address/address-form.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
-import type { StoredAddress, StoredChosenAddress } from '#lib/domain/checkout-record.ts'
-import { enteredAddress, plainAddress, selectedAddress } from '#lib/domain/saved-choice.ts'
+import type { StoredAddress, StoredChosenAddress } from '#lib/domain/checkout/checkout-record.ts'
+import { enteredAddress, plainAddress, selectedAddress } from '#lib/domain/checkout/saved-choice.ts'
 
 /** Stands among the ids of saved addresses for one that is typed in. */
 export const ANOTHER_ADDRESS = 'another'

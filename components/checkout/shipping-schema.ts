@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressForm } from '#components/address/address-form.ts'
+import { addressForm } from '#components/shared/address/address-form.ts'
 import { deliveryInstructions, deliveryOptions } from '#lib/contract/checkout.ts'
 import { savedChoice } from './saved-address.ts'
 

@@ -1,5 +1,5 @@
 import { RadioGroup } from '#components/ui/choice-field.tsx'
-import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 
 type ShippingType = NonNullable<CheckoutRecord['shippingType']>
 

@@ -2,8 +2,8 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { TickIcon } from '#components/ui/icons.tsx'
-import { selectionOf, selectionTrouble } from '#lib/domain/checkout-selection.ts'
-import { guardStep, stepOfPath, stepPath } from '#lib/domain/checkout-steps.ts'
+import { selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
+import { guardStep, stepOfPath, stepPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
 const STEPS = [

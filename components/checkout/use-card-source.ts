@@ -1,11 +1,11 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CardFormHandle, CardTokenisation } from '#components/payment/card-fields.ts'
-import { cardTitle } from '#components/payment/saved-card-text.ts'
+import type { CardFormHandle, CardTokenisation } from '#components/shared/payment/card-fields.ts'
+import { cardTitle } from '#components/shared/payment/saved-card-text.ts'
 import { useClientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { keepCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
-import { hasExpired } from '#lib/domain/card.ts'
+import { hasExpired } from '#lib/domain/payment/card.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 
 /** The choice of a card that is typed in. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { addressValues } from '#components/address/address-form.ts'
+import { addressValues } from '#components/shared/address/address-form.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { ANOTHER_ADDRESS, type ChosenAddressValues, savedAddressValues } from './saved-address.ts'
 

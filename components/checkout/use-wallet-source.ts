@@ -5,9 +5,9 @@ import type { PaymentInstrument } from '#lib/client/checkout/placement-request.t
 import type { Wallet, WalletKind } from '#lib/client/wallets/port.ts'
 import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import { walletOf } from '#lib/client/wallets/wallets.ts'
-import { allowsWalletPayLater } from '#lib/domain/instalments.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import type { PaymentType } from '#lib/domain/payment-routes.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
+import type { PaymentType } from '#lib/domain/payment/payment-routes.ts'
 
 /** What a wallet says when it is asked to pay. */
 export type WalletAnswer =

@@ -1,6 +1,6 @@
 'use client'
 import { usePathname } from 'next/navigation'
-import { stepOfPath } from '#lib/domain/checkout-steps.ts'
+import { stepOfPath } from '#lib/domain/checkout/checkout-steps.ts'
 
 /** The one way out of checkout: to the cart, or on to the shop once the order is placed and the cart is empty. */
 export function WayOut() {

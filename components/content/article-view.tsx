@@ -1,7 +1,7 @@
 import { Breadcrumbs, type Crumb } from '#components/ui/breadcrumbs.tsx'
 import type { Article } from '#lib/contract/content.ts'
-import { articleContents } from '#lib/domain/article-contents.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { articleContents } from '#lib/domain/content/article-contents.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { RichBody } from './rich-body.tsx'
 
 interface ArticleViewProps {

@@ -1,6 +1,6 @@
 import { Picture } from '#components/ui/picture.tsx'
 import type { PostSummary } from '#lib/contract/content.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
 
 interface PostCardProps {
   post: PostSummary

@@ -4,8 +4,8 @@ import { useSearchParams } from 'next/navigation'
 import { type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { buttonClass } from '#components/ui/button.tsx'
-import { announce } from '#lib/client/announce.ts'
 import { fetchPosts } from '#lib/client/content/list-page.ts'
+import { announce } from '#lib/client/platform/announce.ts'
 
 interface PostPagesProps {
   /** The list's path, without a query. */

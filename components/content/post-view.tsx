@@ -3,7 +3,7 @@ import { Breadcrumbs, type Crumb } from '#components/ui/breadcrumbs.tsx'
 import { ArrowIcon } from '#components/ui/icons.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Post } from '#lib/contract/content.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { RichBody } from './rich-body.tsx'
 
 interface Neighbour {

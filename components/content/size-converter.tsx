@@ -8,8 +8,8 @@ import {
   SHOE_SYSTEMS,
   type ShoeSize,
   type ShoeSystem,
-} from '#lib/domain/shoe-conversion.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+} from '#lib/domain/sizes/shoe-conversion.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 const START = { system: 'uk', size: '9' } as const
 

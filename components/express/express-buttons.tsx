@@ -1,6 +1,6 @@
-import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
+import { WALLET_LOOKS, WalletLabel } from '#components/shared/wallets/wallet-mark.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { WALLET_LOOKS, WalletLabel } from '#components/wallets/wallet-mark.tsx'
 import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
 import {
@@ -9,8 +9,8 @@ import {
   walletLoadFailed,
   walletUnavailable,
 } from '#lib/client/wallets/wallet-names.ts'
-import { allowsPayLater } from '#lib/domain/instalments.ts'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
 import { usePlacementLook } from '#stores/placement.ts'
 
 interface ExpressButtonsProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { type NearStore, pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
-import { pickupRows } from '#lib/domain/pickup-list.ts'
-import { pickupStoreOf, storeAddressLine } from '#lib/domain/pickup-store.ts'
+import { pickupRows } from '#lib/domain/checkout/pickup-list.ts'
+import { pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useMyStore } from '#stores/my-store.ts'
 

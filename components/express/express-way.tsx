@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
-import { type ExpressState, withShippingType } from '#lib/domain/express-state.ts'
+import { type ExpressState, withShippingType } from '#lib/domain/express/express-state.ts'
 import { allowLeaving, changeExpress, useExpressStore } from '#stores/express.ts'
 import { ExpressStore } from './express-store.tsx'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { useOutcome } from '#components/payment/use-outcome.ts'
+import { useOutcome } from '#components/shared/payment/use-outcome.ts'
 import { payExpress } from '#lib/client/express/express-checkout.ts'
 import { prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import type { Wallet, WalletKind } from '#lib/client/wallets/port.ts'

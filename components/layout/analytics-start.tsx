@@ -3,7 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { tellCampaign } from '#lib/client/analytics/campaign.ts'
 import { tell } from '#lib/client/analytics/news.ts'
-import { campaignOf } from '#lib/domain/campaign.ts'
+import { campaignOf } from '#lib/domain/analytics/campaign.ts'
 import { keepCampaign } from '#stores/campaign.ts'
 
 /** What the page itself needs goes first; what tells of it still has to be there before the first event is due [OBS-01]. */

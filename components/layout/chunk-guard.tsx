@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { reloadAfterChunkFailure } from '#lib/client/chunk-reload.ts'
+import { reloadAfterChunkFailure } from '#lib/client/platform/chunk-reload.ts'
 
 /** Reloads a page whose code is gone from the server [UI-15]. */
 export function ChunkGuard() {

@@ -1,4 +1,4 @@
-import { LISTING_PARAMETERS } from '#lib/domain/listing-query.ts'
+import { LISTING_PARAMETERS } from '#lib/domain/catalogue/listing-query.ts'
 
 /** Answers of the server that are not pages of the shop, and pages that want a fresh start. */
 const NOT_PAGES = /^\/(api|pictures|sandbox|_next)(\/|$)/

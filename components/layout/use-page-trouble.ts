@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reloadAfterChunkFailure } from '#lib/client/chunk-reload.ts'
+import { reloadAfterChunkFailure } from '#lib/client/platform/chunk-reload.ts'
 
 /** Deals with what a boundary caught, which the window would have heard of otherwise: a new release is loaded, the rest reported [UI-15, OBS-06]. */
 export function usePageTrouble(error: unknown, { fatal = false } = {}): void {

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { orderQuery } from '#lib/client/orders/order-queries.ts'
 import { useIdentityStore } from '#stores/identity.ts'

@@ -1,9 +1,9 @@
 'use client'
 import type { ReactNode } from 'react'
-import { AddressText } from '#components/address/address-text.tsx'
+import { AddressText } from '#components/shared/address/address-text.tsx'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
-import { fullName } from '#lib/domain/person-name.ts'
+import { fullName } from '#lib/domain/contact/person-name.ts'
 
 /** Where it goes or was bought, for whom, and who is billed [ORD-08]. */
 export function OrderFacts({ order }: { order: SeenOrder }) {

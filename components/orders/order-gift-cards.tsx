@@ -1,8 +1,8 @@
 import type { IssuedGiftCard, SeenOrder } from '#lib/contract/order-history.ts'
-import { dayInWords } from '#lib/domain/day-text.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 /** Each gift card that was bought, by its last four characters, and where it went [OPS-13]. Draws nothing before the first is issued. */
 export function OrderGiftCards({ order }: { order: SeenOrder }) {

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { LoadTrouble } from '#components/payment/load-trouble.tsx'
+import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { historyQuery } from '#lib/client/orders/order-queries.ts'

@@ -1,8 +1,8 @@
 import { Money } from '#components/ui/money.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 type Line = SeenOrder['lines'][number]
 

@@ -9,7 +9,7 @@ import { api } from '#lib/client/api.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { orderLookupRequest } from '#lib/contract/order-history.ts'
-import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 
 export interface LookupTrouble {
   errorCode?: ErrorCode | undefined

@@ -1,6 +1,6 @@
 import type { SeenOrder, SeenParcel } from '#lib/contract/order-history.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 /** Each parcel with what is in it and where it is [OPS-07]. Draws nothing before the first is sent. */
 export function OrderParcels({ order }: { order: SeenOrder }) {

@@ -1,7 +1,7 @@
 import type { SeenOrder, SeenRefund } from '#lib/contract/order-history.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 const STATE: Record<SeenRefund['state'], string> = {
   pending: 'On its way back to how you paid',

@@ -1,6 +1,6 @@
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 /** What was said to come back of an order, with the numbers that go into the parcels [ORD-08, RET-07]. Draws nothing before the first. */
 export function OrderReturns({ order }: { order: SeenOrder }) {

@@ -1,8 +1,8 @@
 import { Money } from '#components/ui/money.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { OrderSummary } from '#lib/contract/order-history.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** One order of purchase history: number, date, status, total and how many things; the whole row leads to it [ORD-02]. */

@@ -1,4 +1,4 @@
-import { nextStepText, type OrderProgress, orderSteps } from '#lib/domain/order-status.ts'
+import { nextStepText, type OrderProgress, orderSteps } from '#lib/domain/orders/order-status.ts'
 
 const MARKS = {
   done: 'bg-eucalypt border-eucalypt',

@@ -1,6 +1,6 @@
 import type { SeenOrder } from '#lib/contract/order-history.ts'
-import { timelineText } from '#lib/domain/order-timeline.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { timelineText } from '#lib/domain/orders/order-timeline.ts'
 
 /** What has happened to an order, newest first [OPS-04]. Draws nothing while it was only placed. */
 export function OrderTimeline({ order }: { order: SeenOrder }) {

@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx'
-import { type OrderProgress, type OrderStatus, statusName } from '#lib/domain/order-status.ts'
+import { type OrderProgress, type OrderStatus, statusName } from '#lib/domain/orders/order-status.ts'
 
 const TONES: Partial<Record<OrderStatus, 'hivis' | 'ink' | 'good'>> = {
   READY_FOR_COLLECTION: 'hivis',

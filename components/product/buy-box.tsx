@@ -3,7 +3,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
-import { isSellable } from '#lib/domain/cart-validity.ts'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { type BuyProduct, quantityRules, stockMatters } from './buy-product.ts'

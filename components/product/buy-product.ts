@@ -1,4 +1,4 @@
-import type { LineProduct } from '#lib/domain/cart-validity.ts'
+import type { LineProduct } from '#lib/domain/cart/cart-validity.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import type { SizedVariant } from './size-options.ts'
 

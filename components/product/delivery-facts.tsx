@@ -1,6 +1,6 @@
 import { ReturnIcon, ShieldIcon, TruckIcon } from '#components/ui/icons.tsx'
-import type { Cents } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 interface DeliveryFactsProps {
   freeFrom: Cents

@@ -1,4 +1,4 @@
-import { type FitCounts, fitAdvice, fitScore, fitWords } from '#lib/domain/fit-score.ts'
+import { type FitCounts, fitAdvice, fitScore, fitWords } from '#lib/domain/sizes/fit-score.ts'
 
 /** What reviewers say about the fit, beside the sizes; nothing while too few have said anything. */
 export function FitLine({ fit }: { fit: FitCounts }) {

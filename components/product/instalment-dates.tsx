@@ -1,11 +1,11 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { nearDayInWords } from '#lib/domain/day-text.ts'
-import { datedInstalments } from '#lib/domain/instalment-dates.ts'
-import { instalments } from '#lib/domain/instalments.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
+import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { datedInstalments } from '#lib/domain/payment/instalment-dates.ts'
+import { instalments } from '#lib/domain/payment/instalments.ts'
 
 const WEEKS_ON = ['today', 'in 2 weeks', 'in 4 weeks', 'in 6 weeks']
 

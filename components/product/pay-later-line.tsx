@@ -1,6 +1,6 @@
-import { allowsPayLater, instalments } from '#lib/domain/instalments.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { allowsPayLater, instalments } from '#lib/domain/payment/instalments.ts'
 import { InstalmentDates } from './instalment-dates.tsx'
 
 /** Four payments that add up to the price; nothing where pay-later does not go [PDP-16, PAY-19 to PAY-22]. */

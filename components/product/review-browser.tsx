@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Review } from '#lib/contract/review.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { useReviews } from './use-reviews.ts'
 
 interface ReviewBrowserProps {

@@ -1,8 +1,8 @@
 import type { Review } from '#lib/contract/review.ts'
-import { dayInWords } from '#lib/domain/day-text.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
-import { localTime } from '#lib/domain/zoned-time.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { Stars } from './stars.tsx'
 
 export const FIT_WORDS = { small: 'Fits small', true: 'True to size', large: 'Fits large' } as const

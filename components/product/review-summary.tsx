@@ -1,5 +1,5 @@
 import type { ReviewSummary as Summary } from '#lib/contract/review.ts'
-import { fitScore } from '#lib/domain/fit-score.ts'
+import { fitScore } from '#lib/domain/sizes/fit-score.ts'
 import { FIT_WORDS } from './review-list.tsx'
 import { Stars } from './stars.tsx'
 

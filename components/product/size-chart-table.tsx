@@ -1,6 +1,6 @@
 import type { SizeChart } from '#lib/contract/size-chart.ts'
-import { inInches } from '#lib/domain/size-measure.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { inInches } from '#lib/domain/sizes/size-measure.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 export type ChartUnit = 'cm' | 'in'
 

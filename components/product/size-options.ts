@@ -5,7 +5,7 @@ import {
   type SizeReading,
   type SizeSystem,
   sizeText,
-} from '#lib/domain/sizes.ts'
+} from '#lib/domain/sizes/sizes.ts'
 
 /** What the size picker needs of a variant. */
 export interface SizedVariant {

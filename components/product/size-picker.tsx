@@ -1,4 +1,4 @@
-import { SIZE_READING_LABELS, type SizeReading } from '#lib/domain/sizes.ts'
+import { SIZE_READING_LABELS, type SizeReading } from '#lib/domain/sizes/sizes.ts'
 import type { SizeOption } from './size-options.ts'
 
 interface SizePickerProps {

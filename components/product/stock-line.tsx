@@ -1,4 +1,4 @@
-import { stockStatus } from '#lib/domain/stock.ts'
+import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 
 /** What there is of the chosen size, in words and never colour alone: in stock, limited stock, out of stock [GEN-20]. */
 export function StockLine({ qty }: { qty: number }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lineFlags, lineMessage, lineQtyMax } from '#lib/domain/cart-validity.ts'
+import { lineFlags, lineMessage, lineQtyMax } from '#lib/domain/cart/cart-validity.ts'
 import { type BuyProduct, quantityChoices } from './buy-product.ts'
 import type { SizedVariant } from './size-options.ts'
 

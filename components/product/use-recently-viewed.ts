@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Product } from '#lib/contract/product.ts'
-import { isSellable } from '#lib/domain/cart-validity.ts'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
 
 /** Begins to fetch when the place of the rail is this near. */

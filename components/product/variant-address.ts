@@ -1,4 +1,4 @@
-import { painted } from '#lib/client/painted.ts'
+import { painted } from '#lib/client/platform/painted.ts'
 
 const PARAMETER = 'variant'
 

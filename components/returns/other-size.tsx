@@ -5,9 +5,9 @@ import { addToCart } from '#lib/client/cart/add-to-cart.ts'
 import { loadProducts } from '#lib/client/cart/product-records.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
-import type { ReturnReason } from '#lib/domain/return-reasons.ts'
-import { betterSize } from '#lib/domain/return-size.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
+import { betterSize } from '#lib/domain/returns/return-size.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 interface OtherSizeProps {
   line: Order['lines'][number]

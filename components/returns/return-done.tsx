@@ -4,9 +4,9 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
-import { RETURN_REASON_TEXTS } from '#lib/domain/return-reasons.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import type { ReturnLinks } from './return-links.ts'
 
 interface ReturnDoneProps {

@@ -6,8 +6,9 @@ import { Money } from '#components/ui/money.tsx'
 import type { SendTrouble } from '#lib/client/returns/use-return.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
-import { dayInWords } from '#lib/domain/day-text.ts'
-import { fromDollars } from '#lib/domain/money.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import {
   draftLine,
   draftProblems,
@@ -16,9 +17,8 @@ import {
   type ReturnWish,
   wishesOf,
   withLine,
-} from '#lib/domain/return-draft.ts'
-import { lastReturnDay } from '#lib/domain/return-rules.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+} from '#lib/domain/returns/return-draft.ts'
+import { lastReturnDay } from '#lib/domain/returns/return-rules.ts'
 import { fieldId, ReturnLineField } from './return-line.tsx'
 import type { ReturnLinks } from './return-links.ts'
 import { ReturnSteps } from './return-steps.tsx'

@@ -1,5 +1,5 @@
-import type { Cents } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 /** An amount as a shopper reads it; `free` says the word instead of $0.00. */
 export function Money({ cents, free = false }: { cents: Cents; free?: boolean }) {

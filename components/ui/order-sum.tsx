@@ -1,4 +1,4 @@
-import { fromDollars } from '#lib/domain/money.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { Money } from './money.tsx'
 
 export interface OrderSumProps {

@@ -1,6 +1,6 @@
-import type { Cents } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { discountPercent } from '#lib/domain/price.ts'
+import { discountPercent } from '#lib/domain/catalogue/price.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 interface PriceProps {
   now: Cents

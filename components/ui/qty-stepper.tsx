@@ -1,6 +1,6 @@
 'use client'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { QtyLimits } from '#lib/domain/cart-lines.ts'
+import type { QtyLimits } from '#lib/domain/cart/cart-lines.ts'
 
 interface QtyStepperProps {
   qty: number

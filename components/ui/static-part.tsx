@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
-import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/page-kind.ts'
+import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
 import { KeptJson } from './kept-json.tsx'
 import { KeptMarkup } from './kept-markup.tsx'
 import { shelve } from './markup-shelf.ts'

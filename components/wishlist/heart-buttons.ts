@@ -1,4 +1,4 @@
-import { announce } from '#lib/client/announce.ts'
+import { announce } from '#lib/client/platform/announce.ts'
 import { ensureWishlist } from '#lib/client/wishlist/wishlist-load.ts'
 import { isWished, type ToggledWish, toggleWish } from '#lib/client/wishlist/wishlist-toggle.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'

@@ -5,10 +5,10 @@ import { SelectField } from '#components/ui/select-field.tsx'
 import { addToCart } from '#lib/client/cart/add-to-cart.ts'
 import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
+import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes.ts'
-import { stockStatus } from '#lib/domain/stock.ts'
-import { chosenVariant } from '#lib/domain/wishlist.ts'
+import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes/sizes.ts'
+import { chosenVariant } from '#lib/domain/wishlist/wishlist.ts'
 
 /** Size and button of an item: chosen here, bought here [WISH-06]. What a product asks first is asked on its own page. */
 export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry }) {

@@ -4,9 +4,9 @@ import { Price } from '#components/ui/price.tsx'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { isSellable } from '#lib/domain/cart-validity.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { WishlistBuy } from './wishlist-buy.tsx'
 
 interface WishlistRowProps {

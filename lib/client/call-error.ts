@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#lib/contract/errors.ts'
 import { REPLAYED } from '#lib/contract/idempotency.ts'
-import { BOT_CHECK_FAILED } from '#lib/domain/bot-check.ts'
+import { BOT_CHECK_FAILED } from '#lib/domain/bot/bot-check.ts'
 
 export interface RefusedCall {
   errorCode: ErrorCode

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANGE_IDS_ASKED_MAX } from '#lib/domain/cart-change-id.ts'
+import { CHANGE_IDS_ASKED_MAX } from '#lib/domain/cart/cart-change-id.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { challengeAnswer, entityId, instant, quantity } from './fields.ts'
 

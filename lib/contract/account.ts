@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordProblem } from '#lib/domain/password.ts'
+import { passwordProblem } from '#lib/domain/account/password.ts'
 import { savedAddress } from './address.ts'
 import { email, entityId, instant, optionalPhone, personName } from './fields.ts'
 import { loyaltyChange } from './loyalty.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPostcode } from '#lib/domain/postcode.ts'
+import { isPostcode } from '#lib/domain/address/postcode.ts'
 import {
   AU_STATES,
   COMPANY_MAX,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FACETS } from '#lib/domain/listing-query.ts'
+import { FACETS } from '#lib/domain/catalogue/listing-query.ts'
 import { SEARCH_TEXT_MAX, SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { pageNumber } from './fields.ts'
 import { product } from './product.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPostcode } from '#lib/domain/postcode.ts'
+import { isPostcode } from '#lib/domain/address/postcode.ts'
 import { dollars, instant } from './fields.ts'
 
 /** Postcode of an Australian or New Zealand address; `methodless` countries are told by the country. */

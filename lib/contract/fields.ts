@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { LINE_QTY_MAX } from '#lib/domain/cart-record.ts'
-import { isEmail } from '#lib/domain/email.ts'
-import { codePoints, isFreeText } from '#lib/domain/free-text.ts'
-import { PERSON_NAME, withPlainMarks } from '#lib/domain/person-name.ts'
-import { mobileE164, orderPhone } from '#lib/domain/phone.ts'
+import { LINE_QTY_MAX } from '#lib/domain/cart/cart-record.ts'
+import { isEmail } from '#lib/domain/contact/email.ts'
+import { PERSON_NAME, withPlainMarks } from '#lib/domain/contact/person-name.ts'
+import { mobileE164, orderPhone } from '#lib/domain/contact/phone.ts'
 import { CHALLENGE_ANSWER_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX, PROMO_CODE_MAX } from '#lib/domain/shop-rules.ts'
+import { codePoints, isFreeText } from '#lib/domain/text/free-text.ts'
 
 /** Free text: trimmed, at most `max` code points, no control characters [VAL-25, ERR-108, ERR-109, ERR-116]. */
 export function text(label: string, max: number) {

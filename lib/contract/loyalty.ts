@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty.ts'
-import { withPlainMarks } from '#lib/domain/person-name.ts'
+import { withPlainMarks } from '#lib/domain/contact/person-name.ts'
+import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty/loyalty.ts'
 
 type Rule = (value: string) => string | undefined
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/order-lookup.ts'
-import { TOLD } from '#lib/domain/order-timeline.ts'
+import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
+import { TOLD } from '#lib/domain/orders/order-timeline.ts'
 import { postalAddress } from './address.ts'
 import { dollars, email, instant } from './fields.ts'
 import { order } from './order.ts'

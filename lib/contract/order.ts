@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactNameOf } from '#lib/domain/delivery.ts'
+import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
 import { CONTACT_NAME_MAX, PROMO_CODES_MAX, REPLACED_KEYS_MAX, VOUCHERS_PER_ORDER_MAX } from '#lib/domain/shop-rules.ts'
 import { orderAddress, placedAddress } from './address.ts'
 import { cartItems, deliveryInstructions, shippingType } from './checkout.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIZE_SYSTEMS } from '#lib/domain/sizes.ts'
+import { SIZE_SYSTEMS } from '#lib/domain/sizes/sizes.ts'
 import { challengeAnswer, dollars, entityId, instant } from './fields.ts'
 
 export const PRODUCT_STATES = ['current', 'evergreen', 'upcoming', 'discontinued', 'archived'] as const

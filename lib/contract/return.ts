@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RETURN_REASONS } from '#lib/domain/return-reasons.ts'
-import { RETURN_NOTE_MAX } from '#lib/domain/return-rules.ts'
+import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
+import { RETURN_NOTE_MAX } from '#lib/domain/returns/return-rules.ts'
 import { instant, quantity, text } from './fields.ts'
 import { order } from './order.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { WEEKDAYS } from '#lib/domain/dates/weekday.ts'
 import { STOCK_STATUSES } from '#lib/domain/shop-rules.ts'
-import { WEEKDAYS } from '#lib/domain/weekday.ts'
 import { entityId } from './fields.ts'
 
 const STORE_TYPES = ['STORE', 'STOCKIST'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { giftCardPinProblem, tidyPin } from '#lib/domain/voucher-form.ts'
+import { giftCardPinProblem, tidyPin } from '#lib/domain/vouchers/voucher-form.ts'
 import { dollars } from './fields.ts'
 
 /** Query of GET /payment/voucher/balance/{code} [API-30]. */

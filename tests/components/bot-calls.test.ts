@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, setApiErrorHandler } from '#lib/client/api.ts'
 import { askForSession } from '#lib/client/auth/session-calls.ts'
 import { ApiError } from '#lib/client/call-error.ts'
-import { BOT_CHECK_FAILED } from '#lib/domain/bot-check.ts'
+import { BOT_CHECK_FAILED } from '#lib/domain/bot/bot-check.ts'
 import { abandonBotCheck, settleBotCheck, useBotCheckStore } from '#stores/bot-check.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
 

@@ -5,7 +5,7 @@ import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.share
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BotCheckStart } from '#components/bot/bot-check-start.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
-import type { BotCheckOutcome } from '#lib/domain/bot-check.ts'
+import type { BotCheckOutcome } from '#lib/domain/bot/bot-check.ts'
 import { BOT_WIDGET_RESET } from '#lib/domain/shop-rules.ts'
 import { abandonBotCheck, askBotCheck } from '#stores/bot-check.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'

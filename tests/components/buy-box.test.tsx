@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps, type ChosenSize } from '#components/product/buy-box.tsx'
 import { type BuyProduct, quantityRules } from '#components/product/buy-product.ts'
-import { painted } from '#lib/client/painted.ts'
+import { painted } from '#lib/client/platform/painted.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const boot: BuyProduct = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addLine, type CartItems, setLineQty } from '#lib/domain/cart.ts'
+import { addLine, type CartItems, setLineQty } from '#lib/domain/cart/cart.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isChunkFailure, reloadAfterChunkFailure } from '#lib/client/chunk-reload.ts'
+import { isChunkFailure, reloadAfterChunkFailure } from '#lib/client/platform/chunk-reload.ts'
 
 const failure = Object.assign(new Error('gone'), { name: 'ChunkLoadError' })
 

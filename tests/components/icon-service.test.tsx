@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ServiceIcon } from '#components/stores/service-icon.tsx'
+import { ServiceIcon } from '#components/store-locator/service-icon.tsx'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

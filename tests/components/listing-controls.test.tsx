@@ -5,7 +5,7 @@ import { FacetChips } from '#components/catalogue/facet-chips.tsx'
 import { FacetForm } from '#components/catalogue/facet-form.tsx'
 import { SortSelect } from '#components/catalogue/sort-select.tsx'
 import { isCostly, pageOfForm, pageOfLink } from '#components/layout/link-target.ts'
-import { parseListingQuery } from '#lib/domain/listing-query.ts'
+import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 
 const PATH = '/categories/footwear'

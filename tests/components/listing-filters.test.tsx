@@ -9,7 +9,7 @@ import { PromotedFilters } from '#components/catalogue/promoted-filters.tsx'
 import { SortSelect } from '#components/catalogue/sort-select.tsx'
 import { earlyChoice, showChoices, watchChoices } from '#components/layout/instant-choice.ts'
 import { pageOfForm } from '#components/layout/link-target.ts'
-import { parseListingQuery } from '#lib/domain/listing-query.ts'
+import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { rememberMySize } from '#stores/listing-sizes.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 

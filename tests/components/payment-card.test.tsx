@@ -36,7 +36,7 @@ const OLD: SavedCard = {
   expiry: '01/2020',
 }
 
-beforeAll(() => import('#components/payment/sandbox-card-form.tsx'), 60_000)
+beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
   vi.clearAllMocks()

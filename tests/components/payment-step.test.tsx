@@ -27,7 +27,7 @@ const METHODS = { card: true, saved: false, paypal: false, applePay: false, goog
 const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
 
 // Fetched here so that the first test does not pay for it: the form is loaded on demand.
-beforeAll(() => import('#components/payment/sandbox-card-form.tsx'), 60_000)
+beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
   vi.clearAllMocks()

@@ -8,9 +8,9 @@ import { PointsLine } from '#components/product/points-line.tsx'
 import { clampPinch } from '#components/product/use-zoom.ts'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { inlineJson } from '#components/ui/inline-json.ts'
-import { nearDayInWords } from '#lib/domain/day-text.ts'
+import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
+import { addDays, localTime } from '#lib/domain/dates/zoned-time.ts'
 import { HOVER_ZOOM, TIME_ZONE } from '#lib/domain/shop-rules.ts'
-import { addDays, localTime } from '#lib/domain/zoned-time.ts'
 
 describe('breadcrumbs', () => {
   it('run from the top of the tree down to the page [PDP-07]', () => {

@@ -30,7 +30,7 @@ const OLD: SavedCard = {
 let held: SavedCard[]
 
 // Fetched here so that the first test does not pay for it: the form is loaded on demand.
-beforeAll(() => import('#components/payment/sandbox-card-form.tsx'), 60_000)
+beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
   held = [VISA, OLD]

@@ -27,8 +27,8 @@ const TOKEN = '002.checkout'
 // Fetched here so that the first test does not pay for them: they are loaded on demand.
 beforeAll(async () => {
   await Promise.all([
-    import('#components/wallets/sandbox-sheet.tsx'),
-    import('#components/payment/sandbox-card-form.tsx'),
+    import('#components/shared/wallets/sandbox-sheet.tsx'),
+    import('#components/shared/payment/sandbox-card-form.tsx'),
     import('#lib/client/wallets/sandbox.ts'),
   ])
 }, 60_000)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isSame, SAME_PASSWORD, twicePassword } from '#components/account/auth-new-password.ts'
 import { savedChoice } from '#components/checkout/saved-address.ts'
 import { newPassword, updateCustomerRequest } from '#lib/contract/account.ts'
-import { isBirthDate } from '#lib/domain/birth-date.ts'
+import { isBirthDate } from '#lib/domain/account/birth-date.ts'
 
 const problemOf = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value)

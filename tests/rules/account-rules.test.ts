@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AccountAnswer, accountLoadResult, isPreparingLong, preparingPauseMs } from '#lib/domain/account-load.ts'
-import { defaultsAfterRemoval, defaultsAfterSaving, isSameAddress, usableAddresses } from '#lib/domain/address-book.ts'
+import {
+  type AccountAnswer,
+  accountLoadResult,
+  isPreparingLong,
+  preparingPauseMs,
+} from '#lib/domain/account/account-load.ts'
+import {
+  defaultsAfterRemoval,
+  defaultsAfterSaving,
+  isSameAddress,
+  usableAddresses,
+} from '#lib/domain/account/address-book.ts'
 
 const notFound: AccountAnswer = { kind: 'refused', errorCode: 'CustomerNotFound' }
 

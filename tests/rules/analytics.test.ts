@@ -4,8 +4,8 @@ import { ecommerce, purchaseOf } from '#lib/domain/analytics/events.ts'
 import { pageEvents } from '#lib/domain/analytics/page-events.ts'
 import { type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
-import type { PlacedOrder } from '#lib/domain/checkout-record.ts'
-import { keepsErrorReport, keepsTrace } from '#lib/domain/sampling.ts'
+import { keepsErrorReport, keepsTrace } from '#lib/domain/analytics/sampling.ts'
+import type { PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
 
 const ADDRESS = {
   country: 'AU',

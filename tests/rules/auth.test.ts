@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runLogin } from '#lib/client/auth/login-sequence.ts'
-import { guardAccount, guardOfPath, returnPath } from '#lib/domain/account-guards.ts'
-import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/auth-machine.ts'
-import { PASSWORD_RULES, passwordProblem } from '#lib/domain/password.ts'
+import { guardAccount, guardOfPath, returnPath } from '#lib/domain/account/account-guards.ts'
+import { type AuthEvent, type AuthStatus, nextAuthStatus } from '#lib/domain/account/auth-machine.ts'
+import { PASSWORD_RULES, passwordProblem } from '#lib/domain/account/password.ts'
 
 describe('signing in and out', () => {
   it.each<[AuthStatus, AuthEvent, AuthStatus]>([

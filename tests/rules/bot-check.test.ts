@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors.ts'
-import { BOT_CHECK_FAILED, errorOutcome, solvedOutcome } from '#lib/domain/bot-check.ts'
+import { BOT_CHECK_FAILED, errorOutcome, solvedOutcome } from '#lib/domain/bot/bot-check.ts'
 
 describe('what a bot check comes to', () => {
   it.each([

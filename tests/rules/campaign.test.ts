@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaignOf, withCampaign } from '#lib/domain/campaign.ts'
+import { campaignOf, withCampaign } from '#lib/domain/analytics/campaign.ts'
 
 describe('the campaign in an address', () => {
   it.each([

@@ -10,7 +10,7 @@ import {
   isExpiry,
   isSecurityCode,
   parseExpiry,
-} from '#lib/domain/card.ts'
+} from '#lib/domain/payment/card.ts'
 
 describe('a card number', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem, CartItems } from '#lib/domain/cart.ts'
-import { type CartProduct, deriveCart, goneLines, qtyLimits } from '#lib/domain/cart-lines.ts'
-import { fingerprint } from '#lib/domain/fingerprint.ts'
-import { isNewerStock, isStockStale, staleAt } from '#lib/domain/stock-age.ts'
+import type { CartItem, CartItems } from '#lib/domain/cart/cart.ts'
+import { type CartProduct, deriveCart, goneLines, qtyLimits } from '#lib/domain/cart/cart-lines.ts'
+import { isNewerStock, isStockStale, staleAt } from '#lib/domain/catalogue/stock-age.ts'
+import { fingerprint } from '#lib/domain/text/fingerprint.ts'
 
 type Named = CartProduct & { name: string }
 const product = (rest: Partial<Named> = {}): Named => ({

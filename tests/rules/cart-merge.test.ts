@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CartItem, type CartItems, lineOf } from '#lib/domain/cart.ts'
-import { mergeCarts, sameCart } from '#lib/domain/cart-merge.ts'
+import { type CartItem, type CartItems, lineOf } from '#lib/domain/cart/cart.ts'
+import { mergeCarts, sameCart } from '#lib/domain/cart/cart-merge.ts'
 import { cartOf, lineFixture as line, T0 } from '../setup/sync-fixture.ts'
 
 const SAME = { productId: 'p', variantId: 'v' }

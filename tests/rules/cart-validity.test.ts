@@ -7,7 +7,7 @@ import {
   lineFlags,
   lineMessage,
   type Shopper,
-} from '#lib/domain/cart-validity.ts'
+} from '#lib/domain/cart/cart-validity.ts'
 
 const boot: LineProduct = { id: 'p1', state: 'current', functionalType: 'basic', accountExclusive: false }
 const guest: Shopper = { loggedIn: false, cartItemQtyMax: undefined }

@@ -13,8 +13,8 @@ import {
   restoreLine,
   setLineQty,
   totalQty,
-} from '#lib/domain/cart.ts'
-import { type CartChange, changedCart } from '#lib/domain/cart-change.ts'
+} from '#lib/domain/cart/cart.ts'
+import { type CartChange, changedCart } from '#lib/domain/cart/cart-change.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')
 const item = (id: string, rest: Partial<CartItem> = {}): CartItem => ({

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { postcodeStateHint, stateOfPostcode } from '#lib/domain/checkout-postcode.ts'
-import { type CheckoutOffer, type CheckoutSelection, selectionTrouble } from '#lib/domain/checkout-selection.ts'
+import { suburbPostcodeHint } from '#lib/domain/address/suburb-postcode.ts'
+import { postcodeStateHint, stateOfPostcode } from '#lib/domain/checkout/checkout-postcode.ts'
+import {
+  type CheckoutOffer,
+  type CheckoutSelection,
+  selectionTrouble,
+} from '#lib/domain/checkout/checkout-selection.ts'
 import {
   type CheckoutKnowledge,
   type CheckoutProgress,
@@ -11,8 +16,7 @@ import {
   guardStep,
   type KnownProgress,
   stepOfPath,
-} from '#lib/domain/checkout-steps.ts'
-import { suburbPostcodeHint } from '#lib/domain/suburb-postcode.ts'
+} from '#lib/domain/checkout/checkout-steps.ts'
 
 const NOTHING_DONE: CheckoutProgress = {
   hasLines: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clothingSizes } from '#lib/domain/clothing-size.ts'
+import { clothingSizes } from '#lib/domain/sizes/clothing-size.ts'
 
 describe('the clothing-size facet', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
-import { isCommonPassword } from '#lib/domain/common-password.ts'
-import { passwordProblem } from '#lib/domain/password.ts'
+import { isCommonPassword } from '#lib/domain/account/common-password.ts'
+import { passwordProblem } from '#lib/domain/account/password.ts'
 
 const COMMON = new Set(dictionary['passwords-common'])
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { articleContents } from '#lib/domain/article-contents.ts'
-import { isContentPath } from '#lib/domain/content-path.ts'
-import { convertShoeSize, SHOE_SIZES, SHOE_SYSTEMS } from '#lib/domain/shoe-conversion.ts'
-import { dayText } from '#lib/domain/shop-date.ts'
+import { articleContents } from '#lib/domain/content/article-contents.ts'
+import { isContentPath } from '#lib/domain/content/content-path.ts'
+import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { convertShoeSize, SHOE_SIZES, SHOE_SYSTEMS } from '#lib/domain/sizes/shoe-conversion.ts'
 
 describe('the shoe converter', () => {
   it.each([

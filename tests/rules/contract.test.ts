@@ -12,7 +12,7 @@ import { ERRORS } from '#lib/contract/errors.ts'
 import { challengeAnswer } from '#lib/contract/fields.ts'
 import { order, paymentEntry, placeOrderRequest } from '#lib/contract/order.ts'
 import { settings } from '#lib/contract/settings.ts'
-import { toDollars } from '#lib/domain/money.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 
 const address = {

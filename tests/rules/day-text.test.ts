@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countText } from '#lib/domain/count-text.ts'
-import { dayInWords, nearDayInWords } from '#lib/domain/day-text.ts'
+import { dayInWords, nearDayInWords } from '#lib/domain/dates/day-text.ts'
+import { countText } from '#lib/domain/text/count-text.ts'
 
 describe('days and counts in words', () => {
   it.each([

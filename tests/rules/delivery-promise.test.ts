@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, isBusinessDay } from '#lib/domain/business-day.ts'
-import type { DeliveryMethod } from '#lib/domain/delivery.ts'
-import { deliveryPromise } from '#lib/domain/delivery-promise.ts'
-import { daysText, leftText, methodName } from '#lib/domain/delivery-promise-text.ts'
-import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery-zone.ts'
-import { PUBLIC_HOLIDAYS } from '#lib/domain/public-holidays.ts'
-import { weekdayOf } from '#lib/domain/zoned-time.ts'
+import { weekdayOf } from '#lib/domain/dates/zoned-time.ts'
+import { addBusinessDays, isBusinessDay } from '#lib/domain/delivery/business-day.ts'
+import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
+import { deliveryPromise } from '#lib/domain/delivery/delivery-promise.ts'
+import { daysText, leftText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
+import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
+import { PUBLIC_HOLIDAYS } from '#lib/domain/delivery/public-holidays.ts'
 
 const method = (code: string, rest: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   code,

@@ -8,7 +8,7 @@ import {
   freeDeliveryGap,
   offeredMethods,
   requiresAuthorityToLeave,
-} from '#lib/domain/delivery.ts'
+} from '#lib/domain/delivery/delivery.ts'
 
 const method = (over: Partial<DeliveryMethod> & { code: string }): DeliveryMethod => ({
   label: over.code,

@@ -15,7 +15,7 @@ import {
   parseDrawnPictureName,
   parseSceneName,
   sceneName,
-} from '#lib/domain/drawn-picture.ts'
+} from '#lib/domain/catalogue/drawn-picture.ts'
 import { drawPicture } from '#lib/server/pictures/drawn.ts'
 
 const COLOURS = Object.keys(PICTURE_COLOURS) as PictureColour[]

@@ -9,10 +9,16 @@ import {
   postalAddress,
   quotedAddress,
   stateOf,
-} from '#lib/domain/express-address.ts'
-import { expressMethod, expressMethods, optionId, optionLabel, readOptionId } from '#lib/domain/express-option.ts'
-import { type ExpressApproval, expressOrder, isPayPalStyle } from '#lib/domain/express-order.ts'
-import { EXPRESS_PAYER_INCOMPLETE, expressContact } from '#lib/domain/express-payer.ts'
+} from '#lib/domain/express/express-address.ts'
+import {
+  expressMethod,
+  expressMethods,
+  optionId,
+  optionLabel,
+  readOptionId,
+} from '#lib/domain/express/express-option.ts'
+import { type ExpressApproval, expressOrder, isPayPalStyle } from '#lib/domain/express/express-order.ts'
+import { EXPRESS_PAYER_INCOMPLETE, expressContact } from '#lib/domain/express/express-payer.ts'
 import {
   type ExpressState,
   lacksPickupStore,
@@ -20,7 +26,7 @@ import {
   PICKUP_STORE_REQUIRED,
   requireMethodCode,
   withShippingType,
-} from '#lib/domain/express-state.ts'
+} from '#lib/domain/express/express-state.ts'
 import {
   AU_STATES,
   AUTHORITY_TO_LEAVE_METHOD,

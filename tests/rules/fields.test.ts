@@ -12,7 +12,7 @@ import {
   requiredText,
   text,
 } from '#lib/contract/fields.ts'
-import { hasPhoneLength, mobileE164 } from '#lib/domain/phone.ts'
+import { hasPhoneLength, mobileE164 } from '#lib/domain/contact/phone.ts'
 
 function complaint(schema: z.ZodType, value: unknown): string | undefined {
   const parsed = schema.safeParse(value)

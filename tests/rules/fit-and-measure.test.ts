@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitAdvice, fitScore, fitWords } from '#lib/domain/fit-score.ts'
-import { datedInstalments } from '#lib/domain/instalment-dates.ts'
-import { inInches } from '#lib/domain/size-measure.ts'
+import { datedInstalments } from '#lib/domain/payment/instalment-dates.ts'
+import { fitAdvice, fitScore, fitWords } from '#lib/domain/sizes/fit-score.ts'
+import { inInches } from '#lib/domain/sizes/size-measure.ts'
 
 const scoreOf = (small: number, exact: number, large: number) => {
   const score = fitScore({ small, true: exact, large })

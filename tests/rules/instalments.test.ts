@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowsPayLater, instalments } from '#lib/domain/instalments.ts'
+import { allowsPayLater, instalments } from '#lib/domain/payment/instalments.ts'
 
 describe('pay-later', () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   listingSearch,
   parseListingQuery,
   toggleFacet,
-} from '#lib/domain/listing-query.ts'
+} from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 
 const plain: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }

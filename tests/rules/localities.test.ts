@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { locality, store } from '#lib/contract/store.ts'
-import { centreOf, distanceKm, distanceText } from '#lib/domain/distance.ts'
-import { isCanonicalNear, localityKey, localityText, parseNear } from '#lib/domain/locality.ts'
-import { readSheetRow, sheetShape } from '#lib/domain/locality-sheet.ts'
+import { isCanonicalNear, localityKey, localityText, parseNear } from '#lib/domain/address/locality.ts'
+import { readSheetRow, sheetShape } from '#lib/domain/address/locality-sheet.ts'
 import { STORE_RADIUS_CHOICES, STORE_RADIUS_DEFAULT } from '#lib/domain/shop-rules.ts'
-import { countryPoint, pointAround } from '#lib/domain/store-map.ts'
-import { radiusOf, storesHref, widerRadius } from '#lib/domain/store-search.ts'
+import { centreOf, distanceKm, distanceText } from '#lib/domain/store-locator/distance.ts'
+import { countryPoint, pointAround } from '#lib/domain/store-locator/store-map.ts'
+import { radiusOf, storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
 
 const melbourne = { latitude: -37.8136, longitude: 144.9631 }
 const sydney = { latitude: -33.8688, longitude: 151.2093 }

@@ -7,14 +7,14 @@ import {
   memberNumberProblem,
   pointsFor,
   tidyMemberNumber,
-} from '#lib/domain/loyalty.ts'
+} from '#lib/domain/loyalty/loyalty.ts'
 import {
   type GuestLoyalty,
   isToBeLinked,
   isYoungEnough,
   orderMemberId,
   parseGuestLoyalty,
-} from '#lib/domain/loyalty-guest.ts'
+} from '#lib/domain/loyalty/loyalty-guest.ts'
 import * as rules from '#lib/domain/shop-rules.ts'
 
 const TOO_LONG_OR_SHORT = 'Enter a number of 7 to 10 digits.'

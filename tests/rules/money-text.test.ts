@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moneyText } from '#lib/domain/money-text.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 describe('money as text', () => {
   it.each([

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gstWithin, shareGst } from '#lib/domain/gst.ts'
-import { allocate, fromDollars, roundHalfUp, toDollars } from '#lib/domain/money.ts'
-import { discountPercent, priceBeforeTax, shopperPrice } from '#lib/domain/price.ts'
+import { discountPercent, priceBeforeTax, shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { gstWithin, shareGst } from '#lib/domain/money/gst.ts'
+import { allocate, fromDollars, roundHalfUp, toDollars } from '#lib/domain/money/money.ts'
 
 describe('cents and dollars', () => {
   it.each([

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readyText } from '#lib/domain/checkout/pickup-ready.ts'
+import { addDays, instantOf, localTime } from '#lib/domain/dates/zoned-time.ts'
 import {
   afterOpenMinutes,
   clockText,
@@ -10,9 +12,7 @@ import {
   parseHours,
   type Schedule,
   weekTable,
-} from '#lib/domain/opening-hours.ts'
-import { readyText } from '#lib/domain/pickup-ready.ts'
-import { addDays, instantOf, localTime } from '#lib/domain/zoned-time.ts'
+} from '#lib/domain/store-locator/opening-hours.ts'
 
 const weekday = '07:00-17:30'
 const perth: Schedule = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALLOWED_IN, ORDER_EVENT_TYPES } from '#lib/domain/order-events.ts'
+import { ALLOWED_IN, ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import {
   type Fulfilment,
   type LedgerEvent,
@@ -8,8 +8,8 @@ import {
   objectionTo,
   openQty,
   standingOf,
-} from '#lib/domain/order-ledger.ts'
-import type { OrderStatus } from '#lib/domain/order-status.ts'
+} from '#lib/domain/orders/order-ledger.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 
 const boots = { lineNo: 0, qty: 2, fulfilment: 'goods' as Fulfilment }
 const socks = { lineNo: 1, qty: 3, fulfilment: 'goods' as Fulfilment }

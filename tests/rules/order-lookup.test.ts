@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { orderHistoryQuery, orderLookupRequest, orderSummary } from '#lib/contract/order-history.ts'
-import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 
 const EMAIL = 'jo@example.com'
 const messages = (number: unknown, email: unknown) => {

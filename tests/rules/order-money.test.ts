@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EventLine, type LedgerEvent, objectionTo, standingOf } from '#lib/domain/order-ledger.ts'
+import { type EventLine, type LedgerEvent, objectionTo, standingOf } from '#lib/domain/orders/order-ledger.ts'
 import {
   dueNow,
   type MoneyLine,
@@ -13,7 +13,7 @@ import {
   refundSources,
   splitRefund,
   valueOfUnits,
-} from '#lib/domain/order-money.ts'
+} from '#lib/domain/orders/order-money.ts'
 
 const PLACED_AT = new Date('2026-03-02T00:00:00Z')
 const SOON = new Date('2026-03-03T00:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderSummary } from '#lib/contract/order-history.ts'
-import { nextStepText, type OrderStatus, orderSteps, statusName } from '#lib/domain/order-status.ts'
+import { nextStepText, type OrderStatus, orderSteps, statusName } from '#lib/domain/orders/order-status.ts'
 
 const STATUSES = orderSummary.shape.status.options
 const online = (status: OrderStatus, pickup = false) => ({ status, channel: 'online', pickup }) as const

@@ -6,11 +6,11 @@ import {
   type CheckoutRecord,
   type PlacedOrder,
   parseCheckoutRecord,
-} from '#lib/domain/checkout-record.ts'
-import { selectionOf, selectionTrouble } from '#lib/domain/checkout-selection.ts'
-import { firstPickupRows, pickupRows } from '#lib/domain/pickup-list.ts'
-import { readyText, readyWhen } from '#lib/domain/pickup-ready.ts'
-import { pickupAddress, pickupStoreOf, storeAddressLine } from '#lib/domain/pickup-store.ts'
+} from '#lib/domain/checkout/checkout-record.ts'
+import { selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
+import { firstPickupRows, pickupRows } from '#lib/domain/checkout/pickup-list.ts'
+import { readyText, readyWhen } from '#lib/domain/checkout/pickup-ready.ts'
+import { pickupAddress, pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 
 const FITZROY = {
   erpStoreId: 's1',

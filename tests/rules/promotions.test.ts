@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { promotionChanges } from '#lib/domain/promotion-changes.ts'
-import type { PromotionLine } from '#lib/domain/promotion-effects.ts'
-import { applyPromotions, type Promotion, type PromotionCart } from '#lib/domain/promotions.ts'
+import { promotionChanges } from '#lib/domain/promotions/promotion-changes.ts'
+import type { PromotionLine } from '#lib/domain/promotions/promotion-effects.ts'
+import { applyPromotions, type Promotion, type PromotionCart } from '#lib/domain/promotions/promotions.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
 

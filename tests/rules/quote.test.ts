@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DeliveryMethod } from '#lib/domain/delivery.ts'
-import { giftCardCode, isGiftCardExpired, spendCredits } from '#lib/domain/gift-card.ts'
-import type { Promotion } from '#lib/domain/promotions.ts'
-import { type ItemFacts, type QuotedCart, type QuoteFacts, quote } from '#lib/domain/quote.ts'
+import { type ItemFacts, type QuotedCart, type QuoteFacts, quote } from '#lib/domain/cart/quote.ts'
+import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
+import type { Promotion } from '#lib/domain/promotions/promotions.ts'
+import { giftCardCode, isGiftCardExpired, spendCredits } from '#lib/domain/vouchers/gift-card.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
 const METHODS: DeliveryMethod[] = [

@@ -7,7 +7,7 @@ import {
   type Referrer,
   referrerId,
   withReferrer,
-} from '#lib/domain/referrers.ts'
+} from '#lib/domain/analytics/referrers.ts'
 import { PERSONALISATIONS_MAX, REFERRERS_MAX } from '#lib/domain/shop-rules.ts'
 
 const click = (id: string): Referrer => ({ id, listName: 'Boots', listPath: '/search', position: 3, createdAt: 1 })

@@ -8,9 +8,9 @@ import {
   type ReturnDraft,
   wishesOf,
   withLine,
-} from '#lib/domain/return-draft.ts'
-import { RETURN_REASONS } from '#lib/domain/return-reasons.ts'
-import { betterSize, isAboutSize } from '#lib/domain/return-size.ts'
+} from '#lib/domain/returns/return-draft.ts'
+import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
+import { betterSize, isAboutSize } from '#lib/domain/returns/return-size.ts'
 
 const LINES = [
   { lineId: '0', returnableQty: 3 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReturnRequest } from '#lib/contract/return.ts'
-import { isReturnOnUs, RETURN_REASON_TEXTS, RETURN_REASONS } from '#lib/domain/return-reasons.ts'
+import { isReturnOnUs, RETURN_REASON_TEXTS, RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
 import {
   isOrderReturnable,
   isReturnWindowOpen,
@@ -9,7 +9,7 @@ import {
   RETURN_NOTE_MAX,
   returnableQty,
   returnNumber,
-} from '#lib/domain/return-rules.ts'
+} from '#lib/domain/returns/return-rules.ts'
 import { RETURN_ORDER_AGE_MAX, RETURN_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
 
 it('knows its constants [CONST-14, CONST-98]', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countryAddress } from '#lib/domain/address-country.ts'
-import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
-import { withKnownAddresses } from '#lib/domain/saved-choice.ts'
+import { countryAddress } from '#lib/domain/address/address-country.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import { withKnownAddresses } from '#lib/domain/checkout/saved-choice.ts'
 import { ADDRESS, ENTERED_ADDRESS } from '../setup/shop-fixtures.ts'
 
 const BOOK = [{ ...ADDRESS, id: 'home', isDefaultBilling: true, isDefaultShipping: true }]

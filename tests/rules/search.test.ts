@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureFrom } from '#lib/domain/search-distance.ts'
-import { namesMatching } from '#lib/domain/search-names.ts'
-import { mendingOf, planSearch } from '#lib/domain/search-plan.ts'
-import { FIT, RELEVANCES, relevanceOf } from '#lib/domain/search-relevance.ts'
-import { SynonymBook } from '#lib/domain/search-synonyms.ts'
-import { SearchVocabulary } from '#lib/domain/search-vocabulary.ts'
-import { baseForm, indexedWords, wordsOf } from '#lib/domain/search-words.ts'
+import { measureFrom } from '#lib/domain/search/search-distance.ts'
+import { namesMatching } from '#lib/domain/search/search-names.ts'
+import { mendingOf, planSearch } from '#lib/domain/search/search-plan.ts'
+import { FIT, RELEVANCES, relevanceOf } from '#lib/domain/search/search-relevance.ts'
+import { SynonymBook } from '#lib/domain/search/search-synonyms.ts'
+import { SearchVocabulary } from '#lib/domain/search/search-vocabulary.ts'
+import { baseForm, indexedWords, wordsOf } from '#lib/domain/search/search-words.ts'
 
 /** The textbook table, to measure the quick way by: edits and swaps of neighbours. */
 function distances(a: string, b: string): { whole: number; beginning: number } {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors.ts'
 import { PAYMENT_METHOD_CODES, PAYMENT_TYPES } from '#lib/contract/order.ts'
 import { DEMOGRAPHICS, FUNCTIONAL_TYPES, PRODUCT_STATES, product } from '#lib/contract/product.ts'
-import { orderNumber } from '#lib/domain/order-number.ts'
+import { orderNumber } from '#lib/domain/orders/order-number.ts'
 import * as rules from '#lib/domain/shop-rules.ts'
 
 const TOKENS = readFileSync('styles/tokens.css', 'utf8')

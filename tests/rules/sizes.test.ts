@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareSizes, sizeText, systemOfLabels, systemSize, variantText } from '#lib/domain/sizes.ts'
-import { stockStatus } from '#lib/domain/stock.ts'
+import { stockStatus } from '#lib/domain/catalogue/stock.ts'
+import { compareSizes, sizeText, systemOfLabels, systemSize, variantText } from '#lib/domain/sizes/sizes.ts'
 
 describe('the system of labels', () => {
   const uk = { label: '9', sizes: { uk: '9', usMen: '10', eu: '43' } }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { syncableState } from '#lib/contract/account-state.ts'
 import { checkoutInfoRequest } from '#lib/contract/checkout.ts'
-import { CART_RECORD_VERSION, parseCartRecord, parseItem } from '#lib/domain/cart-record.ts'
-import { afterPlacement, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout-record.ts'
+import { CART_RECORD_VERSION, parseCartRecord, parseItem } from '#lib/domain/cart/cart-record.ts'
+import { afterPlacement, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
 
 const line = { id: 'a', productId: 'p', variantId: 'v', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }

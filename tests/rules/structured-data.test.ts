@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { inlineJson } from '#components/ui/inline-json.ts'
-import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
-import { deliveryTerms } from '#lib/domain/structured-data/delivery-terms.ts'
-import { worldwideGtin } from '#lib/domain/structured-data/gtin.ts'
-import { productItemList } from '#lib/domain/structured-data/item-list.ts'
-import { localStore } from '#lib/domain/structured-data/local-store.ts'
-import { organization, webSite } from '#lib/domain/structured-data/organization.ts'
-import { rasterPath } from '#lib/domain/structured-data/picture-url.ts'
+import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
+import { worldwideGtin } from '#lib/domain/seo/structured-data/gtin.ts'
+import { productItemList } from '#lib/domain/seo/structured-data/item-list.ts'
+import { localStore } from '#lib/domain/seo/structured-data/local-store.ts'
+import { organization, webSite } from '#lib/domain/seo/structured-data/organization.ts'
+import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
 import {
   type GroupedProduct,
   type ProductGroupContext,
   productGroup,
-} from '#lib/domain/structured-data/product-group.ts'
-import { sizeSpecification } from '#lib/domain/structured-data/size-specification.ts'
-import { articleData, blogPosting } from '#lib/domain/structured-data/written-page.ts'
+} from '#lib/domain/seo/structured-data/product-group.ts'
+import { sizeSpecification } from '#lib/domain/seo/structured-data/size-specification.ts'
+import { articleData, blogPosting } from '#lib/domain/seo/structured-data/written-page.ts'
 import { productFixture } from '../setup/shop-fixtures.ts'
 import { shapeTroubles } from '../setup/structured-data-shape.ts'
 

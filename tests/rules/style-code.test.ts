@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { madeStyleCode, styleCodeShown } from '#lib/domain/style-code.ts'
+import { madeStyleCode, styleCodeShown } from '#lib/domain/catalogue/style-code.ts'
 
 describe('what SKUs share', () => {
   it.each([

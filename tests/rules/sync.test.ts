@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CartChange } from '#lib/domain/cart-change.ts'
+import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import {
   accepted,
   begun,
@@ -17,8 +17,8 @@ import {
   settled,
   shownCart,
   waitBefore,
-} from '#lib/domain/sync.ts'
-import { isCartChange, parseSyncRecord } from '#lib/domain/sync-record.ts'
+} from '#lib/domain/cart/sync.ts'
+import { isCartChange, parseSyncRecord } from '#lib/domain/cart/sync-record.ts'
 import {
   answeredCart,
   cartOf,

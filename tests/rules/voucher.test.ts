@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { paymentEntry } from '#lib/contract/order.ts'
 import { voucherBalanceQuery, voucherBalanceResponse } from '#lib/contract/voucher.ts'
-import { isGiftCardExpired } from '#lib/domain/gift-card.ts'
 import * as rules from '#lib/domain/shop-rules.ts'
-import { joinProblem, type VoucherAnswer, voucherDefect, voucherResult } from '#lib/domain/voucher.ts'
-import { giftCardCodeProblem, giftCardPinProblem, tidyPin } from '#lib/domain/voucher-form.ts'
-import { cancelledWords, VOUCHER_WORDS } from '#lib/domain/voucher-words.ts'
+import { isGiftCardExpired } from '#lib/domain/vouchers/gift-card.ts'
+import { joinProblem, type VoucherAnswer, voucherDefect, voucherResult } from '#lib/domain/vouchers/voucher.ts'
+import { giftCardCodeProblem, giftCardPinProblem, tidyPin } from '#lib/domain/vouchers/voucher-form.ts'
+import { cancelledWords, VOUCHER_WORDS } from '#lib/domain/vouchers/voucher-words.ts'
 
 const balance = (amountRemaining: number): VoucherAnswer => ({
   kind: 'balance',

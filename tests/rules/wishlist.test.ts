@@ -10,8 +10,8 @@ import {
   type WishlistItem,
   withItem,
   withoutItem,
-} from '#lib/domain/wishlist.ts'
-import { parseWishlistRecord, WISHLIST_RECORD_VERSION } from '#lib/domain/wishlist-record.ts'
+} from '#lib/domain/wishlist/wishlist.ts'
+import { parseWishlistRecord, WISHLIST_RECORD_VERSION } from '#lib/domain/wishlist/wishlist-record.ts'
 
 const item = (variantId: string, day: number): WishlistItem => ({
   productId: 'boots',

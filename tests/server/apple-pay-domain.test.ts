@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseEnvironment } from '#lib/server/environment.ts'
 import { appleDomainFile, lacksAppleDomainFile } from '#lib/server/payments/apple-pay-domain.ts'
+import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { GET } from '../../app/(crawlers)/.well-known/apple-developer-merchantid-domain-association/route.ts'
 
 const KEYS = { BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listenForChanges } from '#lib/server/changes.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { listenForChanges } from '#lib/server/platform/changes.ts'
 import { emptyShop, exportedText, plainLine, useCatalogueFiles } from '../setup/catalogue-lines.ts'
 import { useTestDatabase } from '../setup/database.ts'
 

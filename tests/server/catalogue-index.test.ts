@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FACETS, type FacetName, type ListingQuery } from '#lib/domain/listing-query.ts'
+import { FACETS, type FacetName, type ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { forgetKept } from '#lib/server/catalogue/kept-until-change.ts'
-import { announceChange } from '#lib/server/changes.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { announceChange } from '#lib/server/platform/changes.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import {
   BRANDS,

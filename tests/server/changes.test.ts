@@ -1,9 +1,16 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { existingArticles } from '#lib/server/articles.ts'
-import { announceChange, changesSent, hangUp, hearingChanges, listenForChanges, payloads } from '#lib/server/changes.ts'
+import { existingArticles } from '#lib/server/content/articles.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { shopSettings } from '#lib/server/settings.ts'
+import {
+  announceChange,
+  changesSent,
+  hangUp,
+  hearingChanges,
+  listenForChanges,
+  payloads,
+} from '#lib/server/platform/changes.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import { eventually } from '../setup/eventually.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { parseEnvironment } from '#lib/server/environment.ts'
 import { callerAddress, isOwnProxy, networkOf, readTrustedProxies } from '#lib/server/http/client-address.ts'
+import { parseEnvironment } from '#lib/server/platform/environment.ts'
 
 function trusting(text: string) {
   const trusted = readTrustedProxies(text)

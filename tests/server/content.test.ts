@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { articleResponse, articlesResponse, postResponse, postsResponse } from '#lib/contract/content.ts'
 import { createApi } from '#lib/server/api/app.ts'
-import { articlePage, existingArticles } from '#lib/server/articles.ts'
-import { blogTopics, latestPosts, postPage, postsPage } from '#lib/server/blog.ts'
+import { articlePage, existingArticles } from '#lib/server/content/articles.ts'
+import { blogTopics, latestPosts, postPage, postsPage } from '#lib/server/content/blog.ts'
+import { safeArticle } from '#lib/server/content/rich-text.ts'
 import { db } from '#lib/server/db/client.ts'
 import { articles, blogPosts, blogTopics as topicRows } from '#lib/server/db/content-schema.ts'
-import { safeArticle } from '#lib/server/rich-text.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })

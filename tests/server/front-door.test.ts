@@ -7,7 +7,7 @@ import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
 import { StaticFiles } from '#lib/server/http/static-files.ts'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { eventually } from '../setup/eventually.ts'
 
 const SITE = 'http://shop.example'

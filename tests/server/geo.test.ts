@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { visitorCountry } from '#lib/server/geo.ts'
+import { visitorCountry } from '#lib/server/localities/geo.ts'
 
 describe('the country of a visitor', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the country of a visitor', () => {
   it('stays unknown when the file cannot be read, and the shop goes on', async () => {
     vi.resetModules()
     vi.stubEnv('GEOIP_FILE', '/nowhere/countries.mmdb')
-    const { visitorCountry } = await import('#lib/server/geo.ts')
+    const { visitorCountry } = await import('#lib/server/localities/geo.ts')
     expect(await visitorCountry({ address: '::ffff:203.0.113.9' })).toBeUndefined()
     vi.unstubAllEnvs()
   })

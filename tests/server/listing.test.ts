@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ListingQuery, parseListingQuery } from '#lib/domain/listing-query.ts'
+import { type ListingQuery, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { brandBySlug, brandsIndex } from '#lib/server/catalogue/brands.ts'
 import { categoryByPath, navigationTree } from '#lib/server/catalogue/categories.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
-import { announceChange } from '#lib/server/changes.ts'
+import { announceChange } from '#lib/server/platform/changes.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 

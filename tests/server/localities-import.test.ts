@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '#lib/server/db/client.ts'
 import { localities } from '#lib/server/db/content-schema.ts'
-import { importLocalities, NotAGazetteer } from '#lib/server/localities-import.ts'
+import { importLocalities, NotAGazetteer } from '#lib/server/localities/localities-import.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })

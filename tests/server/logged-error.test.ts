@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { db, pool } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
-import { log, logConsole } from '#lib/server/log.ts'
-import { loggedError, scrubbed } from '#lib/server/logged-error.ts'
+import { log, logConsole } from '#lib/server/platform/log.ts'
+import { loggedError, scrubbed } from '#lib/server/platform/logged-error.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedPath } from '#lib/server/logged-path.ts'
+import { loggedPath } from '#lib/server/platform/logged-path.ts'
 
 it.each([
   ['/search?q=boots', '/search'],

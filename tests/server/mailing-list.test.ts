@@ -2,7 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { askToConfirm } from '#lib/server/jobs/confirm-subscription.ts'
-import { confirmingToken, confirmSubscription, leavingToken, subscribe, unsubscribe } from '#lib/server/mailing-list.ts'
+import {
+  confirmingToken,
+  confirmSubscription,
+  leavingToken,
+  subscribe,
+  unsubscribe,
+} from '#lib/server/notifications/mailing-list.ts'
 import { type Signed, signedInCustomer } from '../setup/customer-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
-import { parseEnvironment } from '#lib/server/environment.ts'
 import { policyForPage, REPORTS_PATH } from '#lib/server/http/content-security.ts'
 import { needsNewDocument } from '#lib/server/http/policy-zone.ts'
-import { log } from '#lib/server/log.ts'
+import { parseEnvironment } from '#lib/server/platform/environment.ts'
+import { log } from '#lib/server/platform/log.ts'
 
 const REAL = parseEnvironment({
   NODE_ENV: 'test',

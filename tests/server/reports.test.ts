@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { log } from '#lib/server/log.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { reportEvent } from '#lib/server/reports/report-event.ts'
 import { startReports } from '#lib/server/reports/sentry.ts'
 

@@ -8,8 +8,8 @@ import { saveCard } from '#lib/server/account/saved-cards.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { forgetVault } from '#lib/server/jobs/forget-vault.ts'
-import { log } from '#lib/server/log.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { log } from '#lib/server/platform/log.ts'
 import { type GatewayTransaction, ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
@@ -439,7 +439,7 @@ describe('paying with a saved card', () => {
 
   it('is on offer to whoever is signed in [API-77]', async () => {
     const { createApi } = await import('#lib/server/api/app.ts')
-    const { identityToken } = await import('#lib/server/identity.ts')
+    const { identityToken } = await import('#lib/server/auth/identity.ts')
     const token = await identityToken({ customerId: dana.id, email: dana.email }, new Date())
     const offered = async (headers: Record<string, string>) => {
       const answer = await createApi().request('/api/payment/client-token', { headers })

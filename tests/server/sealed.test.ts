@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seal, unseal } from '#lib/server/sealed.ts'
+import { seal, unseal } from '#lib/server/platform/sealed.ts'
 
 const NOW = new Date('2026-11-21T00:00:00Z')
 const LATER = new Date('2026-11-21T00:30:00Z')

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseListingQuery } from '#lib/domain/listing-query.ts'
-import { helpWith } from '#lib/server/articles.ts'
+import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
 import { suggest } from '#lib/server/catalogue/suggest.ts'
+import { helpWith } from '#lib/server/content/articles.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { useTestDatabase } from '../setup/database.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { ARTICLES } from '#demo/content/articles.ts'
+import { BLOG_POSTS } from '#demo/content/blog-posts.ts'
+import { seedContent } from '#demo/content/content-seed.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { ARTICLES } from '#lib/server/db/seed/content/articles.ts'
-import { BLOG_POSTS } from '#lib/server/db/seed/content/blog-posts.ts'
-import { seedContent } from '#lib/server/db/seed/content/content-seed.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase()

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { GIFT_CARDS } from '#demo/gift-card-data.ts'
+import { type SeedResult, seedDemoShop } from '#demo/seed.ts'
 import { DEMOGRAPHICS, FUNCTIONAL_TYPES, type Picture, PRODUCT_STATES } from '#lib/contract/product.ts'
-import { parseDrawnPictureName } from '#lib/domain/drawn-picture.ts'
+import { parseDrawnPictureName } from '#lib/domain/catalogue/drawn-picture.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { GIFT_CARDS } from '#lib/server/db/seed/gift-card-data.ts'
-import { type SeedResult, seedDemoShop } from '#lib/server/db/seed/seed.ts'
 import { isVoucherPin } from '#lib/server/orders/voucher-pin.ts'
-import { shopSettings } from '#lib/server/settings.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 useTestDatabase({ seed: false })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { articleByPath } from '#lib/server/articles.ts'
+import { articleByPath } from '#lib/server/content/articles.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { moveOf } from '#lib/server/http/redirects.ts'
 import { moveFromShopify } from '#lib/server/shopify-move/shopify-move.ts'

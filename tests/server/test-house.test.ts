@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
 describe('a test database', () => {

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
+import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { environment } from '#lib/server/environment.ts'
-import { identityToken } from '#lib/server/identity.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { issueBotToken } from '#sandbox/bot-tokens.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
@@ -157,7 +157,7 @@ describe('the log', () => {
       flushAccessLog()
       await pool().query('alter table vouchers drop column pin_hash')
       const fresh = await import('#lib/server/api/app.ts')
-      const { log } = await import('#lib/server/log.ts')
+      const { log } = await import('#lib/server/platform/log.ts')
       const complain = vi.spyOn(log, 'error').mockReturnValue()
       expect((await fresh.createApi().request(url)).status).toBe(500)
       lines.push(inspect(complain.mock.calls, { depth: null }))

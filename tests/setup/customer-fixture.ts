@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createApi } from '#lib/server/api/app.ts'
+import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { identityToken } from '#lib/server/identity.ts'
 
 export interface Signed {
   id: string

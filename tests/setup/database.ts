@@ -43,7 +43,7 @@ async function provideSeededTemplate(prefix: string): Promise<void> {
     const draft = `${prefix}_seeding_${randomBytes(3).toString('hex')}`
     await client.query(`create database ${draft} template ${prefix}_migrated`)
     openDatabase(databaseUrl(inject('serverUrl'), draft))
-    const { seedDemoShop } = await import('#lib/server/db/seed/seed.ts')
+    const { seedDemoShop } = await import('#demo/seed.ts')
     await seedDemoShop()
     await closeDatabase()
     await client.query(`alter database ${draft} rename to ${prefix}_seeded`)

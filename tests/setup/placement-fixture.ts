@@ -3,7 +3,7 @@ import { REPLAYED } from '#lib/contract/idempotency.ts'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
 import type { PlacementStatusResponse } from '#lib/contract/placement.ts'
 import { createApi } from '#lib/server/api/app.ts'
-import { identityToken } from '#lib/server/identity.ts'
+import { identityToken } from '#lib/server/auth/identity.ts'
 import { signedInCustomer } from './customer-fixture.ts'
 
 export interface Told {

@@ -1,7 +1,7 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Product } from '#lib/contract/product.ts'
-import type { PickupStore } from '#lib/domain/pickup-store.ts'
+import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
 
 /** A sound product with two sizes, nothing special about it. */
 export function productFixture(rest: Partial<Product> = {}): Product {

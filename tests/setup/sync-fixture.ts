@@ -1,6 +1,6 @@
-import type { CartItem, CartItems } from '#lib/domain/cart.ts'
-import type { LineName } from '#lib/domain/cart-change.ts'
-import { IDLE_SYNC, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/sync.ts'
+import type { CartItem, CartItems } from '#lib/domain/cart/cart.ts'
+import type { LineName } from '#lib/domain/cart/cart-change.ts'
+import { IDLE_SYNC, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
 
 export const T0 = '2026-03-01T10:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { CartChange } from '#lib/domain/cart-change.ts'
+import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import { T0 } from './sync-fixture.ts'
 import { guestCart, syncWorld } from './sync-world.ts'
 import type { Books } from './unit-ledger.ts'

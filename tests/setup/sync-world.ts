@@ -1,6 +1,6 @@
-import { type CartItem, type CartItems, lineOf } from '#lib/domain/cart.ts'
-import { type CartChange, changedCart } from '#lib/domain/cart-change.ts'
-import { sameCart } from '#lib/domain/cart-merge.ts'
+import { type CartItem, type CartItems, lineOf } from '#lib/domain/cart/cart.ts'
+import { type CartChange, changedCart } from '#lib/domain/cart/cart-change.ts'
+import { sameCart } from '#lib/domain/cart/cart-merge.ts'
 import {
   accepted,
   begun,
@@ -18,7 +18,7 @@ import {
   sent,
   settled,
   shownCart,
-} from '#lib/domain/sync.ts'
+} from '#lib/domain/cart/sync.ts'
 import { lineFixture } from './sync-fixture.ts'
 import { type Books, type Intent, unitLedger } from './unit-ledger.ts'
 

@@ -1,5 +1,5 @@
-import type { CartItems } from '#lib/domain/cart.ts'
-import type { CartChange, LineName } from '#lib/domain/cart-change.ts'
+import type { CartItems } from '#lib/domain/cart/cart.ts'
+import type { CartChange, LineName } from '#lib/domain/cart/cart-change.ts'
 
 /** What a shopper did, and what they were told of it. */
 export interface Intent {

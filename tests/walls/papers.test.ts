@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { GIFT_CARDS } from '#lib/server/db/seed/gift-card-data.ts'
+import { GIFT_CARDS } from '#demo/gift-card-data.ts'
 
 const PAPERS = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
   readdirSync(folder)

@@ -1,5 +1,5 @@
-import { XML_HEAD, xmlElement, xmlText } from '#lib/domain/xml-text.ts'
-import { environment } from '#lib/server/environment.ts'
+import { XML_HEAD, xmlElement, xmlText } from '#lib/domain/text/xml-text.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { shopName } from '../../shop-name.ts'
 import { textAnswer } from '../text-answer.ts'
 

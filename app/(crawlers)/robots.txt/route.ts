@@ -1,5 +1,5 @@
-import { closedToRobots } from '#lib/domain/crawl-policy.ts'
-import { environment } from '#lib/server/environment.ts'
+import { closedToRobots } from '#lib/domain/seo/crawl-policy.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { textAnswer } from '../text-answer.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
-import { sitemapIndex } from '#lib/domain/sitemap.ts'
-import { environment } from '#lib/server/environment.ts'
+import { sitemapIndex } from '#lib/domain/seo/sitemap.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { sitemapShards } from '#lib/server/seo/sitemap-pages.ts'
 import { textAnswer } from '../text-answer.ts'
 

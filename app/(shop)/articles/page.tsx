@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
-import { articlesPage } from '#lib/server/articles.ts'
+import { articlesPage } from '#lib/server/content/articles.ts'
 
 export const metadata: Metadata = {
   title: 'Help',

@@ -5,9 +5,9 @@ import { TopicLinks } from '#components/content/topic-links.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
-import { blogTopics, postsPage, type Topic } from '#lib/server/blog.ts'
-import { environment } from '#lib/server/environment.ts'
+import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { blogTopics, postsPage, type Topic } from '#lib/server/content/blog.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 
 const EAGER = 3
 

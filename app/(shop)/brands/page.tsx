@@ -3,9 +3,9 @@ import { brandLetters } from '#components/catalogue/brand-letters.ts'
 import { BrandIndex } from '#components/catalogue/brand-wall.tsx'
 import { ListingHead } from '#components/catalogue/listing-head.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
+import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { brandsIndex } from '#lib/server/catalogue/brands.ts'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 
 export const metadata: Metadata = {
   title: 'Brands A to Z',

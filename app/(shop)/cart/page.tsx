@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { CartView } from '#components/cart/cart-view.tsx'
 import { NoScript } from '#components/checkout/no-script.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
-import { GiftCards } from '#components/vouchers/gift-cards.tsx'
-import { environment } from '#lib/server/environment.ts'
+import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
+import { environment } from '#lib/server/platform/environment.ts'
 
 export const metadata: Metadata = { title: 'Your cart', robots: { index: false } }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { type ListingQuery, parseListingQuery } from '#lib/domain/listing-query.ts'
+import { type ListingQuery, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { productPathByCode } from '#lib/server/catalogue/code-jump.ts'
 import { ListingPage, type SearchParams } from '../listing-page.tsx'
 

@@ -6,8 +6,8 @@ import {
   accountLoadResult,
   isPreparingLong,
   preparingPauseMs,
-} from '#lib/domain/account-load.ts'
-import { usableAddresses } from '#lib/domain/address-book.ts'
+} from '#lib/domain/account/account-load.ts'
+import { usableAddresses } from '#lib/domain/account/address-book.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { api } from '../api.ts'
 import { ApiError } from '../call-error.ts'

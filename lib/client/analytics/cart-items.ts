@@ -1,7 +1,7 @@
 import type { AnalyticsItem } from '#lib/domain/analytics/events.ts'
-import type { CartItem, CartItems } from '#lib/domain/cart.ts'
-import { fromDollars, toDollars } from '#lib/domain/money.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
+import type { CartItem, CartItems } from '#lib/domain/cart/cart.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { loadProducts } from '../cart/product-records.ts'
 import { taxRate } from '../tax-rate.ts'
 

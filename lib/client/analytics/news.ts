@@ -1,5 +1,5 @@
-import type { Campaign } from '#lib/domain/campaign.ts'
-import type { CartItems } from '#lib/domain/cart.ts'
+import type { Campaign } from '#lib/domain/analytics/campaign.ts'
+import type { CartItems } from '#lib/domain/cart/cart.ts'
 
 /** What happens in the shop and analytics may want to know [OBS-09]. */
 export type News =

@@ -1,5 +1,5 @@
 import { type AnalyticsEvent, ecommerce, purchaseOf } from '#lib/domain/analytics/events.ts'
-import { newestFirst } from '#lib/domain/cart.ts'
+import { newestFirst } from '#lib/domain/cart/cart.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { isFirstReport } from '#stores/reported-orders.ts'

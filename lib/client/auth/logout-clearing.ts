@@ -1,4 +1,4 @@
-import { EMPTY_CART } from '#lib/domain/cart.ts'
+import { EMPTY_CART } from '#lib/domain/cart/cart.ts'
 import { changeCart } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
 import { changeCheckout } from '#stores/checkout.ts'

@@ -1,4 +1,4 @@
-import { RETURN_COOKIE, returnPath } from '#lib/domain/account-guards.ts'
+import { RETURN_COOKIE, returnPath } from '#lib/domain/account/account-guards.ts'
 
 /** Where a shopper wanted to be before they were asked to sign in; undefined when nowhere [GUARD-04]. */
 export function returnWish(): string | undefined {

@@ -1,6 +1,6 @@
 import { ERRORS } from '#lib/contract/errors.ts'
-import { guardOfPath } from '#lib/domain/account-guards.ts'
-import { stepOfPath } from '#lib/domain/checkout-steps.ts'
+import { guardOfPath } from '#lib/domain/account/account-guards.ts'
+import { stepOfPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'

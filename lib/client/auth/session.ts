@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#lib/contract/errors.ts'
-import { guardOfPath } from '#lib/domain/account-guards.ts'
+import { guardOfPath } from '#lib/domain/account/account-guards.ts'
 import {
   forgetSignedIn,
   isSigningOut,
@@ -9,7 +9,7 @@ import {
   speakFor,
   useIdentityStore,
 } from '#stores/identity.ts'
-import { accountCallsSettled, giveUpAccountCalls } from '../account-calls.ts'
+import { accountCallsSettled, giveUpAccountCalls } from '../account/account-calls.ts'
 import { tell } from '../analytics/news.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'

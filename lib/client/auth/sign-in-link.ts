@@ -1,4 +1,4 @@
-import { RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account-guards.ts'
+import { RETURN_COOKIE, RETURN_COOKIE_SECONDS } from '#lib/domain/account/account-guards.ts'
 
 export const SIGN_IN_PATH = '/account/signin'
 

@@ -1,4 +1,4 @@
-import type { BotAction } from '#lib/domain/bot-check.ts'
+import type { BotAction } from '#lib/domain/bot/bot-check.ts'
 import { providerKey, SANDBOX_KEY } from './provider-keys.ts'
 
 /**

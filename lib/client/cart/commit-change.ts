@@ -1,5 +1,5 @@
-import type { CartItems } from '#lib/domain/cart.ts'
-import { type CartChange, changedCart } from '#lib/domain/cart-change.ts'
+import type { CartItems } from '#lib/domain/cart/cart.ts'
+import { type CartChange, changedCart } from '#lib/domain/cart/cart-change.ts'
 import { changeCart } from '#stores/cart.ts'
 import { postCartChange } from '#stores/cart-outbox.ts'
 import { tell } from '../analytics/news.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Product } from '#lib/contract/product.ts'
-import { isNewerStock, isStockStale, staleAt } from '#lib/domain/stock-age.ts'
+import { isNewerStock, isStockStale, staleAt } from '#lib/domain/catalogue/stock-age.ts'
 import { fetchObjects, indexName } from '../search/objects.ts'
 
 interface HeldRecord {

@@ -1,4 +1,4 @@
-import { couponMessage, sameCode } from '#lib/domain/cart-promo.ts'
+import { couponMessage, sameCode } from '#lib/domain/cart/cart-promo.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { loadCheckoutData } from '../checkout/checkout-data.ts'
 

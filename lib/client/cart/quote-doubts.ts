@@ -1,6 +1,6 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { ApiError } from '../call-error.ts'
 import { taxRate } from '../tax-rate.ts'

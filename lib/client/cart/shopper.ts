@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Shopper } from '#lib/domain/cart-validity.ts'
+import type { Shopper } from '#lib/domain/cart/cart-validity.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { api } from '../api.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo } from 'react'
 import type { Product } from '#lib/contract/product.ts'
-import { type DerivedCart, deriveCart } from '#lib/domain/cart-lines.ts'
+import { type DerivedCart, deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { loadCart, productIdsKey, useCartLoad } from './cart-load.ts'
 import { firstStaleAt, useProductRecords } from './product-records.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { newestFirst } from '#lib/domain/cart.ts'
-import { answerKey } from '#lib/domain/cart-answer.ts'
+import { newestFirst } from '#lib/domain/cart/cart.ts'
+import { answerKey } from '#lib/domain/cart/cart-answer.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { ApiError } from '../call-error.ts'
 

@@ -1,4 +1,4 @@
-import type { CartItems } from '#lib/domain/cart.ts'
+import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { api } from '../api.ts'
 import type { RecentPurchase } from './repeat-question.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
-import { withKnownAddresses } from '#lib/domain/saved-choice.ts'
+import { withKnownAddresses } from '#lib/domain/checkout/saved-choice.ts'
 import { changeCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { postNotice } from '#stores/notices.ts'

@@ -1,7 +1,7 @@
 import type { Order } from '#lib/contract/order.ts'
-import { type CartItems, lineOf } from '#lib/domain/cart.ts'
-import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout-record.ts'
-import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment-routes.ts'
+import { type CartItems, lineOf } from '#lib/domain/cart/cart.ts'
+import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
+import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-routes.ts'
 
 /**
  * The order as this browser remembers it [CHK-24]: masked payments, what was paid with, and the cart lines that became it.

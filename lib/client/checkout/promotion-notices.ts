@@ -1,5 +1,5 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { promotionChanges } from '#lib/domain/promotion-changes.ts'
+import { promotionChanges } from '#lib/domain/promotions/promotion-changes.ts'
 import { postNotice } from '#stores/notices.ts'
 
 type Promotions = CheckoutData['promotions']

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { StoredAddress } from '#lib/domain/checkout-record.ts'
+import type { StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 
 interface QuoteDraft {
   /** As much of the address as is typed. */

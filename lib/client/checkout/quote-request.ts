@@ -1,8 +1,8 @@
 import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
-import { type CartItems, newestFirst } from '#lib/domain/cart.ts'
-import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout-record.ts'
-import { contactNameOf } from '#lib/domain/delivery.ts'
-import { plainAddress } from '#lib/domain/saved-choice.ts'
+import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
+import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
+import { plainAddress } from '#lib/domain/checkout/saved-choice.ts'
+import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
 import { DEFAULT_DELIVERY_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 
 export interface QuoteSituation {

@@ -3,10 +3,15 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { checkoutContact } from '#lib/contract/checkout.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
-import { withCampaign } from '#lib/domain/campaign.ts'
-import type { CheckoutRecord } from '#lib/domain/checkout-record.ts'
-import { type CheckoutOffer, selectionOf, selectionTrouble } from '#lib/domain/checkout-selection.ts'
-import { type CheckoutProgress, type CheckoutStep, type GuardVerdict, guardStep } from '#lib/domain/checkout-steps.ts'
+import { withCampaign } from '#lib/domain/analytics/campaign.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import { type CheckoutOffer, selectionOf, selectionTrouble } from '#lib/domain/checkout/checkout-selection.ts'
+import {
+  type CheckoutProgress,
+  type CheckoutStep,
+  type GuardVerdict,
+  guardStep,
+} from '#lib/domain/checkout/checkout-steps.ts'
 import { useCartSync } from '#stores/cart-sync.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'

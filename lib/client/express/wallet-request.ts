@@ -1,8 +1,8 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { EXPRESS_ADDRESS_UNDELIVERABLE, quotedAddress } from '#lib/domain/express-address.ts'
-import { optionId, optionLabel, readOptionId } from '#lib/domain/express-option.ts'
-import type { ExpressState } from '#lib/domain/express-state.ts'
-import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { EXPRESS_ADDRESS_UNDELIVERABLE, quotedAddress } from '#lib/domain/express/express-address.ts'
+import { optionId, optionLabel, readOptionId } from '#lib/domain/express/express-option.ts'
+import type { ExpressState } from '#lib/domain/express/express-state.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type {

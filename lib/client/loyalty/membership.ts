@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { updateCustomerRequest } from '#lib/contract/account.ts'
-import type { LoyaltyMember } from '#lib/domain/loyalty.ts'
+import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepCustomer, useAccountStore } from '../account/account-load.ts'
 import { api } from '../api.ts'

@@ -1,4 +1,4 @@
-import { isToBeLinked } from '#lib/domain/loyalty-guest.ts'
+import { isToBeLinked } from '#lib/domain/loyalty/loyalty-guest.ts'
 import { forgetPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { useAccountStore } from '../account/account-load.ts'
 import { ApiError } from '../call-error.ts'

@@ -1,5 +1,5 @@
 import type { SeenOrder } from '#lib/contract/order-history.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 

@@ -1,4 +1,4 @@
-import { cardBrand, digitsOf, parseExpiry } from '#lib/domain/card.ts'
+import { cardBrand, digitsOf, parseExpiry } from '#lib/domain/payment/card.ts'
 
 /**
  * The stand-in gateway's one-time token for a card. It carries what the gateway needs to act: the first six digits, the last

@@ -1,5 +1,5 @@
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
-import { keepsErrorReport } from '#lib/domain/sampling.ts'
+import { keepsErrorReport } from '#lib/domain/analytics/sampling.ts'
 import { outlet } from './outlet.ts'
 import type { ErrorReport } from './report.ts'
 import { sentryService } from './report-service.ts'

@@ -1,4 +1,4 @@
-import { keepsTrace } from '#lib/domain/sampling.ts'
+import { keepsTrace } from '#lib/domain/analytics/sampling.ts'
 import { COMPONENT_TIMEOUT } from '#lib/domain/shop-rules.ts'
 import { outlet } from './outlet.ts'
 import type { Trace } from './report.ts'

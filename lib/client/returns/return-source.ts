@@ -1,5 +1,5 @@
 import type { OrderReturn, ReturnableOrder } from '#lib/contract/return.ts'
-import type { ReturnWish } from '#lib/domain/return-draft.ts'
+import type { ReturnWish } from '#lib/domain/returns/return-draft.ts'
 import { api } from '../api.ts'
 
 /** Where a return is asked for and sent to. */

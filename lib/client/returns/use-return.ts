@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder } from '#lib/contract/return.ts'
-import type { ReturnWish } from '#lib/domain/return-draft.ts'
+import type { ReturnWish } from '#lib/domain/returns/return-draft.ts'
 import { ApiError } from '../call-error.ts'
 import type { ReturnSource } from './return-source.ts'
 

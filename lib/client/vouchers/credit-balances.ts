@@ -1,5 +1,5 @@
 import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
-import { toDollars } from '#lib/domain/money.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { appliedVouchers } from '#stores/vouchers.ts'
 

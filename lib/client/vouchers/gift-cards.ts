@@ -1,7 +1,7 @@
-import { giftCardCode } from '#lib/domain/gift-card.ts'
-import { joinProblem, type Voucher, type VoucherAnswer, voucherDefect } from '#lib/domain/voucher.ts'
-import { tidyPin } from '#lib/domain/voucher-form.ts'
-import { cancelledWords, VOUCHER_WORDS } from '#lib/domain/voucher-words.ts'
+import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
+import { joinProblem, type Voucher, type VoucherAnswer, voucherDefect } from '#lib/domain/vouchers/voucher.ts'
+import { tidyPin } from '#lib/domain/vouchers/voucher-form.ts'
+import { cancelledWords, VOUCHER_WORDS } from '#lib/domain/vouchers/voucher-words.ts'
 import { postNotice } from '#stores/notices.ts'
 import { openPlacement } from '#stores/placement.ts'
 import {

@@ -1,4 +1,4 @@
-import { giftCardLast4 } from '#lib/domain/gift-card.ts'
+import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
 import { useVouchersStore, voucherCodes } from '#stores/vouchers.ts'
 
 /** The id of the field that asks for a card's PIN again. */

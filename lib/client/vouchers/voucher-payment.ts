@@ -1,7 +1,7 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { PaymentEntry } from '#lib/contract/order.ts'
-import { giftCardCode } from '#lib/domain/gift-card.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
+import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
 import { appliedVouchers } from '#stores/vouchers.ts'
 import { recheckGiftCards } from './gift-cards.ts'
 

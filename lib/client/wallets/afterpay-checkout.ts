@@ -1,4 +1,4 @@
-import { toDollars } from '#lib/domain/money.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
 import { type AnswerOf, api } from '../api.ts'
 import { currentQuoteRequest } from '../checkout/checkout-data.ts'
 import type { WalletAddress, WalletPayer, WalletRequest } from './port.ts'

@@ -1,4 +1,4 @@
-import { type Cents, decimalText } from '#lib/domain/money.ts'
+import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import type { AfterpayOption, WireMoney } from './afterpay-sdk.ts'
 import type { WalletOption, WalletTotals } from './port.ts'

@@ -1,5 +1,5 @@
 import type { GooglePayment } from 'braintree-web'
-import { type Cents, decimalText } from '#lib/domain/money.ts'
+import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { braintreeClient } from './braintree-client.ts'
 import type {

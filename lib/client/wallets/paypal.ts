@@ -5,8 +5,8 @@ import type {
   BraintreeTokenizePayload,
   BraintreeV6Namespace,
 } from '@paypal/react-paypal-js/sdk-v6'
-import { decimalText } from '#lib/domain/money.ts'
-import type { PickupStore } from '#lib/domain/pickup-store.ts'
+import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
+import { decimalText } from '#lib/domain/money/money.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import { braintreeClient } from './braintree-client.ts'
 import { braintreeNamespace } from './paypal-namespace.ts'

@@ -1,6 +1,6 @@
 import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import type { PickupStore } from '#lib/domain/pickup-store.ts'
+import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 
 export type WalletKind = 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'AFTERPAY'
 

@@ -1,4 +1,4 @@
-import { type Cents, decimalText } from '#lib/domain/money.ts'
+import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import type { AfterpayActions, AfterpayAddress, AfterpayOption, AfterpayPopup, AfterpaySdk } from './afterpay-sdk.ts'
 import type { WalletAddress } from './port.ts'

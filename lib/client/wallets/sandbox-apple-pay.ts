@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { sandboxWalletNonce, type WalletFate } from '../payment/sandbox-nonce.ts'
 import type { AppleConnection } from './apple-pay.ts'
 import type { AppleSessions } from './apple-pay-session.ts'

@@ -7,8 +7,8 @@ import type {
   BraintreeUpdatePaymentOptions,
   BraintreeV6Namespace,
 } from '@paypal/react-paypal-js/sdk-v6'
-import { allowsWalletPayLater } from '#lib/domain/instalments.ts'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
 import { sandboxWalletNonce, type WalletFate } from '../payment/sandbox-nonce.ts'
 import { type PayPalSessionOptions, paypalNamespace } from './paypal-namespace.ts'
 import type { WalletAddress } from './port.ts'

@@ -1,4 +1,4 @@
-import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import type { SheetBill } from './sandbox-session.ts'
 

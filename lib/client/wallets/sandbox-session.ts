@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import type { WalletFate } from '../payment/sandbox-nonce.ts'
 import type { WalletAddress, WalletKind } from './port.ts'
 

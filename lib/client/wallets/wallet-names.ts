@@ -1,4 +1,4 @@
-import { moneyText } from '#lib/domain/money-text.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { PAY_LATER_TOTAL_MAX, PAY_LATER_TOTAL_MIN } from '#lib/domain/shop-rules.ts'
 import type { WalletKind } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import type { WalletBill, WalletOption, WalletRequest } from './port.ts'
 
 /** Drops what is blank, so that absent stays absent. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '#lib/contract/product.ts'
-import type { WishlistItem } from '#lib/domain/wishlist.ts'
+import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 import { useWishlistStore } from '#stores/wishlist.ts'
 import { loadProducts, useProductRecords } from '../cart/product-records.ts'
 import { removeFromWishlist } from './wishlist-change.ts'

@@ -1,4 +1,4 @@
-import { type WishlistItem, withItem, withoutItem } from '#lib/domain/wishlist.ts'
+import { type WishlistItem, withItem, withoutItem } from '#lib/domain/wishlist/wishlist.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepWishlist, requireWishlist, useWishlistStore } from '#stores/wishlist.ts'
 import { api } from '../api.ts'

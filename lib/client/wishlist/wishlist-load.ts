@@ -1,4 +1,4 @@
-import type { WishlistItem } from '#lib/domain/wishlist.ts'
+import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { changeRemembered, failWishlist, forgetWishlist, keepWishlist, useWishlistStore } from '#stores/wishlist.ts'
 import { api } from '../api.ts'

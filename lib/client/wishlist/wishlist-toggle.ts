@@ -1,4 +1,4 @@
-import { itemsOfProduct, keptVariant, type WishlistItem, withItem } from '#lib/domain/wishlist.ts'
+import { itemsOfProduct, keptVariant, type WishlistItem, withItem } from '#lib/domain/wishlist/wishlist.ts'
 import { identitySettled, isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { changeRemembered, requireWishlist, useWishlistStore } from '#stores/wishlist.ts'
 import { loadProducts } from '../cart/product-records.ts'

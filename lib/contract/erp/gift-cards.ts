@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { giftCardCode } from '#lib/domain/gift-card.ts'
-import { giftCardCodeProblem, giftCardPinProblem, tidyPin } from '#lib/domain/voucher-form.ts'
+import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
+import { giftCardCodeProblem, giftCardPinProblem, tidyPin } from '#lib/domain/vouchers/voucher-form.ts'
 import { dollars, instant } from '../fields.ts'
 
 /** More than that on one card is a mistake of a machine. */

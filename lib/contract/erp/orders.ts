@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_EVENT_TYPES } from '#lib/domain/order-events.ts'
+import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import { dollars, instant, requiredText, text } from '../fields.ts'
 import { order } from '../order.ts'
 import { seenOrder } from '../order-history.ts'

@@ -1,6 +1,6 @@
-import type { PlacedOrder } from '../checkout-record.ts'
-import { type Cents, fromDollars, toDollars } from '../money.ts'
-import { priceBeforeTax } from '../price.ts'
+import { priceBeforeTax } from '../catalogue/price.ts'
+import type { PlacedOrder } from '../checkout/checkout-record.ts'
+import { type Cents, fromDollars, toDollars } from '../money/money.ts'
 import { CURRENCY } from '../shop-rules.ts'
 
 /** What analytics is told, in the names the field has agreed on [OBS-09]. Nothing personal is in it but a hash [OBS-10]. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
-import { usableAddresses } from '#lib/domain/address-book.ts'
+import { usableAddresses } from '#lib/domain/account/address-book.ts'
 
 /** An address as SQL answers it: named as in the contract, with nulls, and not necessarily of a country the shop knows. */
 export interface AddressRow {

@@ -2,9 +2,14 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { SaveAddressRequest, SavedAddress } from '#lib/contract/address.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
-import { type Defaults, defaultsAfterRemoval, defaultsAfterSaving, isSameAddress } from '#lib/domain/address-book.ts'
+import {
+  type Defaults,
+  defaultsAfterRemoval,
+  defaultsAfterSaving,
+  isSameAddress,
+} from '#lib/domain/account/address-book.ts'
 import { ADDRESSES_MAX } from '#lib/domain/shop-rules.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { addressesOf, addressParameters } from './address-rows.ts'
 import { withCustomer } from './customer-lock.ts'
 

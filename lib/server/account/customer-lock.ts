@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
-import { type Result, refused } from '../refusal.ts'
+import { type Result, refused } from '../platform/refusal.ts'
 
 /**
  * Runs a change of what belongs to a customer in a transaction that holds the customer's row: two changes at the same moment,

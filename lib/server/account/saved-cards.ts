@@ -5,10 +5,10 @@ import type { savedPaymentMethod, savePaymentMethodRequest } from '#lib/contract
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
 import { pool } from '../db/client.ts'
-import { log } from '../log.ts'
 import type { CardSaving, PaymentProvider, VaultedCard } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { log } from '../platform/log.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { withCustomer } from './customer-lock.ts'
 
 type SavedPaymentMethod = z.output<typeof savedPaymentMethod>

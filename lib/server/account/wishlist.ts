@@ -4,7 +4,7 @@ import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { entityId } from '#lib/contract/fields.ts'
 import { WISHLIST_ITEMS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { withCustomer } from './customer-lock.ts'
 
 interface WishlistRow {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { afterpayCheckoutOf, openAfterpayCheckout } from '../orders/afterpay-checkout.ts'
-import { refused } from '../refusal.ts'
+import { refused } from '../platform/refusal.ts'
 import { onceForKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { setCookie } from 'hono/cookie'
 import { CLEARANCE_AGE_SECONDS, CLEARANCE_COOKIE, clearanceFor } from '../bot/clearance.ts'
-import { environment } from '../environment.ts'
-import { granted } from '../refusal.ts'
+import { environment } from '../platform/environment.ts'
+import { granted } from '../platform/refusal.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** The bot check's end at the shop [API-81]. */

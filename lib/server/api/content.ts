@@ -1,7 +1,7 @@
 import 'server-only'
-import { articleByPath, articlesPage } from '../articles.ts'
-import { postByPath, postsPage } from '../blog.ts'
-import { granted, refused } from '../refusal.ts'
+import { articleByPath, articlesPage } from '../content/articles.ts'
+import { postByPath, postsPage } from '../content/blog.ts'
+import { granted, refused } from '../platform/refusal.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** What there is to read [API-75, API-76]. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Context } from 'hono'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../platform/caller.ts'
 
 export interface ApiVariables {
   requestId: string

@@ -1,6 +1,6 @@
 import 'server-only'
-import { promiseDelivery } from '../delivery-promise.ts'
-import { granted } from '../refusal.ts'
+import { promiseDelivery } from '../delivery/delivery-promise.ts'
+import { granted } from '../platform/refusal.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** When a parcel ordered now arrives. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import type { ApiContext } from './context.ts'
 import { clientAddress, type Limit } from './rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import type { ApiContext } from './context.ts'
 
 /** The fields of a form as it was sent; refused where its parts cannot be told apart, as in a multipart body without a boundary [API-17]. */

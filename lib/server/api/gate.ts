@@ -1,6 +1,6 @@
 import 'server-only'
 import type { MiddlewareHandler } from 'hono'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import { refuse } from './answer.ts'
 import type { ApiVariables } from './context.ts'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { getCookie, setCookie } from 'hono/cookie'
 import { ORDER_ACCESS_AGE_MINUTES } from '#lib/domain/shop-rules.ts'
-import { environment } from '../environment.ts'
-import { accessibleOrder, ORDER_ACCESS_COOKIE, orderAccessToken } from '../identity.ts'
+import { accessibleOrder, ORDER_ACCESS_COOKIE, orderAccessToken } from '../auth/identity.ts'
+import { environment } from '../platform/environment.ts'
 import type { ApiContext } from './context.ts'
 
 /** When the right to see an order ends that is given now [ORD-10]. */

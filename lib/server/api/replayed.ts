@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { isUuid } from '#lib/contract/uuid.ts'
-import { answerOnce } from '../answer-once.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { answerOnce } from '../platform/answer-once.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import type { ApiContext } from './context.ts'
 
 /** The caller's name for this wish, the same on a retry and in capitals; empty when they sent none. */

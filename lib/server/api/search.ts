@@ -1,6 +1,6 @@
 import 'server-only'
 import { suggest } from '../catalogue/suggest.ts'
-import { granted } from '../refusal.ts'
+import { granted } from '../platform/refusal.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** The search box's call [API-70, SRCH-11]. */

@@ -1,9 +1,9 @@
 import 'server-only'
 import { setCookie } from 'hono/cookie'
-import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/session-cookies.ts'
+import { SIGNED_IN_COOKIE, sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 import { knownDevice } from '../auth/sign-in-pauses.ts'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import type { ApiContext } from './context.ts'
 import { endOrderAccess } from './order-access.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { granted } from '../refusal.ts'
-import { shopSettings } from '../settings.ts'
+import { granted } from '../platform/refusal.ts'
+import { shopSettings } from '../settings/settings.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** Settings and health [API-68, API-82]. A database that is gone surfaces as 503 like everywhere else. */

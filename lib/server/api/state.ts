@@ -1,7 +1,7 @@
 import 'server-only'
-import { openCartEvents } from '../cart-events.ts'
-import { cartStateOf, saveCartState } from '../cart-state.ts'
-import { granted, refused } from '../refusal.ts'
+import { openCartEvents } from '../cart/cart-events.ts'
+import { cartStateOf, saveCartState } from '../cart/cart-state.ts'
+import { granted, refused } from '../platform/refusal.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** In which a window asks again instead of listening. */

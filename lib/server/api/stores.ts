@@ -1,8 +1,8 @@
 import 'server-only'
-import { localitiesStartingWith } from '../localities.ts'
-import { granted, refused } from '../refusal.ts'
-import { storeStock } from '../store-stock.ts'
-import { findStores, storeByPath } from '../stores.ts'
+import { localitiesStartingWith } from '../localities/localities.ts'
+import { granted, refused } from '../platform/refusal.ts'
+import { storeStock } from '../store-locator/store-stock.ts'
+import { findStores, storeByPath } from '../store-locator/stores.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** Stores, what they hold, and places to look from [API-61 to API-64]. */

@@ -1,10 +1,10 @@
 import 'server-only'
-import { toDollars } from '#lib/domain/money.ts'
-import { giftCardCodeProblem } from '#lib/domain/voucher-form.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
+import { giftCardCodeProblem } from '#lib/domain/vouchers/voucher-form.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { verifyBotToken } from '../bot/verify.ts'
 import { openVoucher } from '../orders/vouchers.ts'
-import { granted, refused } from '../refusal.ts'
+import { granted, refused } from '../platform/refusal.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 

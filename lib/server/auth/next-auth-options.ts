@@ -1,13 +1,13 @@
 import 'server-only'
 import type { AuthOptions, DefaultSession } from 'next-auth'
 import type { JWT } from 'next-auth/jwt'
-import { sessionCookie } from '#lib/domain/session-cookies.ts'
+import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
 import { IDENTITY_TOKEN_AGE_HOURS, SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
-import { environment } from '../environment.ts'
-import { identityToken } from '../identity.ts'
-import { log } from '../log.ts'
-import { signingSecret } from '../secret.ts'
+import { environment } from '../platform/environment.ts'
+import { log } from '../platform/log.ts'
+import { signingSecret } from '../platform/secret.ts'
 import { checkCredentials } from './credentials.ts'
+import { identityToken } from './identity.ts'
 import { endSession, openSession, sessionOf } from './sessions.ts'
 
 const CREDENTIAL_MAX = 1024

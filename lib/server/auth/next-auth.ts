@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AuthOptions } from 'next-auth'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 
 export interface AuthCall {
   method: string

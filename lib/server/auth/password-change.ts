@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { forgetAttempts, mayTry } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 

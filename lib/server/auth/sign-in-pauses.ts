@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { pool } from '../db/client.ts'
-import { seal, unseal } from '../sealed.ts'
+import { seal, unseal } from '../platform/sealed.ts'
 
 /** Failed log-ins of one account, wherever they come from, before pauses begin and its owner is told [AUTH-28]. */
 const FREE_FAILURES = 10

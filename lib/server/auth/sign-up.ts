@@ -1,9 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { signUpRequest } from '#lib/contract/account.ts'
-import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/birth-date.ts'
+import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/account/birth-date.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { hashPassword } from './passwords.ts'
 
 type Wish = z.output<typeof signUpRequest>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../mailing-list.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf } from './mailed-codes.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { type Environment, environment } from '../environment.ts'
-import { granted, type Result, refused } from '../refusal.ts'
-import { seal, unseal } from '../sealed.ts'
+import { type Environment, environment } from '../platform/environment.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
+import { seal, unseal } from '../platform/sealed.ts'
 import { askSiteverify } from './siteverify.ts'
 
 /** Where Turnstile answers, and the secret its stand-in on loopback takes; a real shop's comes from the environment. */

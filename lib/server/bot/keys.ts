@@ -1,5 +1,5 @@
 import 'server-only'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 
 /**
  * The providers' public keys as attributes of the page; `sandbox` where they are stood in for. In the page and not asked for: when a

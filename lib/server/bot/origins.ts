@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../platform/environment.ts'
 
 /** What a page may load for the bot protection. */
 export interface BotOrigins {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../platform/environment.ts'
 import type { BotProvider } from './port.ts'
 import { askSiteverify, type Siteverify } from './siteverify.ts'
 

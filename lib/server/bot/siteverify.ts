@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { callHttps } from '../https-call.ts'
-import { log } from '../log.ts'
+import { callHttps } from '../platform/https-call.ts'
+import { log } from '../platform/log.ts'
 
 /** A shopper waits for it. */
 const ANSWER_DEADLINE_MS = 3000

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { BotAction } from '#lib/domain/bot-check.ts'
+import type { BotAction } from '#lib/domain/bot/bot-check.ts'
 import { BOT_SCORE_MIN } from '#lib/domain/shop-rules.ts'
-import { environment } from '../environment.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { environment } from '../platform/environment.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import type { BotProvider } from './port.ts'
 import { recaptcha } from './recaptcha.ts'
 

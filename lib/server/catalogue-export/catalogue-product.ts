@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Picture, Product } from '#lib/contract/product.ts'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 
 /** A size of a product as a catalogue file tells it; fields in the order of the file. */
 export interface CatalogueVariant {

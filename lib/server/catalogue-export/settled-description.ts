@@ -1,5 +1,5 @@
 import 'server-only'
-import { safeDescription } from '../rich-text.ts'
+import { safeDescription } from '../content/rich-text.ts'
 
 /** Making HTML safe can uncover what is to be mended once more, such as a paragraph in a paragraph. */
 const ROUNDS_MAX = 5

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ClientBase, Pool } from 'pg'
 import type { Picture } from '#lib/contract/product.ts'
-import { toDollars } from '#lib/domain/money.ts'
-import { SIZE_SYSTEMS, type VariantSizes } from '#lib/domain/sizes.ts'
-import { withAncestors } from '../db/seed/category-ancestors.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
+import { SIZE_SYSTEMS, type VariantSizes } from '#lib/domain/sizes/sizes.ts'
+import { withAncestors } from '../catalogue/category-ancestors.ts'
 import { byCodeUnit, type CatalogueProduct, type CatalogueVariant, nameFromSlug } from './catalogue-product.ts'
 import { settledDescription } from './settled-description.ts'
 

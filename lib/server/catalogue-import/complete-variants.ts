@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Product } from '#lib/contract/product.ts'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { footwearSizes, sizeLabel } from './import-size.ts'
 import { digestOf, slugOf } from './import-text.ts'
 import type { ImportedVariant } from './imported-product.ts'

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
 import { nameFromSlug } from '../catalogue-export/catalogue-product.ts'
+import { insertRows } from '../db/bulk-insert.ts'
 import { pool } from '../db/client.ts'
 import { brands, categories } from '../db/schema.ts'
-import { insertRows } from '../db/seed/bulk-insert.ts'
 
 /** The brands and categories a file may point at; what is missing is made. */
 export interface Places {

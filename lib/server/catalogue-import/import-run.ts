@@ -1,5 +1,5 @@
 import 'server-only'
-import { announceChange, changesSent } from '../changes.ts'
+import { announceChange, changesSent } from '../platform/changes.ts'
 import { isDataTrouble } from './data-trouble.ts'
 import type { FileEncoding } from './file-encoding.ts'
 import { FileMemory } from './file-memory.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Product } from '#lib/contract/product.ts'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
-import { kidsFootwear, menFootwear, type Size, unisexFootwear, womenFootwear } from '../db/seed/size-runs.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
+import { kidsFootwear, menFootwear, type Size, unisexFootwear, womenFootwear } from '../catalogue/size-runs.ts'
 
 type Demographic = Product['demographic']
 

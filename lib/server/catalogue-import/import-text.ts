@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 
 /** Lower-case words joined by hyphens, accents off; empty when nothing is left. */
 export function slugOf(text: string): string {

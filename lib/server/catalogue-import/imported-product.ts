@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Product } from '#lib/contract/product.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import type { ImportedImage } from './photo-collector.ts'
 
 /** One size as a sheet has it in the end. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Product } from '#lib/contract/product.ts'
-import { safeDescription } from '../rich-text.ts'
+import { safeDescription } from '../content/rich-text.ts'
 import { isFootwear } from './import-size.ts'
 import { digestOf, slugOf, storable } from './import-text.ts'
 import type { Reading } from './intake.ts'

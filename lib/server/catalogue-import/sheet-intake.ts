@@ -1,5 +1,5 @@
 import 'server-only'
-import { withAncestors } from '../db/seed/category-ancestors.ts'
+import { withAncestors } from '../catalogue/category-ancestors.ts'
 import { type CompleteProduct, completeProduct } from './complete-product.ts'
 import { doubleOf } from './complete-variants.ts'
 import type { FileMemory } from './file-memory.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { withAncestors } from '../db/seed/category-ancestors.ts'
+import { withAncestors } from '../catalogue/category-ancestors.ts'
 import type { CompleteProduct } from './complete-product.ts'
 import { BRANCH, categoryNamed, nameKey, nameOfPath, type Places, type WantedPlaces } from './import-places.ts'
 import { slugOf } from './import-text.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Picture, Product } from '#lib/contract/product.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
 import type { ImportedProduct } from './imported-product.ts'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { priceOf, storable } from './import-text.ts'
 import { type Column, columnName, type ProductRow, type ProductRows } from './shopify-sheet.ts'
 

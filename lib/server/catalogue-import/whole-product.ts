@@ -1,7 +1,7 @@
 import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import type { Picture } from '#lib/contract/product.ts'
-import { fromDollars, toDollars } from '#lib/domain/money.ts'
+import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import type { CatalogueProduct } from '../catalogue-export/catalogue-product.ts'
 import { settledDescription } from '../catalogue-export/settled-description.ts'
 import { namedCategories, type StoredProduct } from '../catalogue-export/stored-products.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
-import { type FacetName, SIZE_FACETS, type SizeFacet } from '#lib/domain/listing-query.ts'
-import { compareSizes, sizeText } from '#lib/domain/sizes.ts'
+import { type FacetName, SIZE_FACETS, type SizeFacet } from '#lib/domain/catalogue/listing-query.ts'
+import { compareSizes, sizeText } from '#lib/domain/sizes/sizes.ts'
 
 export type BrandNames = ReadonlyMap<string, string>
 

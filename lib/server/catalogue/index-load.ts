@@ -1,7 +1,7 @@
 import 'server-only'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pool } from '../db/client.ts'
-import { settingsFrom } from '../settings.ts'
+import { settingsFrom } from '../settings/settings.ts'
 import { INDEX_COLUMNS, type IndexedProduct, type IndexRow, indexedProduct } from './index-row.ts'
 import { Shelf } from './index-shelf.ts'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SortOption } from '#lib/domain/listing-query.ts'
+import type { SortOption } from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import type { Found } from './index-found.ts'
 

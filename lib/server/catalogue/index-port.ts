@@ -1,7 +1,7 @@
 import 'server-only'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { ProductCard } from '#lib/contract/product.ts'
-import type { FacetName, ListingQuery } from '#lib/domain/listing-query.ts'
+import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 
 export type FacetGroups = Partial<Record<FacetName, FacetValue[]>>
 

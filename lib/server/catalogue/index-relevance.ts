@@ -1,6 +1,6 @@
 import 'server-only'
-import type { SearchAlternative, SearchGroup, SearchPlan } from '#lib/domain/search-plan.ts'
-import { FIT, type Fit, RELEVANCES, relevanceOf } from '#lib/domain/search-relevance.ts'
+import type { SearchAlternative, SearchGroup, SearchPlan } from '#lib/domain/search/search-plan.ts'
+import { FIT, type Fit, RELEVANCES, relevanceOf } from '#lib/domain/search/search-relevance.ts'
 import type { WordUses } from './index-words.ts'
 
 /** What is known of a group beside its words. */

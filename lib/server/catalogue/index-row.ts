@@ -1,8 +1,8 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
-import { clothingSizes } from '#lib/domain/clothing-size.ts'
-import { indexedWords, wordsOf } from '#lib/domain/search-words.ts'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
+import { indexedWords, wordsOf } from '#lib/domain/search/search-words.ts'
+import { clothingSizes } from '#lib/domain/sizes/clothing-size.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
 
 /** Sizes of a variant that can be had, judged together. */

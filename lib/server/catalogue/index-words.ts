@@ -1,7 +1,7 @@
 import 'server-only'
 import { TypedFastBitSet } from 'typedfastbitset'
-import { FIT, type Fit } from '#lib/domain/search-relevance.ts'
-import { SearchVocabulary } from '#lib/domain/search-vocabulary.ts'
+import { FIT, type Fit } from '#lib/domain/search/search-relevance.ts'
+import { SearchVocabulary } from '#lib/domain/search/search-vocabulary.ts'
 import type { ProductWords } from './index-row.ts'
 
 /** How well a whole word of each field answers a search. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Pool } from 'pg'
-import { listenForChanges } from '../changes.ts'
 import { pool } from '../db/client.ts'
-import { log } from '../log.ts'
+import { listenForChanges } from '../platform/changes.ts'
+import { log } from '../platform/log.ts'
 
 interface Kept {
   value: Promise<unknown>

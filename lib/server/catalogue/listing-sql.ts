@@ -1,15 +1,15 @@
 import 'server-only'
-import { CLOTHING_SIZE, HANDS_AND_FEET, LETTER_SIZE } from '#lib/domain/clothing-size.ts'
 import {
   type ListingQuery,
   type ProductFacet,
   SIZE_FACETS,
   type SizeFacet,
   type SortOption,
-} from '#lib/domain/listing-query.ts'
-import type { AskedVariant, SearchAlternative, SearchGroup, SearchPlan } from '#lib/domain/search-plan.ts'
-import { FIT, relevanceSql } from '#lib/domain/search-relevance.ts'
+} from '#lib/domain/catalogue/listing-query.ts'
+import type { AskedVariant, SearchAlternative, SearchGroup, SearchPlan } from '#lib/domain/search/search-plan.ts'
+import { FIT, relevanceSql } from '#lib/domain/search/search-relevance.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
+import { CLOTHING_SIZE, HANDS_AND_FEET, LETTER_SIZE } from '#lib/domain/sizes/clothing-size.ts'
 import { PRODUCT_WORDS } from './search-sql.ts'
 
 /** Facets judged on the product, with their column; arrays match when they share a value. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ListingQuery } from '#lib/domain/listing-query.ts'
+import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { catalogueIndex } from './index-choice.ts'
 import type { IndexAnswer } from './index-port.ts'

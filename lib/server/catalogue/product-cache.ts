@@ -1,6 +1,6 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { listenForChanges } from '../changes.ts'
+import { listenForChanges } from '../platform/changes.ts'
 import { productsByIds } from './product-record.ts'
 
 interface Kept {

@@ -1,7 +1,13 @@
 import 'server-only'
 import type { Picture, Product, ProductCard, Variant } from '#lib/contract/product.ts'
-import { toDollars } from '#lib/domain/money.ts'
-import { compareSizes, SIZE_SYSTEMS, type SizeSystem, systemOfLabels, type VariantSizes } from '#lib/domain/sizes.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
+import {
+  compareSizes,
+  SIZE_SYSTEMS,
+  type SizeSystem,
+  systemOfLabels,
+  type VariantSizes,
+} from '#lib/domain/sizes/sizes.ts'
 
 /** A variant as the catalogue queries select it. `available` is on hand less reserved. */
 export interface VariantRow {

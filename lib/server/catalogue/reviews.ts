@@ -2,7 +2,7 @@ import 'server-only'
 import type { z } from 'zod'
 import type { Review, ReviewSummary, reviewsQuery, reviewsResponse } from '#lib/contract/review.ts'
 import { REVIEWS_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
-import { compareSizes } from '#lib/domain/sizes.ts'
+import { compareSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
 import { keyLookup, type ProductKey } from './product-key.ts'
 

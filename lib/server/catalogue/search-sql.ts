@@ -1,8 +1,8 @@
 import 'server-only'
-import { ACCENTS, APOSTROPHES, WORD_BREAKS } from '#lib/domain/search-words.ts'
+import { ACCENTS, APOSTROPHES, WORD_BREAKS } from '#lib/domain/search/search-words.ts'
 import { WEARERS } from './index-row.ts'
 
-// The same cuts as in lib/domain/search-words.ts, in PostgreSQL's words.
+// The same cuts as in lib/domain/search/search-words.ts, in PostgreSQL's words.
 const sqlText = (pattern: string) => pattern.replaceAll("'", "''")
 const plain = (text: string) =>
   `lower(regexp_replace(normalize(${text}, NFD), '[${sqlText(ACCENTS + APOSTROPHES)}]', '', 'g') collate "en-AU-x-icu")`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { SynonymBook } from '#lib/domain/search-synonyms.ts'
+import { SynonymBook } from '#lib/domain/search/search-synonyms.ts'
 import { pool } from '../db/client.ts'
 import { keptUntilChange } from './kept-until-change.ts'
 

@@ -7,7 +7,7 @@ import {
   SUGGESTED_PRODUCTS_MAX,
   type suggestionResponse,
 } from '#lib/contract/search.ts'
-import { namesMatching } from '#lib/domain/search-names.ts'
+import { namesMatching } from '#lib/domain/search/search-names.ts'
 import { SEARCH_TEXT_MAX } from '#lib/domain/shop-rules.ts'
 import { brandsIndex } from './brands.ts'
 import { navigationTree } from './categories.ts'

@@ -14,7 +14,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { ORDER_EVENT_TYPES } from '#lib/domain/order-events.ts'
+import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import { orderLines, orders } from './schema.ts'
 
 // What happens to an order after it is placed. Events are append-only: triggers in the migration refuse to change or delete them.

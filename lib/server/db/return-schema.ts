@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { RETURN_REASONS } from '#lib/domain/return-reasons.ts'
+import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
 import { orderLines, orders } from './schema.ts'
 
 /** What a shopper said they send back; its number goes into the parcel [RET-07]. */

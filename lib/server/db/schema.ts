@@ -20,7 +20,7 @@ import {
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import type { Picture } from '#lib/contract/product.ts'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 
 // Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by hand.
 

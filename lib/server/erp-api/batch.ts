@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BatchAnswer, BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { fieldsOf } from '../api/body.ts'
-import { type Refusal, type Result, refused } from '../refusal.ts'
+import { type Refusal, type Result, refused } from '../platform/refusal.ts'
 
 /** A refused item, in the words of the one error body. */
 export function refusedItem(index: number, { errorCode, message, fields, details }: Refusal): BatchItem {

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { MachineGiftCard } from '#lib/contract/erp/gift-cards.ts'
-import { giftCardCode } from '#lib/domain/gift-card.ts'
+import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
 import { issueForMachine, moveMoney, readGiftCard, setStatus } from '../gift-cards/machine-gift-card.ts'
-import { granted, type Result } from '../refusal.ts'
+import { granted, type Result } from '../platform/refusal.ts'
 import { actorOf, type MachineApp, type MachineContext } from './machine-context.ts'
 import { serveMachine } from './serve-machine.ts'
 

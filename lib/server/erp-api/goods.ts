@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import { priceItem, stockItem } from '#lib/contract/erp/stock.ts'
-import { granted, refused } from '../refusal.ts'
+import { granted, refused } from '../platform/refusal.ts'
 import { setPrices } from '../stock/set-prices.ts'
 import { type StockOutcome, setStock } from '../stock/set-stock.ts'
 import { batchAnswer, refusedItem, sortItems } from './batch.ts'

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { MachineOrder } from '#lib/contract/erp/orders.ts'
-import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import type { DraftLine } from '../orders/attempt.ts'
 import { readLife } from '../orders/order-life.ts'
 import { seenLife } from '../orders/order-life-view.ts'
 import { ORDER_COLUMNS, type OrderRow, orderOf, type PaymentRow } from '../orders/order-record.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 
 type MachineRow = OrderRow & {
   customer_id: string | null

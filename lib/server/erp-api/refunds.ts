@@ -1,9 +1,9 @@
 import 'server-only'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
+import { granted, type Result } from '../platform/refusal.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { readRefund } from '../refunds/refund-record.ts'
 import { retryRefund } from '../refunds/retry-refund.ts'
-import { granted, type Result } from '../refusal.ts'
 import { actorOf, type MachineApp } from './machine-context.ts'
 import { serveMachine } from './serve-machine.ts'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 
 /** What a till has sold to a customer it knew. Totals are what was paid. */
 export interface StoreSale {

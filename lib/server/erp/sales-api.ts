@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { instant } from '#lib/contract/fields.ts'
-import { type Environment, environment } from '../environment.ts'
-import { callHttps, type HttpsAnswer } from '../https-call.ts'
-import { log } from '../log.ts'
+import { type Environment, environment } from '../platform/environment.ts'
+import { callHttps, type HttpsAnswer } from '../platform/https-call.ts'
+import { log } from '../platform/log.ts'
 import type { StoreSales } from './port.ts'
 
 /** A shopper waits for it. */

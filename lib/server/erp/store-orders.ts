@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
 import type { Picture } from '#lib/contract/product.ts'
-import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { seenStore } from '../orders/order-view.ts'
 import type { StoreSale, StoreSales } from './port.ts'

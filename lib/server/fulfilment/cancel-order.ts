@@ -1,9 +1,9 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { type EventLine, openQty } from '#lib/domain/order-ledger.ts'
+import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import { type Result, refused } from '../refusal.ts'
+import { type Result, refused } from '../platform/refusal.ts'
 import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
 
 export interface Cancellation {

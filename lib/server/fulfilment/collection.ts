@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import type { Result } from '../refusal.ts'
+import type { Result } from '../platform/refusal.ts'
 import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
 
 /** Takes an order over: from now on its shopper cannot cancel it [OPS-05, OPS-09]. */

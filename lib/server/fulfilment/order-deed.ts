@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { noteDeeds } from '../machines/machine-audit.ts'
 import { type Actor, lockedLife, type OrderLife } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { type Result, refused } from '../refusal.ts'
+import { type Result, refused } from '../platform/refusal.ts'
 
 /**
  * Changes an order in one transaction that holds it: what `work` writes, its events, its jobs and the audit row stand together or not at all. OrderNotFound

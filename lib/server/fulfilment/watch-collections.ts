@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { log } from '../log.ts'
 import { recordEvent, SHOP } from '../orders/order-life.ts'
+import { log } from '../platform/log.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder, queueMail } from './order-deed.ts'
 

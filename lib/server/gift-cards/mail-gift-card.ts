@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { decrypt } from '../encrypted.ts'
 import { giftCardMail } from '../mail/gift-card-mail.ts'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { dayInMelbourne } from '#lib/domain/gift-card.ts'
+import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 
 /** Without letters and digits that are taken for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
 import { pino } from 'pino'
-import { log } from '../log.ts'
-import { loggedPath } from '../logged-path.ts'
+import { log } from '../platform/log.ts'
+import { loggedPath } from '../platform/logged-path.ts'
 
 // One line per request is most of what the shop logs, and writing it through the logger was a quarter of the work of a cached page. So the lines are
 // put together here, in the logger's own format, and handed over many at a time.

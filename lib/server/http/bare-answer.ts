@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ServerResponse } from 'node:http'
-import { log } from '../log.ts'
+import { log } from '../platform/log.ts'
 import { PageUnavailable } from './page-cache.ts'
 import { everyAnswer } from './security-headers.ts'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { botOrigins } from '../bot/origins.ts'
-import { type Environment, environment } from '../environment.ts'
 import { cardOrigins, paymentOrigins } from '../payments/origins.ts'
+import { type Environment, environment } from '../platform/environment.ts'
 import { type PolicyZone, zoneOf } from './policy-zone.ts'
 import type { HeaderPair } from './prepared-head.ts'
 

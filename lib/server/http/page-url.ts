@@ -1,5 +1,5 @@
 import 'server-only'
-import { listingSearch, parseListingQuery } from '#lib/domain/listing-query.ts'
+import { listingSearch, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import type { QUERY_PARAMETERS } from '#lib/domain/shop-rules.ts'
 
 /** Pages outside the cache: personal ones, those that read a secret from the URL, and what is no page. */

@@ -1,8 +1,8 @@
 import 'server-only'
-import { followMoves, type MovedPaths, withQuery } from '#lib/domain/moved-paths.ts'
-import { listenForChanges } from '../changes.ts'
+import { followMoves, type MovedPaths, withQuery } from '#lib/domain/seo/moved-paths.ts'
 import { pool } from '../db/client.ts'
-import { log } from '../log.ts'
+import { listenForChanges } from '../platform/changes.ts'
+import { log } from '../platform/log.ts'
 
 /** `to` is the address to go to, query and all; null when there is nothing any more. */
 export interface Move {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
-import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/page-kind.ts'
+import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
 import { type Asker, NOBODY, type PageListener } from './asker.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
 import { joinInlineScripts, policyForPage } from './content-security.ts'

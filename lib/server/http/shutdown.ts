@@ -1,5 +1,5 @@
 import 'server-only'
-import { log } from '../log.ts'
+import { log } from '../platform/log.ts'
 
 const STEP_MS = 20_000
 /** One Ctrl-C reaches us more than once: from the terminal, from npm and from our own launcher. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { EmbeddedDatabaseError } from '../db/embedded-error.ts'
 import { UnusableDatabaseError } from '../db/provision-error.ts'
-import { EnvironmentError } from '../environment.ts'
+import { EnvironmentError } from '../platform/environment.ts'
 
 /** Why the shop cannot open, in words for whoever starts it. */
 export class StartError extends Error {}

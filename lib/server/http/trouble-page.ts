@@ -1,5 +1,5 @@
 import 'server-only'
-import { loggedPath } from '../logged-path.ts'
+import { loggedPath } from '../platform/logged-path.ts'
 import type { PageCache } from './page-cache.ts'
 import { headerOf, type Representation, represent } from './representation.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sendMail } from '../mail/mailer.ts'
 import { mailingConfirmation } from '../mail/mailing-confirmation.ts'
-import { awaitingConfirmation } from '../mailing-list.ts'
+import { awaitingConfirmation } from '../notifications/mailing-list.ts'
 
 /** Asks an address to confirm that it wants the newsletter, unless it has done so meanwhile [API-66]. */
 export async function askToConfirm(email: string, now: Date = new Date()): Promise<void> {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pool } from '../db/client.ts'
-import { log } from '../log.ts'
+import { log } from '../platform/log.ts'
 
 const BEAT_MS = 4000
 /** Silent for so long, a worker is taken for dead. */

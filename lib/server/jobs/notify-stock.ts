@@ -1,5 +1,4 @@
 import 'server-only'
-import { log } from '../log.ts'
 import { MailNotAccepted } from '../mail/carrier.ts'
 import { sendMail } from '../mail/mailer.ts'
 import { stockBack } from '../mail/stock-back.ts'
@@ -8,7 +7,8 @@ import {
   type DueNotification,
   dueNotifications,
   postponeNotification,
-} from '../stock-notifications.ts'
+} from '../notifications/stock-notifications.ts'
+import { log } from '../platform/log.ts'
 
 /** So many letters a run; the rest wait for the next one. */
 const LETTERS_MAX = 200

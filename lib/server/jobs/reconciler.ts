@@ -1,9 +1,9 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import { exclusively } from '../db/advisory-lock.ts'
-import { log } from '../log.ts'
 import { reconcileOperations } from '../order-money/settle-order.ts'
 import { reconcile } from '../orders/reconcile.ts'
+import { log } from '../platform/log.ts'
 
 const RECONCILE_LOCK = 7_402_304
 const EVERY_MS = 30_000

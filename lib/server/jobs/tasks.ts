@@ -8,7 +8,7 @@ import {
   mailReset,
   mailVerification,
 } from '../auth/mailings.ts'
-import { removeOrderedUnits } from '../cart-state.ts'
+import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { exclusively } from '../db/advisory-lock.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
 import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Environment } from '../environment.ts'
-import { log } from '../log.ts'
+import type { Environment } from '../platform/environment.ts'
+import { log } from '../platform/log.ts'
 import { callPartner, type PartnerAnswer, type PartnerCall } from './partner-call.ts'
 import type { LoyaltyProgramme, MemberStanding } from './port.ts'
 

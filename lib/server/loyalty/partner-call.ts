@@ -1,5 +1,5 @@
 import 'server-only'
-import { callHttps, type HttpsAnswer } from '../https-call.ts'
+import { callHttps, type HttpsAnswer } from '../platform/https-call.ts'
 
 export interface PartnerCall {
   method: 'POST' | 'PUT' | 'DELETE'

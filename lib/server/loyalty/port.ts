@@ -1,5 +1,5 @@
 import 'server-only'
-import type { LoyaltyMember } from '#lib/domain/loyalty.ts'
+import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 
 /** What the programme says of a number and a last name; `unavailable` when it says nothing that can be understood. */
 export type MemberStanding = 'active' | 'inactive' | 'unknown' | 'unavailable'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import { partnerProgramme } from './partner-api.ts'
 import type { LoyaltyProgramme } from './port.ts'
 

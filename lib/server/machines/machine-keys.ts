@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import type { MachineScope } from '#lib/contract/erp/machine-endpoint.ts'
-import type { Machine } from '../caller.ts'
 import { pool } from '../db/client.ts'
+import type { Machine } from '../platform/caller.ts'
 
 const KEY = /^scm_[A-Za-z0-9_-]{43}$/
 

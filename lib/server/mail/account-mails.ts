@@ -1,5 +1,5 @@
 import 'server-only'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import { type Mail, shopName } from './letter.ts'
 import { letterOf } from './react-letter.ts'
 

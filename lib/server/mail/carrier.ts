@@ -1,6 +1,6 @@
 import 'server-only'
 import nodemailer, { type Transporter } from 'nodemailer'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import { type Letter, senderAddress } from './letter.ts'
 
 /** The mail was not taken. Temporary: try again later. Permanent: the address does not exist. */

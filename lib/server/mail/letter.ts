@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { isEmail } from '#lib/domain/email.ts'
-import { environment } from '../environment.ts'
+import { isEmail } from '#lib/domain/contact/email.ts'
+import { environment } from '../platform/environment.ts'
 
 export interface Mail {
   /** What the mail is about, e.g. `order-confirmation:W123456789`: the same key is never mailed twice. */

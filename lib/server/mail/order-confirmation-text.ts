@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import {
   deliveryWishes,
   gstNote,

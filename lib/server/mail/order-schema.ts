@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import { fullName } from '#lib/domain/person-name.ts'
-import { environment } from '../environment.ts'
+import { fullName } from '#lib/domain/contact/person-name.ts'
+import { environment } from '../platform/environment.ts'
 import { shopName } from './letter.ts'
 
 /** The order for mail programs that show orders, in the words of schema.org. */

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Order } from '#lib/contract/order.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { PICKUP_NEXT_STEP } from '#lib/domain/pickup-ready.ts'
-import { environment } from '../environment.ts'
+import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { orderLink } from '../orders/order-link.ts'
+import { environment } from '../platform/environment.ts'
 import { shopName } from './letter.ts'
 
 /** One figure of an order's sum: `['Delivery', '$9.95']`. */

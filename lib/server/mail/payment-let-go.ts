@@ -1,8 +1,8 @@
 import 'server-only'
-import { moneyText } from '#lib/domain/money-text.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
-import { environment } from '../environment.ts'
 import type { LetGo, Shopper } from '../orders/doubtful-payment.ts'
+import { environment } from '../platform/environment.ts'
 import { type Mail, shopName } from './letter.ts'
 import { letterOf } from './react-letter.ts'
 

@@ -12,7 +12,7 @@ import { render } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as el, type ReactElement } from 'react'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import { shopName } from './letter.ts'
 import { shopLines } from './order-words.ts'
 

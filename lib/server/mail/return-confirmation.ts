@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
-import { RETURN_REASON_TEXTS } from '#lib/domain/return-reasons.ts'
-import { sizeText } from '#lib/domain/sizes.ts'
-import { environment } from '../environment.ts'
+import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { environment } from '../platform/environment.ts'
 import { type Mail, shopName } from './letter.ts'
 import { letterOf } from './react-letter.ts'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
 import type { PaymentProvider, Settlement } from '../payments/port.ts'

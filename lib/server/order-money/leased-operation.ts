@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 
 /** One movement of money as whoever leased it holds it. */
 export interface LeasedOperation {

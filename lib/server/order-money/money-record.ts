@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
-import type { MoneyOperation, MoneyPayment, OrderMoney } from '#lib/domain/order-money.ts'
+import type { MoneyOperation, MoneyPayment, OrderMoney } from '#lib/domain/orders/order-money.ts'
 import type { OrderLife } from '../orders/order-life.ts'
 
 interface MoneyRow {

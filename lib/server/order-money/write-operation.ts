@@ -1,12 +1,12 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import { toDollars } from '#lib/domain/money.ts'
-import type { OrderEventType } from '#lib/domain/order-events.ts'
-import { openQty } from '#lib/domain/order-ledger.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
+import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
+import { openQty } from '#lib/domain/orders/order-ledger.ts'
 import { queueForOrder, queueMail } from '../fulfilment/order-deed.ts'
-import { log } from '../log.ts'
 import { lockedLife, type OrderLife, recordEvent, SHOP } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
+import { log } from '../platform/log.ts'
 import type { LeasedOperation } from './leased-operation.ts'
 
 const PAYMENT_STATE = { capture: 'captured', release: 'voided' } as const

@@ -3,10 +3,10 @@ import type { PostalAddress } from '#lib/contract/address.ts'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Picture } from '#lib/contract/product.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import type { Fulfilment } from '#lib/domain/order-ledger.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import type { Fulfilment } from '#lib/domain/orders/order-ledger.ts'
 import type { AttemptHolds, OrderContact, OrderShipping } from '../db/schema.ts'
-import type { Result } from '../refusal.ts'
+import type { Result } from '../platform/refusal.ts'
 
 /** The order, or why there is none. A repeated request gets the first answer again. */
 export type Placement = Result<{ order: Order }>

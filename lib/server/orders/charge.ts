@@ -1,6 +1,6 @@
 import 'server-only'
-import { log } from '../log.ts'
 import type { Authorisation, Lookup, PaymentProvider, Settlement } from '../payments/port.ts'
+import { log } from '../platform/log.ts'
 import type { ChargePayment } from './payment-plan.ts'
 
 /** How asking for money ended. */

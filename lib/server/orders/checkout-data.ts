@@ -1,10 +1,10 @@
 import 'server-only'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import { isLineValid } from '#lib/domain/cart-validity.ts'
-import type { OfferedMethod } from '#lib/domain/delivery.ts'
-import { type Cents, toDollars } from '#lib/domain/money.ts'
-import { type Promotion, type PromotionOutcome, promoCodeKey } from '#lib/domain/promotions.ts'
-import type { Quote } from '#lib/domain/quote.ts'
+import { isLineValid } from '#lib/domain/cart/cart-validity.ts'
+import type { Quote } from '#lib/domain/cart/quote.ts'
+import type { OfferedMethod } from '#lib/domain/delivery/delivery.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
+import { type Promotion, type PromotionOutcome, promoCodeKey } from '#lib/domain/promotions/promotions.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 
 /** A quote as the contract tells it: dollars, and promotions keyed by id [DATA-01 to DATA-03, DATA-23]. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import type { CartItem, ItemRow } from './cart-facts.ts'
 
 /** An item of which the shop sells both product and variant. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
-import type { Caller } from '../caller.ts'
 import { pool } from '../db/client.ts'
+import type { Caller } from '../platform/caller.ts'
 
 /** A placement without a phone goes by its customer's own, where there is one [PAY-09]. */
 export async function withKnownPhone(body: PlaceOrderRequest, caller: Caller): Promise<PlaceOrderRequest> {

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { OrderChannel, OrderHistory, OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
 import type { Picture } from '#lib/contract/product.ts'
-import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { storeOrder, storeOrders } from '../erp/store-orders.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
 
 /** [ORD-02] */

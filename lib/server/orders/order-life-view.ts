@@ -1,8 +1,8 @@
 import 'server-only'
 import type { IssuedGiftCard, SeenOrder, SeenParcel, SeenRefund } from '#lib/contract/order-history.ts'
-import { type Cents, toDollars } from '#lib/domain/money.ts'
-import { openQty } from '#lib/domain/order-ledger.ts'
-import { isTold, type TimelineEntry } from '#lib/domain/order-timeline.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
+import { openQty } from '#lib/domain/orders/order-ledger.ts'
+import { isTold, type TimelineEntry } from '#lib/domain/orders/order-timeline.ts'
 import { pool } from '../db/client.ts'
 import { type OrderLife, readLife } from './order-life.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import type { Cents } from '#lib/domain/money.ts'
-import type { OrderEventType } from '#lib/domain/order-events.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import {
   type EventLine,
   type Fulfilment,
@@ -10,11 +10,11 @@ import {
   type OrderStanding,
   objectionTo,
   standingOf,
-} from '#lib/domain/order-ledger.ts'
-import type { OrderStatus } from '#lib/domain/order-status.ts'
+} from '#lib/domain/orders/order-ledger.ts'
+import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
 import type { OrderShipping } from '../db/schema.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 
 /** An event as the ledger keeps it. */
 export interface StoredEvent extends LedgerEvent {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { environment } from '../environment.ts'
-import { seal, unseal } from '../sealed.ts'
+import { environment } from '../platform/environment.ts'
+import { seal, unseal } from '../platform/sealed.ts'
 
 const PURPOSE = 'order-link'
 const DAYS = 30

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import type { DraftLine, DraftOrder } from './attempt.ts'
 

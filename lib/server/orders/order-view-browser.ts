@@ -1,9 +1,9 @@
 import 'server-only'
 import { decode } from 'next-auth/jwt'
-import { sessionCookie } from '#lib/domain/session-cookies.ts'
+import { sessionCookie } from '#lib/domain/account/session-cookies.ts'
+import { accessibleOrder, ORDER_ACCESS_COOKIE } from '../auth/identity.ts'
 import { standingOf } from '../auth/sessions.ts'
-import { accessibleOrder, ORDER_ACCESS_COOKIE } from '../identity.ts'
-import { signingSecret } from '../secret.ts'
+import { signingSecret } from '../platform/secret.ts'
 import type { OrderViewer } from './order-view-rights.ts'
 
 type CookieOf = (name: string) => string | undefined

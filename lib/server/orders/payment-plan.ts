@@ -1,10 +1,10 @@
 import 'server-only'
 import type { PaymentEntry, PlaceOrderRequest } from '#lib/contract/order.ts'
-import { giftCardCode } from '#lib/domain/gift-card.ts'
-import { type Cents, fromDollars } from '#lib/domain/money.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
-import type { Caller } from '../caller.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
+import type { Caller } from '../platform/caller.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 
 export interface VoucherPayment {
   /** Place in the request. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type PostalAddress, postalAddress } from '#lib/contract/address.ts'
-import { type PickupStore, pickupAddress } from '#lib/domain/pickup-store.ts'
+import { type PickupStore, pickupAddress } from '#lib/domain/checkout/pickup-store.ts'
 import { pool } from '../db/client.ts'
 
 type StoreRow = Omit<PickupStore, 'address'> & PickupStore['address']

@@ -1,11 +1,11 @@
 import 'server-only'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { dayInMelbourne } from '#lib/domain/gift-card.ts'
-import { orderNumber } from '#lib/domain/order-number.ts'
+import { orderNumber } from '#lib/domain/orders/order-number.ts'
+import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
 import type { AttemptHolds } from '../db/schema.ts'
-import { type Refusal, refused } from '../refusal.ts'
+import { type Refusal, refused } from '../platform/refusal.ts'
 import { ATTEMPT_LEASE_MS, type Attempt, type AttemptRequest, type Intent } from './attempt.ts'
 import {
   HOLD_VOUCHER,

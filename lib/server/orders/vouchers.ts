@@ -1,9 +1,9 @@
 import 'server-only'
-import { giftCardCode, isGiftCardExpired } from '#lib/domain/gift-card.ts'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 import { VOUCHER_WRONG_PINS_MAX } from '#lib/domain/shop-rules.ts'
+import { giftCardCode, isGiftCardExpired } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { isVoucherPin } from './voucher-pin.ts'
 
 export interface OpenVoucher {

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Cents, decimalText, fromDollars } from '#lib/domain/money.ts'
+import { type Cents, decimalText, fromDollars } from '#lib/domain/money/money.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
-import type { Environment } from '../environment.ts'
-import { callHttps, type HttpsAnswer, type HttpsCall } from '../https-call.ts'
+import type { Environment } from '../platform/environment.ts'
+import { callHttps, type HttpsAnswer, type HttpsCall } from '../platform/https-call.ts'
 
 const ANSWER_DEADLINE_MS = 15_000
 /** Its own advice is to be patient with the one call that asks a bank. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Cents } from '#lib/domain/money.ts'
-import { log } from '../log.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { log } from '../platform/log.ts'
 import { type AfterpayApi, askAfterpay, money, moneyObject, silenceOf } from './afterpay-api.ts'
 
 export interface NewCheckout {

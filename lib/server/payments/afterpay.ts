@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { log } from '../log.ts'
+import { log } from '../platform/log.ts'
 import { type AfterpayApi, askAfterpay, moneyObject, requestId, silenceOf } from './afterpay-api.ts'
 import { findCheckout } from './afterpay-checkout.ts'
 import { AFTERPAY_SUMMARY, type AfterpayPayment, payment, paymentState } from './afterpay-payment.ts'

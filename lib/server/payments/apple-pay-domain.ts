@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../platform/environment.ts'
 import { offeredMethods } from './offered.ts'
 
 /** Apple's domain association file, as Apple or Braintree gave it; undefined where none is set [PAY-45]. */

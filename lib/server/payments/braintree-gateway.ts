@@ -1,7 +1,7 @@
 import 'server-only'
 import { Agent } from 'node:https'
 import braintree from 'braintree'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../platform/environment.ts'
 
 /** Nobody waits longer for one answer; what is not known by then has to be looked up. */
 const ANSWER_DEADLINE_MS = 15_000

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../platform/environment.ts'
 
 /** The methods the shop takes: all of them in the demo shop, else those whose provider is connected [API-77, PAY-01]. */
 export function offeredMethods(env: Environment, { loggedIn }: { loggedIn: boolean }) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../platform/environment.ts'
 import { offeredMethods } from './offered.ts'
 
 /** What a page may load for paying. */

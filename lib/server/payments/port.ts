@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Cents } from '#lib/domain/money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
 
 export interface AuthoriseRequest {
   /** Ours, unique per attempt: asking the provider for it finds the first answer again. */

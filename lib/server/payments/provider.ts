@@ -1,5 +1,5 @@
 import 'server-only'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 import { afterpayProvider } from './afterpay.ts'
 import { type AfterpayApi, connectAfterpay } from './afterpay-api.ts'
 import { braintreeProvider } from './braintree.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureType } from '#lib/domain/drawn-picture.ts'
+import type { PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
 import { apron } from './apron.ts'
 import { UPPER_HALF } from './coverall.ts'
 import { arms, bareLegs, feet, hands, neckAndJaw, plainLegs, plainTee, skinOf } from './figure.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type PictureType, parseDrawnPictureName, parseSceneName } from '#lib/domain/drawn-picture.ts'
+import { type PictureType, parseDrawnPictureName, parseSceneName } from '#lib/domain/catalogue/drawn-picture.ts'
 import { ACCESSORIES, accessory } from './accessories.ts'
 import { clothing } from './clothing.ts'
 import { FOOTWEAR, footwear } from './footwear.ts'

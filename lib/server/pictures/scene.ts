@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureScene } from '#lib/domain/drawn-picture.ts'
+import type { PictureScene } from '#lib/domain/catalogue/drawn-picture.ts'
 import { laceUpBoot } from './boots.ts'
 import { outline } from './curve.ts'
 import type { Sketch } from './sketch.ts'

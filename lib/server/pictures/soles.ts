@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureDetail } from '#lib/domain/drawn-picture.ts'
+import type { PictureDetail } from '#lib/domain/catalogue/drawn-picture.ts'
 import { beside, curve, outline } from './curve.ts'
 import type { Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureColour, PictureDetail, PictureType, PictureView } from '#lib/domain/drawn-picture.ts'
+import type { PictureColour, PictureDetail, PictureType, PictureView } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { Sketch } from './sketch.ts'
 
 /** What one picture shows. */

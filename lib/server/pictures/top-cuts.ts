@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureDetail, PictureType } from '#lib/domain/drawn-picture.ts'
+import type { PictureDetail, PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { Tones } from './palette.ts'
 import type { Subject } from './subject.ts'
 import type { Weave } from './weaves.ts'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureType } from '#lib/domain/drawn-picture.ts'
+import type { PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
 import { blend, colourPair, RUBBER, type Tones, tones } from './palette.ts'
 import { namedSole } from './soles.ts'
 import type { Subject } from './subject.ts'

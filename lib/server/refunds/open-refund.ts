@@ -1,12 +1,12 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { creditNoteNumber } from '#lib/domain/credit-note.ts'
-import type { Cents } from '#lib/domain/money.ts'
-import { gstOfPart, type OrderMoney, refundSources, splitRefund } from '#lib/domain/order-money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { creditNoteNumber } from '#lib/domain/orders/credit-note.ts'
+import { gstOfPart, type OrderMoney, refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 
 export interface NewRefund {
   amount: Cents

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { RefundRequest } from '#lib/contract/erp/refunds.ts'
-import { type Cents, fromDollars, toDollars } from '#lib/domain/money.ts'
-import { isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/order-money.ts'
+import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
+import { isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { changeOrder, queueForOrder } from '../fulfilment/order-deed.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import type { Actor, OrderLife } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { type NewRefund, openRefund } from './open-refund.ts'
 
 /**

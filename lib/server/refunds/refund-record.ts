@@ -1,8 +1,8 @@
 import 'server-only'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
-import { type Cents, toDollars } from '#lib/domain/money.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 
 interface RefundRow {
   number: string

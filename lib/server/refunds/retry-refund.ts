@@ -1,13 +1,13 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
-import type { Cents } from '#lib/domain/money.ts'
-import { refundSources, splitRefund } from '#lib/domain/order-money.ts'
+import type { Cents } from '#lib/domain/money/money.ts'
+import { refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
 import { changeOrder, queueForOrder } from '../fulfilment/order-deed.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 
 /** Asks again for what a provider refused of a credit note, under a new reference. OrderStatusConflict when nothing of it was [OPS-10]. */
 export async function retryRefund(number: string, actor: Actor): Promise<Result<string>> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RequestListener } from 'node:http'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
 
 /** Next, ready to be asked. */
 export async function loadNext(): Promise<RequestListener> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CatalogueIndex } from '../catalogue/index-port.ts'
 import type { Asker } from '../http/asker.ts'
-import { log } from '../log.ts'
+import { log } from '../platform/log.ts'
 import { type RenderQueue, TooBusy } from './render-queue.ts'
 import { RendererLost, RendererProcess } from './renderer-process.ts'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ErrorEvent, EventHint } from '@sentry/nextjs'
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
-import { keepsErrorReport } from '#lib/domain/sampling.ts'
+import { keepsErrorReport } from '#lib/domain/analytics/sampling.ts'
 
 /**
  * What may leave the shop of an error: names, words without addresses and long numbers, and where in the code it happened. No request, no

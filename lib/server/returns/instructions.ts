@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
-import { isReturnOnUs } from '#lib/domain/return-reasons.ts'
+import { isReturnOnUs } from '#lib/domain/returns/return-reasons.ts'
 import { seenStore } from '../orders/order-view.ts'
 import { returnAddress } from './return-address.ts'
 

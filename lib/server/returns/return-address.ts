@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { pool } from '../db/client.ts'
-import { SHOP_DETAILS } from '../db/seed/content/shop-details.ts'
-import { environment } from '../environment.ts'
+import { environment } from '../platform/environment.ts'
+import { SHOP_DETAILS } from '../platform/shop-details.ts'
 
 export const addressLines = z.array(z.string().trim().min(1)).min(1).max(8)
 

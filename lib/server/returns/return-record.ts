@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
-import type { ReturnReason } from '#lib/domain/return-reasons.ts'
+import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { instructionsFor } from './instructions.ts'

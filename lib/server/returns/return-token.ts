@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import { isOrderReturnable } from '#lib/domain/return-rules.ts'
+import { isOrderReturnable } from '#lib/domain/returns/return-rules.ts'
 import { RETURN_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
-import { seal, unseal } from '../sealed.ts'
+import { seal, unseal } from '../platform/sealed.ts'
 
 /** Whose the order is for this purpose: a customer's by id, or whoever proved to know its email address. */
 export type ReturnOwner = { customerId: string } | { email: string }

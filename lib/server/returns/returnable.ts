@@ -2,11 +2,11 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Order } from '#lib/contract/order.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
-import { isOrderReturnable, returnableQty } from '#lib/domain/return-rules.ts'
+import { isOrderReturnable, returnableQty } from '#lib/domain/returns/return-rules.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { ownedOrder } from '../orders/order-view-rights.ts'
-import { granted, type Result, refused } from '../refusal.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
 import { isReturnToken } from './return-token.ts'
 
 /** Who wants to return something of which order: a signed-in customer, or a guest whose browser has looked the order up. */

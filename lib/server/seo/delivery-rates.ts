@@ -1,10 +1,10 @@
 import 'server-only'
-import { fromDollars } from '#lib/domain/money.ts'
-import { type DeliveryRate, deliveryTerms } from '#lib/domain/structured-data/delivery-terms.ts'
-import type { DeliveryTerm } from '#lib/domain/structured-data/offer-terms.ts'
-import { listenForChanges } from '../changes.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
+import type { DeliveryTerm } from '#lib/domain/seo/structured-data/offer-terms.ts'
 import { pool } from '../db/client.ts'
-import { shopSettings } from '../settings.ts'
+import { listenForChanges } from '../platform/changes.ts'
+import { shopSettings } from '../settings/settings.ts'
 
 const TTL_MS = 60_000
 let kept: { at: number; rates: Promise<DeliveryRate[]> } | undefined

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { plainText, shortened } from '#lib/domain/plain-text.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
-import type { RssItem } from '#lib/domain/rss.ts'
-import { rasterPath } from '#lib/domain/structured-data/picture-url.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import type { RssItem } from '#lib/domain/seo/rss.ts'
+import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
+import { plainText, shortened } from '#lib/domain/text/plain-text.ts'
 import { pool } from '../db/client.ts'
-import { shopSettings } from '../settings.ts'
+import { shopSettings } from '../settings/settings.ts'
 
 const POSTS = 30
 const NEW_PRODUCTS = 60

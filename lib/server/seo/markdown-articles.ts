@@ -1,7 +1,7 @@
 import 'server-only'
-import { htmlToMarkdown, markdownLink, markdownText } from '#lib/domain/markdown-text.ts'
-import { articleByPath, HOME_PATH } from '../articles.ts'
-import { postByPath } from '../blog.ts'
+import { htmlToMarkdown, markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
+import { articleByPath, HOME_PATH } from '../content/articles.ts'
+import { postByPath } from '../content/blog.ts'
 
 const day = (instant: string) => instant.slice(0, 10)
 

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import type { ProductCard } from '#lib/contract/product.ts'
-import { type ListingQuery, listingHref } from '#lib/domain/listing-query.ts'
-import { markdownLink, markdownText } from '#lib/domain/markdown-text.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
+import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
 import { brandBySlug } from '../catalogue/brands.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
 import { listProducts } from '../catalogue/listing.ts'
-import { shopSettings } from '../settings.ts'
+import { shopSettings } from '../settings/settings.ts'
 
 interface Head {
   /** The listing's own path. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { parseListingQuery } from '#lib/domain/listing-query.ts'
-import { environment } from '../environment.ts'
+import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { environment } from '../platform/environment.ts'
 import { articleMarkdown, postMarkdown } from './markdown-articles.ts'
 import { brandMarkdown, categoryMarkdown } from './markdown-listings.ts'
 import { productMarkdown } from './markdown-product.ts'

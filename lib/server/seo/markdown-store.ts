@@ -1,7 +1,7 @@
 import 'server-only'
-import { markdownTable, markdownText } from '#lib/domain/markdown-text.ts'
-import { WEEKDAY_NAMES, WEEKDAYS } from '#lib/domain/weekday.ts'
-import { storeByPath } from '../stores.ts'
+import { WEEKDAY_NAMES, WEEKDAYS } from '#lib/domain/dates/weekday.ts'
+import { markdownTable, markdownText } from '#lib/domain/text/markdown-text.ts'
+import { storeByPath } from '../store-locator/stores.ts'
 
 /** A store: where it is, when it is open, what it does. */
 export async function storeMarkdown(path: string, origin: string): Promise<string | undefined> {

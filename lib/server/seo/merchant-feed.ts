@@ -1,16 +1,21 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
-import { MERCHANT_FEED_FOOT, type MerchantProduct, merchantFeedHead, merchantItem } from '#lib/domain/merchant-feed.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
-import type { VariantSizes } from '#lib/domain/sizes.ts'
-import { type DeliveryRate, deliveryTerms } from '#lib/domain/structured-data/delivery-terms.ts'
-import { rasterPath } from '#lib/domain/structured-data/picture-url.ts'
-import { availability } from '#lib/domain/structured-data/product-group.ts'
-import type { Wearer } from '#lib/domain/structured-data/size-specification.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import {
+  MERCHANT_FEED_FOOT,
+  type MerchantProduct,
+  merchantFeedHead,
+  merchantItem,
+} from '#lib/domain/seo/merchant-feed.ts'
+import { type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
+import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
+import { availability } from '#lib/domain/seo/structured-data/product-group.ts'
+import type { Wearer } from '#lib/domain/seo/structured-data/size-specification.ts'
+import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import { pool } from '../db/client.ts'
-import { environment } from '../environment.ts'
-import { shopSettings } from '../settings.ts'
+import { environment } from '../platform/environment.ts'
+import { shopSettings } from '../settings/settings.ts'
 import { deliveryRates } from './delivery-rates.ts'
 
 const BATCH = 250

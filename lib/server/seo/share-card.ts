@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
-import { articleByPath } from '../articles.ts'
-import { postByPath } from '../blog.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
 import { listProducts } from '../catalogue/listing.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
+import { articleByPath } from '../content/articles.ts'
+import { postByPath } from '../content/blog.ts'
 import { productCard, type ShareCard, type ShareKind, shareImage } from './share-image.ts'
 
 /** What stands on the share picture of a page; undefined when there is no such page. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Picture } from '#lib/contract/product.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
-import { shopSettings } from '../settings.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { shopSettings } from '../settings/settings.ts'
 
 /** What stands on a share picture. Texts are plain. */
 export interface ShareCard {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
-import type { SitemapPage, SitemapShard } from '#lib/domain/sitemap.ts'
-import { rasterPath } from '#lib/domain/structured-data/picture-url.ts'
+import type { SitemapPage, SitemapShard } from '#lib/domain/seo/sitemap.ts'
+import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
 import { pool } from '../db/client.ts'
 
 /** The protocol allows 50,000; smaller files are quicker to make and to keep. */

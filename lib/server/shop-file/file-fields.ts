@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import { isContentPath } from '#lib/domain/content-path.ts'
-import { safeArticle } from '../rich-text.ts'
+import { isContentPath } from '#lib/domain/content/content-path.ts'
+import { safeArticle } from '../content/rich-text.ts'
 
 // Shapes that several sections of a shop file share. That a text can be stored at all is asked of the file as a whole.
 

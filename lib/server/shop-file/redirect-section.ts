@@ -2,8 +2,8 @@ import 'server-only'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { words } from '../catalogue-import/line-schema.ts'
+import { insertRows } from '../db/bulk-insert.ts'
 import { redirects } from '../db/content-schema.ts'
-import { insertRows } from '../db/seed/bulk-insert.ts'
 import { listReader, type Section } from './section.ts'
 
 const PATH_MAX = 1000

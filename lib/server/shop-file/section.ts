@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { insertRows } from '../db/seed/bulk-insert.ts'
+import { insertRows } from '../db/bulk-insert.ts'
 
 /** A row of a section in the shape of the file: money in dollars, instants as text. */
 export type ShopRow = Record<string, unknown>

@@ -1,7 +1,7 @@
 import 'server-only'
+import { withAncestors } from '../catalogue/category-ancestors.ts'
 import { nameOfPath } from '../catalogue-import/import-places.ts'
 import { slugOf } from '../catalogue-import/import-text.ts'
-import { withAncestors } from '../db/seed/category-ancestors.ts'
 import type { MoveRow } from './move-files.ts'
 
 type Report = (row: number, problem: string) => void

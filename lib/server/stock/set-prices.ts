@@ -1,12 +1,12 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import type { PriceItem } from '#lib/contract/erp/stock.ts'
-import { type Cents, fromDollars, toDollars } from '#lib/domain/money.ts'
-import { announceChange } from '../changes.ts'
+import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { noteDeeds } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { type Refusal, refused } from '../refusal.ts'
+import { announceChange } from '../platform/changes.ts'
+import { type Refusal, refused } from '../platform/refusal.ts'
 import { newestOfEach, type Placed } from './newest-first.ts'
 
 export type PriceOutcome =

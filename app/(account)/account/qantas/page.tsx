@@ -4,8 +4,8 @@ import { AccountGate } from '#components/account/account-gate.tsx'
 import { AccountSkeleton } from '#components/account/account-skeleton.tsx'
 import { AccountTitle } from '#components/account/account-title.tsx'
 import { LoyaltyMembership } from '#components/account/loyalty-membership.tsx'
-import { withCampaign } from '#lib/domain/campaign.ts'
-import { shopSettings } from '#lib/server/settings.ts'
+import { withCampaign } from '#lib/domain/analytics/campaign.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 
 export const metadata: Metadata = { title: 'Qantas Frequent Flyer' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ErrorView } from '#components/checkout/error-view.tsx'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 
 export const metadata: Metadata = { title: 'Order not completed' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
-import { LocalityField } from '#components/stores/locality-field.tsx'
-import { shopSettings } from '#lib/server/settings.ts'
+import { LocalityField } from '#components/store-locator/locality-field.tsx'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { StepFrame } from '../../step-frame.tsx'
 
 export const metadata: Metadata = { title: 'Checkout: delivery' }

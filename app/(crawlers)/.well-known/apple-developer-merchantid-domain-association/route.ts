@@ -1,5 +1,5 @@
-import { environment } from '#lib/server/environment.ts'
 import { appleDomainFile } from '#lib/server/payments/apple-pay-domain.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,4 +1,4 @@
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { textAnswer } from '../../text-answer.ts'
 
 export const dynamic = 'force-dynamic'

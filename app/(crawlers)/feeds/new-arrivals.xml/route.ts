@@ -1,5 +1,5 @@
-import { rssFeed } from '#lib/domain/rss.ts'
-import { environment } from '#lib/server/environment.ts'
+import { rssFeed } from '#lib/domain/seo/rss.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { arrivalItems } from '#lib/server/seo/feed-items.ts'
 import { shopName } from '../../../shop-name.ts'
 import { textAnswer } from '../../text-answer.ts'

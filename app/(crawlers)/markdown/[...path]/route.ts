@@ -1,4 +1,4 @@
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { markdownPage } from '#lib/server/seo/markdown-page.ts'
 import { nothingHere, textAnswer } from '../../text-answer.ts'
 

@@ -1,5 +1,5 @@
-import { sitemap } from '#lib/domain/sitemap.ts'
-import { environment } from '#lib/server/environment.ts'
+import { sitemap } from '#lib/domain/seo/sitemap.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { sitemapPages } from '#lib/server/seo/sitemap-pages.ts'
 import { nothingHere, textAnswer } from '../../text-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { GiftCardBalance } from '#components/vouchers/gift-card-balance.tsx'
+import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
 
 export const metadata: Metadata = { title: 'Gift card balance', robots: { index: false } }
 

@@ -4,9 +4,9 @@ import { PointsLine } from '#components/product/points-line.tsx'
 import { Price } from '#components/ui/price.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
-import { fromDollars } from '#lib/domain/money.ts'
-import { moneyText } from '#lib/domain/money-text.ts'
-import { priceBeforeTax, shopperPrice } from '#lib/domain/price.ts'
+import { priceBeforeTax, shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 
 interface PriceBlockProps {
   product: Product

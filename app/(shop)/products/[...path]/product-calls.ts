@@ -1,6 +1,6 @@
 import type { ChosenLine, Outcome } from '#components/product/use-buying.ts'
 import { ApiError } from '#lib/client/call-error.ts'
-import { painted } from '#lib/client/painted.ts'
+import { painted } from '#lib/client/platform/painted.ts'
 
 const NO_CONNECTION = 'Check your connection and try again.'
 
@@ -48,7 +48,7 @@ export async function verifyAnswer(productId: string, answer: string): Promise<O
 /** Keeps an address to be told when a size is back. */
 export async function awaitSize(productId: string, variantId: string, email: string): Promise<Outcome> {
   try {
-    const { awaitSize: ask } = await import('#lib/client/await-size.ts')
+    const { awaitSize: ask } = await import('#lib/client/notifications/await-size.ts')
     await ask(productId, variantId, email)
     return { ok: true }
   } catch (error) {

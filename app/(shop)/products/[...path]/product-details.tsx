@@ -2,8 +2,8 @@ import { SizeChartSection } from '#components/product/size-chart-section.tsx'
 import { type SpecRow, SpecTable } from '#components/product/spec-table.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
-import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes.ts'
-import { styleCodeShown } from '#lib/domain/style-code.ts'
+import { styleCodeShown } from '#lib/domain/catalogue/style-code.ts'
+import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes/sizes.ts'
 
 interface ProductDetailsProps {
   product: Product

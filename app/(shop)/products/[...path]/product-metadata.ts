@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { isSellable } from '#lib/domain/cart-validity.ts'
-import { plainText, shortened } from '#lib/domain/plain-text.ts'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { plainText, shortened } from '#lib/domain/text/plain-text.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
 import { productShareImage } from '#lib/server/seo/share-image.ts'
 import { shareMetadata } from '../../../share-metadata.ts'

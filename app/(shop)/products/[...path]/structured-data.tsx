@@ -1,14 +1,13 @@
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import type { Settings } from '#lib/contract/settings.ts'
-import { decimalText, fromDollars } from '#lib/domain/money.ts'
-import { shopperPrice } from '#lib/domain/price.ts'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { decimalText, fromDollars } from '#lib/domain/money/money.ts'
+import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { productGroup } from '#lib/domain/seo/structured-data/product-group.ts'
+import type { ShownReviews } from '#lib/domain/seo/structured-data/review-data.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
-import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
-
-import { productGroup } from '#lib/domain/structured-data/product-group.ts'
-import type { ShownReviews } from '#lib/domain/structured-data/review-data.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
 
 interface StructuredDataProps {

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { StoreDetails } from '#components/stores/store-details.tsx'
+import { StoreDetails } from '#components/store-locator/store-details.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { breadcrumbList } from '#lib/domain/structured-data/breadcrumb-list.ts'
-import { localStore } from '#lib/domain/structured-data/local-store.ts'
-import { environment } from '#lib/server/environment.ts'
-import { storeByPath } from '#lib/server/stores.ts'
+import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { localStore } from '#lib/domain/seo/structured-data/local-store.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { storeByPath } from '#lib/server/store-locator/stores.ts'
 import { shopName } from '../../../shop-name.ts'
 
 interface StorePageProps {

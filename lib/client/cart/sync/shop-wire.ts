@@ -1,4 +1,4 @@
-import type { Failure, SyncedCart } from '#lib/domain/sync.ts'
+import type { Failure, SyncedCart } from '#lib/domain/cart/sync.ts'
 import { type AnswerOf, api } from '../../api.ts'
 import { ApiError } from '../../call-error.ts'
 import type { SyncWire } from './sync-loop.ts'

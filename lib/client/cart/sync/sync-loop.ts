@@ -12,7 +12,7 @@ import {
   sent,
   settled,
   waitBefore,
-} from '#lib/domain/sync.ts'
+} from '#lib/domain/cart/sync.ts'
 
 /** The server, as far as sync asks it. Both throw what the call throws. */
 export interface SyncWire {

@@ -1,5 +1,5 @@
-import type { CartItems } from '#lib/domain/cart.ts'
-import { type CartNews, cartNews } from '#lib/domain/cart-news.ts'
+import type { CartItems } from '#lib/domain/cart/cart.ts'
+import { type CartNews, cartNews } from '#lib/domain/cart/cart-news.ts'
 import { postNotice } from '#stores/notices.ts'
 import { loadProducts } from '../product-records.ts'
 

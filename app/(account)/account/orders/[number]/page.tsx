@@ -3,7 +3,7 @@ import { AccountGate } from '#components/account/account-gate.tsx'
 import { AccountTitle } from '#components/account/account-title.tsx'
 import { AccountOrder } from '#components/orders/account-order.tsx'
 import { OrderSkeleton } from '#components/orders/order-skeleton.tsx'
-import { tidyOrderNumber } from '#lib/domain/order-lookup.ts'
+import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 import { seller } from '../../../../seller.ts'
 
 interface OrderPageProps {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CategoryTiles } from '#components/catalogue/category-tiles.tsx'
-import { parseListingQuery } from '#lib/domain/listing-query.ts'
+import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { ListingPage, listingMetadata, type SearchParams } from '../../../listing-page.tsx'
 import { brandOf } from '../../brand-of.ts'
 import { brandTiles } from '../../brand-tiles.ts'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
-import { environment } from '#lib/server/environment.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { returnHelp } from '../../../../return-help.ts'
 
 // The address is a key to the order: it goes nowhere as a referrer.

@@ -1,0 +1,125 @@
+'use client'
+import { type ReactNode, useState } from 'react'
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
+import { SelectField } from '#components/ui/select-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { countryAddress } from '#lib/domain/address/address-country.ts'
+import { postcodeStateHint } from '#lib/domain/checkout/checkout-postcode.ts'
+import { AU_STATES } from '#lib/domain/shop-rules.ts'
+import type { AddressValues } from './address-form.ts'
+import { useSuburbHint } from './use-suburb-hint.ts'
+
+/** A form that holds an address beside other things. */
+export interface AddressForm {
+  address: AddressValues
+}
+
+interface AddressFieldsProps {
+  /** Starts the ids of the fields; the address book has one address on a page, which autofill need not tell apart. */
+  section: AddressSection
+  form: UseFormReturn<AddressForm>
+  errors: FieldErrors<AddressForm>['address']
+  /** The countries to choose from, the pinned one first [ADDR-07]. */
+  countries: readonly AddressValues['country'][]
+}
+
+const STATE_OPTIONS = AU_STATES.map((state) => ({ value: state, label: state }))
+
+/** The fields of an address by the rules of its country [VAL-36 to VAL-41]; one component for every use. */
+export function AddressFields({ section, form, errors, countries }: AddressFieldsProps) {
+  const { register, setValue, clearErrors, control } = form
+  const [country, suburb, state, postcode] = useWatch({
+    control,
+    name: ['address.country', 'address.suburb', 'address.state', 'address.postcode'],
+  })
+  const field = (name: AddressField) => ({
+    id: `${section}-address-${name}`,
+    error: errors?.[name]?.message,
+    ...addressHints(section, name),
+    ...register(`address.${name}`),
+  })
+  const changeCountry = () => {
+    setValue('address.state', '')
+    setValue('address.postcode', '')
+    clearErrors(['address.state', 'address.postcode'])
+  }
+  const { suburbLabel, hasState } = countryAddress(country)
+  const stateHint = hasState ? postcodeStateHint(postcode, state) : undefined
+  const suburbHint = useSuburbHint(hasState && !stateHint, { suburb, state, postcode })
+  const hint = stateHint ?? suburbHint
+  return (
+    <div className="grid gap-5">
+      <SelectField
+        id={`${section}-address-country`}
+        label="Country"
+        options={countries.map((each) => ({ value: each, label: countryAddress(each).name }))}
+        autoComplete={sectionHint(section, 'country')}
+        {...register('address.country', { onChange: changeCountry })}
+      />
+      <TextField label="Contact name" {...field('contactName')} />
+      <BehindLink id={`${section}-company`} label="Add a company" open={isFilled(form, 'company', errors)}>
+        <TextField label="Company" optional {...field('company')} />
+      </BehindLink>
+      <TextField label="Street address" {...field('street1')} />
+      <BehindLink
+        id={`${section}-street2`}
+        label="Add unit, level or building"
+        open={isFilled(form, 'street2', errors)}
+      >
+        <TextField label="Unit, level or building" optional {...field('street2')} />
+      </BehindLink>
+      <TextField label={suburbLabel} {...field('suburb')} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        {hasState ? (
+          <SelectField
+            id={`${section}-address-state`}
+            label="State"
+            placeholder="Select"
+            options={STATE_OPTIONS}
+            autoComplete={sectionHint(section, 'address-level1')}
+            error={errors?.state?.message}
+            {...register('address.state')}
+          />
+        ) : null}
+        <TextField label="Postcode" maxLength={4} {...field('postcode')} />
+      </div>
+      {hint ? (
+        <p className="-mt-3 rounded bg-hivis px-3 py-2 text-sm font-semibold" role="status">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function isFilled(
+  form: UseFormReturn<AddressForm>,
+  name: 'company' | 'street2',
+  errors: AddressFieldsProps['errors'],
+): boolean {
+  return form.getValues(`address.${name}`) !== '' || errors?.[name] !== undefined
+}
+
+/** A field few people need, one press away. It is in the page all along, so that autofill can fill it. */
+function BehindLink(props: { id: string; label: string; open: boolean; children: ReactNode }) {
+  const [pressed, setPressed] = useState(false)
+  const open = pressed || props.open
+  return (
+    <div className="-my-2">
+      {open ? null : (
+        <button
+          type="button"
+          className="link min-h-11 text-sm"
+          aria-controls={props.id}
+          onClick={() => setPressed(true)}
+        >
+          {props.label}
+        </button>
+      )}
+      <div id={props.id} className={open ? 'py-2' : 'sr-only'} {...(open ? {} : { inert: true })}>
+        {props.children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { postalAddress } from '#lib/contract/address.ts'
+import type { StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
+import { isObject } from '#lib/domain/stored-record.ts'
+
+/** An address as a form holds it: every field is there, blank or not. */
+export interface AddressValues {
+  country: 'AU' | 'NZ'
+  contactName: string
+  company: string
+  street1: string
+  street2: string
+  suburb: string
+  state: string
+  postcode: string
+}
+
+const BLANK_ADDRESS: AddressValues = {
+  country: 'AU',
+  contactName: '',
+  company: '',
+  street1: '',
+  street2: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+}
+
+/** The contract's address behind a form: blank optional fields are left out, and New Zealand has no state. */
+export const addressForm = z.preprocess(tidy, postalAddress)
+
+function tidy(values: unknown): unknown {
+  if (!isObject(values)) return values
+  const blankable = values['country'] === 'NZ' ? ['company', 'street2', 'state'] : ['company', 'street2']
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !blankable.includes(name) || (value !== '' && name !== 'state')),
+  )
+}
+
+/** An address as it goes into a form: from what is stored, then from a draft, field by field. */
+export function addressValues(stored: StoredAddress | undefined, draft: unknown): AddressValues {
+  const values = { ...BLANK_ADDRESS, ...withoutBlanks(stored), ...texts(draft) }
+  return { ...values, country: values.country === 'NZ' ? 'NZ' : 'AU' }
+}
+
+function withoutBlanks(address: StoredAddress | undefined): Partial<AddressValues> {
+  return Object.fromEntries(Object.entries(address ?? {}).filter(([, value]) => value !== undefined))
+}
+
+function texts(draft: unknown): Partial<AddressValues> {
+  if (!isObject(draft)) return {}
+  const known = Object.keys(BLANK_ADDRESS)
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => known.includes(name) && typeof value === 'string'),
+  )
+}

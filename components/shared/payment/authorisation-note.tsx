@@ -1,0 +1,12 @@
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
+
+/** What saving a card does at the bank, said before it happens [ACCT-18]. */
+export function AuthorisationNote() {
+  return (
+    <>
+      To check the card we hold up to {moneyText(CARD_AUTHORISATION_MAX)} and let it go straight away. Your bank may
+      show it for a few days.
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { showAlert } from '#components/ui/alert-queue.ts'
+import { loadCart } from '#lib/client/cart/cart-load.ts'
+import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
+import { hearRefusal, type PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
+import type { Placing } from '#lib/client/checkout/place-order.ts'
+import { stepOfPath } from '#lib/domain/checkout/checkout-steps.ts'
+import { postNotice } from '#stores/notices.ts'
+
+const ARTICLE_ON_REFUSED_ORDERS = '/articles/order-not-processed'
+
+/** Goes where the outcome of a placement says; a refusal stays here to be shown [SM-PAY-01 to SM-PAY-08]. */
+export function useOutcome() {
+  const router = useRouter()
+  const [refusal, setRefusal] = useState<PlacementRefusal>()
+
+  function follow(outcome: Placing): void {
+    switch (outcome.kind) {
+      case 'SUCCESS':
+        router.replace('/checkout/success')
+        break
+      case 'PAYMENT_FAILURE_UNRECOVERABLE':
+        router.replace('/checkout/error')
+        break
+      case 'ORDER_COULD_NOT_BE_PROCESSED':
+        showAlert({ tone: 'error', text: `${outcome.message} You haven’t been charged.` })
+        router.push(ARTICLE_ON_REFUSED_ORDERS)
+        break
+      case 'BUSY':
+        showAlert({ tone: 'info', text: 'This order is already being placed.' })
+        break
+      case 'FORM_INVALID':
+      case 'NOT_WANTED':
+        break
+      default:
+        if (leadsToCart(outcome)) toCart(outcome)
+        else setRefusal(outcome)
+        refresh(outcome)
+    }
+  }
+
+  /** With an item gone no step of checkout stays open: the reason goes where the shopper can do something about it [CHK-19, PAY-18]. */
+  function toCart({ message }: PlacementRefusal): void {
+    postNotice({ tone: 'error', text: `${message} You haven’t been charged.` })
+    router.replace('/cart')
+  }
+
+  return {
+    refusal,
+    refuse(next: PlacementRefusal | undefined): void {
+      hearRefusal(undefined)
+      setRefusal(next)
+    },
+    follow,
+  }
+}
+
+const OF_THE_CART = new Set(['ItemSoldOut', 'CartInvalid'])
+
+function leadsToCart({ errorCode, money }: PlacementRefusal): boolean {
+  const buying = stepOfPath(window.location.pathname) !== undefined
+  return buying && money === 'notCharged' && errorCode !== undefined && OF_THE_CART.has(errorCode)
+}
+
+/** A refusal means that what is on screen may no longer be true: prices, stock and methods are asked for again. */
+function refresh({ kind }: PlacementRefusal): void {
+  if (kind === 'UNKNOWN') return
+  void loadCart()
+  loadCheckoutData().catch(() => {
+    // The summary shows that it could not be loaded, with its own way to try again.
+  })
+}

@@ -1,0 +1,79 @@
+'use client'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { announce } from '#lib/client/platform/announce.ts'
+import { askVoucherBalance } from '#lib/client/vouchers/voucher-balance.ts'
+import { dayInWords } from '#lib/domain/dates/day-text.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
+import type { VoucherAnswer } from '#lib/domain/vouchers/voucher.ts'
+import { giftCardCodeProblem, giftCardPinProblem } from '#lib/domain/vouchers/voucher-form.ts'
+import { VOUCHER_WORDS } from '#lib/domain/vouchers/voucher-words.ts'
+import { PinField } from './pin-field.tsx'
+
+/** Asks what is left on a gift card, behind the bot check, and says it [OPS-13, VOUCH-03, VOUCH-04]. */
+export function GiftCardBalance() {
+  const form = useRef<HTMLFormElement>(null)
+  const [code, setCode] = useState('')
+  const [pin, setPin] = useState('')
+  const [problems, setProblems] = useState<{ code?: string | undefined; pin?: string | undefined }>({})
+  const [found, setFound] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const wrong = { code: giftCardCodeProblem(code), pin: giftCardPinProblem(pin) }
+    setProblems(wrong)
+    if (wrong.code || wrong.pin) {
+      form.current?.querySelector<HTMLInputElement>(wrong.code ? '#balance-code' : '#balance-pin')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const answer = await askVoucherBalance(code, pin)
+      const words = answer.kind === 'balance' ? balanceWords(code, answer.balance) : undefined
+      setFound(words)
+      setTrouble(words === undefined ? troubleWords(answer) : undefined)
+      announce(words ?? troubleWords(answer))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form ref={form} className="grid max-w-[420px] gap-3" onSubmit={submit} noValidate>
+      <TextField
+        id="balance-code"
+        label="Gift card code"
+        value={code}
+        error={problems.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+        spellCheck={false}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <PinField id="balance-pin" value={pin} error={problems.pin} onChange={setPin} />
+      <FieldError id="balance" error={trouble} />
+      {found ? <p className="rounded bg-eucalypt-tint px-4 py-3 font-semibold">{found}</p> : null}
+      <Button type="submit" look="primary" loading={busy}>
+        Show the balance
+      </Button>
+    </form>
+  )
+}
+
+function balanceWords(
+  code: string,
+  { amountRemaining, expires }: { amountRemaining: number; expires: string },
+): string {
+  return `${moneyText(amountRemaining)} is left on the gift card ending in ${giftCardLast4(code)}. It expires ${dayInWords(expires)}.`
+}
+
+function troubleWords(answer: VoucherAnswer): string {
+  return answer.kind === 'refused' ? answer.message : VOUCHER_WORDS.UNABLE_TO_CHECK
+}

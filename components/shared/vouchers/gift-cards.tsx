@@ -1,0 +1,35 @@
+'use client'
+import { useRef } from 'react'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { announce } from '#lib/client/platform/announce.ts'
+import { type GiftCardView, useGiftCards } from '#lib/client/vouchers/use-gift-cards.ts'
+import { dropVoucher } from '#stores/vouchers.ts'
+import { AppliedGiftCard } from './applied-gift-card.tsx'
+import { GiftCardForm } from './gift-card-form.tsx'
+
+/** Gift cards: a folded form, and each card that is on the order with what it pays [CART-25, CHK-34, VOUCH-09]. */
+export function GiftCards() {
+  const cards = useGiftCards()
+  const place = useRef<HTMLDivElement>(null)
+  // With the row goes whatever in it had the focus: the form's own heading is the next best place.
+  const focusForm = () => place.current?.querySelector('summary')?.focus()
+  const remove = ({ code, last4 }: GiftCardView) => {
+    dropVoucher(code)
+    announce(`Gift card ending in ${last4} removed.`)
+    focusForm()
+  }
+  return (
+    <div ref={place}>
+      <Disclosure summary="Gift card">
+        <GiftCardForm />
+      </Disclosure>
+      {cards.length > 0 ? (
+        <ul className="grid gap-2 py-3" aria-label="Gift cards on this order">
+          {cards.map((card) => (
+            <AppliedGiftCard key={card.code} card={card} onRemove={() => remove(card)} onSettled={focusForm} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

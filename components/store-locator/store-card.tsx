@@ -1,0 +1,46 @@
+import { Badge } from '#components/ui/badge.tsx'
+import type { Store } from '#lib/contract/store.ts'
+import { distanceText } from '#lib/domain/store-locator/distance.ts'
+import { AddressLines } from './address-lines.tsx'
+import { MyStoreButton } from './my-store-button.tsx'
+import { myStoreOf } from './my-store-of.ts'
+import { OpeningNow } from './opening-now.tsx'
+import { OpeningTable } from './opening-table.tsx'
+import { directionsHref, telHref } from './store-links.ts'
+import { WantedStock } from './wanted-stock.tsx'
+
+interface StoreCardProps {
+  store: Store & { distanceKm?: number }
+}
+
+/** A store among others: where, how far, open or not, how to get there [STORE-01, STORE-05]. */
+export function StoreCard({ store }: StoreCardProps) {
+  const { hours, holidays, timeZone } = store
+  const schedule = { hours, holidays, timeZone }
+  return (
+    <article className="store-card">
+      <div className="store-card-head">
+        <h3>
+          <a href={`/stores/${store.path}`}>{store.name}</a>
+        </h3>
+        {store.distanceKm === undefined ? null : <p className="store-distance">{distanceText(store.distanceKm)}</p>}
+      </div>
+      {store.type === 'STOCKIST' ? <Badge>Stockist</Badge> : null}
+      <AddressLines address={store.address} />
+      <OpeningNow schedule={schedule} />
+      <WantedStock erpStoreId={store.erpStoreId} />
+      {store.clickAndCollect ? <p className="store-collect">Click and collect</p> : null}
+      <details className="store-more">
+        <summary>Opening hours</summary>
+        <OpeningTable schedule={schedule} storeName={store.name} />
+      </details>
+      <p className="store-ways">
+        {store.phone ? <a href={telHref(store.phone)}>{store.phone}</a> : null}
+        <a href={directionsHref(store)} rel="noopener">
+          Directions<span className="sr-only"> to {store.name}</span>
+        </a>
+      </p>
+      {store.type === 'STORE' ? <MyStoreButton store={myStoreOf(store)} /> : null}
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Locality, Store } from '#lib/contract/store.ts'
+import { localityText } from '#lib/domain/address/locality.ts'
+import { storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
+import { StoreList } from './store-list.tsx'
+import { WantedNote } from './wanted-note.tsx'
+
+interface StoresNearProps {
+  locality: Locality
+  within: number
+  stores: readonly (Store & { distanceKm?: number })[]
+  /** The nearest ones, when none is within reach. */
+  beyond: readonly (Store & { distanceKm?: number })[]
+  /** Other places of that name. */
+  others: readonly Locality[]
+}
+
+/** What was found near a place, or the nearest beyond it [STORE-02]. */
+export function StoresNear({ locality, within, stores, beyond, others }: StoresNearProps) {
+  const place = localityText(locality)
+  const wider = widerRadius(within)
+  const count = `${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`
+  return (
+    <section aria-labelledby="near-title" className="state-stores">
+      <h2 id="near-title">
+        {stores.length > 0 ? count : 'No stores'} within {within} km of {place}
+      </h2>
+      <OtherPlaces others={others} within={within} />
+      <WantedNote near={locality.key} within={within} />
+      {stores.length > 0 ? <StoreList stores={stores} /> : null}
+      {stores.length === 0 ? (
+        <>
+          <p>
+            {wider ? (
+              <a href={storesHref(locality.key, wider)}>Look within {wider} km</a>
+            ) : (
+              <a href="/stores">See every store</a>
+            )}{' '}
+            or have it delivered: we send parcels all over Australia and New Zealand.
+          </p>
+          {beyond.length > 0 ? <h3 className="beyond-title">The nearest ones</h3> : null}
+          <StoreList stores={beyond} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function OtherPlaces({ others, within }: { others: readonly Locality[]; within: number }) {
+  if (others.length === 0) return null
+  return (
+    <p className="other-places">
+      Not the one you meant?{' '}
+      {others.map((other) => (
+        <a key={other.key} href={storesHref(other.key, within)}>
+          {localityText(other)}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,199 @@
+import 'server-only'
+import { EMAIL_LINK, PHONE_LINK, SHOP_DETAILS } from '#lib/server/platform/shop-details.ts'
+import type { DemoArticle } from '../demo-article.ts'
+
+/** Help before and after buying. */
+export const SERVICE: readonly DemoArticle[] = [
+  {
+    path: 'contact',
+    title: 'Contact us',
+    summary: 'Phone, email, stores. Who answers, and when.',
+    updated: '2026-09-29',
+    body: `
+<p>A person answers, and it is somebody who has laced a boot.</p>
+<table>
+<thead><tr><th></th><th></th><th>When</th></tr></thead>
+<tbody>
+<tr><td>Phone</td><td>${PHONE_LINK}</td><td>Monday to Friday 7 am to 7 pm, Saturday 8 am to 4 pm, Melbourne time</td></tr>
+<tr><td>Email</td><td>${EMAIL_LINK}</td><td>Answered within one business day</td></tr>
+<tr><td>Stores</td><td><a href="/stores">Find one near you</a></td><td>Hours are on each store’s page</td></tr>
+<tr><td>Post</td><td>${SHOP_DETAILS.name}, ${SHOP_DETAILS.address}</td><td></td></tr>
+</tbody>
+</table>
+<h2>The quick answers</h2>
+<ul>
+<li>Where is my order? Under <a href="/account/orders">your orders</a>, or by <a href="/orders">order number and email</a>.</li>
+<li>How do I send something back? <a href="/articles/returns">Returns</a>.</li>
+<li>What does delivery cost? <a href="/articles/delivery">Delivery</a>.</li>
+<li>Which size am I? <a href="/articles/size-guide">Size guide</a>.</li>
+<li>Is my gift card locked? <a href="/articles/gift-cards">Gift cards</a>.</li>
+<li>The order failed. <a href="/articles/order-not-processed">What that means</a>.</li>
+</ul>
+<h2>To help us help you</h2>
+<p>Have the order number at hand: it starts with W and is in the subject of every email from us. For a fault, attach two photos, one of the whole item and one close up. Never send card numbers, passwords or gift card PINs. We do not need them and will not ask.</p>
+<h2>Not happy with the answer?</h2>
+<p>Then it goes to somebody else. See <a href="/articles/contact/complaints">complaints</a>.</p>
+<h2>If you find it hard to hear or speak on the phone</h2>
+<p>Call us through the National Relay Service in Australia or New Zealand Relay, or write. In stores, staff are happy to type or draw.</p>`,
+  },
+  {
+    path: 'contact/complaints',
+    title: 'Complaints',
+    summary: 'Who looks at a complaint, how long it takes, and where to turn after us.',
+    updated: '2026-09-29',
+    body: `
+<p>If something went wrong and the first answer did not put it right, we want to hear it. A complaint costs you nothing and has no effect on your account, your orders or how we treat you.</p>
+<h2>How</h2>
+<p>Write to ${EMAIL_LINK} with the word complaint in the subject, or ring ${PHONE_LINK} and ask for the customer care manager. Tell us what happened, what it has cost you, and what would make it good.</p>
+<h2>What happens next</h2>
+<ol>
+<li>Within one business day you hear who is looking at it, by name, with a direct number.</li>
+<li>That person was not part of the first decision.</li>
+<li>Within ten business days you have an answer with reasons. If we need longer, for instance because the maker is testing a boot, we tell you until when and why.</li>
+</ol>
+<h2>If we do not agree</h2>
+<p>You can ask for help from outside at any time, also before you have written to us:</p>
+<ul>
+<li>In Australia, the consumer affairs or fair trading office of your state or territory, and the tribunal there for small claims.</li>
+<li>In New Zealand, Consumer Protection and the Disputes Tribunal.</li>
+<li>About a payment, your bank or card issuer. About Afterpay or PayPal, their own dispute process.</li>
+<li>About privacy, the Office of the Australian Information Commissioner, or the Privacy Commissioner in New Zealand.</li>
+<li>About a product you believe is unsafe, the ACCC’s Product Safety site. Please tell us too, at once.</li>
+</ul>
+<h2>What we do with it</h2>
+<p>Every complaint is read by the person who runs the shop. Once a quarter we change at least one thing because of them. The last one: store counts now come down for pairs on the fitting bench.</p>`,
+  },
+  {
+    path: 'warranty',
+    title: 'Warranty and your rights',
+    summary: 'What the law gives you, what we add, and how to make a claim.',
+    updated: '2026-08-25',
+    body: `
+<h2>Your rights under the Australian Consumer Law</h2>
+<p>Our goods come with guarantees that cannot be excluded under the Australian Consumer Law. You are entitled to a replacement or refund for a major failure and compensation for any other reasonably foreseeable loss or damage. You are also entitled to have the goods repaired or replaced if the goods fail to be of acceptable quality and the failure does not amount to a major failure.</p>
+<p>In plain words: things must be safe, last a reasonable time, match what we said about them and do what we told you they would do. If the failure is major, the choice between refund and replacement is yours, not ours. In New Zealand the Consumer Guarantees Act gives you similar rights. Nothing on this site takes any of that away.</p>
+<h2>What we add</h2>
+<table>
+<thead><tr><th>Product</th><th>Period from delivery</th><th>Covers</th></tr></thead>
+<tbody>
+<tr><td>Safety and work boots</td><td>6 months</td><td>Sole coming away, seams, zips, eyelets</td></tr>
+<tr><td>Other footwear</td><td>3 months</td><td>The same</td></tr>
+<tr><td>Workwear and pants</td><td>6 months</td><td>Seams, fasteners, tape coming off within its stated number of washes</td></tr>
+<tr><td>Socks, gloves, laces</td><td>1 month</td><td>Holes that are not from sharp things</td></tr>
+</tbody>
+</table>
+<p>This promise is given by ${SHOP_DETAILS.name}, ${SHOP_DETAILS.address}, ${PHONE_LINK}, ${EMAIL_LINK}. It is in addition to your rights under the law and does not replace them. Being past the period does not mean that you have no claim: a boot that cost $300 may reasonably be expected to last longer.</p>
+<p>It does not cover normal wear, boots dried by fire or heater, damage from chemicals the product was not made for, or changes made by somebody else.</p>
+<h2>How to claim</h2>
+<ol>
+<li>Write to us or go to any <a href="/stores">Steelcap store</a> with the order number and two photos, or the item, clean and dry.</li>
+<li>You have an answer within five business days. Often it is a new pair on the same day.</li>
+<li>We pay the postage for faulty goods, both ways. If you sent it at your own expense, we refund that when the fault is confirmed.</li>
+</ol>
+<p>No receipt? Your order is in our system under your email, or your bank statement will do. For things that simply do not fit, use <a href="/articles/returns">returns</a>.</p>
+<h2>Safety gear after an accident</h2>
+<p>Please stop wearing it, keep it, and tell us. A cap that has taken a hit has done its job, and we would like to learn from it.</p>`,
+  },
+  {
+    path: 'safety-standards',
+    title: 'Safety standards',
+    summary: 'The marks on boots, hi-vis, gloves and sun clothing, and what each one promises.',
+    updated: '2026-10-27',
+    body: `
+<p>Product pages state the standard and the class a maker has certified. Here is what they stand for. If your site asks for something that is not on the page, <a href="/articles/contact">ask us</a> for the certificate before you buy.</p>
+<h2>Footwear</h2>
+<table>
+<thead><tr><th>Mark</th><th>Promise</th></tr></thead>
+<tbody>
+<tr><td>AS 2210.3, AS/NZS 2210.3</td><td>Safety footwear: cap to 200 J impact and 15 kN compression</td></tr>
+<tr><td>AS 2210.5</td><td>Occupational footwear: no cap</td></tr>
+<tr><td>P</td><td>Sole stops a nail at 1,100 N</td></tr>
+<tr><td>M</td><td>Metatarsal guard, 100 J</td></tr>
+<tr><td>HRO</td><td>Outsole survives 300 °C contact for one minute</td></tr>
+<tr><td>HI, CI</td><td>Insulated against heat or cold from below</td></tr>
+<tr><td>WR, WRU</td><td>Whole boot, or upper, resists water</td></tr>
+<tr><td>FO</td><td>Outsole resists fuel oil</td></tr>
+<tr><td>A</td><td>Antistatic</td></tr>
+<tr><td>SRA, SRB, SRC</td><td>Slip tested on soapy tile, oily steel, or both</td></tr>
+<tr><td>EH (ASTM F2413)</td><td>Dry sole resists 18,000 V for one minute</td></tr>
+</tbody>
+</table>
+<h2>High visibility</h2>
+<p>AS/NZS 4602.1. Class D is for day, class N for night, D/N for both. Day garments have at least 0.2 m² of bright cloth on the front and on the back. See <a href="/categories/workwear/hi-vis">hi-vis</a>.</p>
+<h2>Sun</h2>
+<p>AS/NZS 4399. UPF 15 is the minimum, 30 good, 50 and 50+ excellent.</p>
+<h2>Hands and knees</h2>
+<p>EN 388 for cuts, tears and punctures. EN 14404 for knees: type 1 straps on, type 2 goes into a pocket, and level 1 resists a sharp point at 100 N.</p>
+<h2>Heat and arc</h2>
+<p>Arc ratings are given in cal/cm². The category your switchroom needs comes from its arc study. See <a href="/categories/workwear/flame-resistant">flame-resistant</a>.</p>
+<h2>What a standard is not</h2>
+<p>A mark describes tests on new samples. It does not know your site, and it ends with wear, cuts and changes. Protective equipment is the last of the measures that keep you safe, after removing the danger itself. Whoever runs the workplace must assess the risk. SafeWork in your state and WorkSafe in New Zealand publish guides for every trade.</p>
+<p>The stories behind the letters are in <a href="/blog/safety-standards">safety standards explained</a>.</p>`,
+  },
+  {
+    path: 'product-care',
+    title: 'Product care',
+    summary: 'How to clean and keep leather, nubuck, rubber, hi-vis, FR clothing and merino.',
+    updated: '2026-06-12',
+    body: `
+<p>The label inside wins over this page. Where it says nothing, this is what we do ourselves.</p>
+<table>
+<thead><tr><th>Material</th><th>Clean</th><th>Feed or treat</th><th>Never</th></tr></thead>
+<tbody>
+<tr><td>Smooth leather</td><td>Damp cloth, soft brush</td><td>Conditioner, then wax, monthly</td><td>Heater, washing machine</td></tr>
+<tr><td>Oiled leather</td><td>Brush, damp cloth</td><td>Oil or dubbin, it darkens</td><td>Shiny polish</td></tr>
+<tr><td>Nubuck, suede</td><td>Dry brush, eraser</td><td>Spray</td><td>Wax, polish, oil</td></tr>
+<tr><td>Knit and mesh</td><td>Lukewarm water, mild soap</td><td>Nothing</td><td>Tumble dryer</td></tr>
+<tr><td>Rubber, PVC</td><td>Hose, mild detergent</td><td>Silicone wipe for rubber</td><td>Sun, solvents</td></tr>
+<tr><td>Hi-vis</td><td>40 °C, inside out</td><td>Nothing</td><td>Softener, bleach, hot iron on tape</td></tr>
+<tr><td>Flame-resistant</td><td>As labelled, apart from others</td><td>Nothing</td><td>Softener, bleach, starch</td></tr>
+<tr><td>Merino</td><td>30 °C, wool cycle</td><td>Nothing</td><td>Tumble dryer</td></tr>
+<tr><td>Scrubs, chef wear</td><td>60 °C</td><td>Stain soap before</td><td>Chlorine on colours</td></tr>
+<tr><td>Softshell, rain jacket</td><td>30 °C, liquid detergent</td><td>Repellent spray or low heat</td><td>Softener</td></tr>
+</tbody>
+</table>
+<h2>Boots in five minutes</h2>
+<ol>
+<li>Laces out, brush off dirt, wipe.</li>
+<li>Stuff with paper, dry in the air, away from heat.</li>
+<li>Feed the flex line and the welt.</li>
+<li>Brush.</li>
+</ol>
+<h2>Storing</h2>
+<p>Cool, dry, in the dark, not in a plastic bag. Polyurethane soles age even unworn, so do not keep a spare pair for years.</p>
+<h2>More from the repair bench</h2>
+<ul>
+<li><a href="/blog/care-and-repair/concrete-off-leather">Concrete off leather</a></li>
+<li><a href="/blog/care-and-repair/wash-hi-vis">Washing hi-vis</a></li>
+<li><a href="/blog/care-and-repair/drying-wet-boots">Drying wet boots</a></li>
+<li><a href="/blog/care-and-repair/resoling">Resoling</a></li>
+</ul>
+<p>Polish, laces and insoles are in <a href="/categories/accessories/boot-care">boot care</a>.</p>`,
+  },
+  {
+    path: 'trade-accounts',
+    title: 'Buying for a crew',
+    summary: 'Accounts, tax invoices, logos and fitting days for businesses of any size.',
+    updated: '2026-05-11',
+    body: `
+<p>Whether you dress three people or three hundred, here is what we can do, and what we cannot.</p>
+<h2>With a free account</h2>
+<ul>
+<li>All orders in one place, online and in store, with tax invoices to print.</li>
+<li>Several delivery addresses: the depot, the site, the new starter’s home.</li>
+<li>Saved ways to pay. The card number stays with the payment provider, not with us.</li>
+<li>Products that are for account holders only. They show as log in to buy.</li>
+</ul>
+<p>There is nothing to apply for. <a href="/account/signup">Create an account</a> and start.</p>
+<h2>Sizes for everybody</h2>
+<p>Bring the crew to a <a href="/stores">store</a> before work: we open the bench from six thirty. For more than twenty people we come to you with a van of sizes, in the metropolitan areas where we have stores. Call ${PHONE_LINK} two weeks ahead.</p>
+<h2>Logos</h2>
+<p>Embroidery from four garments, with a proof within two working days. See <a href="/categories/services">services</a> and <a href="/blog/shop-news/logos-on-shirts">what stitches well</a>. Prices are shown with GST like everywhere in the shop.</p>
+<h2>Certificates</h2>
+<p>Need the conformity certificate of a boot or a vest for your safety file? Write to ${EMAIL_LINK} with the style code from the product page. We send it within two business days.</p>
+<h2>Limits</h2>
+<p>A line holds at most 99 of a size, unless the product says less. Vests, dipped gloves and some socks come in multiples. For more, or for a quote, write to us.</p>
+<h2>What we do not do</h2>
+<p>No thirty-day credit online, and no secret price lists. Everybody sees the same price, and offers are open to all. Codes and how they combine are under <a href="/articles/promotions-terms">offers</a>.</p>`,
+  },
+]

@@ -1,0 +1,151 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import { insertRows } from '#lib/server/db/bulk-insert.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { localities, redirects, reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
+import { brands, categories, productCategories, products, storeStock, stores, variants } from '#lib/server/db/schema.ts'
+import { BRANDS } from './brand-data.ts'
+import { CATEGORIES } from './category-data.ts'
+import { demoSizeCharts } from './charts/chart-rows.ts'
+import { seedCheckout } from './checkout-seed.ts'
+import { seedContent } from './content/content-seed.ts'
+import { seedCustomers } from './customer-data.ts'
+import { EDITIONS_MAX, editionOf } from './edition.ts'
+import { demoLocalities } from './locality-rows.ts'
+import { seedOrders } from './order-data.ts'
+import { type BuiltProduct, buildProduct } from './product-builder.ts'
+import { type Listed, recommendedOrder } from './recommended-order.ts'
+import { REDIRECTS } from './redirect-data.ts'
+import { relatedProducts } from './related-products.ts'
+import { reviewsOf } from './reviews/product-reviews.ts'
+import { demoStores } from './store-data.ts'
+import { storeStockOf } from './store-stock.ts'
+import { STYLES } from './style-book.ts'
+
+export interface SeedResult {
+  /** False when there were products already; then nothing was written. */
+  seeded: boolean
+  products: number
+  variants: number
+}
+
+/** Only the first edition has reviews: they would be most of a larger shop. */
+interface EditedProduct extends BuiltProduct {
+  edition: number
+}
+
+/** Products that travel in one statement: keeps memory flat however large the shop. */
+const BATCH = 250
+/** Only one process seeds, however many start at once. */
+const SEED_LOCK = 7_301_001
+
+/**
+ * Fills an empty database with the demo shop, in one transaction [GEN-12]. The same database comes out every time, but for the
+ * instant of seeding and the salts of gift card PINs. `products` makes the same shop larger (or smaller); without it the
+ * shop has every colour of every style once. Does nothing when a product exists.
+ */
+export async function seedDemoShop(options: { products?: number } = {}): Promise<SeedResult> {
+  const client = await pool().connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    const { rowCount } = await client.query('select 1 from products limit 1')
+    const result =
+      rowCount === 0 ? await fillShop(client, options.products) : { seeded: false, products: 0, variants: 0 }
+    await client.query('commit')
+    // Without statistics the first queries of a fresh shop are planned as if it were empty.
+    if (result.seeded)
+      await client.query('analyze products, product_categories, variants, store_stock, localities, reviews')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function fillShop(client: PoolClient, wanted: number | undefined): Promise<SeedResult> {
+  await insertRows(
+    client,
+    brands,
+    BRANDS.map(({ slug, name, description }) => ({ slug, name, description })),
+  )
+  await insertRows(client, categories, categoryRows())
+  const seededAt = new Date()
+  await insertRows(client, stores, demoStores([seededAt.getUTCFullYear(), seededAt.getUTCFullYear() + 1]))
+  await insertRows(client, localities, demoLocalities())
+  await insertRows(client, sizeCharts, demoSizeCharts())
+  await insertRows(client, redirects, [...REDIRECTS])
+  await seedCheckout(client)
+  await seedCustomers(client, seededAt)
+  const counts = { products: 0, variants: 0 }
+  for (const batch of batches(demoProducts(wanted, seededAt))) {
+    await insertBatch(client, batch, seededAt)
+    counts.products += batch.length
+    counts.variants += batch.reduce((sum, built) => sum + built.variants.length, 0)
+  }
+  await seedOrders(client, seededAt)
+  await seedContent(client)
+  return { seeded: true, ...counts }
+}
+
+async function insertBatch(client: PoolClient, batch: readonly EditedProduct[], seededAt: Date): Promise<void> {
+  await insertRows(
+    client,
+    products,
+    batch.map((built) => built.product),
+  )
+  await insertRows(
+    client,
+    productCategories,
+    batch.flatMap((built) => built.categories),
+  )
+  await insertRows(
+    client,
+    variants,
+    batch.flatMap((built) => built.variants),
+  )
+  await insertRows(
+    client,
+    storeStock,
+    batch.flatMap((built) => built.variants.flatMap(storeStockOf)),
+  )
+  await insertRows(
+    client,
+    reviews,
+    batch.filter(({ edition }) => edition === 0).flatMap((built) => reviewsOf(built, seededAt)),
+  )
+}
+
+function categoryRows() {
+  return CATEGORIES.map(([path, name, intro], position) => {
+    const cut = path.lastIndexOf('/')
+    return { path, name, intro, position, parentPath: cut < 0 ? null : path.slice(0, cut) }
+  })
+}
+
+/** The products one after the other, edition after edition until there are `wanted`. */
+function* demoProducts(wanted: number | undefined, seededAt: Date): Generator<EditedProduct> {
+  const order: Listed[] = recommendedOrder(STYLES)
+  const count = Math.min(wanted ?? order.length, order.length * (EDITIONS_MAX + 1))
+  const related = relatedProducts(order.slice(0, count))
+  for (let rank = 0; rank < count; rank += 1) {
+    const listed = order[rank % order.length]
+    if (listed === undefined) return
+    const edition = Math.floor(rank / order.length)
+    const built = buildProduct(editionOf(listed.style, edition), listed.colourIndex, rank + 1, seededAt)
+    yield { ...built, product: { ...built.product, relatedIds: related(listed.style) }, edition }
+  }
+}
+
+function* batches(built: Generator<EditedProduct>): Generator<EditedProduct[]> {
+  let batch: EditedProduct[] = []
+  for (const product of built) {
+    batch.push(product)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,26 @@
+import { UTM_PARAMETERS } from '../shop-rules.ts'
+
+export type Campaign = Partial<Record<(typeof UTM_PARAMETERS)[number], string>>
+
+/** Where a shopper came from, as the address says. What is repeated is not text, and left out; empty text is text [CHK-27]. */
+export function campaignOf(search: URLSearchParams): Campaign {
+  const campaign: Campaign = {}
+  for (const name of UTM_PARAMETERS) {
+    const [value, ...more] = search.getAll(name)
+    if (value !== undefined && more.length === 0) campaign[name] = value
+  }
+  return campaign
+}
+
+/** The address somebody is sent on to, with the campaign parameters of the address they asked for, word for word [CHK-27]. */
+export function withCampaign(to: string, asked: URLSearchParams): string {
+  const mark = to.indexOf('#')
+  const address = mark < 0 ? to : to.slice(0, mark)
+  const query = address.indexOf('?')
+  const own = new URLSearchParams(query < 0 ? '' : address.slice(query))
+  const kept = new URLSearchParams()
+  for (const name of UTM_PARAMETERS)
+    if (!own.has(name)) for (const value of asked.getAll(name)) kept.append(name, value)
+  if (kept.size === 0) return to
+  return `${address}${query < 0 ? '?' : '&'}${kept}${to.slice(address.length)}`
+}

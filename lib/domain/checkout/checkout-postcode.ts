@@ -1,0 +1,65 @@
+import { isPostcode } from '../address/postcode.ts'
+import type { AU_STATES } from '../shop-rules.ts'
+
+type AustralianState = (typeof AU_STATES)[number]
+
+/** First and last postcode of each range. Where a state lies inside another (ACT in NSW) the smaller one comes first. */
+const RANGES: readonly (readonly [number, number, AustralianState])[] = [
+  [200, 299, 'ACT'],
+  [2600, 2618, 'ACT'],
+  [2900, 2920, 'ACT'],
+  [800, 999, 'NT'],
+  [1000, 2999, 'NSW'],
+  [3000, 3999, 'VIC'],
+  [8000, 8999, 'VIC'],
+  [4000, 4999, 'QLD'],
+  [9000, 9999, 'QLD'],
+  [5000, 5999, 'SA'],
+  [6000, 6999, 'WA'],
+  [7000, 7999, 'TAS'],
+]
+
+/** Postcodes that are shared over a border: either state is right. */
+const SHARED: Readonly<Record<string, readonly AustralianState[]>> = {
+  '0872': ['NT', 'SA', 'WA'],
+  '2406': ['NSW', 'QLD'],
+  '2540': ['NSW', 'ACT'],
+  '2611': ['ACT', 'NSW'],
+  '2618': ['ACT', 'NSW'],
+  '2620': ['NSW', 'ACT'],
+  '3585': ['VIC', 'NSW'],
+  '3586': ['VIC', 'NSW'],
+  '3644': ['VIC', 'NSW'],
+  '3691': ['VIC', 'NSW'],
+  '3707': ['VIC', 'NSW'],
+  '4375': ['QLD', 'NSW'],
+  '4377': ['QLD', 'NSW'],
+  '4380': ['QLD', 'NSW'],
+  '4383': ['QLD', 'NSW'],
+  '4385': ['QLD', 'NSW'],
+}
+
+const NAMES: Record<AustralianState, string> = {
+  ACT: 'the ACT',
+  NSW: 'New South Wales',
+  NT: 'the Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+}
+
+/** The state an Australian postcode lies in; undefined when it is not one. */
+export function stateOfPostcode(postcode: string): AustralianState | undefined {
+  if (!isPostcode(postcode)) return undefined
+  const number = Number(postcode)
+  return RANGES.find(([from, to]) => number >= from && number <= to)?.[2]
+}
+
+/** What to point out when postcode and state do not go together. A hint, never a refusal: borders have exceptions. */
+export function postcodeStateHint(postcode: string, state: string): string | undefined {
+  const actual = stateOfPostcode(postcode)
+  if (!actual || state === '' || actual === state || SHARED[postcode]?.some((each) => each === state)) return undefined
+  return `That postcode is in ${NAMES[actual]}, but you chose ${state}.`
+}

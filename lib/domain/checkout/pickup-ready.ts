@@ -1,0 +1,35 @@
+import { instantOf, type LocalTime, localTime } from '../dates/zoned-time.ts'
+import { clockText, dayText } from '../store-locator/opening-hours.ts'
+
+/** What a shopper who collects has to know, in the mail and on the page. */
+export const PICKUP_NEXT_STEP =
+  'We’ll email you as soon as it’s ready. Please wait for that email before you come in, and bring photo ID.'
+
+/** What a store takes to find, check and pack an order, while it is open. */
+export const PICKUP_READY_MINUTES = 120
+
+interface PickupStore {
+  name: string
+  /** IANA name. */
+  timeZone: string
+}
+
+/** `Ready in 2 hours at Fitzroy` while the store is open for that long, else the day and time. */
+export function readyText({ name, timeZone }: PickupStore, ready: LocalTime | undefined, now: Date): string {
+  return ready
+    ? `${readyWhen(timeZone, ready, now)} at ${name}`
+    : `In stock at ${name}. Call the store for a pickup time.`
+}
+
+/** The same without the store's name, which stands beside it. */
+export function readyWhen(timeZone: string, ready: LocalTime, now: Date): string {
+  const waitMinutes = Math.floor((instantOf(ready, timeZone).getTime() - now.getTime()) / 60_000)
+  if (waitMinutes <= PICKUP_READY_MINUTES) return 'Ready in 2 hours'
+  const today = localTime(now, timeZone).date
+  return `Ready by ${clockText(roundedUp(ready.minutes))}${dayText(ready.date, today)}`
+}
+
+/** To the next quarter of an hour: a store is not a train. */
+function roundedUp(minutes: number): number {
+  return Math.ceil(minutes / 15) * 15
+}

@@ -1,0 +1,33 @@
+import { weekdayName } from '../dates/weekday.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Tue 24 – Wed 25 Nov`, `Mon 30 Nov – Wed 2 Dec`, `Tue 24 Nov`. */
+export function daysText(from: string, to: string): string {
+  if (from === to) return `${dayText(from)} ${monthOf(from)}`
+  const first = monthOf(from) === monthOf(to) ? dayText(from) : `${dayText(from)} ${monthOf(from)}`
+  return `${first} – ${dayText(to)} ${monthOf(to)}`
+}
+
+/** What is left of a time, never rounded up: `2 h 14 min`, `3 days`, `less than a minute`. */
+export function leftText(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return `${Math.floor(hours / 24)} days`
+}
+
+/** A method's name without the days its label speaks of: the dates beside it are exact. */
+export function methodName(label: string): string {
+  return label.replace(/,.*$/, '')
+}
+
+function dayText(date: string): string {
+  return `${weekdayName(date).slice(0, 3)} ${Number(date.slice(8, 10))}`
+}
+
+function monthOf(date: string): string {
+  return MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+}

@@ -1,0 +1,230 @@
+import type { Cents } from '../money/money.ts'
+import { roundHalfUp } from '../money/money.ts'
+import { VOUCHER_METHOD_CODE } from '../shop-rules.ts'
+import type { Fulfilment, OrderStanding } from './order-ledger.ts'
+
+export interface MoneyLine {
+  lineNo: number
+  qty: number
+  total: Cents
+  gst: Cents
+  fulfilment: Fulfilment
+}
+
+/** What an order costs, in parts. `deliveryFee` is after discounts; all of it includes GST. */
+export interface MoneyOrder {
+  lines: readonly MoneyLine[]
+  deliveryFee: Cents
+  grandTotal: Cents
+  gst: Cents
+}
+
+/** What the first `units` of a line of `qty` cost: whole cents, the earlier units carry the odd ones, all of them together the total. */
+export function valueOfUnits(total: Cents, qty: number, units: number): Cents {
+  const each = Math.floor(total / qty)
+  return each * units + Math.min(units, total - each * qty)
+}
+
+/**
+ * What is to be paid now: goods that have left with the delivery fee, gift cards and services at once [OPS-06]. Units leave from the front of a line and are
+ * cancelled from its end, so that both together are its total.
+ */
+export function dueNow(order: MoneyOrder, { lines }: OrderStanding): Cents {
+  const units = order.lines.reduce((sum, line) => {
+    const standing = lines.find(({ lineNo }) => lineNo === line.lineNo)
+    const kept = line.qty - (standing?.cancelled ?? 0)
+    const due = line.fulfilment === 'goods' ? (standing?.left ?? 0) : kept
+    return sum + valueOfUnits(line.total, line.qty, due)
+  }, 0)
+  const goods = order.lines.some(({ fulfilment }) => fulfilment === 'goods')
+  const left = lines.some(({ fulfilment, left: gone }) => fulfilment === 'goods' && gone > 0)
+  return units + (left || !goods ? deliveryOwed(order, lines) : 0)
+}
+
+/** What is to be paid in the end: everything that is not cancelled. */
+export function owedInAll(order: MoneyOrder, { lines }: OrderStanding): Cents {
+  const units = order.lines.reduce((sum, line) => {
+    const cancelled = lines.find(({ lineNo }) => lineNo === line.lineNo)?.cancelled ?? 0
+    return sum + valueOfUnits(line.total, line.qty, line.qty - cancelled)
+  }, 0)
+  return units + deliveryOwed(order, lines)
+}
+
+/** What the gift cards of an order cost that are not cancelled: other gift cards pay none of it [OPS-13]. */
+export function giftCardsOwed(order: Pick<MoneyOrder, 'lines'>, { lines }: OrderStanding): Cents {
+  return order.lines.reduce((sum, line) => {
+    if (line.fulfilment !== 'giftCard') return sum
+    const cancelled = lines.find(({ lineNo }) => lineNo === line.lineNo)?.cancelled ?? 0
+    return sum + valueOfUnits(line.total, line.qty, line.qty - cancelled)
+  }, 0)
+}
+
+/** Nobody pays for a delivery that does not happen: the fee goes with the last of the goods. */
+function deliveryOwed(order: MoneyOrder, lines: OrderStanding['lines']): Cents {
+  const goods = lines.filter(({ fulfilment }) => fulfilment === 'goods')
+  const telling = goods.length > 0 ? goods : lines
+  return telling.every(({ ordered, cancelled }) => cancelled >= ordered) ? 0 : order.deliveryFee
+}
+
+/** GST within a part of an order that belongs to no line, in the order's own proportion. */
+export function gstOfPart(order: Pick<MoneyOrder, 'gst' | 'grandTotal'>, amount: Cents): Cents {
+  return order.grandTotal === 0 ? 0 : roundHalfUp((amount * order.gst) / order.grandTotal)
+}
+
+export interface MoneyPayment {
+  entryNo: number
+  methodCode: string
+  amount: Cents
+  /** As `payments.state`: only what is authorised can be captured or let go. */
+  state: string
+  hasTransaction: boolean
+}
+
+export interface MoneyOperation {
+  id: string
+  entryNo: number
+  kind: 'capture' | 'release' | 'refund'
+  amount: Cents
+  state: 'reserved' | 'asking' | 'done' | 'refused'
+  captureId: string | undefined
+  /** Of a refund: whether it gives back what was cancelled. */
+  forCancellation: boolean
+}
+
+/** Money of an order as it stands: what is held, taken, and on its way. */
+export interface OrderMoney extends MoneyOrder {
+  payments: readonly MoneyPayment[]
+  operations: readonly MoneyOperation[]
+}
+
+/** The method code of gift cards: their money is taken when the order is placed. */
+const VOUCHER = VOUCHER_METHOD_CODE
+
+/** What the shop can take an authorisation for in parts. Cards and their wallets are captured once: the gateway offers parts to few merchants. */
+const IN_PARTS: readonly string[] = ['braintree_paypal', 'afterpay']
+
+const DAY_MS = 86_400_000
+/** How long an authorisation is sure to last, in days: Afterpay's own limit, and the shortest of the cards. */
+const AUTHORISED_DAYS: Record<string, number> = { afterpay: 13, braintree_paypal: 10 }
+const AUTHORISED_DAYS_CARD = 7
+const CAPTURED_EARLY_BY_MS = DAY_MS
+
+export interface Moves {
+  captures: readonly { entryNo: number; amount: Cents; early: boolean }[]
+  releases: readonly { entryNo: number; amount: Cents }[]
+  /** Taken for what is cancelled, to be given back. */
+  overpaid: Cents
+}
+
+const isOpen = ({ state }: MoneyOperation) => state === 'reserved' || state === 'asking'
+const sum = (operations: readonly MoneyOperation[]) => operations.reduce((all, { amount }) => all + amount, 0)
+
+/** Taken of an order and not given back, nor about to be: what a refund may be at most [OPS-10]. */
+export function refundable({ payments, operations }: OrderMoney): Cents {
+  const taken =
+    vouchersPaid(payments) + sum(operations.filter(({ kind, state }) => kind === 'capture' && state === 'done'))
+  return taken - sum(operations.filter((each) => each.kind === 'refund' && each.state !== 'refused'))
+}
+
+function vouchersPaid(payments: readonly MoneyPayment[]): Cents {
+  return payments.reduce((all, { methodCode, amount }) => all + (methodCode === VOUCHER ? amount : 0), 0)
+}
+
+/** Whether money of the order is being moved and nobody knows yet how it went. */
+export function isMoving({ operations }: OrderMoney): boolean {
+  return operations.some((each) => isOpen(each) && each.kind !== 'refund')
+}
+
+/**
+ * What has to move next, so that what is taken is what is due [OPS-06, OPS-09]: gift cards count first, as they paid when the order was placed. While an
+ * operation of a payment is open nothing else is begun on it; a capture that was refused is not begun again by itself.
+ */
+export function nextMoves(money: OrderMoney, standing: OrderStanding, authorisedAt: Date, now: Date): Moves {
+  const { payments, operations } = money
+  const owed = owedInAll(money, standing)
+  const vouchers = vouchersPaid(payments)
+  const held = payments.find(({ methodCode, hasTransaction }) => methodCode !== VOUCHER && hasTransaction)
+  const of = (kind: MoneyOperation['kind']) => operations.filter((each) => each.kind === kind)
+  const taken = sum(of('capture').filter(({ state }) => state === 'done'))
+  const given = sum(of('refund').filter((each) => each.forCancellation && each.state !== 'refused'))
+  const overpaid = Math.min(vouchers + taken - owed - given, refundable(money))
+  return {
+    ...heldMoves(money, standing, held, { owed, vouchers, taken, authorisedAt, now }),
+    overpaid: Math.max(0, overpaid),
+  }
+}
+
+interface HeldFacts {
+  owed: Cents
+  vouchers: Cents
+  taken: Cents
+  authorisedAt: Date
+  now: Date
+}
+
+function heldMoves(
+  money: OrderMoney,
+  standing: OrderStanding,
+  held: MoneyPayment | undefined,
+  { owed, vouchers, taken, authorisedAt, now }: HeldFacts,
+): Omit<Moves, 'overpaid'> {
+  const none = { captures: [], releases: [] }
+  if (!held || (held.state !== 'authorised' && held.state !== 'captured')) return none
+  const ofHeld = money.operations.filter(({ entryNo, kind }) => entryNo === held.entryNo && kind !== 'refund')
+  if (ofHeld.some((each) => each.state !== 'done') || ofHeld.some(({ kind }) => kind === 'release')) return none
+  const inParts = IN_PARTS.includes(held.methodCode)
+  if (!inParts && taken > 0) return none
+  const due = dueNow(money, standing)
+  const early = due < owed && isExpiring(held.methodCode, authorisedAt, now)
+  const whole = early || (due > 0 && !inParts)
+  const giftCards = giftCardsOwed(money, standing)
+  const charged = (amount: Cents) => giftCards + Math.max(0, amount - giftCards - vouchers)
+  const target = Math.min(charged(whole ? owed : Math.min(due, owed)), held.amount)
+  if (target > taken) return { captures: [{ entryNo: held.entryNo, amount: target - taken, early }], releases: [] }
+  const nothingToCome = charged(owed) <= taken
+  const left = held.amount - taken
+  return nothingToCome && left > 0 ? { captures: [], releases: [{ entryNo: held.entryNo, amount: left }] } : none
+}
+
+function isExpiring(methodCode: string, authorisedAt: Date, now: Date): boolean {
+  const days = AUTHORISED_DAYS[methodCode] ?? AUTHORISED_DAYS_CARD
+  return now.getTime() >= authorisedAt.getTime() + days * DAY_MS - CAPTURED_EARLY_BY_MS
+}
+
+export interface RefundSource {
+  entryNo: number
+  /** Undefined: a gift card. */
+  captureId: string | undefined
+  available: Cents
+}
+
+/** Where money can go back to, in this order: gift cards first, then each capture, the latest first [OPS-10]. */
+export function refundSources({ payments, operations }: OrderMoney): RefundSource[] {
+  const refunds = operations.filter((each) => each.kind === 'refund' && each.state !== 'refused')
+  const cards = payments.flatMap(({ entryNo, methodCode, amount }) => {
+    if (methodCode !== VOUCHER) return []
+    return [
+      { entryNo, captureId: undefined, available: amount - sum(refunds.filter((each) => each.entryNo === entryNo)) },
+    ]
+  })
+  const captures = operations.flatMap(({ id, entryNo, kind, state, amount }) => {
+    if (kind !== 'capture' || state !== 'done') return []
+    return [{ entryNo, captureId: id, available: amount - sum(refunds.filter((each) => each.captureId === id)) }]
+  })
+  return [...cards, ...captures.toReversed()].filter(({ available }) => available > 0)
+}
+
+/** Splits an amount over the sources; undefined when they do not hold so much. */
+export function splitRefund(
+  amount: Cents,
+  sources: readonly RefundSource[],
+): { entryNo: number; captureId: string | undefined; amount: Cents }[] | undefined {
+  const parts = []
+  let rest = amount
+  for (const { entryNo, captureId, available } of sources) {
+    const part = Math.min(rest, available)
+    if (part > 0) parts.push({ entryNo, captureId, amount: part })
+    rest -= part
+  }
+  return rest === 0 ? parts : undefined
+}

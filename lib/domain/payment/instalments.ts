@@ -1,0 +1,33 @@
+import type { Cents } from '../money/money.ts'
+import {
+  PAY_LATER_INSTALMENT_WEEKS,
+  PAY_LATER_TOTAL_MAX,
+  PAY_LATER_TOTAL_MIN,
+  WALLET_PAY_LATER_MAX,
+  WALLET_PAY_LATER_MIN,
+} from '../shop-rules.ts'
+
+export interface Instalment {
+  amount: Cents
+  /** Days after the purchase. */
+  afterDays: number
+}
+
+/** Whether pay-later takes an order's total, both ends included, whatever gift cards pay of it [PAY-19]. */
+export function allowsPayLater(total: Cents): boolean {
+  return total >= PAY_LATER_TOTAL_MIN && total <= PAY_LATER_TOTAL_MAX
+}
+
+/** Whether PayPal's own pay-in-4 takes a total, both ends included [PAY-23]. */
+export function allowsWalletPayLater(total: Cents): boolean {
+  return total >= WALLET_PAY_LATER_MIN && total <= WALLET_PAY_LATER_MAX
+}
+
+/** Four payments that sum to the total; spare cents go on the first [PAY-20, PAY-21]. */
+export function instalments(total: Cents): Instalment[] {
+  const each = Math.floor(total / PAY_LATER_INSTALMENT_WEEKS.length)
+  return PAY_LATER_INSTALMENT_WEEKS.map((weeks, i) => ({
+    amount: i === 0 ? total - each * (PAY_LATER_INSTALMENT_WEEKS.length - 1) : each,
+    afterDays: weeks * 7,
+  }))
+}

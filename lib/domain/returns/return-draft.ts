@@ -1,0 +1,83 @@
+import { type Cents, roundHalfUp } from '../money/money.ts'
+import type { ReturnReason } from './return-reasons.ts'
+import { RETURN_NOTE_MAX } from './return-rules.ts'
+
+/** What a shopper has said so far about one line. */
+export interface DraftLine {
+  chosen: boolean
+  qty: number
+  reason: ReturnReason | ''
+  note: string
+}
+
+/** By line id; a line nobody has touched is not there. */
+export type ReturnDraft = Readonly<Record<string, DraftLine>>
+
+interface OpenLine {
+  lineId: string
+  returnableQty: number
+}
+
+export interface ReturnWish {
+  lineId: string
+  qty: number
+  reason: ReturnReason
+  note?: string
+}
+
+const UNTOUCHED: DraftLine = { chosen: false, qty: 1, reason: '', note: '' }
+
+/** A line of a draft, its quantity within what can still come back [RET-05]. */
+export function draftLine(draft: ReturnDraft, { lineId, returnableQty }: OpenLine): DraftLine {
+  const line = draft[lineId] ?? UNTOUCHED
+  const qty = Math.max(1, Math.min(line.qty, returnableQty))
+  return { ...line, qty, chosen: line.chosen && returnableQty > 0 }
+}
+
+/** A draft with something said about one line. */
+export function withLine(draft: ReturnDraft, lineId: string, change: Partial<DraftLine>): ReturnDraft {
+  return { ...draft, [lineId]: { ...(draft[lineId] ?? UNTOUCHED), ...change } }
+}
+
+export interface DraftProblem {
+  /** Undefined when it is about the whole. */
+  lineId?: string
+  field: 'chosen' | 'reason' | 'note'
+  message: string
+}
+
+/** What is missing before a draft can be sent, from top to bottom [RET-05]. */
+export function draftProblems(draft: ReturnDraft, lines: readonly OpenLine[]): DraftProblem[] {
+  const chosen = lines.filter((line) => draftLine(draft, line).chosen)
+  if (chosen.length === 0) return [{ field: 'chosen', message: 'Choose at least one item.' }]
+  return chosen.flatMap((line) => lineProblems(line.lineId, draftLine(draft, line)))
+}
+
+function lineProblems(lineId: string, { reason, note }: DraftLine): DraftProblem[] {
+  const tooLong = noteLength(note) > RETURN_NOTE_MAX
+  return [
+    ...(reason === '' ? [{ lineId, field: 'reason' as const, message: 'Choose a reason.' }] : []),
+    ...(tooLong
+      ? [{ lineId, field: 'note' as const, message: `Note must be ${RETURN_NOTE_MAX} characters or fewer.` }]
+      : []),
+  ]
+}
+
+/** Characters as the shop counts them: an emoji is one. */
+export function noteLength(note: string): number {
+  return [...note.trim()].length
+}
+
+/** What a draft without problems asks for [API-56]. */
+export function wishesOf(draft: ReturnDraft, lines: readonly OpenLine[]): ReturnWish[] {
+  return lines.flatMap((line) => {
+    const { chosen, qty, reason, note } = draftLine(draft, line)
+    if (!chosen || reason === '') return []
+    return [{ lineId: line.lineId, qty, reason, ...(note.trim() ? { note: note.trim() } : {}) }]
+  })
+}
+
+/** What was paid for some units of a line. */
+export function paidFor({ qty, total }: { qty: number; total: Cents }, units: number): Cents {
+  return qty === 0 ? 0 : roundHalfUp((total * units) / qty)
+}

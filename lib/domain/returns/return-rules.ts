@@ -1,0 +1,57 @@
+import { addDays, daysBetween, localTime } from '../dates/zoned-time.ts'
+import { RETURN_ORDER_AGE_MAX, TIME_ZONE } from '../shop-rules.ts'
+
+/** Characters [RET-05]. */
+export const RETURN_NOTE_MAX = 250
+
+/** What decides about a return, of an order. `createdAt` is an ISO instant. */
+export interface ReturnableOrder {
+  status: string
+  channel: 'online' | 'in-store'
+  createdAt: string
+}
+
+/** What decides about a return, of a line. */
+export interface ReturnableLine {
+  /** Bought. */
+  qty: number
+  /** In earlier returns. */
+  returnedQty: number
+  giftCard: boolean
+}
+
+/** Statuses of orders that never left, or are all back already [RET-08]. */
+export const UNRETURNABLE_STATUSES: readonly string[] = ['CANCELLED', 'RETURNED']
+
+/** Whether goods of an order can be sent back at all. What was bought over a counter goes back over a counter [RET-03, RET-08]. */
+export function isOrderReturnable(order: ReturnableOrder, now: Date): boolean {
+  return (
+    order.channel === 'online' &&
+    !UNRETURNABLE_STATUSES.includes(order.status) &&
+    isReturnWindowOpen(order.createdAt, now)
+  )
+}
+
+/** From the day an order was placed to day 40, both included, by the calendar in Melbourne [RET-03, GEN-09]. */
+export function isReturnWindowOpen(createdAt: string, now: Date): boolean {
+  return daysBetween(melbourneDay(new Date(createdAt)), melbourneDay(now)) <= RETURN_ORDER_AGE_MAX
+}
+
+/** The last day on which an order can be returned: `2026-03-14` [RET-03]. */
+export function lastReturnDay(createdAt: string): string {
+  return addDays(melbourneDay(new Date(createdAt)), RETURN_ORDER_AGE_MAX)
+}
+
+/** How many of a line can still come back: bought less already returned, and none of a gift card [RET-05, RET-08]. */
+export function returnableQty({ qty, returnedQty, giftCard }: ReturnableLine): number {
+  return giftCard ? 0 : Math.max(0, qty - returnedQty)
+}
+
+/** A fresh return number: `R` and nine digits, so that nobody takes it for an order's [RET-07]. `random` yields integers in [0, bound). */
+export function returnNumber(random: (bound: number) => number): string {
+  return `R${String(random(1_000_000_000)).padStart(9, '0')}`
+}
+
+function melbourneDay(instant: Date): string {
+  return localTime(instant, TIME_ZONE).date
+}

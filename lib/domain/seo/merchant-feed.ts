@@ -1,0 +1,108 @@
+import { type Cents, decimalText } from '../money/money.ts'
+import { CURRENCY } from '../shop-rules.ts'
+import type { SizeSystem } from '../sizes/sizes.ts'
+import { plainText, shortened } from '../text/plain-text.ts'
+import { XML_HEAD, xmlElement } from '../text/xml-text.ts'
+import { worldwideGtin } from './structured-data/gtin.ts'
+import { labelSystem, type SizedVariant, type Wearer } from './structured-data/size-specification.ts'
+
+/** One size of one product, as a shopping engine wants to know it. Prices as a shopper pays them, GST included. */
+export interface MerchantItem extends SizedVariant {
+  /** The variant's. */
+  id: string
+  code: string
+  barcode?: string | null | undefined
+  inStock: boolean
+  product: MerchantProduct
+}
+
+export interface MerchantProduct {
+  id: string
+  styleCode?: string | null | undefined
+  /** Below /products. */
+  path: string
+  brand: string
+  name: string
+  /** Sanitised HTML. */
+  description: string
+  /** `Footwear > Work boots` */
+  kind: string
+  wearer: Wearer
+  colour?: string | null | undefined
+  material?: string | null | undefined
+  price: Cents
+  /** Before the sale; equal to `price` when there is none. */
+  original: Cents
+  /** Paths of raster pictures, the best first. */
+  pictures: readonly string[]
+  delivery: readonly { country: string; service: string; price: Cents }[]
+}
+
+const TITLE_MAX = 150
+const DESCRIPTION_MAX = 5000
+const MORE_PICTURES_MAX = 10
+const GENDERS: Record<Wearer, string> = { men: 'male', women: 'female', kids: 'unisex', unisex: 'unisex' }
+const SYSTEMS: Record<SizeSystem, string> = { usMen: 'US', usWomen: 'US', usKids: 'US', uk: 'UK', eu: 'EU' }
+const LEGS: Record<string, string> = { R: 'regular', L: 'tall' }
+
+/** What comes before the items. */
+export function merchantFeedHead(shopName: string, origin: string): string {
+  const title = xmlElement('title', `${shopName} products`)
+  const about = xmlElement('description', 'Work boots and workwear, one item per size')
+  return `${XML_HEAD}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${title}${xmlElement('link', `${origin}/`)}${about}\n`
+}
+
+export const MERCHANT_FEED_FOOT = '</channel>\n</rss>\n'
+
+/** One `<item>` with every attribute the product data specification asks of clothes and shoes. */
+export function merchantItem(item: MerchantItem, origin: string): string {
+  const { product, label } = item
+  const url = `${origin}/products/${product.path}`
+  const [picture, ...more] = product.pictures
+  const gtin = worldwideGtin(item.barcode)
+  const onSale = product.original > product.price
+  const name = [`${product.brand} ${product.name}`, product.colour, label, item.width].filter(Boolean).join(', ')
+  const fields: [name: string, value: string | undefined][] = [
+    ['id', item.id],
+    ['item_group_id', product.styleCode ?? product.id],
+    ['title', shortened(name, TITLE_MAX)],
+    ['description', shortened(plainText(product.description) || name, DESCRIPTION_MAX)],
+    ['link', `${url}?variant=${encodeURIComponent(item.id)}`],
+    ['canonical_link', url],
+    ['image_link', picture && origin + picture],
+    ...more.slice(0, MORE_PICTURES_MAX).map((path): [string, string] => ['additional_image_link', origin + path]),
+    ['availability', item.inStock ? 'in_stock' : 'out_of_stock'],
+    ['condition', 'new'],
+    ['price', money(onSale ? product.original : product.price)],
+    ['sale_price', onSale ? money(product.price) : undefined],
+    ['brand', product.brand],
+    ['gtin', gtin],
+    ['mpn', item.code],
+    ['product_type', product.kind],
+    ['color', product.colour ?? undefined],
+    ['material', product.material ?? undefined],
+    ['size', [label, item.width].filter(Boolean).join(' ')],
+    ['size_system', sizeSystem(item)],
+    ['size_type', LEGS[/^\d+([RL])$/i.exec(label)?.[1]?.toUpperCase() ?? ''] ?? 'regular'],
+    ['gender', GENDERS[product.wearer]],
+    ['age_group', product.wearer === 'kids' ? 'kids' : 'adult'],
+  ]
+  const body = fields.map(([field, value]) => xmlElement(`g:${field}`, value)).join('')
+  return `<item>${body}${product.delivery.map(shipping).join('')}</item>\n`
+}
+
+function money(cents: Cents): string {
+  return `${decimalText(cents)} ${CURRENCY}`
+}
+
+/** Shoes in the system of their label; clothes in the Australian one. */
+function sizeSystem(item: MerchantItem): string {
+  const system = labelSystem(item, item.product.wearer)
+  return system ? SYSTEMS[system] : 'AU'
+}
+
+function shipping({ country, service, price }: MerchantProduct['delivery'][number]): string {
+  const parts =
+    xmlElement('g:country', country) + xmlElement('g:service', service) + xmlElement('g:price', money(price))
+  return `<g:shipping>${parts}</g:shipping>`
+}

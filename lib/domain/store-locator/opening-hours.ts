@@ -1,0 +1,115 @@
+import { WEEKDAY_NAMES, WEEKDAYS, type Weekday, weekdayName } from '../dates/weekday.ts'
+import { addDays, daysBetween, type LocalTime, localTime, weekdayOf } from '../dates/zoned-time.ts'
+
+/** When a store is open, in its own time. */
+export interface Schedule {
+  /** `08:30-17:00` or `closed` by day, `mon` to `sun`; a day that is missing is not known. */
+  hours: Readonly<Partial<Record<Weekday, string>>>
+  /** Days that differ, by date. */
+  holidays: readonly { date: string; name: string; hours: string }[]
+  /** IANA name. */
+  timeZone: string
+}
+
+/** The doors of one day. Minutes since midnight. */
+export interface DayHours {
+  from: number
+  to: number
+}
+
+export type OpeningState =
+  | { open: true; closesAt: number }
+  /** `opens` is absent when nobody knows, or not within a fortnight. */
+  | { open: false; opens?: LocalTime }
+
+const LOOK_AHEAD_DAYS = 14
+const MIDNIGHT = 24 * 60
+
+/** `08:30-17:00` in minutes; `closed` is null; what cannot be read is undefined. */
+export function parseHours(text: string | undefined): DayHours | null | undefined {
+  if (text === 'closed') return null
+  const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(text ?? '') ?? []
+  if (fromHour === undefined) return undefined
+  const from = Number(fromHour) * 60 + Number(fromMinute)
+  const to = Number(toHour) * 60 + Number(toMinute)
+  return from < to && to <= MIDNIGHT ? { from, to } : undefined
+}
+
+/** The doors of a date: a holiday's own hours come before the week's. */
+export function hoursOn(schedule: Schedule, date: string): DayHours | null | undefined {
+  const holiday = schedule.holidays.find((each) => each.date === date)
+  const day = WEEKDAYS[weekdayOf(date)]
+  return parseHours(holiday ? holiday.hours : day && schedule.hours[day])
+}
+
+/** Whether a store is open, and what changes next. */
+export function openingState(schedule: Schedule, now: Date): OpeningState {
+  const { date, minutes } = localTime(now, schedule.timeZone)
+  const today = hoursOn(schedule, date)
+  if (today && today.from <= minutes && minutes < today.to) return { open: true, closesAt: today.to }
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    const day = addDays(date, ahead)
+    const hours = hoursOn(schedule, day)
+    if (hours && (ahead > 0 || minutes < hours.from)) return { open: false, opens: { date: day, minutes: hours.from } }
+  }
+  return { open: false }
+}
+
+/** When so many minutes of opening have passed: how a store counts the time that a pickup takes to get ready. */
+export function afterOpenMinutes(schedule: Schedule, now: Date, needed: number): LocalTime | undefined {
+  const { date, minutes } = localTime(now, schedule.timeZone)
+  let left = needed
+  for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+    const day = addDays(date, ahead)
+    const hours = hoursOn(schedule, day)
+    const from = hours && (ahead === 0 ? Math.max(hours.from, minutes) : hours.from)
+    if (!hours || from === undefined || from === null || from >= hours.to) continue
+    if (left <= hours.to - from) return { date: day, minutes: from + left }
+    left -= hours.to - from
+  }
+  return undefined
+}
+
+/** A week as a table, Monday first, in words. */
+export function weekTable({ hours }: Pick<Schedule, 'hours'>): { day: string; text: string }[] {
+  return WEEKDAYS.map((day) => ({ day: WEEKDAY_NAMES[day], text: hoursText(hours[day]) }))
+}
+
+/** `8:30 am – 5 pm`, `Closed`, `Ask the store`. */
+export function hoursText(text: string | undefined): string {
+  const hours = parseHours(text)
+  if (hours === undefined) return 'Ask the store'
+  return hours === null ? 'Closed' : `${clockText(hours.from)} – ${clockText(hours.to)}`
+}
+
+/** Minutes since midnight on a clock: `8:30 am`, `5 pm`, `midday`. */
+export function clockText(minutes: number): string {
+  if (minutes === MIDNIGHT) return 'midnight'
+  const hour = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hour === 12 && rest === 0) return 'midday'
+  return `${hour % 12 || 12}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** `Open until 5 pm`, `Closed, opens 7 am tomorrow`, `Closed, opens 8 am Monday`. */
+export function openingText(state: OpeningState, today: string): string {
+  if (state.open) return `Open until ${clockText(state.closesAt)}`
+  if (!state.opens) return 'Closed'
+  return `Closed, opens ${clockText(state.opens.minutes)}${dayText(state.opens.date, today)}`
+}
+
+/** ` tomorrow`, ` Monday`, ` Monday 30 November`; nothing today. */
+export function dayText(date: string, today: string): string {
+  const ahead = daysBetween(today, date)
+  if (ahead <= 0) return ''
+  if (ahead === 1) return ' tomorrow'
+  const day = weekdayName(date)
+  return ahead < 7 ? ` ${day}` : ` ${day} ${dateText(date)}`
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** `30 November` */
+export function dateText(date: string): string {
+  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`
+}

@@ -1,0 +1,66 @@
+import type { Cents } from '../money/money.ts'
+import { TIME_ZONE } from '../shop-rules.ts'
+
+/** A gift card code as it is compared and kept: without spaces, upper-case [VOUCH-10]. */
+export function giftCardCode(typed: string): string {
+  return typed.replace(/\s+/g, '').toUpperCase()
+}
+
+/** The only part of a code that may be shown or logged [VOUCH-08, VOUCH-16]. */
+export function giftCardLast4(code: string): string {
+  return giftCardCode(code).slice(-4)
+}
+
+const melbourneDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day in Melbourne, `YYYY-MM-DD` [GEN-09]. */
+export function dayInMelbourne(now: Date): string {
+  return melbourneDay.format(now)
+}
+
+/** A card is good until the end of its last day in Melbourne [VOUCH-15]. `expires` is `YYYY-MM-DD`. */
+export function isGiftCardExpired(expires: string, now: Date): boolean {
+  return dayInMelbourne(now) > expires
+}
+
+/** A day later than this is not promised: who knows which shop is there then [OPS-13]. */
+const GIFT_DAYS_AHEAD_MAX = 365
+const DAY_MS = 86_400_000
+
+/** What is wrong with the day a gift card is to be sent on; undefined when nothing is, or no day is given [OPS-13]. */
+export function giftDayProblem(day: string | undefined, now: Date): string | undefined {
+  if (day === undefined) return undefined
+  if (day < dayInMelbourne(now)) return 'Choose today or a later day.'
+  const last = dayInMelbourne(new Date(now.getTime() + GIFT_DAYS_AHEAD_MAX * DAY_MS))
+  return day > last ? 'Choose a day within a year.' : undefined
+}
+
+/** A code as it is read aloud and typed: in groups of four. */
+export function giftCardCodeText(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+export interface Credit {
+  code: string
+  amount: Cents
+}
+
+/** Spends gift cards in the order given until the total is paid; a card named twice counts once [DATA-19]. */
+export function spendCredits(grandTotal: Cents, credits: readonly Credit[]): { usages: Credit[]; outstanding: Cents } {
+  const usages: Credit[] = []
+  const seen = new Set<string>()
+  let outstanding = grandTotal
+  for (const { code, amount } of credits) {
+    const used = Math.min(amount, outstanding)
+    if (used <= 0 || seen.has(giftCardCode(code))) continue
+    seen.add(giftCardCode(code))
+    usages.push({ code, amount: used })
+    outstanding -= used
+  }
+  return { usages, outstanding }
+}

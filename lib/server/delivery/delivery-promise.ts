@@ -1,0 +1,46 @@
+import 'server-only'
+import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
+import { type DeliveryMethod, deliveryPrice } from '#lib/domain/delivery/delivery.ts'
+import { deliveryPromise } from '#lib/domain/delivery/delivery-promise.ts'
+import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
+import { pool } from '../db/client.ts'
+import { shopSettings } from '../settings/settings.ts'
+
+type MethodRow = Omit<DeliveryMethod, 'postcodes'> & { postcodes: string[] | null }
+
+interface PromiseQuery {
+  postcode: string
+  country: 'AU' | 'NZ'
+  /** Dollars. */
+  total: number
+}
+
+/** What an order of `total` placed now would get at a postcode, by the shop's delivery methods [CHK-16]. */
+export async function promiseDelivery({ postcode, country, total }: PromiseQuery, now: Date): Promise<DeliveryPromise> {
+  const [known, settings] = await Promise.all([methodsFor(postcode), shopSettings()])
+  const freeFrom = fromDollars(settings.freeStandardDeliveryThreshold)
+  const priced = known.map((method) => ({ ...method, price: deliveryPrice(method, fromDollars(total), freeFrom) }))
+  const { cutOff, dispatchDate, methods } = deliveryPromise(postcode, country, priced, now)
+  return {
+    cutOff: cutOff.toISOString(),
+    dispatchDate,
+    methods: methods.map((method) => ({
+      ...method,
+      price: toDollars(method.price),
+      cutOff: method.cutOff.toISOString(),
+    })),
+  }
+}
+
+/** Of a method's postcodes only the one asked for travels: a metropolitan list is long. */
+async function methodsFor(postcode: string): Promise<DeliveryMethod[]> {
+  const { rows } = await pool().query<MethodRow>({
+    name: 'delivery-methods',
+    text: `select code, label, type, price, countries, requires_authority_to_leave as "requiresAuthorityToLeave",
+        free_from_threshold as "freeFromThreshold",
+        case when postcodes is null then null when $1 = any(postcodes) then array[$1::text] else '{}' end as postcodes
+      from shipping_methods order by position, code`,
+    values: [postcode],
+  })
+  return rows.map((row) => ({ ...row, postcodes: row.postcodes ?? undefined }))
+}

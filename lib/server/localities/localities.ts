@@ -1,0 +1,115 @@
+import 'server-only'
+import type { Locality } from '#lib/contract/store.ts'
+import { localityKey, type Near, parseNear, plain } from '#lib/domain/address/locality.ts'
+import { STORES_LOCALITIES_MAX } from '#lib/domain/shop-rules.ts'
+import { centreOf, type Position } from '#lib/domain/store-locator/distance.ts'
+import { pool } from '../db/client.ts'
+import { type LocalityRow, localityOf } from './locality-row.ts'
+
+/** A place to search from: where it is, what to call it, and what else the shopper may have meant. */
+export interface Place {
+  /** Canonical `near` value and name; of a bare postcode, `key` is the postcode and `suburb` names its suburbs. */
+  locality: Locality
+  position: Position
+  /** Other places of the same name or postcode. */
+  others: Locality[]
+}
+
+const COLUMNS = 'key, suburb, state, postcode, country, latitude, longitude'
+const SUBURBS_NAMED_MAX = 3
+const OTHERS_MAX = 8
+
+/**
+ * Suburbs and postcodes that begin with a text, also `richmond v` and `richmond 31`, by suburb; at most 64. Nothing for a text
+ * without letters and digits [API-63, STORE-07].
+ */
+export async function localitiesStartingWith(text: string): Promise<Locality[]> {
+  const words = plain(text)
+  if (words === '') return []
+  const { rows } = await pool().query<LocalityRow>({
+    name: 'localities-starting-with',
+    text: `select ${COLUMNS} from localities
+      where postcode like $1 or replace(key, '-', ' ') like $1
+      order by (lower(suburb) = $2) desc, suburb, country, state, postcode limit $3`,
+    values: [`${words}%`, words, STORES_LOCALITIES_MAX],
+  })
+  return rows.map(localityOf)
+}
+
+/**
+ * The place a `near` value or a typed text means: a key, a bare postcode (the centre of its suburbs), or a suburb with or without
+ * its state. Of several suburbs of one name the one nearest to a store. Undefined when there is none, or nobody knows where it is
+ * [GUARD-13, STORE-10].
+ */
+export async function placeNear(text: string): Promise<Place | undefined> {
+  const near = parseNear(text)
+  if (!near) return undefined
+  return near.kind === 'postcode' ? postcodePlace(near.postcode) : suburbPlace(near)
+}
+
+async function postcodePlace(postcode: string): Promise<Place | undefined> {
+  const { rows } = await pool().query<LocalityRow>({
+    name: 'localities-of-postcode',
+    text: `select ${COLUMNS} from localities where postcode = $1 order by country, suburb`,
+    values: [postcode],
+  })
+  // Australia and New Zealand share many postcodes; Australia's comes first, the other stays on offer.
+  const here = rows.filter((row) => row.country === rows[0]?.country)
+  const [first] = here
+  const position = centreOf(here.filter(isPlaced)) ?? (first && (await positionAround(first)))
+  if (!first || !position) return undefined
+  const named = here.slice(0, SUBURBS_NAMED_MAX).map((row) => row.suburb)
+  const suburb = [...named, ...(here.length > named.length ? ['…'] : [])].join(', ')
+  const others = rows.filter((row) => row.country !== first.country).slice(0, OTHERS_MAX)
+  return {
+    locality: { ...localityOf(first), ...position, key: postcode, suburb },
+    position,
+    others: others.map(localityOf),
+  }
+}
+
+async function suburbPlace(near: Near & { kind: 'place' }): Promise<Place | undefined> {
+  const { rows } = await pool().query<LocalityRow>({
+    name: 'localities-of-suburb',
+    text: `select ${COLUMNS} from localities l where key = $1 or key like $2
+      order by (key = $1) desc,
+        (select min((s.latitude - l.latitude) ^ 2 + (s.longitude - l.longitude) ^ 2) from stores s where s.type = 'STORE') nulls last,
+        country, key`,
+    values: [near.key, `${near.suburb.replaceAll(' ', '-')}-%`],
+  })
+  const [best, ...others] = rows.filter((row) => row.key === near.key || isMeant(row, near))
+  const position = best && (isPlaced(best) ? positionOf(best) : await positionAround(best))
+  if (!best || !position) return undefined
+  return {
+    locality: { ...localityOf(best), ...position },
+    position,
+    others: others.slice(0, OTHERS_MAX).map(localityOf),
+  }
+}
+
+/** A suburb whose name begins alike is another suburb; a state narrows, a wrong postcode beside a right suburb excludes. */
+function isMeant(row: LocalityRow, { suburb, state, postcode, key }: Near & { kind: 'place' }): boolean {
+  if (plain(row.suburb) !== suburb || (state && plain(row.state) !== state)) {
+    return localityKey(row) === key
+  }
+  return postcode === undefined || row.postcode === postcode
+}
+
+/** About where a place without a position is: among those whose postcodes begin alike. */
+async function positionAround({ country, postcode }: LocalityRow): Promise<Position | undefined> {
+  const { rows } = await pool().query<LocalityRow>({
+    name: 'localities-around',
+    text: `select ${COLUMNS} from localities where country = $1 and latitude is not null and postcode like $2`,
+    values: [country, `${postcode.slice(0, 2)}%`],
+  })
+  const near = [4, 3, 2].map((digits) => rows.filter((row) => row.postcode.startsWith(postcode.slice(0, digits))))
+  return centreOf((near.find((group) => group.length > 0) ?? []).filter(isPlaced))
+}
+
+function isPlaced(row: LocalityRow): row is LocalityRow & Position {
+  return row.latitude !== null && row.longitude !== null
+}
+
+function positionOf({ latitude, longitude }: Position): Position {
+  return { latitude, longitude }
+}

@@ -1,0 +1,268 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inBulkhead, openUrl, pool } from '../db/client.ts'
+import { log } from './log.ts'
+
+/**
+ * Says to every instance of the shop what has changed: `product:{slug}`, `listing`, `content`, `settings`, `cart:{customer}:{version}`, or `*` for all.
+ * Carried by LISTEN/NOTIFY,
+ * so the database is the only thing instances need in common. (Through a transaction-pooling proxy LISTEN hears nothing:
+ * DATABASE_URL must lead to the server itself or a session pool.)
+ */
+export type OnTags = (tags: readonly string[]) => void | Promise<void>
+
+const CHANNEL = 'steelcap_changes'
+// PostgreSQL refuses payloads of 8000 bytes.
+const PAYLOAD_BYTES_MAX = 7800
+const COALESCE_MS = 50
+const RETRY_MS = 1000
+const PENDING_MAX = 5000
+const RECONNECT_MAX_MS = 10_000
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_TIMEOUT_MS = 3000
+
+interface Home {
+  /** Tells our own announcements, which were applied at once, from those of other instances. */
+  origin: string
+  data: Set<OnTags>
+  views: Set<OnTags>
+  carts: Set<OnTags>
+  pending: Set<string>
+  sending?: Promise<void> | undefined
+  line?: Pick<Line, 'connected' | 'close'> | undefined
+}
+
+// server.ts and the bundle Next builds each load their own copy of this module; what it holds is the process's.
+const HOME = Symbol.for('steelcap.changes')
+const shared = globalThis as { [HOME]?: Home }
+function home(): Home {
+  shared[HOME] ??= { origin: randomUUID(), data: new Set(), views: new Set(), carts: new Set(), pending: new Set() }
+  return shared[HOME]
+}
+
+/**
+ * Announces a change that is committed already: never call it inside a transaction, or others read the old rows. Applied here at once;
+ * other instances hear of it some 50 ms later, many announcements as one.
+ */
+export function announceChange(tags: readonly string[]): void {
+  const { pending } = home()
+  for (const tag of tags) pending.add(tag)
+  if (pending.size > PENDING_MAX) {
+    pending.clear()
+    pending.add('*')
+  }
+  void deliver(tags)
+  home().sending ??= inBulkhead('jobs', sendSoon)
+}
+
+/** Resolves when everything announced so far has been sent. A script awaits it before it closes the database. */
+export async function changesSent(): Promise<void> {
+  await home().sending
+}
+
+/**
+ * Calls back with the tags of each change, made here or in another instance, and with `*` after a time in which changes may have been missed. Returns how to
+ * stop. `carts` listeners hear of customers' carts, and nobody else does. `data` listeners hold what pages are made from (an index); `views` listeners hold finished pages: they are called at once
+ * and, if data listeners took time, again when those are done, since a page made in between is old already.
+ */
+export function listenForChanges(onTags: OnTags, kind: 'data' | 'views' | 'carts' = 'data'): () => void {
+  const { [kind]: listeners } = home()
+  listeners.add(onTags)
+  home().line ??= new Line()
+  return () => {
+    listeners.delete(onTags)
+    const { data, views, carts } = home()
+    if (data.size + views.size + carts.size === 0) void hangUp()
+  }
+}
+
+/** Hears of changes from the process that started this one, and not from the database. Tags go in here; resolves when all that held them has let go. */
+export function hearFromParent(): (tags: readonly string[]) => Promise<void> {
+  home().line = { connected: Promise.resolve(), close: async () => {} }
+  return deliver
+}
+
+/** Resolves when this process hears other instances: read what you will keep current after this, so that nothing is missed. */
+export async function hearingChanges(): Promise<void> {
+  await home().line?.connected
+}
+
+/** Stops listening, e.g. when the process ends. */
+export async function hangUp(): Promise<void> {
+  const { line } = home()
+  home().line = undefined
+  await line?.close()
+}
+
+/** What a tag about a customer's cart begins with. */
+export const CART_TAG = 'cart:'
+
+/** Whoever announces it is answered first: what a change brings about is not part of their request. */
+function deliver(tags: readonly string[]): Promise<void> {
+  return inBulkhead('jobs', () => callAll(tags))
+}
+
+async function callAll(all: readonly string[]): Promise<void> {
+  const { data, views, carts } = home()
+  const personal = all.filter((tag) => tag.startsWith(CART_TAG) || tag === '*')
+  if (personal.length > 0) call(carts, personal)
+  // Nothing public is made from a cart.
+  const tags = all.filter((tag) => !tag.startsWith(CART_TAG))
+  if (tags.length === 0) return
+  call(views, tags)
+  const busy = call(data, tags)
+  if (busy.length === 0) return
+  await Promise.allSettled(busy)
+  call(views, tags)
+}
+
+function call(listeners: Set<OnTags>, tags: readonly string[]): Promise<void>[] {
+  const busy: Promise<void>[] = []
+  for (const listener of listeners) {
+    try {
+      const answer = listener(tags)
+      if (answer) busy.push(answer.catch(reportListener))
+    } catch (error) {
+      reportListener(error)
+    }
+  }
+  return busy
+}
+
+function reportListener(error: unknown): void {
+  log.error({ err: error }, 'A listener for changes failed')
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const unlessAnswered = (ms: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database is silent')), ms).unref())
+
+async function sendSoon(): Promise<void> {
+  await pause(COALESCE_MS)
+  const { pending, origin } = home()
+  const tags = [...pending]
+  pending.clear()
+  home().sending = undefined
+  try {
+    for (const payload of payloads(origin, tags)) await pool().query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
+  } catch (error) {
+    log.warn({ err: error, tags: tags.length }, 'Changes could not be announced to other instances yet')
+    await pause(RETRY_MS)
+    for (const tag of tags) pending.add(tag)
+    if (shared[HOME]?.line) home().sending ??= inBulkhead('jobs', sendSoon)
+  }
+}
+
+/** Splits tags over as many notifications as their bytes need. */
+export function payloads(origin: string, tags: readonly string[]): string[] {
+  const made: string[] = []
+  let chunk: string[] = []
+  let bytes = 100
+  for (const tag of tags) {
+    const cost = Buffer.byteLength(JSON.stringify(tag)) + 1
+    if (bytes + cost > PAYLOAD_BYTES_MAX && chunk.length > 0) {
+      made.push(JSON.stringify({ origin, tags: chunk }))
+      chunk = []
+      bytes = 100
+    }
+    chunk.push(tag)
+    bytes += cost
+  }
+  if (chunk.length > 0) made.push(JSON.stringify({ origin, tags: chunk }))
+  return made
+}
+
+/** The connection that listens. It comes back by itself, and then says `*`: nobody knows what was said meanwhile. */
+class Line {
+  readonly connected: Promise<void>
+  #client: pg.Client | undefined
+  #closed = false
+  #lost = false
+  #wasConnected = false
+  #hear: () => void = () => {}
+  #wake: () => void = () => {}
+  readonly #kept: Promise<void>
+
+  constructor() {
+    this.connected = new Promise((resolve) => {
+      this.#hear = resolve
+    })
+    this.#kept = this.#keep()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#hear()
+    this.#wake()
+    await this.#client?.end().catch(() => {})
+    await this.#kept
+  }
+
+  async #keep(): Promise<void> {
+    let waitMs = 100
+    while (!this.#closed) {
+      try {
+        await this.#connect()
+        waitMs = 100
+        await this.#untilLost()
+      } catch (error) {
+        log.debug({ err: error }, 'Listening for changes failed')
+        void this.#client?.end().catch(() => {})
+      }
+      if (this.#closed) return
+      if (waitMs === 100) log.warn('Not hearing changes of other instances: connecting again')
+      await this.#sleep(waitMs)
+      waitMs = Math.min(waitMs * 2, RECONNECT_MAX_MS)
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: openUrl(), keepAlive: true, connectionTimeoutMillis: 5000 })
+    client.on('error', () => this.#wake())
+    client.on('end', () => {
+      this.#lost = true
+      this.#wake()
+    })
+    client.on('notification', (note) => hear(note.payload))
+    this.#client = client
+    this.#lost = false
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+    if (this.#wasConnected) void deliver(['*'])
+    this.#wasConnected = true
+    this.#hear()
+  }
+
+  /** A cable that is cut sends no goodbye, so ask now and then whether anyone is still there. */
+  async #untilLost(): Promise<void> {
+    while (!this.#lost && !this.#closed) {
+      await this.#sleep(HEARTBEAT_MS)
+      if (this.#lost || this.#closed) return
+      const silence = unlessAnswered(HEARTBEAT_TIMEOUT_MS)
+      silence.catch(() => {})
+      await Promise.race([this.#client?.query('SELECT 1'), silence])
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      timer.unref()
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
+
+function hear(payload: string | undefined): void {
+  try {
+    const said = JSON.parse(payload ?? '') as { origin?: unknown; tags?: unknown }
+    if (said.origin === home().origin || !Array.isArray(said.tags)) return
+    void deliver(said.tags.filter((tag): tag is string => typeof tag === 'string'))
+  } catch {
+    log.warn('A change announcement could not be read')
+  }
+}
