@@ -2,7 +2,17 @@
 import { existsSync } from 'node:fs'
 import { cruiseTree } from './check-wall-cruise.ts'
 
-const TREES = ['app', 'components', 'lib', 'stores', 'sandbox', 'server.ts', 'middleware.ts', 'instrumentation.ts']
+const TREES = [
+  'app',
+  'components',
+  'lib',
+  'stores',
+  'sandbox',
+  'demo',
+  'server.ts',
+  'middleware.ts',
+  'instrumentation.ts',
+]
 const FEWEST_MODULES = 100
 
 const { cruised, breaches } = await cruiseTree(

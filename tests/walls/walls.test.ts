@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Breach, cruiseTree } from '../../scripts/check-wall-cruise.ts'
 
 const PLANTED = 'tests/planted/walls'
-const TREES = ['app', 'components', 'lib', 'stores', 'sandbox', 'middleware.ts']
+const TREES = ['app', 'components', 'lib', 'stores', 'sandbox', 'demo', 'middleware.ts']
 
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
   forbidden: { name: string }[]
@@ -23,6 +23,7 @@ beforeAll(async () => {
   for (const file of ['.dependency-cruiser.cjs', 'package.json', 'tsconfig.json']) await cp(file, join(tree, file))
   for (const rule of await readdir(PLANTED)) await cp(join(PLANTED, rule), tree, { recursive: true })
   await installStub('vitest')
+  await installStub('@tanstack/react-query')
   const result = await cruiseTree(tree, TREES)
   cruised = result.cruised
   breaches = result.breaches

@@ -1,0 +1,3 @@
+import { brands } from '../../demo/brands.ts'
+
+export const first = brands[0]

@@ -1,0 +1,3 @@
+import { line } from '../../cart/line.ts'
+
+export const bought = line.qty
