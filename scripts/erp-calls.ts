@@ -85,6 +85,17 @@ export const COMMANDS: Record<string, Command> = {
       },
     ]
   },
+  return: ({ rest: [number, ...lines], options }) => {
+    const params = { number: needed(number, 'a return number') }
+    if (lines.length === 0) return [{ name: 'return', params }]
+    const refused = options['refuse'] === true ? { accepted: false } : {}
+    const body = {
+      lines: linesOf(lines).map((line) => ({ ...line, ...given('condition', options['condition']), ...refused })),
+      ...(options['postage'] === undefined ? {} : { postage: Number(options['postage']) }),
+      ...given('note', options['note']),
+    }
+    return [{ name: 'receiveReturn', params, body }]
+  },
   giftcard: ({ rest: [what, code = '', amount], options }) =>
     giftCardCall(needed(what, 'a code or what to do'), code, amount, options),
 }

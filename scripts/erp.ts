@@ -3,6 +3,7 @@ import type { MachineGiftCard } from '#lib/contract/erp/gift-cards.ts'
 import type { BatchAnswer } from '#lib/contract/erp/machine-endpoint.ts'
 import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
+import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import { type Call, CallRefused, call, callText, checkedBody, type Shop } from './erp-call.ts'
 import { COMMANDS } from './erp-calls.ts'
 import { dollarsText, tableText } from './erp-table.ts'
@@ -19,6 +20,8 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   cancel NUMBER [LINE:QTY…] [--reason WORD]
   refund NUMBER [LINE:QTY…] [--delivery] [--amount DOLLARS] [--reason WORD] [--note TEXT]
   refund-status CREDITNOTE · refund-retry CREDITNOTE
+  return NUMBER                            a return; with lines it has come back:
+  return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
   stock FILE.csv · stock CODE QTY [--store ID]
   price FILE.csv · price CODE PRICE [ORIGINAL]
   giftcard CODE · giftcard issue AMOUNT --pin PIN [--code CODE]
@@ -42,6 +45,9 @@ const OPTIONS = {
   pin: { type: 'string' },
   store: { type: 'string' },
   url: { type: 'string' },
+  condition: { type: 'string' },
+  postage: { type: 'string' },
+  refuse: { type: 'boolean' },
   delivery: { type: 'boolean' },
   json: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
@@ -85,7 +91,7 @@ async function perform(
 }
 
 function shownText(answer: unknown): string {
-  const { orders, order, events, refund, giftCard, items, counts, next } = answer as {
+  const { orders, order, events, refund, giftCard, items, counts, next, ...rest } = answer as {
     orders?: MachineOrder[]
     order?: MachineOrder
     events?: MachineEvent[]
@@ -94,12 +100,14 @@ function shownText(answer: unknown): string {
     items?: BatchAnswer['items']
     counts?: BatchAnswer['counts']
     next?: string
+    return?: MachineReturn
   }
   const more = next === undefined ? '' : `\n\nnext: ${next}`
   if (orders) return ordersTable(orders) + more
   if (events) return eventsTable(events) + more
   if (order) return `${ordersTable([order])}\n\n${linesTable(order)}`
   if (refund) return refundText(refund)
+  if (rest.return) return returnText(rest.return)
   if (giftCard) return giftCardText(giftCard)
   return items && counts ? batchText(items, counts) : JSON.stringify(answer)
 }
@@ -141,6 +149,28 @@ function eventsTable(events: readonly MachineEvent[]): string {
 function refundText({ number, state, amount, gst, parts }: MachineRefund): string {
   const rows = parts.map((part) => [part.summary, dollarsText(part.amount), part.state, part.reason ?? ''])
   return `${number} ${state}: ${dollarsText(amount)}, of it ${dollarsText(gst)} GST\n\n${tableText(['to', 'amount', 'state', 'why'], rows)}`
+}
+
+function returnText({
+  number,
+  orderNumber,
+  receivedAt,
+  lines,
+  amount,
+  refundNumber,
+  exchangeOrder,
+}: MachineReturn): string {
+  const rows = lines.map((line) => [
+    line.lineId,
+    line.qty,
+    line.reason,
+    line.exchangeFor ? `size ${line.exchangeFor}` : dollarsText(line.amount),
+    line.receivedQty ?? '',
+    line.condition ?? '',
+  ])
+  const ended = [refundNumber, exchangeOrder].filter(Boolean).join(', ')
+  const head = `${number} of ${orderNumber}, ${receivedAt ? 'received' : 'announced'}: ${dollarsText(amount)}${ended ? ` → ${ended}` : ''}`
+  return `${head}\n\n${tableText(['line', 'qty', 'why', 'wants', 'came', 'condition'], rows)}`
 }
 
 function giftCardText({ code, status, balance, held, expires, entries }: MachineGiftCard): string {

@@ -1,5 +1,7 @@
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 /** What was said to come back of an order, with the numbers that go into the parcels [ORD-08, RET-07]. Draws nothing before the first. */
@@ -16,14 +18,44 @@ export function OrderReturns({ order }: { order: SeenOrder }) {
           <li key={started.number} className="grid gap-1 border-line py-4 not-first:border-t">
             <h3 className="font-text text-base font-semibold">Return {started.number}</h3>
             <p className="text-sm text-graphite">
-              {done ? 'Completed' : 'Waiting for your parcel'} · Started {dayText(started.createdAt)}
+              {stateOf(started, done)} · Started {dayText(started.createdAt)}
             </p>
+            <Outcome started={started} />
             <ReturnedLines lines={started.lines} bought={order.lines} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function stateOf({ receivedAt }: StartedReturn, done: boolean): string {
+  if (receivedAt) return `With us since ${dayText(receivedAt)}`
+  return done ? 'Completed' : 'Waiting for your parcel'
+}
+
+const MONEY = {
+  pending: 'on its way back',
+  done: 'paid back',
+  refused: 'with our people: your bank would not take it',
+} as const
+
+/** What goes back, and how far it is; what is sent instead [OPS-11]. */
+function Outcome({ started: { refund, amount, exchangeOrder, lines, receivedAt } }: { started: StartedReturn }) {
+  const swaps = lines.flatMap(({ exchangeFor }) => exchangeFor ?? [])
+  const texts = [
+    ...(refund
+      ? [`${moneyText(fromDollars(refund.amount))} ${MONEY[refund.state]}, credit note ${refund.number}`]
+      : []),
+    ...(!receivedAt && amount > 0 ? [`${moneyText(fromDollars(amount))} goes back once it is here`] : []),
+    ...(!receivedAt && swaps.length > 0 ? [`We keep size ${swaps.join(', ')} for you`] : []),
+    ...(exchangeOrder ? [`The other size goes to you as order ${exchangeOrder}`] : []),
+  ]
+  return texts.map((text) => (
+    <p key={text} className="text-sm font-semibold">
+      {text}
+    </p>
+  ))
 }
 
 function ReturnedLines({ lines, bought }: { lines: StartedReturn['lines']; bought: SeenOrder['lines'] }) {

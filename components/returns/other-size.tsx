@@ -58,7 +58,7 @@ function OrderIt({ product, size, qty }: { product: Product; size: Variant; qty:
 }
 
 /** Without it there is no offer, and nobody misses one. */
-function useProduct(id: string): Product | undefined {
+export function useProduct(id: string): Product | undefined {
   const [product, setProduct] = useState<Product>()
   useEffect(() => {
     let here = true

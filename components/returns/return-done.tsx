@@ -5,6 +5,8 @@ import { TickIcon } from '#components/ui/icons.tsx'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import type { ReturnLinks } from './return-links.ts'
@@ -37,6 +39,7 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
         </p>
       </div>
       <Items order={order} made={made} />
+      <Codes made={made} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Part title="In a store: free">
           {store ? (
@@ -103,7 +106,7 @@ function Items({ order, made }: { order: Order; made: OrderReturn }) {
         What you’re returning
       </h3>
       <ul>
-        {made.lines.map(({ lineId, qty, reason, note }) => {
+        {made.lines.map(({ lineId, qty, reason, note, amount, exchangeFor }) => {
           const line = order.lines.find((each) => each.lineId === lineId)
           return line ? (
             <li key={lineId} className="grid border-t border-line py-3">
@@ -113,12 +116,32 @@ function Items({ order, made }: { order: Order; made: OrderReturn }) {
               <span className="text-sm text-graphite">
                 Size {sizeText(line.label)} · {RETURN_REASON_TEXTS[reason]}
               </span>
+              <span className="text-sm font-semibold">
+                {exchangeFor ? `Size ${exchangeFor} instead` : `${moneyText(fromDollars(amount))} back`}
+              </span>
               {note ? <span className="text-sm text-graphite wrap-anywhere">“{note}”</span> : null}
             </li>
           ) : null
         })}
       </ul>
     </section>
+  )
+}
+
+/** What a counter or the returns desk scans instead of typing the number [OPS-11]. */
+function Codes({ made: { number, codes } }: { made: OrderReturn }) {
+  return (
+    <figure className="grid justify-items-start gap-2">
+      <div className="flex flex-wrap items-center gap-6 rounded bg-white p-3">
+        {/* biome-ignore lint/performance/noImgElement: a drawing within the answer, nothing to optimise */}
+        <img src={codes.qr} alt="" width={120} height={120} />
+        {/* biome-ignore lint/performance/noImgElement: as above */}
+        <img src={codes.code128} alt="" width={230} height={60} />
+      </div>
+      <figcaption className="text-sm text-graphite">
+        Return {number}, for the scanner. Put this page in the parcel.
+      </figcaption>
+    </figure>
   )
 }
 

@@ -4,17 +4,15 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { SendTrouble } from '#lib/client/returns/use-return.ts'
-import type { Order } from '#lib/contract/order.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
 import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
-import { fromDollars } from '#lib/domain/money/money.ts'
 import {
   draftLine,
   draftProblems,
-  paidFor,
   type ReturnDraft,
   type ReturnWish,
+  refundOf,
   wishesOf,
   withLine,
 } from '#lib/domain/returns/return-draft.ts'
@@ -90,27 +88,31 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
         <Button type="submit" look="primary" loading={sending}>
           {submitText(wishes, draft, lines)}
         </Button>
-        <Worth order={order} draft={draft} lines={lines} />
+        <Worth draft={draft} lines={lines} />
       </div>
     </form>
   )
 }
 
-/** What was paid for the chosen items. */
-function Worth({ order, draft, lines }: { order: Order; draft: ReturnDraft; lines: ReturnableOrder['lines'] }) {
-  const cents = lines.reduce((sum, open) => {
-    const { chosen, qty } = draftLine(draft, open)
-    const line = order.lines.find(({ lineId }) => lineId === open.lineId)
-    return chosen && line ? sum + paidFor({ qty: line.qty, total: fromDollars(line.total) }, qty) : sum
-  }, 0)
-  if (cents === 0) return null
+/** Exactly what goes back for the chosen items [OPS-11]. */
+function Worth({ draft, lines }: { draft: ReturnDraft; lines: ReturnableOrder['lines'] }) {
+  const chosen = lines.map((line) => draftLine(draft, line)).filter((line) => line.chosen)
+  if (chosen.length === 0) return null
+  const swapped = chosen.filter(({ exchange }) => exchange).length
+  const cents = refundOf(draft, lines)
   return (
-    <p className="text-graphite">
-      You paid{' '}
-      <strong className="text-ink">
-        <Money cents={cents} />
-      </strong>{' '}
-      for {order.promoCodes.length > 0 ? 'this, offers included' : 'this'}.
+    <p className="text-graphite" role="status">
+      {cents > 0 || swapped === 0 ? (
+        <>
+          You get{' '}
+          <strong className="text-ink">
+            <Money cents={cents} />
+          </strong>{' '}
+          back{swapped > 0 ? ', and the other size for free' : ''}.
+        </>
+      ) : (
+        'You get the other size. Nothing to pay.'
+      )}
     </p>
   )
 }

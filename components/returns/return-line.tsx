@@ -11,6 +11,7 @@ import { RETURN_REASON_TEXTS, RETURN_REASONS, type ReturnReason } from '#lib/dom
 import { RETURN_NOTE_MAX } from '#lib/domain/returns/return-rules.ts'
 import { isAboutSize } from '#lib/domain/returns/return-size.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { ExchangeFor } from './exchange-for.tsx'
 import { OtherSize } from './other-size.tsx'
 
 type OrderLine = Order['lines'][number]
@@ -66,7 +67,10 @@ export function ReturnLineField({ line, open, draft, errors, onChange }: ReturnL
             error={errors[fieldId(line.lineId, 'reason')]}
             onChange={(event) => onChange({ reason: event.target.value as ReturnReason | '' })}
           />
-          {isAboutSize(draft.reason) ? <OtherSize line={line} reason={draft.reason} qty={draft.qty} /> : null}
+          <ExchangeFor line={line} qty={draft.qty} value={draft.exchange} onChange={onChange} />
+          {isAboutSize(draft.reason) && !draft.exchange ? (
+            <OtherSize line={line} reason={draft.reason} qty={draft.qty} />
+          ) : null}
           <Note id={fieldId(line.lineId, 'note')} note={draft.note} errors={errors} onChange={onChange} />
         </fieldset>
       ) : null}

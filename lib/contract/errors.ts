@@ -33,6 +33,7 @@ export const ERRORS = {
   OrderNotFound: { status: 404, message: 'No matching order.' },
   RefundNotFound: { status: 404, message: 'No matching credit note.' },
   ArticleCodeNotFound: { status: 404, message: 'No article has this code.' },
+  ReturnNotFound: { status: 404, message: 'No matching return.' },
   GiftCardNotFound: { status: 404, message: 'No gift card has this code.' },
   ParcelNotFound: { status: 404, message: 'This order has no such parcel.' },
   LocalityNotFound: { status: 404, message: "We couldn't find that suburb or postcode." },

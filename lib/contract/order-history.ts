@@ -59,7 +59,14 @@ const seenLine = order.shape.lines.element.extend({
 const startedReturn = z.object({
   number: z.string(),
   createdAt: instant,
-  lines: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })),
+  lines: z.array(z.object({ lineId: z.string(), qty: z.int().positive(), exchangeFor: z.string().optional() })),
+  /** What goes back once it is here [OPS-11]. */
+  amount: dollars,
+  receivedAt: instant.optional(),
+  /** How far the money is; absent before there is any. */
+  refund: z.object({ number: z.string(), state: z.enum(['pending', 'done', 'refused']), amount: dollars }).optional(),
+  /** The order that sends the other size. */
+  exchangeOrder: z.string().optional(),
 })
 export type StartedReturn = z.infer<typeof startedReturn>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
 import { RETURN_NOTE_MAX } from '#lib/domain/returns/return-rules.ts'
-import { instant, quantity, text } from './fields.ts'
+import { dollars, entityId, instant, quantity, text } from './fields.ts'
 import { order } from './order.ts'
 
 const lineId = z.string().regex(/^\d{1,5}$/, { error: 'Not a line of an order.' })
@@ -14,6 +14,8 @@ const returnLine = z.strictObject({
   note: text('Note', RETURN_NOTE_MAX)
     .transform((note) => note || undefined)
     .optional(),
+  /** Another size of the same product, wanted instead of the money [OPS-11]. */
+  exchangeVariantId: entityId.optional(),
 })
 export type ReturnLine = z.infer<typeof returnLine>
 
@@ -52,6 +54,8 @@ export const returnableOrder = z.object({
       returnedQty: z.int().nonnegative(),
       /** Never comes back [RET-08]. */
       giftCard: z.boolean(),
+      /** What goes back for one, for two … of those that can still come back: to the cent, offers included [OPS-11]. */
+      amounts: z.array(dollars),
     }),
   ),
 })
@@ -63,8 +67,21 @@ const orderReturn = z.object({
   orderNumber: z.string(),
   createdAt: instant,
   lines: z.array(
-    z.object({ lineId: z.string(), qty: z.int(), reason: z.enum(RETURN_REASONS), note: z.string().optional() }),
+    z.object({
+      lineId: z.string(),
+      qty: z.int(),
+      reason: z.enum(RETURN_REASONS),
+      note: z.string().optional(),
+      /** What goes back for it; nothing for an exchange. */
+      amount: dollars,
+      /** The size that is kept for the shopper until this one is back. */
+      exchangeFor: z.string().optional(),
+    }),
   ),
+  /** What goes back in all. */
+  amount: dollars,
+  /** The number for a counter's scanner, as pictures: `data:` addresses. */
+  codes: z.object({ qr: z.string(), code128: z.string() }),
   instructions: z.object({
     /** Pack it like this, in this order. */
     packing: z.array(z.string()),

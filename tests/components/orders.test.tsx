@@ -76,6 +76,7 @@ describe('the returns of an order', () => {
       {
         number: 'R123456789',
         createdAt: '2026-03-03T22:00:00.000Z',
+        amount: 129.95,
         lines: [{ lineId: orderFixture().lines[0]?.lineId ?? '', qty: 1 }],
       },
     ],
@@ -84,7 +85,9 @@ describe('the returns of an order', () => {
 
   it('stand below its items, with number, day and what comes back [ORD-08, RET-07]', () => {
     const { rerender } = render(<OrderView order={order} seller={SELLER} />)
-    expect(shown()).toHaveTextContent(/Return R123456789Waiting for your parcel · Started Wed 4 Mar 20261 × /)
+    expect(shown()).toHaveTextContent(
+      /Return R123456789Waiting for your parcel · Started Wed 4 Mar 2026\$129.95 goes back once it is here1 × /,
+    )
     expect(shown()).toHaveTextContent(orderFixture().lines[0]?.name ?? '?')
     rerender(<OrderView order={{ ...order, status: 'RETURNED' }} seller={SELLER} />)
     expect(shown()).toHaveTextContent('Completed')

@@ -19,10 +19,10 @@ const ORDER = orderFixture({
     { ...BOOT, lineId: '3', name: 'Gift card', label: '$50' },
   ],
 })
-const GIFT_CARD = { lineId: '3', returnableQty: 0, returnedQty: 0, giftCard: true }
+const GIFT_CARD = { lineId: '3', returnableQty: 0, returnedQty: 0, giftCard: true, amounts: [] }
 const OPEN = [
-  { lineId: '1', returnableQty: 2, returnedQty: 1, giftCard: false },
-  { lineId: '2', returnableQty: 1, returnedQty: 0, giftCard: false },
+  { lineId: '1', returnableQty: 2, returnedQty: 1, giftCard: false, amounts: [129.95, 259.9] },
+  { lineId: '2', returnableQty: 1, returnedQty: 0, giftCard: false, amounts: [129.95] },
   GIFT_CARD,
 ]
 const HELP = { helpHref: '/articles/returns', email: 'help@shop.example' }
@@ -32,7 +32,9 @@ function madeOf({ body }: SentCall): OrderReturn {
     number: 'R000000007',
     orderNumber: ORDER.number,
     createdAt: '2026-03-02T10:00:00.000Z',
-    lines: body.lines,
+    lines: body.lines.map((line: object) => ({ amount: 0, ...line })),
+    amount: 0,
+    codes: { qr: 'data:image/svg+xml,qr', code128: 'data:image/svg+xml,bars' },
     instructions: {
       packing: ['Write R000000007 on a piece of paper.'],
       postTo: ['The Returns', '1 Dock Rd'],
@@ -188,7 +190,7 @@ describe('instead of a form', () => {
   })
 
   it('says when nothing is left [RET-05, RET-08]', async () => {
-    const gone = { lineId: '1', returnableQty: 0, returnedQty: 3, giftCard: false }
+    const gone = { lineId: '1', returnableQty: 0, returnedQty: 3, giftCard: false, amounts: [] }
     wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: [gone, GIFT_CARD] }))
     render(<GuestReturn code="c0de" {...HELP} />)
     expect(await screen.findByRole('heading', { name: 'Nothing left to return' })).toBeInTheDocument()

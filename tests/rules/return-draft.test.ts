@@ -4,8 +4,8 @@ import {
   draftLine,
   draftProblems,
   noteLength,
-  paidFor,
   type ReturnDraft,
+  refundOf,
   wishesOf,
   withLine,
 } from '#lib/domain/returns/return-draft.ts'
@@ -63,10 +63,16 @@ describe('a draft', () => {
     expect(draftProblems(withLine({}, '0', change), LINES)).toEqual(problems)
   })
 
-  it('values units by what was paid for them', () => {
-    expect(paidFor({ qty: 3, total: 10_000 }, 1)).toBe(3333)
-    expect(paidFor({ qty: 3, total: 10_000 }, 3)).toBe(10_000)
-    expect(paidFor({ qty: 0, total: 0 }, 1)).toBe(0)
+  it('says what goes back as the shop does: for so many of each line, and nothing for an exchange [OPS-11]', () => {
+    const lines = [
+      { lineId: '0', returnableQty: 2, amounts: [33.34, 66.67] },
+      { lineId: '1', returnableQty: 1, amounts: [10] },
+    ]
+    const draft = withLine(withLine({}, '0', { chosen: true, qty: 2 }), '1', { chosen: true })
+    expect(refundOf(draft, lines)).toBe(7667)
+    expect(refundOf(withLine(draft, '1', { exchange: 'other' }), lines)).toBe(6667)
+    expect(refundOf(withLine(draft, '0', { chosen: false }), lines)).toBe(1000)
+    expect(refundOf({}, lines)).toBe(0)
   })
 })
 

@@ -121,9 +121,9 @@ describe('a guest', () => {
     const { order, lines } = await returnable(await guest(bought).look())
     expect(order.number).toBe(bought.number)
     expect(lines).toEqual([
-      { lineId: '0', returnableQty: 3, returnedQty: 0, giftCard: false },
-      { lineId: '1', returnableQty: 1, returnedQty: 0, giftCard: false },
-      { lineId: '2', returnableQty: 0, returnedQty: 0, giftCard: true },
+      { lineId: '0', returnableQty: 3, returnedQty: 0, giftCard: false, amounts: [15, 30, 45] },
+      { lineId: '1', returnableQty: 1, returnedQty: 0, giftCard: false, amounts: [129.95] },
+      { lineId: '2', returnableQty: 0, returnedQty: 0, giftCard: true, amounts: [] },
     ])
   })
 
@@ -166,8 +166,9 @@ describe('a guest', () => {
           { lineId: '0', qty: 2 },
           { lineId: '1', qty: 1 },
         ],
+        amount: 159.95,
       },
-      { number: then.number, createdAt: then.createdAt, lines: [{ lineId: '0', qty: 1 }] },
+      { number: then.number, createdAt: then.createdAt, lines: [{ lineId: '0', qty: 1 }], amount: 15 },
     ])
   })
 

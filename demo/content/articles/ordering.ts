@@ -71,7 +71,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <li><strong>With an account:</strong> open the order under <a href="/account/orders">your orders</a> and choose return.</li>
 <li><strong>Without one:</strong> <a href="/orders">look up the order</a> with its number and your email, then choose return.</li>
 <li>Tick the items, how many, and why: too small, too big, changed my mind, faulty, wrong item, or not as described. A note helps us, but you need not write one.</li>
-<li>You get a return number with instructions. Put the number in the parcel.</li>
+<li>You get a return number with instructions and a slip to print. Put the slip or the number in the parcel; a store scans it from your phone.</li>
 </ol>
 <p>A return link works for 24 hours. If yours has expired, open the order again and a fresh one is there.</p>
 <h2>Where to bring it</h2>
@@ -80,9 +80,9 @@ export const ORDERING: readonly DemoArticle[] = [
 <li><strong>By post.</strong> If it is faulty, wrong or not as described, we pay. If you changed your mind or it did not fit, you pay the postage.</li>
 </ul>
 <h2>Your money</h2>
-<p>Refunds go back the way you paid, within five business days of the parcel reaching us. Your bank may need a few more. What was paid by gift card goes back to a gift card. Afterpay reduces your open instalments first. If you return part of an order that had an offer, we work the offer out again for what you keep.</p>
+<p>Refunds go back the way you paid, within five business days of the parcel reaching us. Your bank may need a few more. What was paid by gift card goes back to a gift card. Afterpay reduces your open instalments first. If the order had an offer, you get back what you paid after it. The exact amount stands beside the button before you press it, and on the order’s page once the return is with us.</p>
 <h2>Need another size?</h2>
-<p>The quickest way is to order it now and return the first pair. Sizes run out, and you will not wait for the post to go both ways.</p>`,
+<p>Choose the other size in the return: we keep it for you for 30 days, and send it, free, once the first pair is back. The quickest way is still to order it now and return the first pair: you will not wait for the post to go both ways.</p>`,
   },
   {
     path: 'afterpay',

@@ -12,6 +12,7 @@ import {
   parcelRequest,
 } from './orders.ts'
 import { machineRefundResponse, refundRequest } from './refunds.ts'
+import { machineReturnResponse, receiveReturnRequest } from './returns.ts'
 import { itemsRequest } from './stock.ts'
 
 const CHANGES = ['OrderNotFound', 'OrderStatusConflict', 'OrderQuantityInvalid', 'IdempotencyKeyReused'] as const
@@ -145,6 +146,32 @@ export const machineEndpoints = {
     response: machineRefundResponse,
     status: 200,
     errors: ['RefundNotFound', 'OrderStatusConflict', 'IdempotencyKeyReused'],
+  },
+  return: {
+    method: 'GET',
+    path: '/returns/{number}',
+    scope: 'returns',
+    summary: 'A return: what comes back, why, and what was promised for it',
+    response: machineReturnResponse,
+    status: 200,
+    errors: ['ReturnNotFound'],
+  },
+  receiveReturn: {
+    method: 'POST',
+    path: '/returns/{number}/received',
+    scope: 'returns',
+    summary: 'A return has come back: accepted lines are refunded as promised, or the size that was held is sent',
+    body: receiveReturnRequest,
+    response: machineReturnResponse,
+    status: 200,
+    errors: [
+      'ReturnNotFound',
+      'OrderStatusConflict',
+      'OrderQuantityInvalid',
+      'PaymentInProgress',
+      'RefundTooMuch',
+      'IdempotencyKeyReused',
+    ],
   },
   setStock: {
     method: 'POST',

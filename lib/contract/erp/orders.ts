@@ -41,6 +41,8 @@ export const machineOrder = order.extend({
   lines: z.array(machineLine),
   payments: z.array(machinePayment),
   customer: z.object({ id: z.string(), erpCustomerId: z.string().optional() }).optional(),
+  /** The return whose other size it sends: nothing is to be paid for it [OPS-11]. */
+  exchangeOf: z.string().optional(),
   agreeToMarketing: z.boolean(),
   /** Names the browser it was placed with, for whoever scores the order [PAY-42]. */
   fraudToken: z.string().optional(),

@@ -1,4 +1,4 @@
-import { type Cents, roundHalfUp } from '../money/money.ts'
+import { type Cents, fromDollars } from '../money/money.ts'
 import type { ReturnReason } from './return-reasons.ts'
 import { RETURN_NOTE_MAX } from './return-rules.ts'
 
@@ -8,6 +8,8 @@ export interface DraftLine {
   qty: number
   reason: ReturnReason | ''
   note: string
+  /** The size that is wanted instead of the money; empty is the money [OPS-11]. */
+  exchange: string
 }
 
 /** By line id; a line nobody has touched is not there. */
@@ -23,9 +25,10 @@ export interface ReturnWish {
   qty: number
   reason: ReturnReason
   note?: string
+  exchangeVariantId?: string
 }
 
-const UNTOUCHED: DraftLine = { chosen: false, qty: 1, reason: '', note: '' }
+const UNTOUCHED: DraftLine = { chosen: false, qty: 1, reason: '', note: '', exchange: '' }
 
 /** A line of a draft, its quantity within what can still come back [RET-05]. */
 export function draftLine(draft: ReturnDraft, { lineId, returnableQty }: OpenLine): DraftLine {
@@ -71,13 +74,24 @@ export function noteLength(note: string): number {
 /** What a draft without problems asks for [API-56]. */
 export function wishesOf(draft: ReturnDraft, lines: readonly OpenLine[]): ReturnWish[] {
   return lines.flatMap((line) => {
-    const { chosen, qty, reason, note } = draftLine(draft, line)
+    const { chosen, qty, reason, note, exchange } = draftLine(draft, line)
     if (!chosen || reason === '') return []
-    return [{ lineId: line.lineId, qty, reason, ...(note.trim() ? { note: note.trim() } : {}) }]
+    return [
+      {
+        lineId: line.lineId,
+        qty,
+        reason,
+        ...(note.trim() ? { note: note.trim() } : {}),
+        ...(exchange ? { exchangeVariantId: exchange } : {}),
+      },
+    ]
   })
 }
 
-/** What was paid for some units of a line. */
-export function paidFor({ qty, total }: { qty: number; total: Cents }, units: number): Cents {
-  return qty === 0 ? 0 : roundHalfUp((total * units) / qty)
+/** What goes back for a draft, to the cent: what the shop says for so many of each line, and nothing for an exchange [OPS-11]. */
+export function refundOf(draft: ReturnDraft, lines: readonly (OpenLine & { amounts: readonly number[] })[]): Cents {
+  return lines.reduce((sum, line) => {
+    const { chosen, qty, exchange } = draftLine(draft, line)
+    return chosen && !exchange ? sum + fromDollars(line.amounts[qty - 1] ?? 0) : sum
+  }, 0)
 }

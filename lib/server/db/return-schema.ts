@@ -14,6 +14,8 @@ export const returns = pgTable(
       .references(() => orders.number, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
     receivedAt: timestamp('received_at', { withTimezone: true, mode: 'date', precision: 3 }),
+    /** The order that sends what was wanted instead. */
+    exchangeOrder: text('exchange_order'),
   },
   (t) => [index('returns_order').on(t.orderNumber, t.createdAt)],
 )
@@ -32,6 +34,11 @@ export const returnLines = pgTable(
     note: text('note'),
     /** Wanted instead, in another size: held from the day it was announced [OPS-11]. */
     exchangeVariantId: text('exchange_variant_id'),
+    /** Of an exchange: the other size is held, was let go again, or was sent. */
+    exchangeState: text('exchange_state'),
+    /** What goes back for all of it, as the shopper was told; cents, with the GST in it. */
+    amount: integer('amount').notNull().default(0),
+    gst: integer('gst').notNull().default(0),
     /** Set when it has come back. */
     receivedQty: integer('received_qty'),
     condition: text('condition'),
@@ -44,6 +51,8 @@ export const returnLines = pgTable(
       foreignColumns: [orderLines.orderNumber, orderLines.lineNo],
     }).onDelete('cascade'),
     index('return_lines_order_line').on(t.orderNumber, t.lineNo),
+    index('return_lines_held').on(t.exchangeVariantId).where(sql`exchange_state = 'held'`),
+    check('return_lines_exchange', sql`${t.exchangeState} in ('held', 'released', 'sent')`),
     check('return_lines_qty', sql`${t.qty} > 0`),
     check('return_lines_reason', sql.raw(`reason in (${RETURN_REASONS.map((reason) => `'${reason}'`).join(', ')})`)),
   ],

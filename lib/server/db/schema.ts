@@ -397,6 +397,8 @@ export const orders = pgTable(
     fraudToken: text('fraud_token'),
     /** The earlier order of the same goods that the shopper was asked about and wanted again. */
     repeats: text('repeats'),
+    /** The return that this order sends the other size for [OPS-11]. */
+    exchangeOf: text('exchange_of'),
     createdAt: instantNow('created_at'),
   },
   (t) => [
@@ -430,6 +432,9 @@ export const orderLines = pgTable(
     stockTaken: boolean('stock_taken').notNull(),
     /** `goods` leave in a parcel or over a counter; a `giftCard` is mailed; a `service` happens in a store. */
     fulfilment: text('fulfilment').notNull().default('goods'),
+    /** Of an exchange, which costs nothing: what goes back when it is returned in turn, with its GST [OPS-11]. */
+    exchangeValue: integer('exchange_value'),
+    exchangeGst: integer('exchange_gst'),
     /** Of a gift card: to whom it goes and when; null is to the buyer, at once [OPS-13]. */
     gift: jsonb('gift').$type<GiftDelivery>(),
   },

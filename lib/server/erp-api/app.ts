@@ -21,6 +21,7 @@ import { machineDocsPage } from './machine-docs.ts'
 import { machineDocument } from './machine-openapi.ts'
 import { mountOrders } from './orders.ts'
 import { mountRefunds } from './refunds.ts'
+import { mountMachineReturns } from './returns.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** A thousand items with room to spare. */
@@ -50,6 +51,7 @@ export function createMachineApi(): MachineApp {
   )
   mountOrders(app)
   mountRefunds(app)
+  mountMachineReturns(app)
   mountGoods(app)
   mountGiftCards(app)
   refuseOtherMethods(app)

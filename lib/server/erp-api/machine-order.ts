@@ -13,6 +13,7 @@ type MachineRow = OrderRow & {
   erp_customer_id: string | null
   agree_to_marketing: boolean
   fraud_token: string | null
+  exchange_of: string | null
   lines: (DraftLine & { code: string | null; barcode: string | null })[]
   payments: (PaymentRow & {
     entry_no: number
@@ -24,7 +25,7 @@ type MachineRow = OrderRow & {
 }
 
 const MACHINE_ORDER_SQL = `
-select ${ORDER_COLUMNS}, o.customer_id, o.agree_to_marketing, o.fraud_token, c.erp_customer_id,
+select ${ORDER_COLUMNS}, o.customer_id, o.agree_to_marketing, o.fraud_token, o.exchange_of, c.erp_customer_id,
   (select json_agg(to_jsonb(l) || jsonb_build_object('code', v.code, 'barcode', v.barcode) order by l.line_no)
    from order_lines l left join variants v on v.id = l.variant_id where l.order_number = o.number) as lines,
   (select coalesce(json_agg(to_jsonb(p) || jsonb_build_object(
@@ -64,6 +65,7 @@ export async function machineOrder(number: string): Promise<Result<MachineOrder>
     }),
     payments: order.payments.map((payment, i) => paymentOf(payment, row.payments[i])),
     ...(row.customer_id ? { customer: customerOf(row.customer_id, row.erp_customer_id) } : {}),
+    ...(row.exchange_of ? { exchangeOf: row.exchange_of } : {}),
     agreeToMarketing: row.agree_to_marketing,
     ...(row.fraud_token ? { fraudToken: row.fraud_token } : {}),
     shippingGst: toDollars(row.gst - row.lines.reduce((sum, { gst }) => sum + gst, 0)),

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
-import { decrypt } from '../encrypted.ts'
 import { giftCardMail } from '../mail/gift-card-mail.ts'
 import { sendMail } from '../mail/mailer.ts'
+import { decrypt } from '../platform/encrypted.ts'
 import { PIN_PURPOSE } from './issue-gift-cards.ts'
 
 export interface IssuedCard {

@@ -1,11 +1,19 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { sendMail } from '../mail/mailer.ts'
-import { cancelledMail, deliveredMail, parcelMail, readyMail, refundedMail } from '../mail/order-news.ts'
+import {
+  cancelledMail,
+  deliveredMail,
+  parcelMail,
+  readyMail,
+  refundedMail,
+  returnReceivedMail,
+} from '../mail/order-news.ts'
 import { readLife } from '../orders/order-life.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { seenOrder } from '../orders/order-view.ts'
 import { readRefund } from '../refunds/refund-record.ts'
+import { returnFacts } from '../returns/return-record.ts'
 
 async function seen(orderNumber: string) {
   const order = await readOrder(orderNumber)
@@ -51,6 +59,23 @@ export async function mailRefunded(refundNumber: string): Promise<void> {
   const { number, amount, gst, parts, orderNumber } = refund.value
   const paid = parts.filter(({ state }) => state === 'done')
   await sendMail(await refundedMail(await seen(orderNumber), { number, amount, gst, parts: paid }))
+}
+
+/** A return is here: what becomes of it. */
+export async function mailReturnReceived(returnNumber: string): Promise<void> {
+  const facts = await returnFacts(returnNumber)
+  if (!facts) throw new Error(`There is no return ${returnNumber}.`)
+  const order = await seen(facts.order_number)
+  const started = order.returns?.find(({ number }) => number === returnNumber)
+  if (!started) throw new Error(`Order ${facts.order_number} has no return ${returnNumber}.`)
+  const refusedLines = facts.lines.filter(({ condition }) => condition?.endsWith('not accepted'))
+  await sendMail(
+    await returnReceivedMail(
+      order,
+      started,
+      refusedLines.map(({ lineId }) => lineId),
+    ),
+  )
 }
 
 async function openingHours(storeId: string | undefined): Promise<string[]> {

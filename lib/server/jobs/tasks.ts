@@ -16,13 +16,21 @@ import { mailGiftCard } from '../gift-cards/mail-gift-card.ts'
 import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
+import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
 import { endMembership } from './end-membership.ts'
 import { forgetMail } from './forget-mail.ts'
 import { forgetVault } from './forget-vault.ts'
-import { mailCancelled, mailDelivered, mailParcel, mailReady, mailRefunded } from './mail-order-news.ts'
+import {
+  mailCancelled,
+  mailDelivered,
+  mailParcel,
+  mailReady,
+  mailRefunded,
+  mailReturnReceived,
+} from './mail-order-news.ts'
 import { mailPaymentLetGo } from './mail-payment-let-go.ts'
 import { notifyStock } from './notify-stock.ts'
 import { reconcileAlone } from './reconciler.ts'
@@ -92,6 +100,7 @@ export const tasks: TaskList = {
     return mailReady(orderNumber, reminder)
   },
   'mail-refunded': (payload) => mailRefunded(ofRefund.parse(payload).refundNumber),
+  'mail-return-received': (payload) => mailReturnReceived(ofReturn.parse(payload).returnNumber),
   'mail-verification': (payload) => mailVerification(ofCustomer.parse(payload)),
   // Two runs at once could both mail the same letter.
   'notify-stock': async () => {
@@ -104,6 +113,7 @@ export const tasks: TaskList = {
   },
   // Queued by instances of an older release; we run it by a timer of our own.
   reconcile: reconcileAlone,
+  'release-exchanges': () => releaseExchanges(),
   'settle-order': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
   'watch-collections': () => watchCollections(),
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SeenOrder, SeenParcel } from '#lib/contract/order-history.ts'
+import type { SeenOrder, SeenParcel, StartedReturn } from '#lib/contract/order-history.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
@@ -131,6 +131,33 @@ export function refundedMail(
       `Credit note ${refund.number}, including ${moneyText(fromDollars(refund.gst))} GST.`,
     ],
     after: ['Gift cards have it now. A bank may take up to 5 business days to show it.'],
+  })
+}
+
+/** A return has reached us: what goes back, what is sent instead, and what was not accepted [OPS-11]. */
+export function returnReceivedMail(
+  order: SeenOrder,
+  { number, lines, refund, exchangeOrder }: StartedReturn,
+  notAccepted: readonly string[],
+): Promise<Mail> {
+  const events = (some: typeof lines) =>
+    textsOf(
+      order,
+      some.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
+    )
+  const kept = lines.filter(({ lineId }) => notAccepted.includes(lineId))
+  return orderNews(order, `return-received:${number}`, `We have your ${shopName()} return ${number}`, {
+    heading: 'We have your return',
+    lead: [
+      `Hi ${order.contact.firstName}. Return ${number} is here:`,
+      ...events(lines),
+      ...(refund
+        ? [`${moneyText(fromDollars(refund.amount))} goes back the way you paid. Another email follows when it has.`]
+        : []),
+      ...(exchangeOrder ? [`The size you wanted goes to you as order ${exchangeOrder}. It costs nothing.`] : []),
+      ...(kept.length > 0 ? ['We could not take these back:', ...events(kept)] : []),
+    ],
+    after: kept.length > 0 ? ['Tell us where to send what we could not take back: our contacts are below.'] : [],
   })
 }
 

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { environment } from '../platform/environment.ts'
@@ -31,10 +33,13 @@ export async function returnConfirmation(order: Order, given: OrderReturn): Prom
 }
 
 function itemTexts(order: Order, { lines }: OrderReturn): string[] {
-  return lines.flatMap(({ lineId, qty, reason }) => {
+  return lines.flatMap(({ lineId, qty, reason, amount, exchangeFor }) => {
     const line = order.lines.find((each) => each.lineId === lineId)
     if (!line) return []
-    return [`${qty} × ${line.brandName} ${line.name}, ${sizeText(line.label)} (${RETURN_REASON_TEXTS[reason]})`]
+    const brings = exchangeFor ? `size ${exchangeFor} instead` : `${moneyText(fromDollars(amount))} back`
+    return [
+      `${qty} × ${line.brandName} ${line.name}, ${sizeText(line.label)} (${RETURN_REASON_TEXTS[reason]}): ${brings}`,
+    ]
   })
 }
 

@@ -12,6 +12,9 @@ select a.id, a.holds ->> 'storeId' as store_id, h."variantId" as variant_id, h.q
 from order_attempts a, jsonb_to_recordset(a.holds -> 'stock') as h("variantId" text, qty int)
 where a.state in ('reserved', 'authorising', 'authorised')`
 
+const HELD_EXCHANGES = `
+select exchange_variant_id as variant_id, qty from return_lines where exchange_state = 'held'`
+
 const HELD_VOUCHERS = `
 select h.code, h.amount
 from order_attempts a, jsonb_to_recordset(a.holds -> 'vouchers') as h(code text, amount int)
@@ -32,11 +35,13 @@ export const AUDIT_RULES: readonly AuditRule[] = [
           ) c on c.variant_id = v.id`,
   },
   {
-    name: 'Reserved stock is what open orders hold, and never more than there is',
+    name: 'Reserved stock is what open orders and announced exchanges hold, and never more than there is',
     sql: `select v.id as subject,
             v.reserved = coalesce(h.qty, 0) and v.reserved >= 0 and v.reserved <= v.stock as ok
           from variants v
-          left join (select variant_id, sum(qty) as qty from (${HELD_STOCK}) t group by variant_id) h on h.variant_id = v.id`,
+          left join (select variant_id, sum(qty) as qty from (
+            select variant_id, qty from (${HELD_STOCK}) o union all ${HELD_EXCHANGES}
+          ) t group by variant_id) h on h.variant_id = v.id`,
   },
   {
     name: 'Reserved store stock is what open pickups hold, and never more than there is',

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { seenLife } from './order-life-view.ts'
 
@@ -29,15 +30,38 @@ export async function seenOrder(order: Order): Promise<SeenOrder> {
 }
 
 async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
-  const { rows } = await pool().query<{ number: string; created_at: Date; lines: StartedReturn['lines'] }>({
+  const { rows } = await pool().query<ReturnRow>({
     name: 'started-returns',
-    text: `select number, created_at,
-             (select json_agg(json_build_object('lineId', line_no::text, 'qty', qty) order by line_no)
-              from return_lines where return_number = number) as lines
-           from returns where order_number = $1 order by created_at, number`,
+    text: `select r.number, r.created_at, r.received_at, r.exchange_order,
+             (select json_agg(json_strip_nulls(json_build_object('lineId', l.line_no::text, 'qty', l.qty,
+                'exchangeFor', case when l.exchange_state <> 'released' then v.label end)) order by l.line_no)
+              from return_lines l left join variants v on v.id = l.exchange_variant_id where l.return_number = r.number) as lines,
+             (select coalesce(sum(l.amount), 0)::int from return_lines l
+              where l.return_number = r.number and l.exchange_state is distinct from 'held' and l.exchange_state is distinct from 'sent') as amount,
+             (select json_build_object('number', f.number, 'state', f.state, 'amount', f.amount / 100.0)
+              from refunds f where f.return_number = r.number limit 1) as refund
+           from returns r where r.order_number = $1 order by r.created_at, r.number`,
     values: [orderNumber],
   })
-  return rows.map(({ number, created_at, lines }) => ({ number, createdAt: created_at.toISOString(), lines }))
+  return rows.map(({ number, created_at, received_at, exchange_order, lines, amount, refund }) => ({
+    number,
+    createdAt: created_at.toISOString(),
+    lines,
+    amount: toDollars(amount),
+    ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
+    ...(refund ? { refund } : {}),
+    ...(exchange_order ? { exchangeOrder: exchange_order } : {}),
+  }))
+}
+
+interface ReturnRow {
+  number: string
+  created_at: Date
+  received_at: Date | null
+  exchange_order: string | null
+  lines: StartedReturn['lines']
+  amount: Cents
+  refund: StartedReturn['refund'] | null
 }
 
 /** The path of a product below /products, for a line's link; nothing for one that is gone. */

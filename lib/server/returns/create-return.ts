@@ -3,17 +3,23 @@ import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
+import { returnValue } from '#lib/domain/returns/return-money.ts'
 import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-rules.ts'
+import { announceStock } from '../orders/close-attempt.ts'
+import { lockedLife, recordEvent } from '../orders/order-life.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../orders/transaction.ts'
 import { granted, type Result, refused } from '../platform/refusal.ts'
-import { returnOf } from './return-record.ts'
+import { type HeldSize, holdOtherSizes } from './exchange-hold.ts'
+import { returnFacts, returnOf } from './return-record.ts'
 import { openOrder, type ReturnAccess, returnableLines } from './returnable.ts'
+import { lineValues } from './returned-value.ts'
 
 const NUMBER_TRIES = 5
 
 /**
- * Writes a return down, whole or not at all, and has it confirmed by mail [RET-05, RET-07, API-56, API-60]. Refusals as
- * `findReturnable`, and ReturnQuantityInvalid naming the line, e.g. `lines.0.qty`.
+ * Writes a return down, whole or not at all, with what goes back for each line, holds the sizes that are wanted instead, and has it confirmed by mail [RET-05,
+ * RET-07, OPS-11, API-56, API-60]. Refusals as `findReturnable`, ReturnQuantityInvalid naming the line, e.g. `lines.0.qty`, and ItemSoldOut naming the
+ * exchange that has just become impossible.
  */
 export async function createReturn(
   access: ReturnAccess,
@@ -25,13 +31,15 @@ export async function createReturn(
   const order = opened.value
   const written = await writeSurely(order, lines)
   if (!written.ok) return written
-  const { number, created_at } = written.value
-  return granted({ return: await returnOf(order, number, { created_at, lines }) })
+  announceStock(written.value.held.map(({ slug, soldOut }) => ({ slug, flipped: soldOut })))
+  const facts = await returnFacts(written.value.number)
+  if (!facts) throw new Error(`Return ${written.value.number} has vanished.`)
+  return granted({ return: await returnOf(order, written.value.number, facts) })
 }
 
 interface Written {
   number: string
-  created_at: Date
+  held: HeldSize[]
 }
 
 /** A number that is taken is drawn again. */
@@ -56,46 +64,42 @@ async function write(
   order: Order,
   lines: readonly ReturnLine[],
 ): Promise<Result<Written>> {
-  // Returns of one order take turns. The lock is a statement of its own: the next one must see what the one before has written,
-  // and a statement sees what was committed when it began, not when it got its lock.
-  await client.query('select 1 from orders where number = $1 for no key update', [order.number])
-  const { rows } = await client.query<{ created_at: Date }>(WRITE, [
+  // Returns of one order take turns: what they want is compared with what the one before has written.
+  const life = await lockedLife(client, order.number)
+  if (!life || UNRETURNABLE_STATUSES.includes(life.standing.status)) return refused('ReturnWindowClosed')
+  const fits = await checkLines(client, order, lines)
+  if (!fits.ok) return fits
+  const held = await holdOtherSizes(client, order.number, lines)
+  if (!held.ok) return held
+  const values = await lineValues(client, order.number)
+  await client.query('insert into returns (number, order_number) values ($1, $2)', [number, order.number])
+  for (const { lineId, qty, reason, note, exchangeVariantId } of lines) {
+    const value = values.find(({ lineNo }) => lineNo === Number(lineId))
+    if (!value) throw new Error(`Order ${order.number} has no line ${lineId}.`)
+    // An exchange has its value too: its money goes back when the size cannot be kept any longer.
+    const amount = returnValue(value, qty)
+    const gst = returnValue({ ...value, total: value.gst }, qty)
+    await client.query(
+      `insert into return_lines (return_number, order_number, line_no, qty, reason, note, exchange_variant_id, exchange_state, amount, gst)
+       values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is not null then 'held' end, $8, $9)`,
+      [number, order.number, value.lineNo, qty, reason, note ?? null, exchangeVariantId ?? null, amount, gst],
+    )
+  }
+  const event = {
+    type: 'return_announced' as const,
+    lines: lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
+    data: { returnNumber: number },
+  }
+  const announced = await recordEvent(client, life, event, { name: 'shopper' })
+  if (!announced.ok) return announced
+  await client.query(`select graphile_worker.add_job('confirm-return', json_build_object('returnNumber', $1::text))`, [
     number,
-    order.number,
-    lines.map(({ lineId }) => Number(lineId)),
-    lines.map(({ qty }) => qty),
-    lines.map(({ reason }) => reason),
-    lines.map(({ note }) => note ?? null),
-    UNRETURNABLE_STATUSES,
   ])
-  return rows[0] ? granted({ number, created_at: rows[0].created_at }) : tooMany(client, order, lines)
+  return granted({ number, held: held.value })
 }
 
-// All lines or none: the return is only opened when as many lines are allowed as were wanted.
-const WRITE = `
-with wanted as (
-  select * from unnest($3::int[], $4::int[], $5::text[], $6::text[]) as w(line_no, qty, reason, note)
-), allowed as (
-  select w.* from wanted w
-  join order_lines l on l.order_number = $2 and l.line_no = w.line_no
-  left join products p on p.id = l.product_id
-  where p.functional_type is distinct from 'giftCard' and w.qty <= l.qty - (
-    select coalesce(sum(r.qty), 0) from return_lines r where r.order_number = l.order_number and r.line_no = l.line_no)
-), opened as (
-  insert into returns (number, order_number)
-  select $1, number from orders
-  where number = $2 and status <> all($7)
-    and (select count(*) from allowed) = (select count(*) from wanted)
-  returning number, order_number, created_at
-), written as (
-  insert into return_lines (return_number, order_number, line_no, qty, reason, note)
-  select o.number, o.order_number, a.line_no, a.qty, a.reason, a.note from opened o, allowed a
-)
-select o.created_at, graphile_worker.add_job('confirm-return', json_build_object('returnNumber', o.number)) is not null as mailed
-from opened o`
-
-/** Why nothing was written: which lines asked for more than there is, or the order was closed a moment ago. */
-async function tooMany(client: PoolClient, order: Order, lines: readonly ReturnLine[]): Promise<Result<never>> {
+/** Which lines ask for more than there is. */
+async function checkLines(client: PoolClient, order: Order, lines: readonly ReturnLine[]): Promise<Result<undefined>> {
   const known = new Map((await returnableLines(client, order)).map((line) => [line.lineId, line]))
   const wrong = lines.flatMap(({ lineId, qty }, i): [string, string][] => {
     const line = known.get(String(Number(lineId)))
@@ -103,9 +107,7 @@ async function tooMany(client: PoolClient, order: Order, lines: readonly ReturnL
     if (line.giftCard) return [[`lines.${i}.lineId`, 'Gift cards can’t be returned.']]
     return qty > line.returnableQty ? [[`lines.${i}.qty`, leftText(line.returnableQty)]] : []
   })
-  return wrong.length > 0
-    ? refused('ReturnQuantityInvalid', { fields: Object.fromEntries(wrong) })
-    : refused('ReturnWindowClosed')
+  return wrong.length > 0 ? refused('ReturnQuantityInvalid', { fields: Object.fromEntries(wrong) }) : granted(undefined)
 }
 
 function leftText(left: number): string {

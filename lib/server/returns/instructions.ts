@@ -3,13 +3,14 @@ import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
 import { isReturnOnUs } from '#lib/domain/returns/return-reasons.ts'
 import { seenStore } from '../orders/order-view.ts'
+import { EXCHANGE_HELD_DAYS } from './exchange-hold.ts'
 import { returnAddress } from './return-address.ts'
 
 type Instructions = OrderReturn['instructions']
 
 interface ReturnFacts {
   number: string
-  lines: readonly Pick<ReturnLine, 'reason'>[]
+  lines: readonly (Pick<ReturnLine, 'reason'> & { exchangeFor?: string | null })[]
 }
 
 /** What to do with the goods now, and where the money goes [RET-07]. */
@@ -21,7 +22,7 @@ export async function instructionsFor(order: Order, { number, lines }: ReturnFac
     ...(store ? { store } : {}),
     ...(postTo ? { postTo } : {}),
     postage: postage(lines),
-    refund: refund(order),
+    refund: [...refund(order), ...exchange(lines)],
   }
 }
 
@@ -30,7 +31,7 @@ function packing(number: string, lines: ReturnFacts['lines']): string[] {
   return [
     ...(faulty < lines.length ? ['Keep things clean, unworn outside, and with their box and tags.'] : []),
     ...(faulty > 0 ? ['What is faulty may be worn. Please clean and dry it first.'] : []),
-    `Write ${number} on a piece of paper and put it in the parcel.`,
+    `Put the printed slip with ${number} in the parcel, or write the number on a piece of paper.`,
     'Put the shoe box into a bag or another box, so that no label is stuck on it.',
   ]
 }
@@ -50,7 +51,15 @@ function refund({ payments, totals }: Order): string[] {
     ...(payments.some(({ methodCode }) => methodCode === 'afterpay')
       ? ['Afterpay takes the amount off your open instalments first.']
       : []),
-    ...(totals.totalDiscount > 0 ? ['Your order had an offer. We work it out again for what you keep.'] : []),
+    ...(totals.totalDiscount > 0 ? ['Your order had an offer: you get back what you paid after it.'] : []),
+  ]
+}
+
+function exchange(lines: ReturnFacts['lines']): string[] {
+  const sizes = lines.flatMap(({ exchangeFor }) => exchangeFor ?? [])
+  if (sizes.length === 0) return []
+  return [
+    `We keep size ${listed(sizes)} for you for ${EXCHANGE_HELD_DAYS} days and send it, free, once this is back. After that you get the money instead.`,
   ]
 }
 

@@ -1,41 +1,73 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
+import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { instructionsFor } from './instructions.ts'
+import { returnCodes } from './return-codes.ts'
 
-interface ReturnRow {
+export interface ReturnFacts {
   order_number: string
   created_at: Date
-  lines: readonly { lineId: string; qty: number; reason: ReturnReason; note?: string | null | undefined }[]
+  received_at: Date | null
+  exchange_order: string | null
+  lines: readonly {
+    lineId: string
+    qty: number
+    reason: ReturnReason
+    note: string | null
+    amount: Cents
+    /** The size that is wanted instead, and whether it is still kept. */
+    exchangeFor: string | null
+    receivedQty: number | null
+    condition: string | null
+  }[]
+}
+
+/** A return as it is written down; undefined when there is none. */
+export async function returnFacts(number: string): Promise<ReturnFacts | undefined> {
+  const { rows } = await pool().query<ReturnFacts>(
+    `select r.order_number, r.created_at, r.received_at, r.exchange_order,
+       (select json_agg(json_build_object('lineId', l.line_no::text, 'qty', l.qty, 'reason', l.reason, 'note', l.note,
+          'amount', case when l.exchange_state in ('held', 'sent') then 0 else l.amount end,
+          'exchangeFor', case when l.exchange_state <> 'released' then v.label end, 'receivedQty', l.received_qty, 'condition', l.condition)
+          order by l.line_no)
+        from return_lines l left join variants v on v.id = l.exchange_variant_id where l.return_number = r.number) as lines
+     from returns r where r.number = $1`,
+    [number],
+  )
+  return rows[0]
 }
 
 /** A return and its order, by the return's number; undefined when there is none. */
 export async function readReturn(number: string): Promise<{ order: Order; return: OrderReturn } | undefined> {
-  const { rows } = await pool().query<ReturnRow>(
-    `select order_number, created_at,
-       (select json_agg(json_build_object('lineId', line_no::text, 'qty', qty, 'reason', reason, 'note', note)
-          order by line_no) from return_lines where return_number = number) as lines
-     from returns where number = $1`,
-    [number],
-  )
-  const order = rows[0] && (await readOrder(rows[0].order_number))
-  return rows[0] && order ? { order, return: await returnOf(order, number, rows[0]) } : undefined
+  const facts = await returnFacts(number)
+  const order = facts && (await readOrder(facts.order_number))
+  return facts && order ? { order, return: await returnOf(order, number, facts) } : undefined
 }
 
 /** A return as the contract has it, with what to do now. */
 export async function returnOf(
   order: Order,
   number: string,
-  { created_at, lines }: Pick<ReturnRow, 'created_at' | 'lines'>,
+  { created_at, lines }: Pick<ReturnFacts, 'created_at' | 'lines'>,
 ): Promise<OrderReturn> {
   return {
     number,
     orderNumber: order.number,
     createdAt: created_at.toISOString(),
-    lines: lines.map(({ note, ...line }) => ({ ...line, ...(note ? { note } : {}) })),
+    lines: lines.map(({ lineId, qty, reason, note, amount, exchangeFor }) => ({
+      lineId,
+      qty,
+      reason,
+      ...(note ? { note } : {}),
+      amount: toDollars(amount),
+      ...(exchangeFor ? { exchangeFor } : {}),
+    })),
+    amount: toDollars(lines.reduce((sum, { amount }) => sum + amount, 0)),
+    codes: returnCodes(number),
     instructions: await instructionsFor(order, { number, lines }),
   }
 }

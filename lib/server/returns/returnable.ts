@@ -2,12 +2,15 @@ import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import type { Order } from '#lib/contract/order.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
+import { toDollars } from '#lib/domain/money/money.ts'
+import { returnValue } from '#lib/domain/returns/return-money.ts'
 import { isOrderReturnable, returnableQty } from '#lib/domain/returns/return-rules.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { ownedOrder } from '../orders/order-view-rights.ts'
 import { granted, type Result, refused } from '../platform/refusal.ts'
 import { isReturnToken } from './return-token.ts'
+import { lineValues } from './returned-value.ts'
 
 /** Who wants to return something of which order: a signed-in customer, or a guest whose browser has looked the order up. */
 export interface ReturnAccess {
@@ -40,30 +43,29 @@ function orderOf(number: string, customerId: string | undefined): Promise<Order 
   return customerId === undefined ? readOrder(number) : ownedOrder(number, customerId)
 }
 
-interface LineFacts {
-  line_no: number
-  qty: number
-  returned: number
-  gift_card: boolean
-}
-
-/** How much of each line can still come back, in the order of the lines [RET-05, RET-08]. */
+/** How much of each line can still come back and what it brings, in the order of the lines [RET-05, RET-08, OPS-11]. */
 export async function returnableLines(
   database: Pool | PoolClient,
   { number }: Pick<Order, 'number'>,
 ): Promise<ReturnableOrder['lines']> {
-  const { rows } = await database.query<LineFacts>(
-    `select l.line_no, l.qty, coalesce(p.functional_type = 'giftCard', false) as gift_card,
-       (select coalesce(sum(r.qty), 0)::int from return_lines r
-        where r.order_number = l.order_number and r.line_no = l.line_no) as returned
-     from order_lines l left join products p on p.id = l.product_id
-     where l.order_number = $1 order by l.line_no`,
-    [number],
-  )
-  return rows.map(({ line_no, qty, returned, gift_card }) => ({
-    lineId: String(line_no),
-    returnableQty: returnableQty({ qty, returnedQty: returned, giftCard: gift_card }),
-    returnedQty: returned,
-    giftCard: gift_card,
-  }))
+  const [values, { rows }] = await Promise.all([
+    lineValues(database, number),
+    database.query<{ line_no: number }>(
+      `select l.line_no from order_lines l join products p on p.id = l.product_id
+       where l.order_number = $1 and p.functional_type = 'giftCard'`,
+      [number],
+    ),
+  ])
+  return values.map((value) => {
+    const giftCard = rows.some(({ line_no }) => line_no === value.lineNo)
+    const qty = value.qty - value.cancelled
+    const left = returnableQty({ qty, returnedQty: value.returned, giftCard })
+    return {
+      lineId: String(value.lineNo),
+      returnableQty: left,
+      returnedQty: value.returned,
+      giftCard,
+      amounts: Array.from({ length: left }, (_, i) => toDollars(returnValue(value, i + 1))),
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { signingKey } from './platform/secret.ts'
+import { signingKey } from './secret.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -1,0 +1,33 @@
+'use client'
+import { SelectField } from '#components/ui/select-field.tsx'
+import type { Order } from '#lib/contract/order.ts'
+import type { DraftLine } from '#lib/domain/returns/return-draft.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { useProduct } from './other-size.tsx'
+
+interface ExchangeForProps {
+  line: Order['lines'][number]
+  qty: number
+  value: string
+  onChange: (change: Partial<DraftLine>) => void
+}
+
+/** Money back, or another size that is kept for the shopper until this one is here [OPS-11]. Nothing where there is no other size. */
+export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
+  const product = useProduct(line.productId)
+  const sizes = product?.variants.filter(({ id, stockQty }) => id !== line.variantId && stockQty >= qty) ?? []
+  if (product?.functionalType !== 'basic' || sizes.length === 0) return null
+  return (
+    <SelectField
+      id={`return-${line.lineId}-exchange`}
+      label="What would you like?"
+      hint="We keep the other size for you and send it, free, once this one is back."
+      options={[
+        { value: '', label: 'My money back' },
+        ...sizes.map(({ id, label }) => ({ value: id, label: `Size ${sizeText(label)} instead` })),
+      ]}
+      value={sizes.some(({ id }) => id === value) ? value : ''}
+      onChange={(event) => onChange({ exchange: event.target.value })}
+    />
+  )
+}

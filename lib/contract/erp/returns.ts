@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
+import { dollars, instant, text } from '../fields.ts'
+import { lineQtys } from './orders.ts'
+
+const RETURN_CONDITIONS = ['asNew', 'worn', 'faulty', 'incomplete', 'wrongItem'] as const
+
+/** What has come back. A line that is not accepted is kept for the shopper: its money stays, and so does the size that was held for it. */
+export const receiveReturnRequest = z.strictObject({
+  lines: z
+    .array(
+      lineQtys.element.extend({
+        condition: z.enum(RETURN_CONDITIONS).default('asNew'),
+        accepted: z.boolean().default(true),
+      }),
+    )
+    .min(1, { error: 'Name at least one line.' })
+    .max(200),
+  /** Postage that is given back on top, when it was on us. */
+  postage: dollars.optional(),
+  note: text('Note', 250).optional(),
+})
+export type ReceiveReturnRequest = z.infer<typeof receiveReturnRequest>
+
+/** A return as machines see it [OPS-11]. */
+const machineReturn = z.object({
+  number: z.string(),
+  orderNumber: z.string(),
+  createdAt: instant,
+  receivedAt: instant.optional(),
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      qty: z.int(),
+      reason: z.enum(RETURN_REASONS),
+      note: z.string().optional(),
+      amount: dollars,
+      exchangeFor: z.string().optional(),
+      receivedQty: z.int().optional(),
+      condition: z.string().optional(),
+    }),
+  ),
+  /** What the shopper was told goes back. */
+  amount: dollars,
+  refundNumber: z.string().optional(),
+  exchangeOrder: z.string().optional(),
+})
+export type MachineReturn = z.infer<typeof machineReturn>
+
+export const machineReturnResponse = z.object({ return: machineReturn })

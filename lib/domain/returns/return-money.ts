@@ -1,0 +1,21 @@
+import type { Cents } from '../money/money.ts'
+import { valueOfUnits } from '../orders/order-money.ts'
+
+/** A line as its returns see it: what it cost, and what was promised back of it before. */
+export interface ReturnedValue {
+  qty: number
+  cancelled: number
+  /** Units whose money went back, or goes back with a return that is on its way. */
+  given: number
+  total: Cents
+}
+
+/**
+ * What goes back for the next `units` of a line: what was paid for them after offers, to the cent. Units are given back from the front of a line, so that all of
+ * them together are never more than it cost [OPS-11].
+ */
+export function returnValue({ qty, cancelled, given, total }: ReturnedValue, units: number): Cents {
+  const kept = qty - cancelled
+  const upTo = (count: number) => valueOfUnits(total, qty, Math.min(kept, count))
+  return upTo(given + units) - upTo(given)
+}

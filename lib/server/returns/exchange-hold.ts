@@ -1,0 +1,89 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { ReturnLine } from '#lib/contract/return.ts'
+import { announceStock } from '../orders/close-attempt.ts'
+import { inTransaction } from '../orders/transaction.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
+
+/** How long another size is kept for a parcel that does not come; the slip says so. */
+export const EXCHANGE_HELD_DAYS = 30
+
+export interface HeldSize {
+  slug: string
+  soldOut: boolean
+}
+
+// Locked first and in order of id, as every reservation locks.
+const HOLD = `
+with need as (
+  select w.variant_id, sum(w.qty)::int as qty from unnest($1::text[], $2::int[]) as w(variant_id, qty) group by w.variant_id
+), locked as (
+  select v.id, v.stock - v.reserved as available from variants v join need n on n.variant_id = v.id order by v.id for no key update of v
+), held as (
+  update variants v set reserved = v.reserved + n.qty from locked l join need n on n.variant_id = l.id
+  where v.id = l.id and l.available >= n.qty returning v.id, v.product_id, l.available = n.qty as sold_out
+)
+select h.id, p.slug, h.sold_out as "soldOut" from held h join products p on p.id = h.product_id`
+
+/** Keeps the sizes that are wanted instead, all of them or none: ItemSoldOut naming the line, InvalidRequest for a size of something else [OPS-11]. */
+export async function holdOtherSizes(
+  client: PoolClient,
+  orderNumber: string,
+  lines: readonly ReturnLine[],
+): Promise<Result<HeldSize[]>> {
+  const wanted = lines.flatMap(({ lineId, qty, exchangeVariantId }, i) =>
+    exchangeVariantId === undefined ? [] : [{ i, lineNo: Number(lineId), qty, variantId: exchangeVariantId }],
+  )
+  if (wanted.length === 0) return granted([])
+  for (const { i, lineNo, variantId } of wanted) {
+    if (await isOtherSize(client, orderNumber, lineNo, variantId)) continue
+    const fields = { [`lines.${i}.exchangeVariantId`]: 'Choose another size of the same product.' }
+    return refused('InvalidRequest', { fields })
+  }
+  const values = [wanted.map(({ variantId }) => variantId), wanted.map(({ qty }) => qty)]
+  const { rows } = await client.query<HeldSize & { id: string }>(HOLD, values)
+  const short = wanted.filter(({ variantId }) => !rows.some(({ id }) => id === variantId))
+  if (short.length === 0) return granted(rows)
+  const gone = short.map(({ i }) => [`lines.${i}.exchangeVariantId`, 'This size has just sold out.'])
+  return refused('ItemSoldOut', { fields: Object.fromEntries(gone) })
+}
+
+/** Only goods whose stock is counted, of the same product: the price is the same then. */
+async function isOtherSize(client: PoolClient, orderNumber: string, lineNo: number, variantId: string) {
+  const { rowCount } = await client.query(
+    `select from order_lines l join variants v on v.product_id = l.product_id
+     where l.order_number = $1 and l.line_no = $2 and v.id = $3 and l.variant_id <> $3 and l.stock_taken`,
+    [orderNumber, lineNo, variantId],
+  )
+  return rowCount === 1
+}
+
+/** Gives sizes back to the shelf whose return did not come in time; it is refunded when it comes after all [OPS-11]. Every hour. */
+export async function releaseExchanges(now = new Date()): Promise<void> {
+  const freed = await inTransaction(
+    async (client) => {
+      const { rows } = await client.query<HeldSize>(
+        `with late as (
+           select l.return_number, l.line_no, l.exchange_variant_id as variant_id, l.qty from return_lines l
+           join returns r on r.number = l.return_number
+           where l.exchange_state = 'held' and r.received_at is null and r.created_at < $1::timestamptz - $2 * interval '1 day'
+           for update of l
+         ), locked as (
+           select v.id from variants v where v.id in (select variant_id from late) order by v.id for no key update
+         ), freed as (
+           update variants v set reserved = v.reserved - n.qty
+           from locked k join (select variant_id, sum(qty)::int as qty from late group by variant_id) n on n.variant_id = k.id
+           where v.id = k.id returning v.product_id, v.stock - v.reserved - n.qty <= 0 as sold_out
+         ), ended as (
+           update return_lines l set exchange_state = 'released' from late
+           where l.return_number = late.return_number and l.line_no = late.line_no
+         )
+         select p.slug, f.sold_out as "soldOut" from freed f join products p on p.id = f.product_id`,
+        [now, EXCHANGE_HELD_DAYS],
+      )
+      return rows
+    },
+    () => true,
+  )
+  announceStock(freed.map(({ slug, soldOut }) => ({ slug, flipped: soldOut })))
+}

@@ -1,0 +1,224 @@
+import 'server-only'
+import type { PoolClient } from 'pg'
+import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
+import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
+import { isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
+import { pool } from '../db/client.ts'
+import { changeOrder, queueForOrder, queueMail } from '../fulfilment/order-deed.ts'
+import { noteDeeds } from '../machines/machine-audit.ts'
+import { readMoney } from '../order-money/money-record.ts'
+import { announceStock } from '../orders/close-attempt.ts'
+import { type Actor, lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
+import { type NewRefund, openRefund } from '../refunds/open-refund.ts'
+import { type ExchangedLine, placeExchange } from './place-exchange.ts'
+
+export interface AnnouncedLine {
+  line_no: number
+  qty: number
+  amount: Cents
+  gst: Cents
+  exchange_variant_id: string | null
+  exchange_state: 'held' | 'released' | 'sent' | null
+}
+
+type WantedLine = ReceiveReturnRequest['lines'][number]
+
+/**
+ * A return has come back, once: its condition is written down, what was promised for the accepted lines goes back, and the sizes that were held for an exchange are
+ * sent, all in one transaction [OPS-11]. Refusals: ReturnNotFound, OrderStatusConflict when it is here already, OrderQuantityInvalid naming a line,
+ * PaymentInProgress while money of the order moves.
+ */
+export async function receiveReturn(number: string, wish: ReceiveReturnRequest, actor: Actor): Promise<Result<string>> {
+  const { rows } = await pool().query<{ order_number: string }>('select order_number from returns where number = $1', [
+    number,
+  ])
+  const orderNumber = rows[0]?.order_number
+  if (orderNumber === undefined) return refused('ReturnNotFound')
+  const freed: string[] = []
+  const done = await changeOrder(orderNumber, actor, 'receiveReturn', async (client, life) => {
+    const lines = await announcedLines(client, number, life, wish.lines)
+    if (!lines.ok) return lines
+    const event = {
+      type: 'return_received' as const,
+      lines: wish.lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
+      data: { returnNumber: number },
+    }
+    const received = await recordEvent(client, life, event, actor)
+    if (!received.ok) return received
+    await writeConditions(client, number, wish)
+    const swapped = await exchanged(client, received.value, number, lines.value)
+    freed.push(...swapped.freed)
+    const paid = await refundAccepted(client, received.value, number, { wish, lines: lines.value }, actor)
+    if (!paid.ok) return paid
+    await queueMail(client, 'mail-return-received', { returnNumber: number })
+    return granted(paid.value)
+  })
+  if (!done.ok) return done
+  announceStock(freed.map((slug) => ({ slug, flipped: true })))
+  return granted(number)
+}
+
+interface ReceivedLine extends AnnouncedLine {
+  got: WantedLine
+}
+
+async function announcedLines(
+  client: PoolClient,
+  number: string,
+  { standing }: OrderLife,
+  wanted: readonly WantedLine[],
+): Promise<Result<ReceivedLine[]>> {
+  const { rows: heads } = await client.query<{ here: boolean }>(
+    'select received_at is not null as here from returns where number = $1',
+    [number],
+  )
+  if (heads[0]?.here) return refused('OrderStatusConflict', { details: { status: standing.status } })
+  const { rows } = await client.query<AnnouncedLine>(
+    `select line_no, qty, amount, gst, exchange_variant_id, exchange_state from return_lines where return_number = $1 order by line_no`,
+    [number],
+  )
+  const lines: ReceivedLine[] = []
+  for (const [i, got] of wanted.entries()) {
+    const line = rows.find(({ line_no }) => line_no === Number(got.lineId))
+    const twice = lines.some(({ line_no }) => line_no === Number(got.lineId))
+    if (!line || twice || got.qty > line.qty) {
+      const text = twice ? 'Name each line once.' : `At most ${line?.qty ?? 0} of this line were announced.`
+      return refused('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
+    }
+    lines.push({ ...line, got })
+  }
+  return granted(lines)
+}
+
+async function writeConditions(client: PoolClient, number: string, { lines }: ReceiveReturnRequest): Promise<void> {
+  await client.query('update returns set received_at = now() where number = $1', [number])
+  await client.query(
+    `update return_lines l set received_qty = g.qty, condition = g.condition
+     from unnest($2::smallint[], $3::int[], $4::text[]) as g(line_no, qty, condition)
+     where l.return_number = $1 and l.line_no = g.line_no`,
+    [
+      number,
+      lines.map(({ lineId }) => Number(lineId)),
+      lines.map(({ qty }) => qty),
+      lines.map(({ condition, accepted }) => (accepted ? condition : `${condition}, not accepted`)),
+    ],
+  )
+}
+
+/** Sends the held sizes of what was accepted in an order of their own, and lets the others go. */
+async function exchanged(
+  client: PoolClient,
+  life: OrderLife,
+  number: string,
+  lines: readonly ReceivedLine[],
+): Promise<{ freed: string[] }> {
+  const sent: ExchangedLine[] = lines.flatMap(({ line_no, exchange_variant_id, exchange_state, got }) =>
+    exchange_variant_id !== null && exchange_state === 'held' && got.accepted
+      ? [{ lineNo: line_no, variantId: exchange_variant_id, qty: got.qty }]
+      : [],
+  )
+  if (sent.length > 0) await placeExchange(client, life, number, sent)
+  // What was announced and did not come, or was not accepted, is nobody's any more.
+  const { rows } = await client.query<{ slug: string }>(
+    `with ended as (
+       update return_lines l set exchange_state = case when l.line_no = any($2::smallint[]) then 'sent' else 'released' end
+       where l.return_number = $1 and l.exchange_state = 'held'
+       returning l.exchange_variant_id as variant_id, l.qty, l.line_no
+     ), need as (
+       select e.variant_id, sum(e.qty)::int as held,
+         sum(case when e.line_no = any($2::smallint[]) then s.qty else 0 end)::int as sent
+       from ended e left join unnest($2::smallint[], $3::int[]) as s(line_no, qty) on s.line_no = e.line_no group by e.variant_id
+     ), locked as (
+       select v.id from variants v where v.id in (select variant_id from need) order by v.id for no key update
+     ), moved as (
+       update variants v set reserved = v.reserved - n.held, stock = v.stock - coalesce(n.sent, 0)
+       from locked k join need n on n.variant_id = k.id where v.id = k.id returning v.product_id
+     )
+     select p.slug from moved m join products p on p.id = m.product_id`,
+    [number, sent.map(({ lineNo }) => lineNo), sent.map(({ qty }) => qty)],
+  )
+  return { freed: rows.map(({ slug }) => slug) }
+}
+
+interface Received {
+  wish: ReceiveReturnRequest
+  lines: readonly ReceivedLine[]
+}
+
+/** Gives back what was promised for the lines that were accepted and not swapped; nothing else of the order changes. */
+async function refundAccepted(
+  client: PoolClient,
+  life: OrderLife,
+  number: string,
+  { wish, lines }: Received,
+  actor: Actor,
+): Promise<Result<OrderLife>> {
+  const worth = await refundLines(client, life, lines)
+  const ofLines = worth.reduce((sum, { amount }) => sum + amount, 0)
+  const amount = ofLines + (wish.postage === undefined ? 0 : fromDollars(wish.postage))
+  if (amount === 0) return granted(life)
+  const paying = await payingOrder(client, life)
+  const money = await readMoney(client, paying)
+  if (isMoving(money)) return refused('PaymentInProgress')
+  if (amount > refundable(money)) return refused('RefundTooMuch')
+  const own = paying.number === life.number
+  const refund: NewRefund = {
+    amount,
+    reason: 'returned',
+    note: wish.note,
+    returnNumber: number,
+    lines: own ? worth.filter((line) => line.amount > 0) : [],
+  }
+  const opened = await openRefund(client, paying, money, refund, actor)
+  if (!opened.ok) return opened
+  await queueForOrder(client, 'settle-order', paying.number)
+  if (own) return granted(opened.value.life)
+  const { status } = paying.standing
+  const after = { status, refundNumber: opened.value.number, returnNumber: number }
+  await noteDeeds(client, actor, [{ deed: 'receiveReturn', subject: paying.number, before: { status }, after }])
+  return granted(life)
+}
+
+/** What was told to the shopper, for as many as came; never more than is left of the line. */
+async function refundLines(client: PoolClient, life: OrderLife, lines: readonly ReceivedLine[]) {
+  const { rows } = await client.query<{ line_no: number; amount: Cents; gst: Cents }>(
+    `select line_no, sum(amount)::int as amount, sum(gst)::int as gst from refund_lines where order_number = $1 group by line_no`,
+    [life.number],
+  )
+  return lines.flatMap((line) => {
+    const { got, line_no: lineNo } = line
+    if (!got.accepted || line.exchange_state === 'held') return []
+    const whole = life.lines.find((each) => each.lineNo === lineNo)
+    const before = rows.find((each) => each.line_no === lineNo)
+    const bounded = (promised: Cents, total: Cents, given: Cents) =>
+      Math.max(0, Math.min(valueOfUnits(promised, line.qty, got.qty), whole?.total === 0 ? promised : total - given))
+    return [
+      {
+        lineNo,
+        qty: got.qty,
+        amount: bounded(line.amount, whole?.total ?? 0, before?.amount ?? 0),
+        gst: bounded(line.gst, whole?.gst ?? 0, before?.gst ?? 0),
+      },
+    ]
+  })
+}
+
+/** The order whose payments pay: of an exchange it is the one that was bought, however often it was swapped. */
+async function payingOrder(client: PoolClient, life: OrderLife): Promise<OrderLife> {
+  const { rows } = await client.query<{ number: string }>(
+    `with recursive origin as (
+       select o.number, o.exchange_of, 0 as depth from orders o where o.number = $1
+       union all
+       select o.number, o.exchange_of, origin.depth + 1 from origin join returns r on r.number = origin.exchange_of
+       join orders o on o.number = r.order_number where origin.depth < 20
+     )
+     select number from origin order by depth desc limit 1`,
+    [life.number],
+  )
+  const number = rows[0]?.number ?? life.number
+  if (number === life.number) return life
+  const origin = await lockedLife(client, number)
+  if (!origin) throw new Error(`The order ${number} that was exchanged is gone.`)
+  return origin
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Pool, PoolClient } from 'pg'
+import type { Cents } from '#lib/domain/money/money.ts'
+import type { ReturnedValue } from '#lib/domain/returns/return-money.ts'
+
+export interface LineValue extends ReturnedValue {
+  lineNo: number
+  variantId: string
+  productId: string
+  /** GST of the whole line. */
+  gst: Cents
+  /** In returns, money or not. */
+  returned: number
+  goods: boolean
+}
+
+const VALUES = `
+select l.line_no as "lineNo", l.variant_id as "variantId", l.product_id as "productId", l.qty,
+  coalesce(l.exchange_value, l.total) as total, coalesce(l.exchange_gst, l.gst) as gst, l.fulfilment = 'goods' as goods,
+  coalesce((select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
+    where e.type = 'cancelled' and x.order_number = l.order_number and x.line_no = l.line_no), 0)::int as cancelled,
+  coalesce((select sum(r.qty) from return_lines r where r.order_number = l.order_number and r.line_no = l.line_no), 0)::int as returned,
+  (coalesce((select sum(f.qty) from refund_lines f join refunds c on c.number = f.refund_number
+      where f.order_number = l.order_number and f.line_no = l.line_no and c.reason <> 'cancelled'), 0)
+    + coalesce((select sum(r.qty) from return_lines r join returns t on t.number = r.return_number
+      where r.order_number = l.order_number and r.line_no = l.line_no and t.received_at is null
+        and r.exchange_state is distinct from 'held'), 0))::int as given
+from order_lines l where l.order_number = $1 order by l.line_no`
+
+/** What each line of an order is worth when it comes back, in the order of the lines [OPS-11]. */
+export async function lineValues(database: Pool | PoolClient, orderNumber: string): Promise<LineValue[]> {
+  const { rows } = await database.query<LineValue>({ name: 'returned-values', text: VALUES, values: [orderNumber] })
+  return rows
+}
