@@ -12,6 +12,7 @@ import { askCountry, lookUpCountry } from '#components/store-locator/geo-lookup.
 import { LocalityField } from '#components/store-locator/locality-field.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StoreCard } from '#components/store-locator/store-card.tsx'
+import { StoreDetails } from '#components/store-locator/store-details.tsx'
 import { StoresByState } from '#components/store-locator/store-list.tsx'
 import { StoresNear } from '#components/store-locator/stores-near.tsx'
 import type { Store } from '#lib/contract/store.ts'
@@ -20,6 +21,11 @@ import { acknowledgeGeo, chooseCountry, currentGeo, keepGeoLookup, restoreGeo } 
 import { chooseMyStore, currentMyStore, restoreMyStore } from '#stores/my-store.ts'
 import { readWantedSize } from '#stores/wanted-size.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
+
+// The plain icons: those of the service are icon-service.test.tsx's.
+vi.mock('#components/store-locator/service-icon.tsx', () => ({
+  ServiceIcon: ({ children }: { children: React.ReactNode }) => children,
+}))
 
 const api = useMockApi()
 
@@ -96,6 +102,36 @@ describe('my store', () => {
     localStorage.setItem('myStore', raw)
     act(restoreMyStore)
     expect(currentMyStore()).toBeUndefined()
+  })
+})
+
+describe('one store', () => {
+  it('shows name, address, hours, phone, a link to the map and what is offered [STORE-09]', () => {
+    render(<StoreDetails store={storeFixture({ services: ['Boot fitting', 'Embroidery'] })} />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Steelcap Fitzroy' })).toBeVisible()
+    const where = screen.getByRole('region', { name: 'Where we are' })
+    expect(where).toHaveTextContent(/1 Smith Street.*Fitzroy VIC 3065/)
+    expect(within(where).getByRole('link', { name: '03 5550 1001' })).toHaveAttribute('href', 'tel:0355501001')
+    for (const name of ['See it on a map', 'Directions']) {
+      expect(within(where).getByRole('link', { name })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/-37\.8.*144\.98/),
+      )
+    }
+    const hours = screen.getByRole('region', { name: 'Opening hours' })
+    expect(within(hours).getAllByRole('row', { name: /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/ })).toHaveLength(7)
+    const services = screen.getByRole('region', { name: 'In this store' })
+    expect(
+      within(services)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringMatching(/^Click and collect/), 'Boot fitting', 'Embroidery'])
+  })
+
+  it('without a phone offers none, and says where nothing can be collected [STORE-09]', () => {
+    render(<StoreDetails store={storeFixture({ phone: '', clickAndCollect: false, services: [] })} />)
+    expect(document.querySelector('a[href^="tel:"]')).toBeNull()
+    expect(screen.getByText('No click and collect at this store yet.')).toBeVisible()
   })
 })
 

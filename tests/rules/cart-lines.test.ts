@@ -38,6 +38,8 @@ describe('the derived cart', () => {
       RIGHT,
     )
     expect(cart.totalQty).toBe(6)
+    expect(cart.productsById).toEqual({ p: product() })
+    expect(cart.items.map(({ productId }) => cart.productsById[productId])).toEqual([product(), product()])
     expect(cart.valid).toBe(false)
     expect(cart.lines.map(({ item, message }) => [item.id, message?.text])).toEqual([
       ['a', undefined],

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { historyHref } from '#components/orders/history-links.tsx'
+import { orderHistoryQuery } from '#lib/contract/order-history.ts'
 import {
   FACETS,
   type ListingQuery,
@@ -8,9 +10,15 @@ import {
   parseListingQuery,
   toggleFacet,
 } from '#lib/domain/catalogue/listing-query.ts'
-import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
+import { QUERY_PARAMETERS, SORT_OPTIONS, STORE_RADIUS_CHOICES, STORE_RADIUS_DEFAULT } from '#lib/domain/shop-rules.ts'
+import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 
 const plain: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
+
+const EXTRA_FACETS = [
+  ...['pantsFit', 'material', 'bestFor', 'sizeUsMen', 'sizeUsWomen', 'sizeUsKids', 'sizeUk', 'sizeEu'],
+  'clothingSize',
+]
 
 describe('listing URLs', () => {
   it.each([
@@ -26,6 +34,28 @@ describe('listing URLs', () => {
     ['a blank search', { q: '   ' }],
   ])('ignores %s [ROUTE-48, CAT-32, SRCH-09]', (_name, params) => {
     expect(parseListingQuery(params)).toEqual(plain)
+  })
+
+  it('has these facets in the address and no others [ROUTE-47]', () => {
+    expect([...FACETS]).toEqual(['brand', 'colour', ...EXTRA_FACETS])
+    expect(EXTRA_FACETS.every((name) => !QUERY_PARAMETERS.some((known) => known === name))).toBe(true)
+  })
+
+  it('reads back the radius of a search for stores and the channel of purchase history [ROUTE-47]', () => {
+    const read = (href: string) => new URL(href, 'http://shop').searchParams
+    for (const km of STORE_RADIUS_CHOICES) {
+      const query = read(storesHref('fitzroy-vic-3065', km))
+      expect([...query.keys()]).toEqual(km === STORE_RADIUS_DEFAULT ? ['near'] : ['near', 'within'])
+      expect(radiusOf(query.get('within') ?? undefined)).toBe(km)
+    }
+    for (const [channel, page] of [
+      ['online', 1],
+      ['online', 3],
+      ['in-store', 1],
+      ['in-store', 2],
+    ] as const) {
+      expect(orderHistoryQuery.parse(Object.fromEntries(read(historyHref(channel, page))))).toEqual({ channel, page })
+    }
   })
 
   it('reads every facet, repeated or not [ROUTE-45, ROUTE-46, ROUTE-47, CAT-03, CAT-04, CAT-05, CAT-06, CAT-07, CAT-08, CAT-09, CAT-10]', () => {

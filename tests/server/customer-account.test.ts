@@ -48,7 +48,7 @@ async function listed(answer: Response): Promise<string[]> {
 }
 
 describe('the account', () => {
-  it('tells what is known of the customer [API-23, ACCT-01, ACCT-07]', async () => {
+  it('tells what is known of the customer, the birth date as a plain day [API-23, ACCT-01, ACCT-07, GEN-08]', async () => {
     const answer = await dana.call('GET', '')
     expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
     expect(await answer.json()).toEqual({

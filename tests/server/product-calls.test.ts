@@ -99,13 +99,14 @@ describe('a product record', () => {
     return endpoints.indexObjects.response.parse(await answer.json()).results[0]
   }
 
-  it('is newer than the one before as soon as a unit is promised to somebody, so that browsers take it [CAT-20, SRCH-03]', async () => {
+  it('is newer than the one before as soon as a unit is promised to somebody, so that browsers take it [CAT-20, SRCH-03, GEN-08]', async () => {
     const before = await read()
     await db().update(variants).set({ reserved: 1 }).where(eq(variants.id, 'mate-m'))
     announceChange(['product:mate'])
     await eventually(async () => expect((await read())?.stock).toBe(4))
     const after = await read()
     expect([before?.stock, after?.stock]).toEqual([5, 4])
+    expect(after?.stockUpdatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(isNewerStock(before ?? { stockUpdatedAt: '' }, after ?? { stockUpdatedAt: '' })).toBe(true)
   })
 })
