@@ -18,7 +18,7 @@ import { insertLife } from './order-event-data.ts'
 /** The n-th best of a department, in the k-th of its sizes. */
 type DemoLine = readonly [department: 'footwear' | 'workwear' | 'accessories', n: number, k: number, qty: number]
 
-interface DemoOrder {
+export interface DemoOrder {
   number: string
   /** Whole days and hours before the shop was seeded. */
   age: readonly [days: number, hours: number]
@@ -101,7 +101,8 @@ interface Good {
   price: Cents
 }
 
-interface Buyer {
+/** Who ordered; a guest has no id. */
+export interface Buyer {
   id: string | null
   contact: OrderContact
   address: PostalAddress
@@ -120,10 +121,24 @@ export async function seedOrders(client: PoolClient, seededAt: Date): Promise<vo
   const sam: Buyer = { id: null, contact: SAM, address: NEWCASTLE }
   for (const order of DANAS) await insertOrder(client, order, dana, shelves, seededAt)
   for (const order of GUESTS) await insertOrder(client, order, sam, shelves, seededAt)
-  // What was sold had been received: as many are on the shelves as before.
-  await client.query(`update variants v set received = v.received + s.qty from (
+  await receiveWhatWasSold(client, [...DANAS, ...GUESTS])
+}
+
+/** Orders of one more buyer, in a shop that has its goods. */
+export async function seedOrdersOf(client: PoolClient, buyer: Buyer, list: readonly DemoOrder[], seededAt: Date) {
+  const shelves = await goodsByDepartment(client)
+  for (const order of list) await insertOrder(client, order, buyer, shelves, seededAt)
+  await receiveWhatWasSold(client, list)
+}
+
+/** What was sold had been received: as many are on the shelves as before. */
+async function receiveWhatWasSold(client: PoolClient, list: readonly DemoOrder[]): Promise<void> {
+  await client.query(
+    `update variants v set received = v.received + s.qty from (
     select l.variant_id, sum(l.qty) as qty from order_lines l join orders o on o.number = l.order_number
-    where l.stock_taken and o.status <> 'CANCELLED' group by l.variant_id) s where s.variant_id = v.id`)
+    where l.stock_taken and o.status <> 'CANCELLED' and o.number = any($1) group by l.variant_id) s where s.variant_id = v.id`,
+    [list.map(({ number }) => number)],
+  )
 }
 
 async function insertOrder(

@@ -1,9 +1,10 @@
-import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { EndpointName } from '#lib/contract/endpoints.ts'
-import { endpoints } from '#lib/contract/endpoints.ts'
-import { ERRORS, type ErrorBody, type ErrorCode } from '#lib/contract/errors.ts'
+import { answer, bareAnswer, contractHandler, refusal } from '#sandbox/mock-api/contract-handlers.ts'
+
+/** The words of the mock API, for tests: they import one file. */
+export { answer, bareAnswer, refusal }
 
 /** A call that reached the wire. */
 export interface SentCall {
@@ -17,35 +18,17 @@ export interface SentCall {
 
 type Answer = Response | Promise<Response>
 
-const ANY_ID = 'test-request'
-
-/** A successful answer, checked against the contract so that no test lives on a shape the shop never sends. */
-export function answer(name: EndpointName, body: unknown): Response {
-  return HttpResponse.json(endpoints[name].response.parse(body) as object, { status: endpoints[name].status })
-}
-
-/** A refusal as the API words it. */
-export function refusal(errorCode: ErrorCode, rest: Partial<ErrorBody> = {}, headers: HeadersInit = {}): Response {
-  const { status, message } = ERRORS[errorCode]
-  return HttpResponse.json({ errorCode, message, requestId: ANY_ID, ...rest }, { status, headers })
-}
-
-/** An answer with any status and a body that says nothing. */
-export function bareAnswer(status: number, headers: HeadersInit = {}): Response {
-  return HttpResponse.json({}, { status, headers })
-}
-
 /** An address that is complete asks for its suburb by itself, after a pause: no test but one about that waits for it. */
-const noLocalities = http.get(`*/api${endpoints.localities.path}`, () => answer('localities', { localities: [] }))
+const noLocalities = contractHandler('localities', () => answer('localities', { localities: [] }))
 
 /** Before an order is sent the shop is asked what speaks against it: nothing, in any test but one about that. */
 const nothingAgainst = [
-  http.post(`*/api${endpoints.recentPurchase.path}`, () => answer('recentPurchase', { purchase: null })),
-  http.get(`*/api${endpoints.openPlacement.path}`, () => answer('openPlacement', { placement: null })),
+  contractHandler('recentPurchase', () => answer('recentPurchase', { purchase: null })),
+  contractHandler('openPlacement', () => answer('openPlacement', { placement: null })),
 ]
 
 /** A customer's page listens to its cart: no test but one about that hears anything. */
-const noStream = http.get(`*/api${endpoints.accountStateEvents.path}`, () => bareAnswer(404))
+const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
 
 /**
  * The API on a faked wire: call it at the top of a test file. `answers` sets what a call answers from now on; `sent` lists what
@@ -62,11 +45,9 @@ export function useMockApi() {
   afterAll(() => server.close())
   return {
     answers(name: EndpointName, make: (call: SentCall, count: number) => Answer): void {
-      const { method, path } = endpoints[name]
-      const url = `*/api${path.replace(/\{(\w+)(\.\.\.)?\}/g, (_, id: string, rest?: string) => `:${id}${rest ? '*' : ''}`)}`
       let count = 0
       server.use(
-        http[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](url, async ({ request }) => {
+        contractHandler(name, async (request) => {
           const text = await request.clone().text()
           const call = {
             name,
