@@ -14,6 +14,7 @@ export type GatewayStatus =
   | 'processor_declined'
   | 'gateway_rejected'
   | 'failed'
+  | 'settlement_declined'
 
 /** A transaction as the gateway remembers it. Amounts are decimal text, as on the wire. */
 export interface GatewayTransaction {
@@ -33,17 +34,20 @@ export interface GatewayTransaction {
   parentId?: string | undefined
   /** Of a refund: what it gives back of. */
   refundedId?: string | undefined
+  /** What a card's holder says against it, and how that went. */
+  dispute?: { id: string; status: 'open' | 'won' | 'lost' } | undefined
 }
 
 type Entry =
   | VaultEntry
   | { entry: 'sale'; nonce?: string | undefined; transaction: GatewayTransaction; kept?: KeptMethod | undefined }
   | { entry: 'status'; id: string; status: GatewayStatus; amount?: string | undefined; at: string }
+  | { entry: 'dispute'; id: string; dispute: NonNullable<GatewayTransaction['dispute']> }
   | { entry: 'reduced'; id: string; amount: string; at: string }
 
 const MAY_BECOME: Partial<Record<GatewayStatus, readonly GatewayStatus[]>> = {
   authorized: ['submitted_for_settlement', 'settlement_pending', 'voided'],
-  submitted_for_settlement: ['voided', 'settled'],
+  submitted_for_settlement: ['voided', 'settled', 'settlement_declined'],
   settlement_pending: ['voided', 'settled'],
 }
 
@@ -60,6 +64,7 @@ class Memory implements JournalReader {
     const { entry: kind } = entry as Entry
     if (kind === 'sale') this.#keepSale(entry as Extract<Entry, { entry: 'sale' }>)
     else if (kind === 'status') this.#changeStatus(entry as Extract<Entry, { entry: 'status' }>)
+    else if (kind === 'dispute') this.#keepDispute(entry as Extract<Entry, { entry: 'dispute' }>)
     else if (kind === 'reduced') this.#reduce(entry as Extract<Entry, { entry: 'reduced' }>)
     else this.vault.read(entry as VaultEntry)
   }
@@ -88,6 +93,11 @@ class Memory implements JournalReader {
     transaction.status = status
     transaction.updatedAt = at
     if (amount) transaction.amount = amount
+  }
+
+  #keepDispute({ id, dispute }: Extract<Entry, { entry: 'dispute' }>): void {
+    const transaction = this.get(id)
+    if (transaction) transaction.dispute = dispute
   }
 
   #reduce({ id, amount, at }: Extract<Entry, { entry: 'reduced' }>): void {
@@ -165,6 +175,11 @@ export class Ledger {
       if (status === 'submitted_for_settlement')
         this.#append({ entry: 'status', id, status: 'settled', at: wireTime() })
     }
+  }
+
+  /** A card's holder objects, or the bank has decided. */
+  dispute(id: string, status: 'open' | 'won' | 'lost'): void {
+    this.#append({ entry: 'dispute', id, dispute: { id: `dispute_${id}`, status } })
   }
 
   /** Takes less than was submitted. */

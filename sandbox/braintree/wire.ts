@@ -38,8 +38,14 @@ export function transactionXml(transaction: GatewayTransaction): string {
   <processor-response-text>${processorText(transaction)}</processor-response-text>
   ${transaction.rejection ? `<gateway-rejection-reason>${transaction.rejection}</gateway-rejection-reason>` : '<gateway-rejection-reason nil="true"/>'}
   ${transaction.refundedId ? `<refunded-transaction-id>${transaction.refundedId}</refunded-transaction-id>` : ''}
+  <disputes type="array">${disputeXml(transaction)}</disputes>
   ${instrumentXml(transaction.instrument, transaction.token)}
 </transaction>`
+}
+
+function disputeXml({ dispute, amount }: GatewayTransaction): string {
+  if (!dispute) return ''
+  return `<dispute><id>${dispute.id}</id><status>${dispute.status}</status><amount>${amount}</amount><kind>chargeback</kind></dispute>`
 }
 
 function processorText({ status, processorCode }: GatewayTransaction): string {

@@ -19,6 +19,10 @@ export const ORDER_EVENT_TYPES = [
   'refund_refused',
   'return_announced',
   'return_received',
+  'settlement_declined',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
 ] as const
 
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number]
@@ -50,6 +54,10 @@ export const ALLOWED_IN: Record<OrderEventType, readonly OrderStatus[]> = {
   refund_refused: ANY,
   return_announced: NOT_CANCELLED,
   return_received: LEFT,
+  settlement_declined: ANY,
+  dispute_opened: ANY,
+  dispute_won: ANY,
+  dispute_lost: ANY,
 }
 
 /** Events that only an order of this kind can have; the others belong to both. */

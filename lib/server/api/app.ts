@@ -29,6 +29,7 @@ import { openApiDocument } from './openapi.ts'
 import { mountOrderCancel } from './order-cancel.ts'
 import { mountOrders } from './orders.ts'
 import { mountPaymentMethods } from './payment-methods.ts'
+import { mountPaymentNews, PAYMENT_NEWS } from './payment-news.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
@@ -80,6 +81,7 @@ export function createApi(): ApiApp {
   mountAuth(app)
   mountPolicyReports(app)
   mountReportEnvelopes(app)
+  mountPaymentNews(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
@@ -117,6 +119,7 @@ function refuseOtherMethods(app: ApiApp): void {
     ['/docs', new Set(['GET', 'HEAD'])],
     ['/reports/policy', new Set(['POST'])],
     [REPORT_TUNNEL, new Set(['POST'])],
+    [PAYMENT_NEWS, new Set(['POST'])],
   ])
   for (const { method, path } of Object.values<Endpoint>(endpoints)) {
     const methods = allowed.get(path) ?? new Set<string>()

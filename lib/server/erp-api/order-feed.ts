@@ -14,7 +14,7 @@ const POSITIONED_AT_A_TIME = 20_000
  * Gives every event that has none its position in the feed. One at a time: positions then follow the order of commits, so whoever reads on after a cursor
  * misses nothing, however long a transaction has taken.
  */
-async function positionEvents(): Promise<void> {
+export async function positionEvents(): Promise<void> {
   const { rowCount } = await pool().query('select 1 from order_events where feed_position is null limit 1')
   if (rowCount === 0) return
   await inTransaction(
@@ -65,7 +65,8 @@ export async function feedEvents({ after = '0', limit }: Page): Promise<{ events
   return { events: rows.map(eventOf), next: rows.at(-1)?.position ?? after }
 }
 
-function eventOf({ order_number, seq, type, at, actor, data, lines }: FedRow): MachineEvent {
+/** An event as machines and webhooks see it. */
+export function eventOf({ order_number, seq, type, at, actor, data, lines }: Omit<FedRow, 'position'>): MachineEvent {
   return {
     orderNumber: order_number,
     seq,

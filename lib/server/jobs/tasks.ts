@@ -17,6 +17,7 @@ import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
+import { heedPaymentNews } from '../webhooks/payment-news.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
@@ -50,6 +51,7 @@ const ofFormerCustomer = z.object({ customerId: z.uuid() })
 const ofParcel = ofOrder.extend({ parcelNo: z.int() })
 const ofReady = ofOrder.extend({ reminder: z.boolean().default(false) })
 const ofGiftCard = ofOrder.extend({ lineNo: z.int(), unit: z.int() })
+const ofNews = z.object({ provider: z.string(), digest: z.string() })
 const ofEvent = ofOrder.extend({ seq: z.int() })
 const ofRefund = z.object({ refundNumber: z.string() })
 const ofVault = z.object({ vaultId: z.string() })
@@ -76,6 +78,7 @@ export const tasks: TaskList = {
     await forgetRefusals()
   },
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
+  'heed-payment-news': (payload) => heedPaymentNews(ofNews.parse(payload)),
   'issue-gift-cards': (payload) => issueGiftCards(ofOrder.parse(payload).orderNumber),
   'mail-account-closed': (payload) => mailAccountClosed(ofClosed.parse(payload)),
   'mail-cancelled': (payload) => {

@@ -5,6 +5,7 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'gra
 import { inBulkhead, openUrl } from '../db/client.ts'
 import { openPool } from '../db/pool.ts'
 import { log } from '../platform/log.ts'
+import { startWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { startReconciler } from './reconciler.ts'
 import { tasks } from './tasks.ts'
@@ -21,6 +22,7 @@ const WAIT_MAX_MS = 10_000
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const reconciler = inBulkhead('jobs', startReconciler)
+  const webhooks = inBulkhead('jobs', startWebhooks)
   let current: Working | undefined
   const begin = async () => {
     current = await startQueue()
@@ -40,7 +42,7 @@ export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([current?.stop(), reconciler.stop()])
+      await Promise.all([current?.stop(), reconciler.stop(), webhooks.stop()])
       await kept
     },
   }

@@ -5,6 +5,7 @@ import { log } from '../platform/log.ts'
 import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
 import { transactionByReference } from './braintree-lookup.ts'
+import { transactionNews } from './braintree-news.ts'
 import { capturePart } from './braintree-part.ts'
 import { refund } from './braintree-refund.ts'
 import { mayRepeatEarlierSale, refusalCode, validationCodes } from './braintree-refusal.ts'
@@ -23,6 +24,7 @@ export function braintreeProvider(connected: ConnectedGateway): CardProvider {
     capturePart: (request) => capturePart(connected, request),
     void: (transactionId) => voidTransaction(connected, transactionId),
     refund: (request) => refund(connected, request),
+    news: (transactionId) => transactionNews(connected, transactionId),
     saveCard: (request) => saveCard(connected, request),
     removeCard: (token) => removeCard(connected, token),
     removeVault: (vaultId) => removeVault(connected, vaultId),

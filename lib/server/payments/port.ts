@@ -98,8 +98,17 @@ export interface ChargeProvider {
   refund(request: RefundRequest): Promise<Settlement>
 }
 
+/** What a provider says of a transaction when it is asked, whatever a message claimed [OPS-15]. */
+export type TransactionNews =
+  | { known: true; settlementDeclined: boolean; disputes: { id: string; state: 'opened' | 'won' | 'lost' }[] }
+  /** There is none: somebody made it up. */
+  | { known: false }
+  | { known: 'unknown'; reason: string }
+
 /** A provider of cards and wallets, which also keeps cards. */
 export interface CardProvider extends ChargeProvider {
+  /** How a transaction stands now, with its disputes. */
+  news(transactionId: string): Promise<TransactionNews>
   clientToken(): Promise<{ ok: true; clientToken: string } | { ok: false; reason: string }>
   /** Puts a card into a customer's vault: authorises at most a dollar and lets it go again in the same call [ACCT-18]. */
   saveCard(request: SaveCardRequest): Promise<CardSaving>

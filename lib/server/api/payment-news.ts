@@ -1,0 +1,48 @@
+import 'server-only'
+import { bodyLimit } from 'hono/body-limit'
+import { connectBraintree } from '../payments/braintree-gateway.ts'
+import { environment } from '../platform/environment.ts'
+import { log } from '../platform/log.ts'
+import { keepPaymentMessage } from '../webhooks/payment-news.ts'
+import { refuse } from './answer.ts'
+import type { ApiApp } from './serve.ts'
+
+/** Where Braintree posts what has happened; set in its control panel. */
+export const PAYMENT_NEWS = '/payment/braintree/webhook'
+
+const BYTES_MAX = 64 * 1024
+
+/** News of the payment provider, its signature checked by the provider's own SDK; looked into later [OPS-15]. */
+export function mountPaymentNews(app: ApiApp): void {
+  let gateway: ReturnType<typeof connectBraintree>['gateway'] | undefined
+  const limit = bodyLimit({
+    maxSize: BYTES_MAX,
+    onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This message is too long.' } }),
+  })
+  app.post(PAYMENT_NEWS, limit, async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const payload = form.get('bt_payload') ?? ''
+    gateway ??= connectBraintree(environment()).gateway
+    const message = await gateway.webhookNotification
+      .parse(form.get('bt_signature') ?? '', payload)
+      .catch(() => undefined)
+    if (!message) {
+      log.warn({ requestId: c.get('requestId') }, 'A message in the payment provider’s name is not signed by it')
+      return refuse(c, { errorCode: 'Forbidden' })
+    }
+    const { kind, transaction, dispute } = message as unknown as NewsBody
+    await keepPaymentMessage({
+      provider: 'braintree',
+      kind,
+      transactionId: transaction?.id ?? dispute?.transaction?.id,
+      payload,
+    })
+    return c.body(null, 204, { 'Cache-Control': 'private, no-store' })
+  })
+}
+
+interface NewsBody {
+  kind: string
+  transaction?: { id?: string }
+  dispute?: { transaction?: { id?: string } }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_type";--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_type" CHECK (type in ('placed', 'acknowledged', 'parcel_sent', 'parcel_delivered', 'ready', 'reminded', 'collected', 'issued', 'cancelled', 'captured', 'capture_refused', 'released', 'refund_started', 'refunded', 'refund_refused', 'return_announced', 'return_received', 'settlement_declined', 'dispute_opened', 'dispute_won', 'dispute_lost'));

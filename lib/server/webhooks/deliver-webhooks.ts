@@ -1,0 +1,161 @@
+import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
+import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
+import { pool } from '../db/client.ts'
+import { eventOf } from '../erp-api/order-feed.ts'
+import { log } from '../platform/log.ts'
+import { feedWebhooks } from './feed-webhooks.ts'
+import { signedHeaders } from './signature.ts'
+import { secretsOf } from './webhook-endpoints.ts'
+
+const IDLE_MS = 1000
+const AT_A_TIME = 400
+const AT_ONCE = 64
+/** Whoever sends has it so long: an answer takes ten seconds at most. */
+const LEASE_SECONDS = 60
+const ANSWER_DEADLINE_MS = 10_000
+const FIRST_RETRY_SECONDS = 5
+const RETRY_MAX_SECONDS = 6 * 3600
+/** Of a receiver that is away: after that a person replays what it has missed. */
+const GIVEN_UP_AFTER_DAYS = 3
+
+interface DueRow {
+  id: string
+  url: string
+  secrets: string[]
+  tries: number
+  order_number: string
+  seq: number
+  type: OrderEventType
+  at: Date
+  actor: string
+  data: Record<string, unknown>
+  lines: EventLine[]
+}
+
+// Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes.
+const TAKE = `
+with due as (
+  select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+  where d.state = 'waiting' and d.next_try_at <= now() and e.disabled_at is null and not exists (
+    select from webhook_deliveries b where b.endpoint_id = d.endpoint_id and b.order_number = d.order_number
+      and b.state = 'waiting' and b.seq < d.seq)
+  order by d.next_try_at limit $1 for update of d skip locked
+), taken as (
+  update webhook_deliveries d set tries = d.tries + 1, next_try_at = now() + $2 * interval '1 second'
+  from due where d.id = due.id returning d.id, d.endpoint_id, d.order_number, d.seq, d.tries
+)
+select t.id, e.url, e.secrets, t.tries, v.order_number, v.seq, v.type, v.at, v.actor, v.data,
+  (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'qty', l.qty) order by l.line_no), '[]')
+   from order_event_lines l where l.order_number = v.order_number and l.seq = v.seq) as lines
+from taken t join webhook_endpoints e on e.id = t.endpoint_id
+join order_events v on v.order_number = t.order_number and v.seq = t.seq`
+
+interface Outcome {
+  id: string
+  ok: boolean
+  status: number | null
+  error: string | null
+  retrySeconds: number
+}
+
+/** Sends what is due, at least once and in order per order; how many were tried [OPS-15]. */
+export async function deliverDue(): Promise<number> {
+  const { rows } = await pool().query<DueRow>({ name: 'take-webhooks', text: TAKE, values: [AT_A_TIME, LEASE_SECONDS] })
+  if (rows.length === 0) return 0
+  const outcomes: Outcome[] = []
+  const waiting = rows.values()
+  const secrets = new Map<string, string[]>()
+  const worker = async () => {
+    for (const row of waiting) outcomes.push(await send(row, opened(secrets, row)))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await writeOutcomes(outcomes)
+  return rows.length
+}
+
+function opened(known: Map<string, string[]>, { url, secrets }: DueRow): string[] {
+  const found = known.get(url) ?? secretsOf(secrets)
+  known.set(url, found)
+  return found
+}
+
+async function send(row: DueRow, secrets: readonly string[]): Promise<Outcome> {
+  const { data, ...event } = eventOf(row)
+  const body = JSON.stringify({ type: `order.${event.type}`, timestamp: event.at, data: { ...event, data } })
+  const retrySeconds = Math.min(RETRY_MAX_SECONDS, FIRST_RETRY_SECONDS * 2 ** (row.tries - 1))
+  const failed = (status: number | null, error: string): Outcome => ({
+    id: row.id,
+    ok: false,
+    status,
+    error,
+    retrySeconds,
+  })
+  try {
+    const answer = await fetch(row.url, {
+      method: 'POST',
+      // An address elsewhere is not who was told.
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', ...signedHeaders({ id: row.id, body, at: new Date() }, secrets) },
+      body,
+      signal: AbortSignal.timeout(ANSWER_DEADLINE_MS),
+    })
+    await answer.body?.cancel()
+    if (answer.ok) return { id: row.id, ok: true, status: answer.status, error: null, retrySeconds: 0 }
+    return failed(answer.status, `answered ${answer.status}`)
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    return failed(null, cause?.code ?? (error as Error).name)
+  }
+}
+
+async function writeOutcomes(outcomes: readonly Outcome[]): Promise<void> {
+  const { rows } = await pool().query<{ url: string; count: number }>(
+    `with outcome as (
+       select * from unnest($1::uuid[], $2::boolean[], $3::smallint[], $4::text[], $5::int[]) as o(id, ok, status, error, retry)
+     ), written as (
+       update webhook_deliveries d set
+         state = case when o.ok then 'delivered' when d.created_at < now() - $6 * interval '1 day' then 'given_up' else 'waiting' end,
+         delivered_at = case when o.ok then now() end, last_status = o.status, last_error = o.error,
+         next_try_at = now() + o.retry * interval '1 second'
+       from outcome o where d.id = o.id returning d.endpoint_id, d.state
+     )
+     select e.url, count(*)::int as count from written w join webhook_endpoints e on e.id = w.endpoint_id
+     where w.state = 'given_up' group by e.url`,
+    [
+      outcomes.map(({ id }) => id),
+      outcomes.map(({ ok }) => ok),
+      outcomes.map(({ status }) => status),
+      outcomes.map(({ error }) => error),
+      outcomes.map(({ retrySeconds }) => retrySeconds),
+      GIVEN_UP_AFTER_DAYS,
+    ],
+  )
+  for (const { url, count } of rows) log.error({ url, count }, 'Webhooks were given up after three days')
+}
+
+/** Feeds and sends until stopped, each second and at once while there is more. `stop` lets a round finish. */
+export function startWebhooks(): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = runUntil(stopping.signal)
+  return {
+    stop: () => {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+async function runUntil(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const fed = await feedWebhooks()
+      const sent = await deliverDue()
+      if (fed || sent > 0) continue
+    } catch (error) {
+      log.error({ err: error }, 'Webhooks could not be sent')
+    }
+    await pause(IDLE_MS, undefined, { signal }).catch(() => {})
+  }
+}
