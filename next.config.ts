@@ -1,7 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { NextConfig } from 'next'
 
+const distDir = process.env['NEXT_DIST_DIR'] ?? '.next'
+
+/** Of the sources, while they are built; afterwards as it was built. A page that was made by another build is loaded anew. */
+function deploymentId(): string | undefined {
+  const file = join(import.meta.dirname, distDir, 'deployment-id')
+  return process.env['BUILD_DIGEST'] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+}
+
+const deployed = process.env.NODE_ENV === 'production' ? deploymentId() : undefined
+
 const config: NextConfig = {
-  distDir: process.env['NEXT_DIST_DIR'] ?? '.next',
+  distDir,
+  ...(deployed === undefined ? {} : { deploymentId: deployed }),
   // server.ts compresses once per cached page; compressing again per request would cost more than rendering.
   compress: false,
   // With SOURCE_MAPS=1 at build; they are moved out of the public files, for whoever reads the reports.

@@ -15,6 +15,7 @@ import { Pictures } from '#lib/server/http/pictures.ts'
 import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
 import { startDraining, watchIndex } from '#lib/server/http/readiness.ts'
 import { Redirects } from '#lib/server/http/redirects.ts'
+import { ReleaseFiles } from '#lib/server/http/release-files.ts'
 import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
 import { everyAnswer } from '#lib/server/http/security-headers.ts'
 import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
@@ -30,6 +31,7 @@ import { openApp } from '#lib/server/renderers/open-app.ts'
 import { TooBusy } from '#lib/server/renderers/render-queue.ts'
 
 const ROOT = import.meta.dirname
+const STATIC = '/_next/static/'
 /** A database may start, or fail over, at the same time as we do. */
 const DATABASE_WAIT_MS = 60_000
 const say = (line: string) => console.log(`  ${line}`)
@@ -54,6 +56,7 @@ async function openShop(): Promise<void> {
   const sandbox = env.sandbox ? await openSandbox(env.dataDir) : undefined
   app.openDatabase(openUrl())
   const filled = fillIndex(env.CATALOGUE_INDEX)
+  const releases = new ReleaseFiles()
   const jobs = await startJobs()
 
   const https = env.siteUrl.startsWith('https:')
@@ -67,9 +70,11 @@ async function openShop(): Promise<void> {
   listenForChanges((tags) => app.tell(tags))
   await hearingChanges()
 
+  const files = await openFiles(distDir, https, releases)
+  const kept = releases.keep(files.below(STATIC))
   const door = frontDoor({
     pages,
-    files: await openFiles(distDir, https),
+    files,
     pictures: await openPictures(https),
     rasters: openRasters(https),
     moved: (await Redirects.open()).find,
@@ -81,7 +86,7 @@ async function openShop(): Promise<void> {
     https,
     proxies: env.proxies,
   })
-  await Promise.all([filled, app.ready])
+  await Promise.all([filled, kept, app.ready])
   const server = await listen(door, env.host, env.port)
   endOnSignal([
     ['streams', closeCartEvents],
@@ -89,6 +94,7 @@ async function openShop(): Promise<void> {
     ['pages', () => app.stop()],
     ['jobs', () => jobs?.stop()],
     ['post', closePost],
+    ['releases', () => releases.stop()],
     ['changes', () => changesSent().finally(hangUp)],
     ['sandbox', () => sandbox?.stop()],
     ['database', () => database.stop()],
@@ -146,9 +152,14 @@ async function startJobs(): Promise<{ stop(): Promise<void> } | undefined> {
   })
 }
 
-function openFiles(distDir: string, https: boolean): Promise<StaticFiles> {
+function openFiles(distDir: string, https: boolean, releases: ReleaseFiles): Promise<StaticFiles> {
   const folders = [
-    { root: join(distDir, 'static'), at: '/_next/static/', cacheControl: IMMUTABLE },
+    {
+      root: join(distDir, 'static'),
+      at: STATIC,
+      cacheControl: IMMUTABLE,
+      elsewhere: (path: string) => releases.find(path),
+    },
     { root: join(ROOT, 'public'), at: '/', cacheControl: 'public, max-age=3600' },
   ]
   return StaticFiles.open(folders, everyAnswer(https))

@@ -131,7 +131,8 @@ export async function build() {
   const started = Date.now()
   say('Building the shop (after each change of its sources, about a minute) …')
   rmSync(stamp, { force: true })
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  const id = digest.slice(0, 12)
+  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BUILD_DIGEST: id }
   // A build must not need the database.
   delete env.DATABASE_URL
   const next = join(ROOT, 'node_modules/next/dist/bin/next')
@@ -145,6 +146,7 @@ export async function build() {
   }
   mkdirSync(dist, { recursive: true })
   moveSourceMaps(dist)
+  writeFileSync(join(dist, 'deployment-id'), id)
   writeFileSync(stamp, digest)
   say(`Built in ${seconds(started)}`)
 }

@@ -513,3 +513,16 @@ export const media = pgTable('media', {
   contentType: text('content_type').notNull(),
   bytes: bytea('bytes').notNull(),
 })
+
+/** Static files of this and past releases: a page that is open while a release is rolled out asks for those it was made with. */
+export const releaseFiles = pgTable(
+  'release_files',
+  {
+    /** Below /_next/static/. Names change with what the file holds. */
+    path: text('path').primaryKey(),
+    bytes: bytea('bytes').notNull(),
+    /** When an instance that was built with it last said so. */
+    usedAt: instantNow('used_at'),
+  },
+  (table) => [index('release_files_used_at_idx').on(table.usedAt)],
+)

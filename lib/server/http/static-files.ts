@@ -31,6 +31,8 @@ export interface Folder {
   /** The URL path it is served under, ending in `/`. */
   at: string
   cacheControl: string
+  /** Asked for what is not in the folder, by its path below it. */
+  elsewhere?: (path: string) => Promise<Buffer | undefined>
 }
 
 const MEMORY_BYTES = 48 * 1024 * 1024
@@ -42,11 +44,17 @@ const MEMORY_BYTES = 48 * 1024 * 1024
 export class StaticFiles {
   readonly #found: Map<string, { file: string; cacheControl: string }>
   readonly #headers: HeaderPair[]
+  readonly #elsewhere: readonly Folder[]
   readonly #loaded = new LRUCache<string, Representation>({ maxSize: MEMORY_BYTES, sizeCalculation: (it) => it.bytes })
 
-  private constructor(found: Map<string, { file: string; cacheControl: string }>, headers: HeaderPair[]) {
+  private constructor(
+    found: Map<string, { file: string; cacheControl: string }>,
+    headers: HeaderPair[],
+    elsewhere: Folder[],
+  ) {
     this.#found = found
     this.#headers = headers
+    this.#elsewhere = elsewhere
   }
 
   /** Lists the folders; one that is missing counts as empty. `headers` go with every file. */
@@ -60,27 +68,48 @@ export class StaticFiles {
         if (entry.isFile() && !/(^|\/)\./.test(path)) found.set(at + path, { file, cacheControl })
       }
     }
-    return new StaticFiles(found, headers)
+    return new StaticFiles(
+      found,
+      headers,
+      folders.filter((folder) => folder.elsewhere),
+    )
   }
 
   /** The file at a URL path: at once when it is in memory, undefined when there is none. */
-  answer(path: string): Representation | Promise<Representation> | undefined {
+  answer(path: string): Representation | Promise<Representation | undefined> | undefined {
     const name = this.#found.has(path) ? path : decoded(path)
     const known = this.#loaded.get(name)
     if (known) return known
     const place = this.#found.get(name)
-    return place && this.#load(name, place.file, place.cacheControl)
+    return place ? this.#load(name, place) : this.#fromElsewhere(name)
   }
 
-  async #load(name: string, file: string, cacheControl: string): Promise<Representation> {
-    const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
+  /** The files of a folder: where each lies below it, and how it is read. */
+  below(at: string): { path: string; read(): Promise<Buffer> }[] {
+    const files = [...this.#found].filter(([name]) => name.startsWith(at))
+    return files.map(([name, { file }]) => ({ path: name.slice(at.length), read: () => readFile(file) }))
+  }
+
+  async #load(name: string, { file, cacheControl }: { file: string; cacheControl: string }): Promise<Representation> {
+    return this.#keep(name, await readFile(file), cacheControl)
+  }
+
+  #fromElsewhere(name: string): Promise<Representation | undefined> | undefined {
+    const folder = this.#elsewhere.find(({ at }) => name.startsWith(at))
+    return folder?.elsewhere?.(name.slice(folder.at.length)).then((body) => {
+      return body && this.#keep(name, body, folder.cacheControl)
+    })
+  }
+
+  async #keep(name: string, body: Buffer, cacheControl: string): Promise<Representation> {
+    const type = TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
     const headers: HeaderPair[] = [
       ['Content-Type', type],
       ['Cache-Control', cacheControl],
       ['Vary', 'Accept-Encoding'],
       ...this.#headers,
     ]
-    const made = await represent({ status: 200, headers, body: await readFile(file) })
+    const made = await represent({ status: 200, headers, body })
     this.#loaded.set(name, made)
     return made
   }
