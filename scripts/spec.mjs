@@ -2,7 +2,9 @@
 // a table row of docs/requirements.md whose first cell is its id; a test names it in square brackets: [CHK-12, CHK-13].
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readClauses } from './check-clause-rules.ts'
 
+const CLAUSES = 'docs/clauses.md'
 const REQUIREMENTS = 'docs/requirements.md'
 const ID = /^[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+[a-z]?$/
 const areaOf = (id) => id.replace(/-\d+[a-z]?$/, '')
@@ -16,6 +18,11 @@ for (const { id, text } of missing) console.log(`${id.padEnd(12)} ${text.slice(0
 if (missing.length > 0) console.log('')
 for (const [area, { all, proven }] of countByArea()) console.log(`${area.padEnd(8)} ${proven} of ${all}`)
 console.log(`${wanted.length - missing.length} of ${wanted.length} requirements are named by a test`)
+if (areas.length === 0) {
+  const clauses = readClauses(readFileSync(CLAUSES, 'utf8'))
+  const tests = new Set(clauses.flatMap(({ proofs }) => proofs.map(({ file, title }) => `${file} ${title}`)))
+  console.log(`${clauses.length} clauses of the specification are held by ${tests.size} tests: ${CLAUSES}`)
+}
 
 function readRequirements() {
   return readFileSync(REQUIREMENTS, 'utf8')

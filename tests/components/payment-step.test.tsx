@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
+import { currentAlerts } from '#components/ui/alert-queue.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
@@ -85,6 +86,18 @@ describe('paying', () => {
     expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")
     expect(notice).toHaveTextContent('You haven’t been charged.')
     expect(await payButton()).toBeEnabled()
+  })
+
+  it('leads to the article about an order that could not be processed, and says that nothing was charged [PAY-31, ERR-55]', async () => {
+    wire.answers('placeOrder', () => refusal('OrderCouldNotBeProcessed'))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/articles/order-not-processed'))
+    expect(currentAlerts().map(({ text }) => text)).toEqual([
+      'Your order could not be processed. You haven’t been charged.',
+    ])
+    expect(useCartStore.getState().items).not.toEqual({})
   })
 
   it('never sends a token twice: Pay again is a fresh one, under a key that replaces the first [PAY-38, PAY-39]', async () => {

@@ -144,6 +144,16 @@ describe('names that are exact', () => {
     expect(PRODUCT_STATES).toEqual(['current', 'evergreen', 'upcoming', 'discontinued', 'archived'])
     expect(FUNCTIONAL_TYPES).toEqual(['basic', 'giftCard', 'service', 'madeToOrder'])
     expect(DEMOGRAPHICS).toEqual(['men', 'women', 'kids', 'unisex'])
+  })
+
+  it('has every field of a product the specification names [CAT-19]', () => {
+    const limits = ['cartQtyProductMax', 'cartQtyVariantMax', 'cartQtyVariantMin', 'cartQtyVariantMultipleOf']
+    expect(Object.keys(product.shape)).toEqual(expect.arrayContaining(limits))
+    expect(Object.keys(product.shape.variants.element.shape)).toEqual(
+      expect.arrayContaining(['id', 'code', 'stockQty']),
+    )
+    const systems = ['eu', 'uk', 'usKids', 'usMen', 'usWomen']
+    expect(Object.keys(product.shape.sizes.shape).sort()).toEqual(systems)
     for (const field of [
       'id',
       'variants',
