@@ -132,7 +132,10 @@ async function openSandbox(dataDir: string): Promise<{ listener: RequestListener
   const shop = await seedDemoShop()
   say(shop.seeded ? `Demo shop: ${shop.products} products made` : 'Demo shop: there already')
   say('Payments, mail and the ERP are stood in for: see /sandbox')
-  return { listener: listenerOf(sandboxApp), stop }
+  const { startWarehouse } = await import('#sandbox/warehouse/warehouse.ts')
+  const warehouse = startWarehouse()
+  const close = () => Promise.all([warehouse.stop(), stop()])
+  return { listener: listenerOf(sandboxApp), stop: close }
 }
 
 /** Tens of thousands of products take seconds, in which PostgreSQL would answer each listing in as many: nobody is let in meanwhile. */

@@ -14,6 +14,8 @@ import { mailListPage, mailPage } from './mail-pages.ts'
 import { mailById, outbox } from './outbox.ts'
 import { page, SANDBOX_POLICY } from './page.ts'
 import { panelPage } from './panel.ts'
+import { parcelPage, warehousePage } from './warehouse/pages.ts'
+import { desk, letWork, takeStep, worksByItself } from './warehouse/warehouse.ts'
 
 const TRANSACTIONS_LISTED = 50
 
@@ -77,6 +79,32 @@ sandboxApp.get('/mail/:id', async (c) => {
   const mail = await mailById(c.req.param('id'))
   if (!mail) return c.html(page('No such mail', html`<h1>No such mail</h1>`), 404)
   return wantsJson(c) ? c.json({ mail }) : c.html(mailPage(mail))
+})
+
+sandboxApp.get('/warehouse', async (c) => {
+  const shown = { jobs: await desk(), byItself: worksByItself(), trouble: c.req.query('trouble') }
+  return wantsJson(c) ? c.json(shown) : c.html(warehousePage(shown))
+})
+
+sandboxApp.post('/warehouse/mode', async (c) => {
+  const { on } = isJson(c) ? await c.req.json() : await c.req.parseBody()
+  letWork(String(on) === 'true')
+  return wantsJson(c) ? c.json({ byItself: worksByItself() }) : c.redirect('/sandbox/warehouse', 303)
+})
+
+sandboxApp.post('/warehouse/:number', async (c) => {
+  const { step } = isJson(c) ? await c.req.json() : await c.req.parseBody()
+  const trouble = await takeStep(c.req.param('number'), String(step))
+  if (wantsJson(c)) return c.json({ ...(trouble ? { trouble } : {}) }, trouble ? 409 : 200)
+  return c.redirect(`/sandbox/warehouse${trouble ? `?trouble=${encodeURIComponent(trouble)}` : ''}`, 303)
+})
+
+sandboxApp.get('/parcels/:tracking', async (c) => {
+  const tracking = c.req.param('tracking')
+  const job = (await desk()).find(({ order }) =>
+    order.parcels.some(({ trackingNumber }) => trackingNumber === tracking),
+  )
+  return c.html(parcelPage(tracking, job), job ? 200 : 404)
 })
 
 /** A form only sends the switches that are on. */

@@ -60,7 +60,7 @@ export function page(title: string, body: Markup): Markup {
 <style>${raw(STYLE)}</style>
 </head>
 <body>
-<header><div><strong>Sandbox</strong><nav aria-label="Sandbox"><a href="/sandbox">Outside world</a><a href="/sandbox/mail">Mail</a><a href="/">Back to the shop</a></nav></div></header>
+<header><div><strong>Sandbox</strong><nav aria-label="Sandbox"><a href="/sandbox">Outside world</a><a href="/sandbox/mail">Mail</a><a href="/sandbox/warehouse">Warehouse</a><a href="/">Back to the shop</a></nav></div></header>
 <main>${body}</main>
 </body>
 </html>`

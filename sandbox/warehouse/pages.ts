@@ -1,0 +1,51 @@
+import { html } from 'hono/html'
+import { type Markup, momentText, page } from '../page.ts'
+import { type Job, type Step, stepsFor } from './steps.ts'
+
+interface Shown {
+  jobs: readonly Job[]
+  byItself: boolean
+  /** What the shop said no to. */
+  trouble?: string | undefined
+}
+
+/** The warehouse's desk: every open order with what can be done next [OPS-18]. */
+export function warehousePage({ jobs, byItself, trouble }: Shown): Markup {
+  return page(
+    'Warehouse',
+    html`<h1>The warehouse</h1>
+<p>It hears of orders and moves them over <code>/erp/v1</code>, as any ERP would. Each step sends its mail and shows on the order's page.</p>
+${trouble ? html`<section role="alert"><strong>The shop said no.</strong> ${trouble}</section>` : ''}
+<section aria-labelledby="mode"><h2 id="mode">By itself</h2>
+<p>${byItself ? 'It works by itself: a new order is delivered within two minutes, and a return received.' : 'It waits for you.'}</p>
+<form method="post" action="/sandbox/warehouse/mode"><div class="buttons">
+<button name="on" value="${byItself ? 'false' : 'true'}">${byItself ? 'Stop' : 'Let it work by itself'}</button></div></form></section>
+${jobs.length > 0 ? jobs.map(jobSection) : html`<section><p class="steel">Nothing to do. Buy something.</p></section>`}`,
+  )
+}
+
+function jobSection(job: Job): Markup {
+  const { number, status, createdAt, contact, lines, exchangeOf } = job.order
+  const steps = stepsFor(job)
+  return html`<section aria-labelledby="o-${number}"><h2 id="o-${number}"><a href="/orders/${number}">${number}</a>: ${status.toLowerCase().replaceAll('_', ' ')}</h2>
+<p class="steel">${momentText(createdAt)}, ${contact.firstName} ${contact.lastName}${exchangeOf ? `, exchange for ${exchangeOf}` : ''}</p>
+<p>${lines.map(({ qty, name, label }) => `${qty} × ${name}, ${label}`).join('; ')}</p>
+${steps.length > 0 ? html`<form method="post" action="/sandbox/warehouse/${number}"><div class="buttons">${steps.map(stepButton)}</div></form>` : html`<p class="steel">Nothing left to do.</p>`}</section>`
+}
+
+function stepButton({ name, label, mishap }: Step): Markup {
+  return html`<button name="step" value="${name}" class="${mishap ? 'plain' : ''}">${label}</button>`
+}
+
+/** Where a parcel's tracking link leads in the demo. */
+export function parcelPage(tracking: string, job: Job | undefined): Markup {
+  const parcel = job?.order.parcels.find(({ trackingNumber }) => trackingNumber === tracking)
+  if (!parcel)
+    return page('No such parcel', html`<h1>No such parcel</h1><p>Redgum Freight knows nothing of ${tracking}.</p>`)
+  const state = parcel.deliveredAt ? `Delivered ${momentText(parcel.deliveredAt)}` : 'On its way'
+  return page(
+    'Parcel',
+    html`<h1>Parcel ${tracking}</h1><section><dl><dt>Carrier</dt><dd>${parcel.carrier}</dd>
+<dt>Sent</dt><dd>${momentText(parcel.sentAt)}</dd><dt>Now</dt><dd>${state}</dd></dl></section>`,
+  )
+}
