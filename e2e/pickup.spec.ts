@@ -67,6 +67,7 @@ test('a store without stock says so and cannot be chosen; what was chosen surviv
 
 test('a store that sells out meanwhile sends the shopper back to choose another [CHK-17, CHK-18, GUARD-11]', async ({
   page,
+  request,
   strays,
 }) => {
   strays.allow(/422/)
@@ -86,7 +87,7 @@ test('a store that sells out meanwhile sends the shopper back to choose another 
   await giveCard(page)
   await expect(payButton(page)).toBeEnabled()
 
-  await emptyShelf(page.request, storeId, await cartItem(page))
+  await emptyShelf(request, storeId, await cartItem(page))
   await payButton(page).click()
 
   await expect(page).toHaveURL(/\/checkout\/shipping$/)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
 import { IDLE_SYNC, queueChange, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
+import { signedInCustomer } from '#tests/setup/shop-customer.ts'
 import { playScenario, SCENARIOS } from '#tests/setup/sync-scenarios.ts'
 import { guestCart, type Moment, SIZES, syncWorld } from '#tests/setup/sync-world.ts'
 import { type Books, wrongs } from '#tests/setup/unit-ledger.ts'
@@ -13,8 +14,6 @@ const OPERATIONS = 5000
 const ROUNDS_MAX = 3
 /** A shopper's change comes at any moment of this time. */
 const SPREAD_MS = 4000
-const PASSWORD = 'Boots4work!'
-const MAIL_MS = 15_000
 
 /** Devices that share one cart: simulated through every trouble, and over the shop's own API. */
 export const row: BenchRow = {
@@ -26,7 +25,7 @@ export const row: BenchRow = {
     context.say('the histories that used to go wrong')
     rows.push(...scenarios())
     const shop = await context.shop()
-    const wire = shopWire(shop.origin, await signIn(shop.origin))
+    const wire = shopWire(shop.origin, (await signedInCustomer(shop.origin, 'bench')).token)
     context.say(`${OPERATIONS} operations with every kind of trouble on the wire`)
     await empty(wire)
     rows.push(await storm(wire))
@@ -202,45 +201,4 @@ function shopWire(origin: string, token: string): SyncWire {
     judge: () => 'silence',
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
-}
-
-/** Somebody new with a verified address: the database may be older than the demo's customers. */
-async function signUp(origin: string): Promise<string> {
-  const email = `bench-${Date.now()}@example.com`
-  const post = (path: string, body: object) =>
-    fetch(`${origin}/api/account${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  await post('', { email, firstName: 'Bench', lastName: 'Bench', password: PASSWORD })
-  const link = /\/account\/verify\?user=([\w-]+)&(?:amp;)?code=([\w-]+)/
-  for (const givenUpMs = performance.now() + MAIL_MS; performance.now() < givenUpMs; ) {
-    const mails = await fetch(`${origin}/sandbox/mail?to=${email}`, { headers: { Accept: 'application/json' } })
-    const [, user, code] = link.exec(await mails.text()) ?? []
-    if (user && code && (await post('/verification/confirm', { user, code })).ok) return email
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The verification mail did not come.')
-}
-
-/** A customer's identity token, got as a browser gets it. */
-async function signIn(origin: string): Promise<string> {
-  const jar = new Map<string, string>()
-  const send = async (path: string, init: RequestInit = {}) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${origin}/api/auth/${path}`, { ...init, headers: { cookie } })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      jar.set(name, value)
-    }
-    return (await answer.json()) as { csrfToken?: string; identityToken?: string }
-  }
-  const { csrfToken = '' } = await send('csrf')
-  const wish = { email: await signUp(origin), password: PASSWORD }
-  const body = new URLSearchParams({ ...wish, csrfToken, json: 'true', callbackUrl: '/' })
-  await send('callback/credentials', { method: 'POST', body })
-  const { identityToken } = await send('session')
-  if (!identityToken) throw new Error('The customer could not be signed in.')
-  return identityToken
 }

@@ -2,15 +2,17 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { focusPage } from '#components/ui/page-focus.ts'
+import { announceLateTitle } from './title-announcement.ts'
 
 /** Moves the focus into each page that is navigated to; mounted once, after all pages. The one landed on is the browser's business [UI-18]. */
 export function RouteFocus() {
   const path = usePathname()
   const before = useRef(path)
   useEffect(() => {
-    if (before.current === path) return
+    if (before.current === path) return undefined
     before.current = path
     focusPage()
+    return announceLateTitle()
   }, [path])
   return null
 }

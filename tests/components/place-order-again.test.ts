@@ -241,6 +241,25 @@ describe('an order under way on another device of the customer', () => {
   })
 })
 
+describe('a customer whose session has ended elsewhere', () => {
+  it.each<[string, Partial<ReturnType<typeof useIdentityStore.getState>>]>([
+    ['nobody', { status: 'LOGGED_OUT', customerId: undefined, token: undefined }],
+    ['somebody else', { status: 'LOGGED_IN', customerId: 'sam', token: 's' }],
+  ])('buys nothing as %s: they are told that nothing was charged [PAY-38, AUTH-05]', async (_, whoIsLeft) => {
+    places()
+    useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'dana', token: 't' })
+    wire.answers('openPlacement', () => {
+      useIdentityStore.setState(whoIsLeft)
+      return refusal('SessionUnreadable')
+    })
+    expect(await press()).toEqual({ kind: 'NOT_WANTED' })
+    expect(sent()).toEqual([])
+    expect(useCheckoutStore.getState().placingOrder).toBe(false)
+    expect(await press()).toMatchObject({ kind: 'SUCCESS' })
+    expect(sent()).toHaveLength(1)
+  })
+})
+
 describe('goods that were bought a moment ago', () => {
   beforeEach(() => {
     places()

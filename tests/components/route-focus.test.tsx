@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { RouteFocus } from '#components/layout/route-focus.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 
@@ -81,4 +81,28 @@ it('goes to the new page too when an overlay led there, once it has let go of th
   rerender(page('/cart', true))
   rerender(page('/cart', false))
   expect(screen.getByRole('heading', { name: '/cart' })).toHaveFocus()
+})
+
+it('is announced by its title, also when that comes behind the page and Next has said its heading [UI-18]', async () => {
+  document.title = 'Home'
+  const announcer = document.createElement('next-route-announcer')
+  const region = document.createElement('div')
+  region.id = '__next-route-announcer__'
+  region.textContent = 'Where should it go?'
+  announcer.attachShadow({ mode: 'open' }).append(region)
+  document.body.append(announcer)
+  const said = region.firstChild
+  const { rerender, unmount } = render(shop('/', <h1>Home</h1>))
+  document.title = ''
+  rerender(shop('/delivery', <h1>Where should it go?</h1>))
+  document.title = 'Delivery'
+  await vi.waitFor(() => expect(region).toHaveTextContent('Delivery'))
+  // What Next holds on to is still in its place, for the page after.
+  expect(region.firstChild).toBe(said)
+  rerender(shop('/payment', <h1>Payment</h1>))
+  document.title = 'Payment'
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(region).toHaveTextContent('Delivery')
+  unmount()
+  announcer.remove()
 })

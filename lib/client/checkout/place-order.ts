@@ -106,6 +106,7 @@ function adopt({ idempotencyKey, startedAt }: NonNullable<BeforePlacement['under
 
 async function attempt(situation: PlacementSituation, tokenise: () => Promise<Tokenisation>): Promise<Placing> {
   if (openPlacement()) return earlierOutcome(situation, undefined)
+  const { customerId } = useIdentityStore.getState()
   const asked = askBefore(situation.items)
   const tokenised = situation.data.amountOutstanding === 0 ? undefined : await tokenise()
   if (tokenised?.ok === false) return { kind: 'FORM_INVALID' }
@@ -115,6 +116,8 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
     return earlierOutcome(situation, undefined)
   }
   if (purchase && !(await askWhetherAgain(purchase))) return { kind: 'NOT_WANTED' }
+  // A customer whose session has ended meanwhile is told that nothing was charged: it may not go out as a guest's order.
+  if (useIdentityStore.getState().customerId !== customerId) return { kind: 'NOT_WANTED' }
   const body = placementRequest(situation, tokenised?.instrument)
   rememberCheckout({ failedOrder: undefined })
   tell({ kind: 'payment', type: tokenised?.instrument.type ?? VOUCHER_METHOD_CODE })
