@@ -15,9 +15,9 @@ import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { categoryPicture } from './(shop)/category-pictures.ts'
-import { RETURN_DAYS } from './return-days.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import { shopName } from './shop-name.ts'
 
@@ -32,7 +32,7 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
   const { sandbox } = environment()
   const promises = [
     `Free standard delivery over ${moneyText(fromDollars(settings.freeStandardDeliveryThreshold)).replace('.00', '')}`,
-    `${RETURN_DAYS} days to return`,
+    `${RETURN_ORDER_AGE_MAX} days to return`,
     'Prices in AUD, GST included',
   ]
   return (

@@ -94,7 +94,7 @@ test('after a lost answer express checkout waits in every window, and goes on to
   expect(sent()).toBe(0)
 })
 
-test('an order that is still under way disables Pay, and the page goes on by itself [PAY-38]', async ({
+test('an order that is still under way disables Pay, and the page goes on by itself [PAY-38, CHK-37]', async ({
   page,
   strays,
 }) => {

@@ -1,6 +1,6 @@
 import type { HomeBlock } from '#lib/contract/content.ts'
 import { sceneName } from '#lib/domain/catalogue/drawn-picture.ts'
-import { RETURN_DAYS } from '../return-days.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 
 /** The front page as long as nobody has written the article `home` [ROUTE-17]. `freeFrom` is printed as it is. */
 export function defaultHome(freeFrom: string): HomeBlock[] {
@@ -59,7 +59,7 @@ export function defaultHome(freeFrom: string): HomeBlock[] {
           text: 'Standard delivery to any address in Australia.',
         },
         {
-          title: `${RETURN_DAYS} days to return`,
+          title: `${RETURN_ORDER_AGE_MAX} days to return`,
           text: 'Try them on the carpet first. Send back what does not fit.',
         },
       ],

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { cache } from 'react'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { articleByPath, HOME_PATH } from '#lib/server/content/articles.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
-import { RETURN_DAYS } from '../return-days.ts'
 import { shopName } from '../shop-name.ts'
 import { defaultHome } from './default-home.ts'
 import { HomeBlockView } from './home-block.tsx'
@@ -29,7 +29,11 @@ export default async function HomePage() {
   const [home, settings] = await Promise.all([homeArticle(), shopSettings()])
   const freeFrom = moneyText(fromDollars(settings.freeStandardDeliveryThreshold)).replace('.00', '')
   const blocks = home && home.blocks.length > 0 ? home.blocks : defaultHome(freeFrom)
-  const promises = [`Free delivery over ${freeFrom}`, `${RETURN_DAYS} days to return`, 'Every size in your system']
+  const promises = [
+    `Free delivery over ${freeFrom}`,
+    `${RETURN_ORDER_AGE_MAX} days to return`,
+    'Every size in your system',
+  ]
   return (
     <>
       <HomeStructuredData />

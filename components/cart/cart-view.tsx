@@ -11,7 +11,6 @@ import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
 import { ANSWER_FOR_TOTAL } from './answer-words.ts'
@@ -121,11 +120,13 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
   const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
   const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
   if (quote === undefined) return <span className="skeleton h-[39px] w-full" />
+  // Nothing is promised by a number of our own; the room stays, so that nothing moves once it is known.
+  if (dollars === undefined) return <span className="h-[39px] w-full" />
   return (
     <FreeDelivery
       itemSubtotal={fromDollars(quote.itemSubtotalAfterDiscounts)}
       freed={deliveryIsFreed(quote)}
-      threshold={dollars === undefined ? FREE_STANDARD_DELIVERY_THRESHOLD : fromDollars(dollars)}
+      threshold={fromDollars(dollars)}
       pending={pending}
       order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.country ?? 'AU' }}
     />

@@ -1,2 +1,2 @@
-/** Where browsers send their error reports, below /api; the server hands them on [OBS-16]. */
+/** Where browsers send their error reports, below /api; the server hands them on [OBS-31]. */
 export const REPORT_TUNNEL = '/reports/envelope'

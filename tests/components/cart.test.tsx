@@ -8,6 +8,7 @@ import { Alerts } from '#components/ui/alerts.tsx'
 import { addToCart } from '#lib/client/cart/add-to-cart.ts'
 import { requireCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
@@ -278,6 +279,17 @@ describe('free delivery', () => {
     const { container } = render(<FreeDelivery itemSubtotal={100} threshold={9900} pending={false} order={where} />)
     expect(container).toBeEmptyDOMElement()
   })
+})
+
+it('free delivery is promised by the shop’s own threshold, and not before that is known [CART-24, GEN-19]', async () => {
+  useShopSettings.setState({}, true)
+  wire.answers('settings', () => refusal('InternalError'))
+  changeCart(() => ({ a: LINE }))
+  render(<CartView />)
+  expect((await screen.findAllByText('$144.90'))[0]).toBeVisible()
+  expect(screen.queryByText(/free standard delivery|delivery is free/i)).toBeNull()
+  act(() => useShopSettings.setState({ freeStandardDeliveryThreshold: 400 }))
+  expect(screen.getByText('Spend $270.05 more for free standard delivery')).toBeVisible()
 })
 
 describe('delivery that an offer pays for', () => {

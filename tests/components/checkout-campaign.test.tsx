@@ -56,7 +56,7 @@ describe('the campaign somebody came with', () => {
     expect(campaigns()).toEqual([{ kind: 'campaign', campaign: { utm_source: 'mail' } }])
   })
 
-  it('is the last one, and over after a day [CHK-27]', () => {
+  it('is the last one, and over after a day [CHK-27, CONST-103]', () => {
     load('/', '?utm_source=mail')
     load('/brands', '?utm_source=ads')
     load('/checkout/contact-info')

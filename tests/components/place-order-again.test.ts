@@ -61,7 +61,7 @@ describe.each([
 ])('after %s the shop is asked what became of the order', (_, lost) => {
   beforeEach(() => wire.answers('placeOrder', lost))
 
-  it('and when it stands it is shown, its units leave the cart, and nothing is sent again [PAY-38]', async () => {
+  it('and when it stands it is shown, its units leave the cart, and nothing is sent again [PAY-38, CHK-37]', async () => {
     becameOf(STANDS)
     const placing = press()
     changeCart((items) => ({ ...items, b: OTHER }))
@@ -72,7 +72,7 @@ describe.each([
     expect([openPlacement(), keysToReplace()]).toEqual([undefined, []])
   })
 
-  it('as long as it is under way, and goes on by itself [PAY-38]', async () => {
+  it('as long as it is under way, and goes on by itself [PAY-38, CHK-37]', async () => {
     becameOf({ state: 'underWay' }, { state: 'underWay' }, STANDS)
     const placing = press()
     await vi.waitUntil(() => asked() >= 1)
@@ -82,7 +82,7 @@ describe.each([
     expect(usePlacementLook.getState().phase).toBe('none')
   })
 
-  it('also while it cannot be reached, and says so [PAY-38]', async () => {
+  it('also while it cannot be reached, and says so [PAY-38, CHK-37]', async () => {
     becameOf(() => Response.error(), STANDS)
     const placing = press()
     await vi.waitUntil(() => usePlacementLook.getState().phase === 'unreachable')

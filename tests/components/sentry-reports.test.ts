@@ -20,7 +20,7 @@ afterEach(() => {
 afterAll(() => world.close())
 
 describe('a report of a shop with SENTRY_DSN', () => {
-  it('goes through the shop, names no other host, and nobody [OBS-10, OBS-16]', async () => {
+  it('goes through the shop, names no other host, and nobody [OBS-10, OBS-31]', async () => {
     document.documentElement.dataset['reports'] = ''
     reportError(new TypeError('No mailbox kim@example.com.'), { fatal: true })
     await vi.waitFor(() => expect(envelopes).toHaveLength(1), { timeout: 20_000 })

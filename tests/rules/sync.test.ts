@@ -163,7 +163,7 @@ describe('a change that was sent and failed', () => {
   const silent = failed(out, 'silence')
 
   it.each(['trouble', 'silence'] as const)(
-    'with %s is asked for by its id before anybody is told [SYNC-07, SYNC-27]',
+    'with %s is asked for by its id before anybody is told [SYNC-07, SYNC-27, SM-SYNC-08]',
     (failure) => {
       const doubtful = failed(out, failure)
       expect(shownCart(doubtful)).toEqual(cartOf(line('a'), line('b'), line('c')))
@@ -183,7 +183,7 @@ describe('a change that was sent and failed', () => {
     expect(shownCart(next)).toEqual(cartOf(line('a'), line('c')))
   })
 
-  it('in silence is taken back once it can never arrive: behind another version, or behind one made for that [SYNC-27]', () => {
+  it('in silence is taken back once it can never arrive: behind another version, or behind one made for that [SYNC-27, SM-SYNC-08]', () => {
     const other = syncedCart(4, line('a'), line('z'))
     expect(fetched(silent, answeredCart(other))).toMatchObject({ phase: 'idle', result: 'ERROR', confirmed: other })
     const fence = fetched(silent, answeredCart(server))

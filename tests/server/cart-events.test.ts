@@ -84,7 +84,7 @@ const event = (version: number) => `data: {"syncableStateVersion":${version}}`
 const put = (version: number, who = dana) =>
   who.call('PUT', '/state', { syncableStateVersion: version, cart: { items: {} } })
 
-it('a window hears at once which version there is, and each one that follows; a neighbour hears nothing of it [SYNC-28]', async () => {
+it('a window hears at once which version there is, and each one that follows; a neighbour hears nothing of it [SYNC-28, API-97]', async () => {
   const lee = await signedInCustomer('lee@example.com')
   await put(0)
   const [one, two, other] = [await listen(dana), await listen(dana), await listen(lee)]

@@ -67,7 +67,7 @@ describe('the account', () => {
     })
   })
 
-  it('is being prepared until the ERP knows the customer, and gone when they are [ACCT-15, AUTH-06, ERR-98]', async () => {
+  it('is being prepared until the ERP knows the customer, and gone when they are [ACCT-15, AUTH-06, ERR-98, ERR-15]', async () => {
     const lee = await signedInCustomer('lee@example.com', { preparing: true })
     expect(await refusal(await lee.call('GET', ''))).toEqual([404, 'CustomerNotFound'])
     expect(await refusal(await lee.call('PUT', '', { customer: DETAILS }))).toEqual([404, 'CustomerNotFound'])

@@ -35,7 +35,7 @@ function itemsOf(text: string): Record<string, unknown>[] {
 }
 
 describe('an error the shop logs', () => {
-  it('reaches Sentry without a person, where it stands in the way of an order [OBS-06, OBS-10, OBS-16]', async () => {
+  it('reaches Sentry without a person, where it stands in the way of an order [OBS-06, OBS-10, OBS-31]', async () => {
     const { level } = log
     log.level = 'error'
     const reports = await startReports(DSN, { release: 'r1' })
@@ -102,7 +102,7 @@ describe('a browser’s report', () => {
     })
   }
 
-  it('is handed on as it came, under the shop’s own key [OBS-16]', async () => {
+  it('is handed on as it came, under the shop’s own key [OBS-31]', async () => {
     expect((await post(ENVELOPE)).status).toBe(204)
     expect(envelopes).toEqual([
       { url: 'https://sentry.example/api/7/envelope/?sentry_key=abc123&sentry_version=7', text: ENVELOPE },

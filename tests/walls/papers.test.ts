@@ -23,6 +23,13 @@ it('gives every decision a number of its own', () => {
   expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([])
 })
 
+it('gives every requirement an id of its own', () => {
+  const ids = [
+    ...readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| ([A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+[a-z]?) \|/gm),
+  ].map(([, id = '']) => id)
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+})
+
 it('lists every gift card of the demo shop with its PIN [VOUCH-05, VOUCH-09]', () => {
   const rows = readFileSync('docs/demo-shop.md', 'utf8').match(/^\| GIFT.*$/gm)
   expect(rows).toEqual(GIFT_CARDS.map(({ code, pin, shows }) => `| ${code} | ${pin} | ${shows} |`))

@@ -4,7 +4,7 @@ type Sender = typeof import('./sentry-reports.ts')
 
 /**
  * A service that fetches Sentry's SDK with the first report that sampling keeps; undefined where the shop has no SENTRY_DSN, which the page says
- * [OBS-16]. A normal visit never loads it.
+ * [OBS-31]. A normal visit never loads it.
  */
 export function sentryService<T>(send: (sender: Sender, item: T) => void): Service<T> | undefined {
   if (document.documentElement.dataset['reports'] === undefined) return undefined

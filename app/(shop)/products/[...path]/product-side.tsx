@@ -11,7 +11,7 @@ import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import { RETURN_DAYS } from '../../../return-days.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { Buy } from './buy.tsx'
 import { buyPart } from './buy-part.ts'
 import { PriceBlock } from './price-block.tsx'
@@ -62,7 +62,7 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
           />
           <DeliveryFacts
             freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
-            returnDays={RETURN_DAYS}
+            returnDays={RETURN_ORDER_AGE_MAX}
             sent={isSent(product)}
           />
         </>
