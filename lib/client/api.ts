@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { EndpointName, endpoints } from '#lib/contract/endpoints.ts'
+import { ROUTES } from '#lib/contract/routes.ts'
 import { HANDLER_RETRIES_MAX, RETRIES_IDEMPOTENT, RETRIES_OTHER, RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { accountSignal, countAccountCall } from './account/account-calls.ts'
 import { openBotCheck, passBotCheck } from './bot/pass-bot-check.ts'
 import { ApiError, NetworkError, readRefusal } from './call-error.ts'
-import { CALLS, type CallParams, fillPath } from './calls.ts'
+import { type CallParams, fillPath } from './call-path.ts'
 
 type Endpoints = typeof endpoints
 type BodyOf<Name extends EndpointName> = Endpoints[Name] extends { body: infer B extends z.ZodType }
@@ -94,7 +95,7 @@ async function passedBotCheck({ name, signal }: Request): Promise<boolean> {
 }
 
 function compose<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Request {
-  const { method, path } = CALLS[name]
+  const { method, path } = ROUTES[name]
   const headers = new Headers({ accept: 'application/json' })
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.body !== undefined) headers.set('content-type', 'application/json')
@@ -110,7 +111,7 @@ function compose<Name extends EndpointName>(name: Name, options: CallOptions<Nam
 }
 
 function isAboutAccount(name: EndpointName): boolean {
-  return CALLS[name].path.startsWith('/account')
+  return ROUTES[name].path.startsWith('/account')
 }
 
 function either(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
@@ -127,7 +128,7 @@ function searchOf(query: unknown): string {
 /** Retries the client makes by itself: none for what is idempotent anyway, none for a placement [API-08, API-10]. */
 function automaticRetries(name: EndpointName): number {
   if (name === 'placeOrder') return 0
-  return IDEMPOTENT.has(CALLS[name].method) ? RETRIES_IDEMPOTENT : RETRIES_OTHER
+  return IDEMPOTENT.has(ROUTES[name].method) ? RETRIES_IDEMPOTENT : RETRIES_OTHER
 }
 
 function isWorthRetrying(status: number): boolean {

@@ -1,12 +1,11 @@
 import { afterpayCheckoutRequest, afterpayCheckoutResponse, afterpayCheckoutState } from './afterpay.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ROUTES } from './routes.ts'
 
 /** Afterpay: a checkout the shopper approves there before the order is placed. */
 export const afterpayEndpoints = {
   createAfterpayCheckout: {
-    method: 'POST',
-    path: '/payment/afterpay/checkout',
-    identity: 'optional',
+    ...ROUTES.createAfterpayCheckout,
     summary: 'Opens an Afterpay checkout for what the shop itself computes the cart to cost',
     body: afterpayCheckoutRequest,
     response: afterpayCheckoutResponse,
@@ -23,9 +22,7 @@ export const afterpayEndpoints = {
     replayed: true,
   },
   afterpayCheckout: {
-    method: 'GET',
-    path: '/payment/afterpay/checkout/{token}',
-    identity: 'optional',
+    ...ROUTES.afterpayCheckout,
     summary: 'What the shopper has chosen in an Afterpay checkout that is not paid yet',
     response: afterpayCheckoutState,
     status: 200,

@@ -1,11 +1,10 @@
 import { botClearanceRequest, botClearanceResponse } from './bot-check.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ROUTES } from './routes.ts'
 
 export const botCheckEndpoints = {
   botClearance: {
-    method: 'POST',
-    path: '/bot-check/clearance',
-    identity: 'none',
+    ...ROUTES.botClearance,
     summary: 'Trades the token of a solved bot check for clearance',
     body: botClearanceRequest,
     response: botClearanceResponse,

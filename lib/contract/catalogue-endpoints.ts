@@ -13,6 +13,7 @@ import { stockNotificationRequest } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { challengeRequest, challengeResponse, relatedResponse } from './product.ts'
 import { reviewsQuery, reviewsResponse } from './review.ts'
+import { ROUTES } from './routes.ts'
 import { suggestionQuery, suggestionResponse } from './search.ts'
 import { emptyResponse } from './settings.ts'
 import { sizeChartResponse } from './size-chart.ts'
@@ -21,9 +22,7 @@ import { storeStockQuery, storeStockResponse } from './store.ts'
 /** Looking for products and looking at one. */
 export const catalogueEndpoints = {
   queryIndex: {
-    method: 'POST',
-    path: '/search/indexes/{indexName}/query',
-    identity: 'none',
+    ...ROUTES.queryIndex,
     summary: 'A page of a listing with its facet counts',
     body: listingRequest,
     response: listingResponse,
@@ -31,9 +30,7 @@ export const catalogueEndpoints = {
     errors: ['IndexNotFound'],
   },
   indexObjects: {
-    method: 'POST',
-    path: '/search/indexes/{indexName}/objects',
-    identity: 'none',
+    ...ROUTES.indexObjects,
     summary: 'Product records, aligned to the ids sent; null where there is none',
     body: objectsRequest,
     response: objectsResponse,
@@ -41,9 +38,7 @@ export const catalogueEndpoints = {
     errors: ['IndexNotFound'],
   },
   suggestion: {
-    method: 'GET',
-    path: '/search/suggestion',
-    identity: 'none',
+    ...ROUTES.suggestion,
     summary: 'What the search box offers while typing',
     query: suggestionQuery,
     response: suggestionResponse,
@@ -52,9 +47,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   categories: {
-    method: 'GET',
-    path: '/category',
-    identity: 'none',
+    ...ROUTES.categories,
     summary: 'The navigation tree',
     response: categoriesResponse,
     status: 200,
@@ -62,9 +55,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   category: {
-    method: 'GET',
-    path: '/category/{path...}',
-    identity: 'none',
+    ...ROUTES.category,
     summary: 'A category with its ancestors and children',
     response: categoryResponse,
     status: 200,
@@ -72,9 +63,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   brands: {
-    method: 'GET',
-    path: '/brand',
-    identity: 'none',
+    ...ROUTES.brands,
     summary: 'Brands with sellable products',
     response: brandsResponse,
     status: 200,
@@ -82,9 +71,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   brand: {
-    method: 'GET',
-    path: '/brand/{slug}',
-    identity: 'none',
+    ...ROUTES.brand,
     summary: 'A brand and its categories',
     response: brandResponse,
     status: 200,
@@ -92,9 +79,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   product: {
-    method: 'GET',
-    path: '/product/{productId}',
-    identity: 'none',
+    ...ROUTES.product,
     summary: 'A product record',
     response: productResponse,
     status: 200,
@@ -102,9 +87,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   productReviews: {
-    method: 'GET',
-    path: '/product/{productId}/review',
-    identity: 'none',
+    ...ROUTES.productReviews,
     summary: 'Reviews of a product, newest first',
     query: reviewsQuery,
     response: reviewsResponse,
@@ -113,9 +96,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   relatedProducts: {
-    method: 'GET',
-    path: '/product/{productId}/related',
-    identity: 'none',
+    ...ROUTES.relatedProducts,
     summary: 'What completes the look',
     response: relatedResponse,
     status: 200,
@@ -123,9 +104,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   productSizeChart: {
-    method: 'GET',
-    path: '/product/{productId}/size-chart',
-    identity: 'none',
+    ...ROUTES.productSizeChart,
     summary: 'The size chart of a product',
     response: sizeChartResponse,
     status: 200,
@@ -133,9 +112,7 @@ export const catalogueEndpoints = {
     cacheable: true,
   },
   storeStock: {
-    method: 'GET',
-    path: '/product/{productId}/store-stock',
-    identity: 'none',
+    ...ROUTES.storeStock,
     summary: 'Stores near a place and whether they hold a size',
     query: storeStockQuery,
     response: storeStockResponse,
@@ -143,9 +120,7 @@ export const catalogueEndpoints = {
     errors: ['ProductNotFound', 'LocalityNotFound'],
   },
   notifyStock: {
-    method: 'POST',
-    path: '/product/{productId}/stock-notification',
-    identity: 'none',
+    ...ROUTES.notifyStock,
     summary: 'Asks to be mailed once when a sold-out size is back',
     body: stockNotificationRequest,
     response: emptyResponse,
@@ -153,9 +128,7 @@ export const catalogueEndpoints = {
     errors: ['ProductNotFound', 'SizeInStock', 'BotCheckFailed', 'RateLimited'],
   },
   verifyChallenge: {
-    method: 'POST',
-    path: '/product/challenge/verify',
-    identity: 'optional',
+    ...ROUTES.verifyChallenge,
     summary: 'Checks the answer to a product’s question',
     body: challengeRequest,
     response: challengeResponse,

@@ -8,14 +8,13 @@ import {
   recentPurchaseRequest,
   recentPurchaseResponse,
 } from './placement.ts'
+import { ROUTES } from './routes.ts'
 import { clientTokenResponse } from './settings.ts'
 
 /** From quote to order. */
 export const checkoutEndpoints = {
   checkoutInfo: {
-    method: 'POST',
-    path: '/checkout/info',
-    identity: 'optional',
+    ...ROUTES.checkoutInfo,
     summary: 'Quotes a cart: lines, promotions, delivery methods, totals',
     body: checkoutInfoRequest,
     response: checkoutData,
@@ -23,9 +22,7 @@ export const checkoutEndpoints = {
     errors: ['CartInvalid', 'ChallengeFailed', 'ProductNotFound'],
   },
   verifyLoyalty: {
-    method: 'POST',
-    path: '/loyalty/qantas/verify',
-    identity: 'optional',
+    ...ROUTES.verifyLoyalty,
     summary: 'Looks up the frequent-flyer membership a guest adds to an order',
     body: loyaltyDetails,
     response: loyaltyMemberResponse,
@@ -39,18 +36,14 @@ export const checkoutEndpoints = {
     ],
   },
   clientToken: {
-    method: 'GET',
-    path: '/payment/client-token',
-    identity: 'optional',
+    ...ROUTES.clientToken,
     summary: "The payment provider's token for this browser, and the methods on offer",
     response: clientTokenResponse,
     status: 200,
     errors: ['ProviderUnavailable'],
   },
   placeOrder: {
-    method: 'POST',
-    path: '/order/place',
-    identity: 'optional',
+    ...ROUTES.placeOrder,
     summary: 'Places an order: reserves stock, takes the payment, confirms',
     body: placeOrderRequest,
     response: placeOrderResponse,
@@ -83,27 +76,21 @@ export const checkoutEndpoints = {
     replayed: true,
   },
   placementStatus: {
-    method: 'GET',
-    path: '/order/placement/{key}',
-    identity: 'optional',
+    ...ROUTES.placementStatus,
     summary: 'What became of the placement sent under an Idempotency-Key of the caller',
     response: placementStatusResponse,
     status: 200,
     errors: [],
   },
   openPlacement: {
-    method: 'GET',
-    path: '/account/placement',
-    identity: 'session',
+    ...ROUTES.openPlacement,
     summary: 'The customer’s placement that is under way, on any device',
     response: openPlacementResponse,
     status: 200,
     errors: [],
   },
   recentPurchase: {
-    method: 'POST',
-    path: '/order/recent-purchase',
-    identity: 'optional',
+    ...ROUTES.recentPurchase,
     summary: 'The caller’s order of the same goods within half an hour, to be asked about before they are bought again',
     body: recentPurchaseRequest,
     response: recentPurchaseResponse,

@@ -1,13 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Route } from './routes.ts'
 
 /** A call of the API [API-01, API-14]. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api; `{name}` is one segment, `{name...}` the rest of the path. */
-  path: `/${string}`
-  /** Who may call: anyone, anyone (a token is honoured), or a signed-in customer only [GEN-03]. */
-  identity: 'none' | 'optional' | 'session'
+export interface Endpoint extends Route {
   summary: string
   body?: z.ZodType
   /** Query string; a parameter it does not name is ignored. */

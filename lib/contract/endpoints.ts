@@ -3,8 +3,10 @@ import { afterpayEndpoints } from './afterpay-endpoints.ts'
 import { botCheckEndpoints } from './bot-check-endpoints.ts'
 import { catalogueEndpoints } from './catalogue-endpoints.ts'
 import { checkoutEndpoints } from './checkout-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { orderEndpoints } from './order-endpoints.ts'
 import { returnEndpoints } from './return-endpoints.ts'
+import type { RouteName } from './routes.ts'
 import { shopEndpoints } from './shop-endpoints.ts'
 import { voucherEndpoints } from './voucher-endpoints.ts'
 
@@ -19,6 +21,6 @@ export const endpoints = {
   ...orderEndpoints,
   ...returnEndpoints,
   ...voucherEndpoints,
-}
+} satisfies Record<RouteName, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -6,13 +6,12 @@ import {
   orderLookupRequest,
   orderResponse,
 } from './order-history.ts'
+import { ROUTES } from './routes.ts'
 
 /** Orders after they were placed: a customer's history, and one order for whoever may see it. */
 export const orderEndpoints = {
   orderHistory: {
-    method: 'GET',
-    path: '/account/orders',
-    identity: 'session',
+    ...ROUTES.orderHistory,
     summary: 'Purchase history, newest first, 20 a page',
     query: orderHistoryQuery,
     response: orderHistoryResponse,
@@ -20,18 +19,14 @@ export const orderEndpoints = {
     errors: ['ProviderUnavailable'],
   },
   accountOrder: {
-    method: 'GET',
-    path: '/account/orders/{number}',
-    identity: 'session',
+    ...ROUTES.accountOrder,
     summary: 'One order of the customer',
     response: orderResponse,
     status: 200,
     errors: ['OrderNotFound', 'ProviderUnavailable'],
   },
   lookUpOrder: {
-    method: 'POST',
-    path: '/order/lookup',
-    identity: 'none',
+    ...ROUTES.lookUpOrder,
     summary: 'Finds an order by number and email, and lets this browser see it for 30 minutes',
     body: orderLookupRequest,
     response: orderResponse,
@@ -39,18 +34,14 @@ export const orderEndpoints = {
     errors: ['OrderNotFound', 'OrderRequiresLogin'],
   },
   order: {
-    method: 'GET',
-    path: '/order/{number}',
-    identity: 'optional',
+    ...ROUTES.order,
     summary: 'One order, for its owner or a browser that has looked it up',
     response: orderResponse,
     status: 200,
     errors: ['OrderNotFound'],
   },
   cancelOrder: {
-    method: 'POST',
-    path: '/order/{number}/cancel',
-    identity: 'optional',
+    ...ROUTES.cancelOrder,
     summary: 'Calls an order off, whole or by line, while nobody has begun to pack it',
     body: cancelOrderRequest,
     response: orderResponse,

@@ -6,24 +6,21 @@ import {
   guestReturnQuery,
   returnableOrder,
 } from './return.ts'
+import { ROUTES } from './routes.ts'
 
 const REFUSALS = ['OrderNotFound', 'ReturnTokenInvalid', 'ReturnWindowClosed'] as const
 
 /** Sending things back, by the token that came with the order [RET-04]. */
 export const returnEndpoints = {
   accountReturn: {
-    method: 'GET',
-    path: '/account/orders/{number}/return/{token}',
-    identity: 'session',
+    ...ROUTES.accountReturn,
     summary: 'What the customer can send back of an order',
     response: returnableOrder,
     status: 200,
     errors: REFUSALS,
   },
   createAccountReturn: {
-    method: 'POST',
-    path: '/account/orders/{number}/return/{token}',
-    identity: 'session',
+    ...ROUTES.createAccountReturn,
     summary: 'Returns items of the customer’s order',
     body: createReturnRequest,
     response: createReturnResponse,
@@ -32,9 +29,7 @@ export const returnEndpoints = {
     replayed: true,
   },
   guestReturn: {
-    method: 'GET',
-    path: '/return/guest',
-    identity: 'none',
+    ...ROUTES.guestReturn,
     summary: 'What can be sent back of the order this browser has looked up',
     query: guestReturnQuery,
     response: returnableOrder,
@@ -42,9 +37,7 @@ export const returnEndpoints = {
     errors: REFUSALS,
   },
   createGuestReturn: {
-    method: 'POST',
-    path: '/return/guest',
-    identity: 'none',
+    ...ROUTES.createGuestReturn,
     summary: 'Returns items of the order this browser has looked up',
     body: createGuestReturnRequest,
     response: createReturnResponse,

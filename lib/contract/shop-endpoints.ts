@@ -9,15 +9,14 @@ import {
 } from './content.ts'
 import { deliveryPromiseQuery, deliveryPromiseResponse, geoResponse } from './delivery-promise.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ROUTES } from './routes.ts'
 import { emptyResponse, healthResponse, settings } from './settings.ts'
 import { localitiesQuery, localitiesResponse, storeResponse, storesQuery, storesResponse } from './store.ts'
 
 /** The shop itself: settings, stores, what there is to read. */
 export const shopEndpoints = {
   settings: {
-    method: 'GET',
-    path: '/settings',
-    identity: 'none',
+    ...ROUTES.settings,
     summary: 'Shop settings',
     response: settings,
     status: 200,
@@ -25,27 +24,21 @@ export const shopEndpoints = {
     cacheable: true,
   },
   geo: {
-    method: 'GET',
-    path: '/geo',
-    identity: 'none',
+    ...ROUTES.geo,
     summary: 'The country the edge says this visitor is in',
     response: geoResponse,
     status: 200,
     errors: [],
   },
   health: {
-    method: 'GET',
-    path: '/health',
-    identity: 'none',
+    ...ROUTES.health,
     summary: 'Whether the shop can serve',
     response: healthResponse,
     status: 200,
     errors: ['ServiceUnavailable'],
   },
   deliveryPromise: {
-    method: 'GET',
-    path: '/delivery/promise',
-    identity: 'none',
+    ...ROUTES.deliveryPromise,
     summary: 'When a parcel ordered now arrives',
     query: deliveryPromiseQuery,
     response: deliveryPromiseResponse,
@@ -53,9 +46,7 @@ export const shopEndpoints = {
     errors: [],
   },
   stores: {
-    method: 'GET',
-    path: '/store',
-    identity: 'none',
+    ...ROUTES.stores,
     summary: 'Stores and stockists, everywhere or near a place',
     query: storesQuery,
     response: storesResponse,
@@ -64,9 +55,7 @@ export const shopEndpoints = {
     cacheable: true,
   },
   localities: {
-    method: 'GET',
-    path: '/store/locality',
-    identity: 'none',
+    ...ROUTES.localities,
     summary: 'Suburbs and postcodes that begin with a text',
     query: localitiesQuery,
     response: localitiesResponse,
@@ -75,9 +64,7 @@ export const shopEndpoints = {
     cacheable: true,
   },
   store: {
-    method: 'GET',
-    path: '/store/{path...}',
-    identity: 'none',
+    ...ROUTES.store,
     summary: 'A store',
     response: storeResponse,
     status: 200,
@@ -85,9 +72,7 @@ export const shopEndpoints = {
     cacheable: true,
   },
   articles: {
-    method: 'GET',
-    path: '/article',
-    identity: 'none',
+    ...ROUTES.articles,
     summary: 'Articles, without the front page',
     query: contentPageQuery,
     response: articlesResponse,
@@ -96,9 +81,7 @@ export const shopEndpoints = {
     cacheable: true,
   },
   article: {
-    method: 'GET',
-    path: '/article/{path...}',
-    identity: 'none',
+    ...ROUTES.article,
     summary: 'An article',
     response: articleResponse,
     status: 200,
@@ -106,9 +89,7 @@ export const shopEndpoints = {
     cacheable: true,
   },
   posts: {
-    method: 'GET',
-    path: '/blog',
-    identity: 'none',
+    ...ROUTES.posts,
     summary: 'Blog posts, newest first',
     query: contentPageQuery,
     response: postsResponse,
@@ -117,9 +98,7 @@ export const shopEndpoints = {
     cacheable: true,
   },
   post: {
-    method: 'GET',
-    path: '/blog/{path...}',
-    identity: 'none',
+    ...ROUTES.post,
     summary: 'A blog post',
     response: postResponse,
     status: 200,
@@ -127,9 +106,7 @@ export const shopEndpoints = {
     cacheable: true,
   },
   subscribe: {
-    method: 'POST',
-    path: '/mailing-list/subscription',
-    identity: 'none',
+    ...ROUTES.subscribe,
     summary: 'Asks for the newsletter; a mail asks to confirm',
     body: mailingSubscriptionRequest,
     response: emptyResponse,
@@ -137,9 +114,7 @@ export const shopEndpoints = {
     errors: [],
   },
   confirmSubscription: {
-    method: 'POST',
-    path: '/mailing-list/confirmation',
-    identity: 'none',
+    ...ROUTES.confirmSubscription,
     summary: 'Confirms a subscription',
     body: mailingTokenRequest,
     response: emptyResponse,
@@ -147,9 +122,7 @@ export const shopEndpoints = {
     errors: ['MailingLinkInvalid'],
   },
   unsubscribe: {
-    method: 'POST',
-    path: '/mailing-list/unsubscription',
-    identity: 'none',
+    ...ROUTES.unsubscribe,
     summary: 'Ends a subscription',
     body: mailingTokenRequest,
     response: emptyResponse,

@@ -1,12 +1,11 @@
 import type { Endpoint } from './endpoint.ts'
+import { ROUTES } from './routes.ts'
 import { voucherBalanceQuery, voucherBalanceResponse } from './voucher.ts'
 
 /** Gift cards. */
 export const voucherEndpoints = {
   voucherBalance: {
-    method: 'GET',
-    path: '/payment/voucher/balance/{code}',
-    identity: 'optional',
+    ...ROUTES.voucherBalance,
     summary: 'What is left on a gift card, for whoever knows its PIN',
     query: voucherBalanceQuery,
     response: voucherBalanceResponse,

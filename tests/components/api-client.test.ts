@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api, PLACEMENT_TIMEOUT_MS, setApiErrorHandler, TIMEOUT_MS } from '#lib/client/api.ts'
 import { ApiError, NetworkError } from '#lib/client/call-error.ts'
-import { fillPath } from '#lib/client/calls.ts'
+import { fillPath } from '#lib/client/call-path.ts'
 import { RETRY_STATUSES } from '#lib/domain/shop-rules.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'

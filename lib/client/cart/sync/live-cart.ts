@@ -1,5 +1,5 @@
+import { ROUTES } from '#lib/contract/routes.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { CALLS } from '../../calls.ts'
 
 /** Where there is no stream to listen to, the server is asked this often. */
 const ASK_MS = 15_000
@@ -55,7 +55,7 @@ async function oneStream(heard: (version: number) => void, signal: AbortSignal):
   let spoke = false
   let timer = setTimeout(() => silence.abort(), FIRST_WORD_MS)
   try {
-    const response = await fetch(`/api${CALLS.accountStateEvents.path}`, {
+    const response = await fetch(`/api${ROUTES.accountStateEvents.path}`, {
       headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal: AbortSignal.any([signal, silence.signal]),
     })

@@ -1,0 +1,91 @@
+/** How a call is made, and by whom: anyone, anyone (a token is honoured), or a signed-in customer only [GEN-03]. */
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api; `{name}` is one segment, `{name...}` the rest of the path. */
+  path: `/${string}`
+  identity: 'none' | 'optional' | 'session'
+}
+
+/**
+ * Every call's route. Apart from the endpoints because those drag their schemas along: the browser's client reads this list, and a
+ * catalogue page loads no zod [API-01].
+ */
+export const ROUTES = {
+  queryIndex: { method: 'POST', path: '/search/indexes/{indexName}/query', identity: 'none' },
+  indexObjects: { method: 'POST', path: '/search/indexes/{indexName}/objects', identity: 'none' },
+  suggestion: { method: 'GET', path: '/search/suggestion', identity: 'none' },
+  categories: { method: 'GET', path: '/category', identity: 'none' },
+  category: { method: 'GET', path: '/category/{path...}', identity: 'none' },
+  brands: { method: 'GET', path: '/brand', identity: 'none' },
+  brand: { method: 'GET', path: '/brand/{slug}', identity: 'none' },
+  product: { method: 'GET', path: '/product/{productId}', identity: 'none' },
+  productReviews: { method: 'GET', path: '/product/{productId}/review', identity: 'none' },
+  relatedProducts: { method: 'GET', path: '/product/{productId}/related', identity: 'none' },
+  productSizeChart: { method: 'GET', path: '/product/{productId}/size-chart', identity: 'none' },
+  storeStock: { method: 'GET', path: '/product/{productId}/store-stock', identity: 'none' },
+  notifyStock: { method: 'POST', path: '/product/{productId}/stock-notification', identity: 'none' },
+  verifyChallenge: { method: 'POST', path: '/product/challenge/verify', identity: 'optional' },
+  settings: { method: 'GET', path: '/settings', identity: 'none' },
+  geo: { method: 'GET', path: '/geo', identity: 'none' },
+  health: { method: 'GET', path: '/health', identity: 'none' },
+  deliveryPromise: { method: 'GET', path: '/delivery/promise', identity: 'none' },
+  stores: { method: 'GET', path: '/store', identity: 'none' },
+  localities: { method: 'GET', path: '/store/locality', identity: 'none' },
+  store: { method: 'GET', path: '/store/{path...}', identity: 'none' },
+  articles: { method: 'GET', path: '/article', identity: 'none' },
+  article: { method: 'GET', path: '/article/{path...}', identity: 'none' },
+  posts: { method: 'GET', path: '/blog', identity: 'none' },
+  post: { method: 'GET', path: '/blog/{path...}', identity: 'none' },
+  subscribe: { method: 'POST', path: '/mailing-list/subscription', identity: 'none' },
+  confirmSubscription: { method: 'POST', path: '/mailing-list/confirmation', identity: 'none' },
+  unsubscribe: { method: 'POST', path: '/mailing-list/unsubscription', identity: 'none' },
+  signUp: { method: 'POST', path: '/account', identity: 'none' },
+  sendVerification: { method: 'POST', path: '/account/verification', identity: 'none' },
+  confirmVerification: { method: 'POST', path: '/account/verification/confirm', identity: 'none' },
+  forgotPassword: { method: 'POST', path: '/account/password/forgot', identity: 'none' },
+  resetPassword: { method: 'POST', path: '/account/password/reset', identity: 'none' },
+  changePassword: { method: 'PUT', path: '/account/password', identity: 'session' },
+  account: { method: 'GET', path: '/account', identity: 'session' },
+  updateAccount: { method: 'PUT', path: '/account', identity: 'session' },
+  closeAccount: { method: 'POST', path: '/account/closure', identity: 'session' },
+  exportAccount: { method: 'GET', path: '/account/export', identity: 'session' },
+  accountState: { method: 'GET', path: '/account/state', identity: 'session' },
+  saveAccountState: { method: 'PUT', path: '/account/state', identity: 'session' },
+  accountStateEvents: { method: 'GET', path: '/account/state/events', identity: 'session' },
+  addresses: { method: 'GET', path: '/account/addresses', identity: 'session' },
+  addAddress: { method: 'POST', path: '/account/addresses', identity: 'session' },
+  saveAddress: { method: 'PUT', path: '/account/addresses/{id}', identity: 'session' },
+  removeAddress: { method: 'DELETE', path: '/account/addresses/{id}', identity: 'session' },
+  paymentMethods: { method: 'GET', path: '/account/payment-methods', identity: 'session' },
+  savePaymentMethod: { method: 'POST', path: '/account/payment-methods', identity: 'session' },
+  removePaymentMethod: { method: 'DELETE', path: '/account/payment-methods/{id}', identity: 'session' },
+  wishlist: { method: 'GET', path: '/account/wishlist', identity: 'session' },
+  addToWishlist: { method: 'POST', path: '/account/wishlist/items', identity: 'session' },
+  removeFromWishlist: {
+    method: 'DELETE',
+    path: '/account/wishlist/items/{productId}/{variantId}',
+    identity: 'session',
+  },
+  checkoutInfo: { method: 'POST', path: '/checkout/info', identity: 'optional' },
+  verifyLoyalty: { method: 'POST', path: '/loyalty/qantas/verify', identity: 'optional' },
+  clientToken: { method: 'GET', path: '/payment/client-token', identity: 'optional' },
+  placeOrder: { method: 'POST', path: '/order/place', identity: 'optional' },
+  placementStatus: { method: 'GET', path: '/order/placement/{key}', identity: 'optional' },
+  openPlacement: { method: 'GET', path: '/account/placement', identity: 'session' },
+  recentPurchase: { method: 'POST', path: '/order/recent-purchase', identity: 'optional' },
+  botClearance: { method: 'POST', path: '/bot-check/clearance', identity: 'none' },
+  createAfterpayCheckout: { method: 'POST', path: '/payment/afterpay/checkout', identity: 'optional' },
+  afterpayCheckout: { method: 'GET', path: '/payment/afterpay/checkout/{token}', identity: 'optional' },
+  orderHistory: { method: 'GET', path: '/account/orders', identity: 'session' },
+  accountOrder: { method: 'GET', path: '/account/orders/{number}', identity: 'session' },
+  lookUpOrder: { method: 'POST', path: '/order/lookup', identity: 'none' },
+  order: { method: 'GET', path: '/order/{number}', identity: 'optional' },
+  cancelOrder: { method: 'POST', path: '/order/{number}/cancel', identity: 'optional' },
+  accountReturn: { method: 'GET', path: '/account/orders/{number}/return/{token}', identity: 'session' },
+  createAccountReturn: { method: 'POST', path: '/account/orders/{number}/return/{token}', identity: 'session' },
+  guestReturn: { method: 'GET', path: '/return/guest', identity: 'none' },
+  createGuestReturn: { method: 'POST', path: '/return/guest', identity: 'none' },
+  voucherBalance: { method: 'GET', path: '/payment/voucher/balance/{code}', identity: 'optional' },
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof ROUTES
