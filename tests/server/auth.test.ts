@@ -205,6 +205,8 @@ describe('verifying', () => {
     expect((await confirm(links[1])).status).toBe(200)
     expect(await since()).toBe(first)
     expect((await post('/verification', { email: EMAIL })).status).toBe(202)
+    const { rows } = await pool().query('select task_identifier from graphile_worker.jobs')
+    expect(rows.filter((job) => job.task_identifier === 'mail-verification')).toEqual([])
     expect(await mails()).toHaveLength(2)
   })
 
