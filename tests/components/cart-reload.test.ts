@@ -48,9 +48,8 @@ afterEach(() => {
 })
 
 describe('a load of the cart', () => {
-  it('of a customer takes one missing of three out, and saves that with one call [CART-07]', async () => {
-    shopSells('a', 'c')
-    const shop = { version: 4, items: cartOf('a', 'b', 'c') }
+  async function customerWith(...ids: string[]) {
+    const shop = { version: 4, items: cartOf(...ids) }
     const state = () => ({ syncableStateVersion: shop.version, cart: { items: shop.items } })
     wire.answers('accountState', () => answer('accountState', { ...state(), changes: [] }))
     wire.answers('saveAccountState', ({ body }) => {
@@ -60,6 +59,12 @@ describe('a load of the cart', () => {
     })
     useIdentityStore.setState({ status: 'LOGGED_IN', token: 'token', customerId: 'dana' })
     await resumeCartSync()
+    return shop
+  }
+
+  it('of a customer takes one missing of three out, and saves that with one call [CART-07]', async () => {
+    shopSells('a', 'c')
+    const shop = await customerWith('a', 'b', 'c')
     expect(held()).toEqual(['a', 'b', 'c'])
     await loadCart()
     await vi.waitFor(() => expect(Object.keys(shop.items).sort()).toEqual(['a', 'c']))
@@ -68,6 +73,16 @@ describe('a load of the cart', () => {
     expect(result()).toBe('SUCCESS')
     expect(wire.sent('saveAccountState')).toHaveLength(1)
     expect(wire.sent('saveAccountState')[0]?.body.syncableStateVersion).toBe(4)
+  })
+
+  it('of a customer takes all that are missing out with one call [CART-07]', async () => {
+    shopSells('a')
+    const shop = await customerWith('a', 'b', 'c', 'd')
+    await loadCart()
+    await vi.waitFor(() => expect(Object.keys(shop.items)).toEqual(['a']))
+    await loadCart()
+    expect(held()).toEqual(['a'])
+    expect(wire.sent('saveAccountState')).toHaveLength(1)
   })
 
   it('is repeated with the same care, from SUCCESS and from ERROR, into either [SM-CART-04]', async () => {
