@@ -96,6 +96,12 @@ export const COMMANDS: Record<string, Command> = {
     }
     return [{ name: 'receiveReturn', params, body }]
   },
+  reviews: ({ rest: [state] }) => [{ name: 'reviews', ...(state ? { query: { state } } : {}) }],
+  review: ({ rest: [id, word], options }) => {
+    const state = word === 'publish' ? { state: 'published' } : word === 'reject' ? { state: 'rejected' } : {}
+    const params = { id: needed(id, 'a review’s id') }
+    return [{ name: 'judgeReview', params, body: { ...state, ...given('reply', options['reply']) } }]
+  },
   giftcard: ({ rest: [what, code = '', amount], options }) =>
     giftCardCall(needed(what, 'a code or what to do'), code, amount, options),
 }

@@ -4,6 +4,7 @@ import type { BatchAnswer } from '#lib/contract/erp/machine-endpoint.ts'
 import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
+import type { MachineReview } from '#lib/contract/erp/reviews.ts'
 import { type Call, CallRefused, call, callText, checkedBody, type Shop } from './erp-call.ts'
 import { COMMANDS } from './erp-calls.ts'
 import { dollarsText, tableText } from './erp-table.ts'
@@ -22,6 +23,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   refund-status CREDITNOTE · refund-retry CREDITNOTE
   return NUMBER                            a return; with lines it has come back:
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
+  reviews [waiting|published|rejected] · review ID publish|reject [--reply TEXT]
   stock FILE.csv · stock CODE QTY [--store ID]
   price FILE.csv · price CODE PRICE [ORIGINAL]
   giftcard CODE · giftcard issue AMOUNT --pin PIN [--code CODE]
@@ -47,6 +49,7 @@ const OPTIONS = {
   url: { type: 'string' },
   condition: { type: 'string' },
   postage: { type: 'string' },
+  reply: { type: 'string' },
   refuse: { type: 'boolean' },
   delivery: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -101,12 +104,16 @@ function shownText(answer: unknown): string {
     counts?: BatchAnswer['counts']
     next?: string
     return?: MachineReturn
+    reviews?: MachineReview[]
+    review?: MachineReview
   }
   const more = next === undefined ? '' : `\n\nnext: ${next}`
   if (orders) return ordersTable(orders) + more
   if (events) return eventsTable(events) + more
   if (order) return `${ordersTable([order])}\n\n${linesTable(order)}`
   if (refund) return refundText(refund)
+  if (rest.reviews) return reviewsTable(rest.reviews)
+  if (rest.review) return reviewsTable([rest.review])
   if (rest.return) return returnText(rest.return)
   if (giftCard) return giftCardText(giftCard)
   return items && counts ? batchText(items, counts) : JSON.stringify(answer)
@@ -171,6 +178,20 @@ function returnText({
   const ended = [refundNumber, exchangeOrder].filter(Boolean).join(', ')
   const head = `${number} of ${orderNumber}, ${receivedAt ? 'received' : 'announced'}: ${dollarsText(amount)}${ended ? ` → ${ended}` : ''}`
   return `${head}\n\n${tableText(['line', 'qty', 'why', 'wants', 'came', 'condition'], rows)}`
+}
+
+function reviewsTable(reviews: readonly MachineReview[]): string {
+  return tableText(
+    ['id', 'product', 'stars', 'by', 'state', 'says'],
+    reviews.map(({ id, productId, rating, author, state, title, body }) => [
+      id,
+      productId,
+      rating,
+      author,
+      state,
+      `${title} ${body}`.trim().slice(0, 60),
+    ]),
+  )
 }
 
 function giftCardText({ code, status, balance, held, expires, entries }: MachineGiftCard): string {

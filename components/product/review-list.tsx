@@ -16,7 +16,9 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
           <Stars of={review.rating} />
           <h3>{review.title}</h3>
           <p className="review-facts">
-            {review.author}, <time dateTime={review.createdAt.slice(0, 10)}>{dayText(review.createdAt)}</time>
+            {review.author}
+            {review.verified ? ', verified buyer' : ''},{' '}
+            <time dateTime={review.createdAt.slice(0, 10)}>{dayText(review.createdAt)}</time>
             {review.sizeBought ? ` · Size ${sizeText(review.sizeBought)}` : ''}
             {review.fit ? ` · ${FIT_WORDS[review.fit]}` : ''}
           </p>

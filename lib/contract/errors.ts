@@ -34,6 +34,7 @@ export const ERRORS = {
   RefundNotFound: { status: 404, message: 'No matching credit note.' },
   ArticleCodeNotFound: { status: 404, message: 'No article has this code.' },
   ReturnNotFound: { status: 404, message: 'No matching return.' },
+  ReviewNotFound: { status: 404, message: 'No matching review.' },
   GiftCardNotFound: { status: 404, message: 'No gift card has this code.' },
   ParcelNotFound: { status: 404, message: 'This order has no such parcel.' },
   LocalityNotFound: { status: 404, message: "We couldn't find that suburb or postcode." },

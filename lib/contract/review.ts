@@ -12,6 +12,8 @@ export const review = z.object({
   fit: z.enum(FITS).optional(),
   sizeBought: z.string().optional(),
   reply: z.string().optional(),
+  /** Written by somebody who bought it here [OPS-14]. */
+  verified: z.literal(true).optional(),
   createdAt: instant,
 })
 export type Review = z.infer<typeof review>

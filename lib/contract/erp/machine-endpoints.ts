@@ -13,6 +13,7 @@ import {
 } from './orders.ts'
 import { machineRefundResponse, refundRequest } from './refunds.ts'
 import { machineReturnResponse, receiveReturnRequest } from './returns.ts'
+import { judgeReviewRequest, machineReviewResponse, machineReviewsQuery, machineReviewsResponse } from './reviews.ts'
 import { itemsRequest } from './stock.ts'
 
 const CHANGES = ['OrderNotFound', 'OrderStatusConflict', 'OrderQuantityInvalid', 'IdempotencyKeyReused'] as const
@@ -172,6 +173,26 @@ export const machineEndpoints = {
       'RefundTooMuch',
       'IdempotencyKeyReused',
     ],
+  },
+  reviews: {
+    method: 'GET',
+    path: '/reviews',
+    scope: 'reviews',
+    summary: 'Reviews that wait for a word, or of another state, oldest first',
+    query: machineReviewsQuery,
+    response: machineReviewsResponse,
+    status: 200,
+    errors: [],
+  },
+  judgeReview: {
+    method: 'POST',
+    path: '/reviews/{id}',
+    scope: 'reviews',
+    summary: 'Publishes a review, takes it down, or answers it',
+    body: judgeReviewRequest,
+    response: machineReviewResponse,
+    status: 200,
+    errors: ['ReviewNotFound', 'IdempotencyKeyReused'],
   },
   setStock: {
     method: 'POST',

@@ -40,6 +40,7 @@ const PAGE_TYPES = [
   ['/articles/**', 'article'],
   ['/blog', 'blog'],
   ['/blog/**', 'post'],
+  ['/reviews/write', 'review'],
   ['/mailing-list/*', 'mailing-list'],
 ] as const
 
@@ -57,7 +58,7 @@ export function pageTypeOf(path: string): PageType {
 
 /** A path that may be told: those of orders, returns and mailed links name what is somebody's own [OBS-10]. */
 export function tellablePath(path: string): string | undefined {
-  return /^\/(account|orders|return|mailing-list)(\/|$)/.test(path) ? undefined : path
+  return /^\/(account|orders|return|reviews|mailing-list)(\/|$)/.test(path) ? undefined : path
 }
 
 /** Whether a page is a list of products to choose from. */

@@ -15,6 +15,7 @@ const PRIVATE_PATHS = [
   '/gift-cards/',
   '/orders',
   '/return/',
+  '/reviews/',
   '/sandbox',
   '/markdown/',
 ] as const

@@ -35,6 +35,7 @@ import { mountProduct } from './product.ts'
 import { limitCalls } from './rate-limit.ts'
 import { mountReportEnvelopes } from './report-envelopes.ts'
 import { mountReturns } from './returns.ts'
+import { mountReviews, REVIEW_FORMS } from './reviews.ts'
 import { mountSearch } from './search.ts'
 import { type ApiApp, routePath } from './serve.ts'
 import { mountShop } from './shop.ts'
@@ -82,6 +83,7 @@ export function createApi(): ApiApp {
   mountPolicyReports(app)
   mountReportEnvelopes(app)
   mountPaymentNews(app)
+  mountReviews(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
@@ -120,6 +122,7 @@ function refuseOtherMethods(app: ApiApp): void {
     ['/reports/policy', new Set(['POST'])],
     [REPORT_TUNNEL, new Set(['POST'])],
     [PAYMENT_NEWS, new Set(['POST'])],
+    ...REVIEW_FORMS.map((path): [string, Set<string>] => [path, new Set(['POST'])]),
   ])
   for (const { method, path } of Object.values<Endpoint>(endpoints)) {
     const methods = allowed.get(path) ?? new Set<string>()

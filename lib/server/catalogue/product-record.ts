@@ -11,7 +11,7 @@ export const PRODUCT_COLUMNS = `
   p.stock_updated_at, p.published_at, p.description, p.material, p.pants_fit, p.best_for, p.challenge_question,
   p.style_code, p.product_type, p.specs, p.related_ids,
   (select jsonb_build_object('average', round(avg(r.rating), 1), 'count', count(*))
-     from reviews r where r.product_id = p.id having count(*) > 0) as rating,
+     from reviews r where r.product_id = p.id and r.state = 'published' having count(*) > 0) as rating,
   (select coalesce(array_agg(c.category_path order by c.category_path), '{}')
      from product_categories c where c.product_id = p.id) as categories,
   (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'code', v.code, 'label', v.label, 'sizes', v.sizes,

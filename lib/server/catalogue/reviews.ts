@@ -19,6 +19,7 @@ interface ReviewRow {
   size_bought: string | null
   reply: string | null
   created_at: string
+  verified: boolean
 }
 
 interface ReviewsRow {
@@ -61,7 +62,7 @@ const fits = (fit: string) => `'${fit}', count(*) filter (where fit = '${fit}')`
 function statement(column: string): string {
   return `
     with product as (select id from products where ${column} = $1),
-    written as materialized (select r.* from reviews r join product p on p.id = r.product_id),
+    written as materialized (select r.* from reviews r join product p on p.id = r.product_id where r.state = 'published'),
     chosen as materialized (
       select * from written
       where ($2::text is null or size_bought = $2) and ($3::text is null or fit = $3) and ($4::int is null or rating = $4)
@@ -76,7 +77,7 @@ function statement(column: string): string {
        from written) as summary,
       (select count(*)::int from chosen) as total,
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at desc, c.id), '[]') from (
-         select id, rating, title, body, author, fit, size_bought, reply, created_at
+         select id, rating, title, body, author, fit, size_bought, reply, created_at, order_number is not null as verified
          from chosen order by created_at desc, id limit ${REVIEWS_PAGE_SIZE} offset $5) c) as reviews
     from product`
 }
@@ -92,6 +93,7 @@ function reviewOf(row: ReviewRow): Review {
     ...(row.fit ? { fit: row.fit } : {}),
     ...(row.size_bought ? { sizeBought: row.size_bought } : {}),
     ...(row.reply ? { reply: row.reply } : {}),
+    ...(row.verified ? { verified: true as const } : {}),
     createdAt: new Date(row.created_at).toISOString(),
   }
 }

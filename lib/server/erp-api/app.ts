@@ -22,6 +22,7 @@ import { machineDocument } from './machine-openapi.ts'
 import { mountOrders } from './orders.ts'
 import { mountRefunds } from './refunds.ts'
 import { mountMachineReturns } from './returns.ts'
+import { mountMachineReviews } from './reviews.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** A thousand items with room to spare. */
@@ -52,6 +53,7 @@ export function createMachineApi(): MachineApp {
   mountOrders(app)
   mountRefunds(app)
   mountMachineReturns(app)
+  mountMachineReviews(app)
   mountGoods(app)
   mountGiftCards(app)
   refuseOtherMethods(app)

@@ -17,6 +17,7 @@ import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
+import { askForReviews } from '../reviews/review-invitation.ts'
 import { heedPaymentNews } from '../webhooks/payment-news.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
@@ -66,6 +67,7 @@ function ofPlacedOrder(deed: (orderNumber: string) => Promise<void>): Task {
 
 /** What runs later, by the names orders are queued under. Each may run twice or after a crash: all are idempotent. */
 export const tasks: TaskList = {
+  'ask-for-reviews': () => askForReviews(),
   'capture-before-expiry': () => captureBeforeExpiry(),
   // Orders that were placed before money was captured with the goods have queued it under this name.
   'capture-payment': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),

@@ -107,6 +107,7 @@ const options = () => ({
     { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'release-exchanges', match: '53 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'ask-for-reviews', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'watch-collections', match: '29 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
   ]),

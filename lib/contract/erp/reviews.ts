@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { requiredText } from '../fields.ts'
+import { review } from '../review.ts'
+
+/** A review as machines judge it [OPS-14]. */
+const machineReview = review.extend({
+  productId: z.string(),
+  orderNumber: z.string().optional(),
+  widthFit: z.enum(['narrow', 'true', 'wide']).optional(),
+  state: z.enum(['waiting', 'published', 'rejected']),
+})
+export type MachineReview = z.infer<typeof machineReview>
+
+export const machineReviewsQuery = z.object({ state: z.enum(['waiting', 'published', 'rejected']).default('waiting') })
+export const machineReviewsResponse = z.object({ reviews: z.array(machineReview) })
+export const machineReviewResponse = z.object({ review: machineReview })
+/** Published, taken down, or answered by the shop. */
+export const judgeReviewRequest = z
+  .strictObject({
+    state: z.enum(['published', 'rejected']).optional(),
+    reply: requiredText('Reply', 2000).optional(),
+  })
+  .refine(({ state, reply }) => state !== undefined || reply !== undefined, {
+    error: 'Send a state or a reply.',
+    path: ['state'],
+  })
+export type JudgeReviewRequest = z.infer<typeof judgeReviewRequest>

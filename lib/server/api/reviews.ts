@@ -1,0 +1,40 @@
+import 'server-only'
+import { bodyLimit } from 'hono/body-limit'
+import { reviewForm } from '#lib/contract/review-form.ts'
+import { declineReviews } from '../reviews/review-invitation.ts'
+import { writeReview } from '../reviews/write-review.ts'
+import { refuse } from './answer.ts'
+import { readForm } from './form.ts'
+import type { ApiApp } from './serve.ts'
+
+/** Where the forms of a mailed invitation post to. */
+export const REVIEW_FORMS = ['/reviews', '/reviews/decline'] as const
+
+const FORM_BYTES_MAX = 32 * 1024
+
+/** Reviews of verified buyers: plain forms, so that they work in whatever the mail was opened with [OPS-14]. */
+export function mountReviews(app: ApiApp): void {
+  const limit = bodyLimit({
+    maxSize: FORM_BYTES_MAX,
+    onError: (c) =>
+      refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${FORM_BYTES_MAX} bytes.` } }),
+  })
+  app.post('/reviews', limit, async (c) => {
+    const form = await readForm(c)
+    if (!form.ok) return refuse(c, form.refusal)
+    const wish = reviewForm.safeParse(form.value)
+    const done = wish.success ? await writeReview(wish.data, new Date()) : undefined
+    c.header('Cache-Control', 'private, no-store')
+    const outcome = done?.ok ? (done.value.published ? 'published' : 'waiting') : 'trouble'
+    const token = typeof form.value['token'] === 'string' ? form.value['token'] : ''
+    return c.redirect(`/reviews/write?token=${encodeURIComponent(token)}&outcome=${outcome}`, 303)
+  })
+  // A mail program's own button posts to the address alone.
+  app.post('/reviews/decline', limit, async (c) => {
+    const form = await readForm(c)
+    const token = c.req.query('token') ?? (form.ok ? form.value['token'] : undefined)
+    const done = typeof token === 'string' && (await declineReviews(token, new Date()))
+    c.header('Cache-Control', 'private, no-store')
+    return c.redirect(`/reviews/write?outcome=${done ? 'declined' : 'trouble'}`, 303)
+  })
+}

@@ -1,0 +1,95 @@
+import 'server-only'
+import { pool } from '../db/client.ts'
+import { sendMail } from '../mail/mailer.ts'
+import { reviewInvitationMail } from '../mail/review-invitation.ts'
+import { readOrder } from '../orders/order-record.ts'
+import { log } from '../platform/log.ts'
+import { seal, unseal } from '../platform/sealed.ts'
+
+/** After so long somebody has worn it. */
+const ASKED_AFTER_DAYS = 14
+/** What was delivered earlier than that is not asked about any more: nobody remembers. */
+const ASKED_UNTIL_DAYS = 30
+const LINK_DAYS = 90
+const DAY_MS = 86_400_000
+const PURPOSE = 'review'
+const DECLINING = 'review-declined'
+
+/** Asks the buyers whose goods have been with them for fourteen days, once for each order, unless they asked not to be [OPS-14]. Every hour. */
+export async function askForReviews(now = new Date()): Promise<void> {
+  await pool().query(
+    `insert into review_invitations (order_number, send_after)
+     select o.number, max(e.at) + $2 * interval '1 day' from orders o
+     join order_events e on e.order_number = o.number and e.type in ('parcel_delivered', 'collected')
+     where o.status = 'COMPLETED' and o.channel = 'online' and o.exchange_of is null
+       and not exists (select from review_invitations d join orders p on p.number = d.order_number where p.email = o.email and d.declined)
+     group by o.number
+     having max(e.at) between $1::timestamptz - $3 * interval '1 day' and $1::timestamptz - $2 * interval '1 day'
+     on conflict do nothing`,
+    [now, ASKED_AFTER_DAYS, ASKED_UNTIL_DAYS],
+  )
+  const { rows } = await pool().query<{ order_number: string }>(
+    `select order_number from review_invitations where mailed_at is null and not declined and send_after <= $1`,
+    [now],
+  )
+  for (const { order_number } of rows) {
+    await invite(order_number, now).catch((error: unknown) =>
+      log.error({ err: error, orderNumber: order_number }, 'A buyer could not be asked for a review'),
+    )
+  }
+}
+
+async function invite(number: string, now: Date): Promise<void> {
+  const [order, lines] = await Promise.all([readOrder(number), reviewableLines(number)])
+  // Everything came back, or is not sold any more: there is nothing to ask.
+  if (order && lines.length > 0) {
+    const until = new Date(now.getTime() + LINK_DAYS * DAY_MS)
+    const leaving = seal(DECLINING, number, new Date(now.getTime() + 40 * LINK_DAYS * DAY_MS))
+    await sendMail(await reviewInvitationMail(order, lines, { write: seal(PURPOSE, number, until), leave: leaving }))
+  }
+  await pool().query('update review_invitations set mailed_at = $2 where order_number = $1', [number, now])
+}
+
+export interface ReviewableLine {
+  lineId: string
+  productId: string
+  brandName: string
+  name: string
+  label: string
+  /** The size, for the fit score. */
+  size: string | null
+  slug: string
+  reviewed: boolean
+}
+
+/** What a buyer can say something about: goods they have kept some of, still in the range. */
+export async function reviewableLines(orderNumber: string): Promise<ReviewableLine[]> {
+  const { rows } = await pool().query<ReviewableLine>(
+    `select l.line_no::text as "lineId", l.product_id as "productId", l.brand_name as "brandName", l.name, l.label, v.label as size, p.slug,
+       exists (select from reviews r where r.order_number = l.order_number and r.line_no = l.line_no) as reviewed
+     from order_lines l join products p on p.id = l.product_id left join variants v on v.id = l.variant_id
+     where l.order_number = $1 and l.fulfilment = 'goods' and l.qty > coalesce((
+       select sum(x.qty) from order_event_lines x join order_events e on e.order_number = x.order_number and e.seq = x.seq
+       where x.order_number = l.order_number and x.line_no = l.line_no and e.type in ('cancelled', 'return_received')), 0)
+     order by l.line_no`,
+    [orderNumber],
+  )
+  return rows
+}
+
+/** The order a mailed token lets its buyer review; undefined for one that is old, changed or not ours. */
+export function orderOfReviewToken(token: string, now: Date): string | undefined {
+  return unseal(PURPOSE, token, now)
+}
+
+/** One press: nobody of this address is asked again. False when the link is not ours. */
+export async function declineReviews(token: string, now: Date): Promise<boolean> {
+  const number = unseal(DECLINING, token, now)
+  if (number === undefined) return false
+  await pool().query(
+    `insert into review_invitations (order_number, send_after, declined) values ($1, $2, true)
+     on conflict (order_number) do update set declined = true`,
+    [number, now],
+  )
+  return true
+}

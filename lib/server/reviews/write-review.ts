@@ -1,0 +1,50 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { ReviewForm } from '#lib/contract/review-form.ts'
+import { reviewAuthor } from '#lib/domain/catalogue/review-form.ts'
+import { pool } from '../db/client.ts'
+import { readOrder } from '../orders/order-record.ts'
+import { announceChange } from '../platform/changes.ts'
+import { granted, type Result, refused } from '../platform/refusal.ts'
+import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
+
+/**
+ * A verified buyer's review, one for each line; sent again it takes the place of the first. Published at once, or after a machine's word where the setting
+ * `reviewsAwaitWord` says so [OPS-14]. MailingLinkInvalid for a link that is not ours; InvalidRequest for a line that cannot be reviewed.
+ */
+export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{ published: boolean }>> {
+  const number = orderOfReviewToken(form.token, now)
+  const order = number === undefined ? undefined : await readOrder(number)
+  if (!order) return refused('MailingLinkInvalid')
+  const line = (await reviewableLines(order.number)).find(({ lineId }) => lineId === form.lineId)
+  if (!line) return refused('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } })
+  const state = (await awaitsWord()) ? 'waiting' : 'published'
+  await pool().query(
+    `insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (order_number, line_no) do update set rating = excluded.rating, title = excluded.title, body = excluded.body,
+       fit = excluded.fit, width_fit = excluded.width_fit, state = excluded.state`,
+    [
+      randomUUID(),
+      line.productId,
+      form.rating,
+      form.title,
+      form.body,
+      reviewAuthor(order.contact.firstName, order.contact.lastName),
+      form.fit ?? null,
+      form.widthFit ?? null,
+      line.size,
+      order.number,
+      Number(form.lineId),
+      state,
+      now,
+    ],
+  )
+  announceChange([`product:${line.slug}`, 'listing'])
+  return granted({ published: state === 'published' })
+}
+
+async function awaitsWord(): Promise<boolean> {
+  const { rows } = await pool().query<{ value: unknown }>("select value from settings where key = 'reviewsAwaitWord'")
+  return rows[0]?.value === true
+}
