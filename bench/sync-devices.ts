@@ -15,6 +15,8 @@ import { seeded } from '#tests/setup/sync-scenarios.ts'
 import { type Books, type Intent, unitLedger } from '#tests/setup/unit-ledger.ts'
 
 const SIZES = 6
+export const DEVICES = 4
+export const WINDOWS = 2
 const LATE_MS = 120
 
 /** What the row counts beside what must be 0. */
@@ -36,11 +38,17 @@ const ORDERED = 0.04
 const RELOADED = 0.05
 const NEVER = new AbortController().signal
 
+interface Window {
+  page: AbortController
+  looks: string[]
+}
+
+/** A browser: what is stored is the same for its windows, and one of them at a time speaks to the server. */
 interface Device {
   state: Omit<SyncState, 'queue'>
   records: QueuedChange[]
-  looks: string[]
-  page: AbortController
+  windows: Window[]
+  turn?: Window | undefined
   running?: Promise<unknown> | undefined
 }
 
@@ -68,24 +76,25 @@ class SyncStorm {
   constructor(wire: SyncWire) {
     this.#wire = wire
     const { queue: _, ...state } = IDLE_SYNC
-    this.#devices = Array.from({ length: 4 }, () => ({
-      ...{ state, records: [], page: new AbortController() },
-      looks: [this.#nextId('look')],
+    this.#devices = Array.from({ length: DEVICES }, () => ({
+      ...{ state, records: [] },
+      windows: Array.from({ length: WINDOWS }, () => this.#newWindow()),
     }))
   }
 
   /** Somebody does something on one of the devices. */
   async operate(i: number): Promise<void> {
     const device = this.#devices[Math.floor(this.#chance() * this.#devices.length)]
-    if (!device) return
+    const window = device?.windows[Math.floor(this.#chance() * WINDOWS)]
+    if (!device || !window) return
     const dice = this.#chance()
     if (dice < ORDERED) this.#pending.push(this.#order(device))
     else {
       const change = randomChange(shownCart(readDevice(device)), this.#chance, `line-${i}`)
       this.#post(device, this.#nextId('c'), change)
     }
-    if (dice > 1 - RELOADED) this.#reload(device)
-    void this.#run(device, this.#troubled()).catch(() => undefined)
+    if (dice > 1 - RELOADED) this.#reload(device, window)
+    void this.#run(device, window, this.#troubled()).catch(() => undefined)
     if (i % 4 === 0) await sleep(this.#chance() * 12)
   }
 
@@ -94,9 +103,11 @@ class SyncStorm {
     for (let round = 0; round < 3; round += 1) {
       await Promise.allSettled(this.#pending)
       for (const device of this.#devices) {
-        await device.running?.catch(() => undefined)
-        device.looks.push(this.#nextId('look'))
-        await this.#run(device, { ...this.#wire, save: this.#save })
+        for (const window of device.windows) {
+          await device.running?.catch(() => undefined)
+          window.looks.push(this.#nextId('look'))
+          await this.#run(device, window, { ...this.#wire, save: this.#save })
+        }
       }
     }
     const ledger = unitLedger(this.#intents)
@@ -151,17 +162,17 @@ class SyncStorm {
     throw new Error('silence')
   }
 
-  #placeOf(device: Device): SyncPlace {
-    const { signal } = device.page
+  #placeOf(device: Device, window: Window): SyncPlace {
+    const { signal } = window.page
     return {
-      read: () => (signal.aborted ? undefined : readDevice(device)),
+      read: () => (signal.aborted ? undefined : readDevice(device, window.looks)),
       keep: ({ queue: _, ...state }) => {
         if (signal.aborted) return
         device.state = state
         device.records = device.records.filter(({ id }) => !state.ended.includes(id))
       },
       ended: (ids, { result }) => {
-        device.looks = device.looks.filter((id) => !ids.includes(id))
+        window.looks = window.looks.filter((id) => !ids.includes(id))
         for (const id of ids) this.#end(id, result)
       },
     }
@@ -173,23 +184,34 @@ class SyncStorm {
     else if (intent) this.#settledHere.push(id)
   }
 
-  #run(device: Device, wire: SyncWire): Promise<unknown> {
-    const { page } = device
-    device.running ??= runSync(this.#placeOf(device), wire, page.signal).finally(() => {
-      if (device.page === page) device.running = undefined
+  /** The window takes its turn, unless the other one has it: that one finds what waits. */
+  #run(device: Device, window: Window, wire: SyncWire): Promise<unknown> {
+    if (device.running) return device.running
+    const { page } = window
+    device.turn = window
+    // Whoever has its turn is alone: what is on its way now was left behind by a page that is gone.
+    if (device.state.phase !== 'idle') this.#resume(device)
+    device.running = runSync(this.#placeOf(device, window), wire, page.signal).finally(() => {
+      if (!page.signal.aborted) device.running = undefined
     })
     return device.running
   }
 
-  /** The page is torn down in the middle of what it does; another one opens. */
-  #reload(device: Device): void {
+  /** The page is torn down in the middle of what it does; another one opens. Its turn is the other window's. */
+  #reload(device: Device, window: Window): void {
     this.#counts.reloads += 1
-    device.page.abort()
-    device.page = new AbortController()
-    device.running = undefined
+    window.page.abort()
+    Object.assign(window, this.#newWindow())
+    if (device.turn === window) device.running = undefined
+  }
+
+  #resume(device: Device): void {
     const { queue: _, ...state } = resumed(readDevice(device))
     device.state = state
-    device.looks = [this.#nextId('look')]
+  }
+
+  #newWindow(): Window {
+    return { page: new AbortController(), looks: [this.#nextId('look')] }
   }
 
   #post(device: Device, id: string, change: CartChange): void {
@@ -215,7 +237,7 @@ class SyncStorm {
   }
 }
 
-function readDevice({ state, records, looks }: Device): SyncState {
+function readDevice({ state, records }: Device, looks: readonly string[] = []): SyncState {
   return {
     ...state,
     queue: [...looks.map((id) => ({ id })), ...records.filter(({ id }) => !state.ended.includes(id))],

@@ -7,7 +7,7 @@ import { guestCart, type Moment, SIZES, syncWorld } from '#tests/setup/sync-worl
 import { type Books, wrongs } from '#tests/setup/unit-ledger.ts'
 import { count, median } from '../numbers.ts'
 import type { BenchRow, Row } from '../row.ts'
-import { syncStorm } from '../sync-devices.ts'
+import { DEVICES, syncStorm, WINDOWS } from '../sync-devices.ts'
 
 const HISTORIES = 10_000
 const OPERATIONS = 5000
@@ -98,7 +98,7 @@ async function storm(wire: SyncWire): Promise<Row> {
   const { takenBack, orders, reloads, requestsLost, answersLost, late } = books
   const seconds = (performance.now() - startedMs) / 1000
   return {
-    what: `${OPERATIONS} seeded operations over the shop’s API: 4 devices, ${orders} checkouts, ${reloads} reloads, ${requestsLost} requests lost, ${answersLost} answers lost, ${late} late`,
+    what: `${OPERATIONS} seeded operations over the shop’s API: ${DEVICES} devices with ${WINDOWS} windows each, ${orders} checkouts, ${reloads} reloads, ${requestsLost} requests lost, ${answersLost} answers lost, ${late} late`,
     measured: countsOf(books),
     budget: NOTHING,
     met: isClean(books),

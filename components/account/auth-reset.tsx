@@ -7,6 +7,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { api } from '#lib/client/api.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
 import { useAuthCall } from './auth-call.ts'
 import { isSame, SAME_PASSWORD, twicePassword } from './auth-new-password.ts'
 import { NewPasswordFields } from './auth-new-password-fields.tsx'
@@ -15,8 +16,32 @@ import { AuthTrouble } from './auth-trouble.tsx'
 
 const form = z.object(twicePassword).refine(isSame, SAME_PASSWORD)
 
+interface ResetPasswordFormProps {
+  user: string
+  code: string
+  /** Whether the link was good when the page was loaded: nobody chooses a password for one that is not. */
+  works: boolean
+}
+
 /** Chooses a new password by a mailed link [AUTH-17, AUTH-23]. */
-export function ResetPasswordForm({ user, code }: { user: string; code: string }) {
+export function ResetPasswordForm({ works, ...link }: ResetPasswordFormProps) {
+  if (works) return <NewPasswordForm {...link} />
+  return (
+    <AuthTrouble message={ERRORS.PasswordResetLinkInvalid.message}>
+      <NewLink />
+    </AuthTrouble>
+  )
+}
+
+function NewLink() {
+  return (
+    <a className="link grid min-h-11 items-center" href="/account/password/forgot">
+      Email me a new link
+    </a>
+  )
+}
+
+function NewPasswordForm({ user, code }: Omit<ResetPasswordFormProps, 'works'>) {
   const { register, handleSubmit, formState, watch } = useForm<z.infer<typeof form>>({
     resolver: zodResolver(form),
     defaultValues: { password: '', repeated: '' },
@@ -47,13 +72,7 @@ export function ResetPasswordForm({ user, code }: { user: string; code: string }
   return (
     <form className="grid gap-5" onSubmit={submit} method="post" noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
-      <AuthTrouble message={trouble?.message}>
-        {trouble?.errorCode ? (
-          <a className="link grid min-h-11 items-center" href="/account/password/forgot">
-            Email me a new link
-          </a>
-        ) : null}
-      </AuthTrouble>
+      <AuthTrouble message={trouble?.message}>{trouble?.errorCode ? <NewLink /> : null}</AuthTrouble>
       <NewPasswordFields
         form="reset"
         typed={watch('password')}

@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
     wire.answers('resetPassword', (_, count) =>
       count === 1 ? refusal('PasswordResetLinkInvalid') : new Response(null, { status: 204 }),
     )
-    render(<ResetPasswordForm user="u" code="c" />)
+    render(<ResetPasswordForm user="u" code="c" works />)
     await type('New password', PASSWORD)
     await type('New password again', 'Boots4wirk!')
     await press('Save new password')
@@ -297,6 +297,13 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(/Your password is changed/)).toBeVisible()
     expect(wire.sent('resetPassword')[1]?.body).toEqual({ user: 'u', code: 'c', password: PASSWORD })
   })
+})
+
+it('a link that is no good is said to be so before the form [AUTH-17, ERR-05]', () => {
+  render(<ResetPasswordForm user="u" code="c" works={false} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('Your password reset link is no longer valid.')
+  expect(screen.getByRole('link', { name: 'Email me a new link' })).toBeVisible()
+  expect(screen.queryByLabelText('New password')).toBeNull()
 })
 
 describe('changing the password', () => {

@@ -1,10 +1,11 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { decodeJwt } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { mayTry, takeBackAttempt } from '#lib/server/auth/attempts.ts'
 import { checkCredentials } from '#lib/server/auth/credentials.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
+import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
 import { mailVerification } from '#lib/server/auth/mailings.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
@@ -497,6 +498,50 @@ describe('a session', () => {
     await pool().query('delete from sessions')
     await shared.session()
     expect(shared.jar.has('order_access')).toBe(false)
+  })
+})
+
+describe('asking for account mail', () => {
+  const queued = async (task: string) =>
+    (
+      await pool().query<{ customer: string | null }>(
+        `select j.payload ->> 'customerId' as customer from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id`,
+        [task],
+      )
+    ).rows.map(({ customer }) => customer)
+
+  it.each([
+    ['/password/forgot', 'mail-password-reset'],
+    ['/verification', 'mail-verification'],
+  ])(
+    'at %s does the same work for an address nobody has: the time says nothing either [AUTH-10, AUTH-15]',
+    async (path, task) => {
+      await post('', WISH)
+      await mails()
+      for (const email of [EMAIL, 'nobody@example.com']) expect((await post(path, { email })).status).toBe(202)
+      expect(await queued(task)).toEqual([expect.any(String), null])
+      await vi.waitFor(async () => {
+        expect((await mails()).filter(({ recipient }) => recipient !== EMAIL)).toEqual([])
+        expect(await queued(task)).toEqual([])
+      })
+    },
+  )
+})
+
+describe('a reset link', () => {
+  it('is good until it was used or is an hour old, and junk never is [AUTH-17]', async () => {
+    await verified()
+    await post('/password/forgot', { email: EMAIL })
+    const { user, code } = await mailedLink()
+    const good = (whose: string, what: string, now = new Date()) => isCodeGood(whose, 'reset', what, now)
+    expect(await Promise.all([good(user, code), good(user, 'forged'), good('', ''), good('x’;--', code)])).toEqual([
+      true,
+      ...[false, false, false],
+    ])
+    expect(await good(user, code, new Date(Date.now() + 3_601_000))).toBe(false)
+    expect((await post('/password/reset', { user, code, password: OTHER_PASSWORD })).status).toBe(204)
+    expect(await good(user, code)).toBe(false)
   })
 })
 

@@ -21,10 +21,10 @@ export async function newCode(customerId: string, purpose: CodePurpose, now: Dat
   return code
 }
 
-/** Whether a code would work now; it stays good. */
+/** Whether a code would work now; it stays good. The id comes from a link, and may be anything. */
 export async function isCodeGood(customerId: string, purpose: CodePurpose, code: string, now: Date): Promise<boolean> {
   const { rowCount } = await pool().query(
-    'select from one_time_codes where digest = $1 and customer_id = $2 and purpose = $3 and expires_at > $4',
+    'select from one_time_codes where digest = $1 and customer_id::text = $2 and purpose = $3 and expires_at > $4',
     [digestOf(purpose, code), customerId, purpose, now],
   )
   return rowCount === 1

@@ -7,12 +7,12 @@ import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetFailures } from './sign-in-pauses.ts'
 
-/** Queues the mail with a reset link; the answer is the same for an address nobody has [AUTH-15, AUTH-16, API-40]. */
+/** Queues the mail with a reset link; an address nobody has gets the same answer in the same time, since its job is queued as well [AUTH-15, AUTH-16, API-40]. */
 export async function askForReset(email: string): Promise<Result<Record<string, never>>> {
   if (!(await mayTry('reset', email))) return refused('TooManyPasswordResets')
   await pool().query(
-    `select graphile_worker.add_job('mail-password-reset', json_build_object('customerId', id, 'key', gen_random_uuid()))
-       is not null from customers where email = $1`,
+    `select graphile_worker.add_job('mail-password-reset', json_build_object(
+       'customerId', (select id from customers where email = $1), 'key', gen_random_uuid())) is not null`,
     [email],
   )
   return granted({})

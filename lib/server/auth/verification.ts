@@ -5,12 +5,12 @@ import { granted, type Result, refused } from '../platform/refusal.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf } from './mailed-codes.ts'
 
-/** Queues the verification mail again; nobody learns whether the address is known or verified [AUTH-10, API-38]. */
+/** Queues the verification mail again; nobody learns, by the time it takes either, whether the address is known or verified [AUTH-10, API-38]. */
 export async function askForVerification(email: string): Promise<Result<Record<string, never>>> {
   if (!(await mayTry('verification', email))) return refused('TooManyVerificationEmails')
   await pool().query(
-    `select graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()))
-       is not null from customers where email = $1 and verified_at is null`,
+    `select graphile_worker.add_job('mail-verification', json_build_object(
+       'customerId', (select id from customers where email = $1 and verified_at is null), 'key', gen_random_uuid())) is not null`,
     [email],
   )
   return granted({})
