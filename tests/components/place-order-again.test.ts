@@ -199,6 +199,24 @@ describe('a page that is loaded while an order has no answer', () => {
     expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS' })
   })
 
+  it.each([
+    ['/checkout/payment', true],
+    ['/checkout/success', false],
+    ['/cart', false],
+    ['/products/boots/anvil', false],
+  ])('on %s holds its page until the order’s is there: %s [PAY-38, GUARD-12]', async (path, held) => {
+    window.history.replaceState(null, '', path)
+    keepPlacement({ idempotencyKey: crypto.randomUUID(), intent: 'i', sentAt: Date.now() })
+    becameOf(STANDS)
+    const seenWith: boolean[] = []
+    const stop = useCartStore.subscribe(() => seenWith.push(useCheckoutStore.getState().placingOrder))
+    expect(await resumePlacement()).toMatchObject({ kind: 'SUCCESS' })
+    stop()
+    window.history.replaceState(null, '', '/')
+    expect(seenWith.length).toBeGreaterThan(0)
+    expect(new Set(seenWith)).toEqual(new Set([held]))
+  })
+
   it('stops asking when another window has heard [PAY-38]', async () => {
     becameOf({ state: 'underWay' })
     const finding = findOutcome()

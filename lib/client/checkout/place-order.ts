@@ -1,5 +1,6 @@
 import type { PlaceOrderBody } from '#lib/contract/order.ts'
 import { afterPlacement, type PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
+import { stepOfPath } from '#lib/domain/checkout/checkout-steps.ts'
 import type { PaymentType } from '#lib/domain/payment/payment-routes.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { fingerprint } from '#lib/domain/text/fingerprint.ts'
@@ -77,7 +78,11 @@ async function onlyWindow(place: () => Promise<Placing>): Promise<Placing> {
 export async function resumePlacement(): Promise<PlacementOutcome | undefined> {
   if (useCheckoutStore.getState().placingOrder) return undefined
   const outcome = await afterOtherWindows(findEarlier)
-  if (outcome) settle(outcome, useCartStore.getState().items, undefined)
+  if (!outcome) return undefined
+  const step = stepOfPath(window.location.pathname)
+  // As after a press: until the success page is there, the emptied cart must not send the shopper anywhere else.
+  if (outcome.kind === 'SUCCESS' && step !== undefined && step !== 'success') setPlacingOrder(true)
+  settle(outcome, useCartStore.getState().items, undefined)
   return outcome
 }
 
