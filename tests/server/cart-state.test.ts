@@ -157,6 +157,16 @@ describe('the ids of changes', () => {
     expect(await count('select cardinality(change_ids) from syncable_states')).toBe(300)
   })
 
+  it('of orders are remembered beyond that: a browser that hears of one late takes its units out only once [SYNC-22, CART-28]', async () => {
+    const ids = ['order-W000000001', ...Array.from({ length: 405 }, (_, i) => (i < 101 ? `order-W1${i}` : `n${i}`))]
+    for (const [version, id] of ids.entries()) await saveCartState(dana.id, stateOf(version), new Date(), [id])
+    expect((await ask('order-W000000001,order-W10,order-W14,order-W1100,n101,n105,n404')).changes?.toSorted()).toEqual([
+      ...['n105', 'n404', 'order-W1100', 'order-W14'],
+    ])
+    expect(await count('select cardinality(change_ids) from syncable_states')).toBe(400)
+    expect((await change('order-W14', stateOf(406, line('a')))).status).toBe(409)
+  })
+
   it.each([
     ['nonsense', 'a b'],
     ['one too long', 'x'.repeat(65)],

@@ -63,9 +63,15 @@ const BEGIN = `
 insert into syncable_states (customer_id, version, items, change_ids) values ($1, 1, $2, $3)
 on conflict (customer_id) do nothing returning version, items`
 
+/** A browser may find out late that an order took its units out: its id outlives those of presses. */
+const ORDER_IDS_KEPT = 100
+
 const SAVE = `
 update syncable_states
-set items = $2, version = version + 1, change_ids = ($3::text[] || change_ids)[1:${CHANGE_IDS_KEPT}], updated_at = now()
+set items = $2, version = version + 1, updated_at = now(),
+  change_ids = ($3::text[] || change_ids)[1:${CHANGE_IDS_KEPT}] || array(
+    select id from unnest(($3::text[] || change_ids)[${CHANGE_IDS_KEPT + 1}:]) with ordinality as older(id, age)
+    where id like 'order-%' order by age limit ${ORDER_IDS_KEPT})
 where customer_id = $1 and version = $4 and not change_ids && $3::text[] returning version, items`
 
 /** The versions of some customers' carts; of one that never held anything there is none. */
