@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { giftCardAmountRequest, giftCardIssueRequest, machineGiftCardResponse } from './gift-cards.ts'
+import { journalQuery, journalResponse } from './journal.ts'
 import { batchResponse, listQuery, type MachineEndpoint } from './machine-endpoint.ts'
 import {
   acknowledgeRequest,
@@ -193,6 +194,16 @@ export const machineEndpoints = {
     response: machineReviewResponse,
     status: 200,
     errors: ['ReviewNotFound', 'IdempotencyKeyReused'],
+  },
+  journal: {
+    method: 'GET',
+    path: '/journal',
+    scope: 'export',
+    summary: 'Debits and credits by day and account; each day sums to the same on both sides',
+    query: journalQuery,
+    response: journalResponse,
+    status: 200,
+    errors: [],
   },
   setStock: {
     method: 'POST',

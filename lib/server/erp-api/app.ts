@@ -14,6 +14,7 @@ import { isDatabaseUnavailable } from '../db/database-trouble.ts'
 import { checkKey } from '../machines/machine-keys.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
+import { mountExports } from './exports.ts'
 import { mountGiftCards } from './gift-cards.ts'
 import { mountGoods } from './goods.ts'
 import type { MachineApp, MachineContext, MachineVariables } from './machine-context.ts'
@@ -55,6 +56,7 @@ export function createMachineApi(): MachineApp {
   mountMachineReturns(app)
   mountMachineReviews(app)
   mountGoods(app)
+  mountExports(app)
   mountGiftCards(app)
   refuseOtherMethods(app)
   app.notFound((c) => refused(c, 'NotFound'))

@@ -1,0 +1,143 @@
+import type { Cents } from '../money/money.ts'
+import { type LedgerEvent, standingOf } from './order-ledger.ts'
+import { valueOfUnits } from './order-money.ts'
+
+/**
+ * What the books are kept in. `deposits`: taken for what has not left yet. `refundsPayable`: credited and not paid back yet. `elsewhere`: gift cards sold and
+ * spent outside this shop. A provider's account is `provider:` and its method code.
+ */
+export type Account =
+  | 'sales'
+  | 'delivery'
+  | 'gst'
+  | 'returns'
+  | 'deposits'
+  | 'refundsPayable'
+  | 'giftCards'
+  | 'elsewhere'
+  | `provider:${string}`
+
+/** Debit is positive, credit negative; the entries of one posting sum to nothing. */
+export interface Posting {
+  at: Date
+  entries: readonly { account: Account; amount: Cents }[]
+}
+
+export interface JournalOrder {
+  pickup: boolean
+  deliveryFee: Cents
+  gst: Cents
+  lines: readonly {
+    lineNo: number
+    qty: number
+    total: Cents
+    gst: Cents
+    fulfilment: 'goods' | 'giftCard' | 'service'
+  }[]
+  events: readonly (LedgerEvent & { at: Date })[]
+  placedAt: Date
+  /** Gift-card money that paid when it was placed. */
+  vouchers: Cents
+  /** Money that moved: captures, and refunds by what they went back to. */
+  moves: readonly {
+    kind: 'capture' | 'refund'
+    methodCode: string
+    amount: Cents
+    at: Date
+    forCancellation: boolean
+  }[]
+  /** Credit notes, those for cancelled goods aside: their money was never earned. */
+  notes: readonly { amount: Cents; gst: Cents; at: Date }[]
+}
+
+const VOUCHER = 'voucher'
+
+/**
+ * The postings of an order [OPS-16]: money is a deposit until its goods leave, and becomes sales, delivery and GST then; a gift card that is issued becomes a debt to its
+ * holder; a credit note is a debt until it is paid back. Pure.
+ */
+export function postingsOf(order: JournalOrder): Posting[] {
+  return [
+    ...(order.vouchers > 0 ? [transfer(order.placedAt, 'giftCards', 'deposits', order.vouchers)] : []),
+    ...order.moves.map(moved),
+    ...earned(order),
+    ...order.notes.map(({ amount, gst, at }) =>
+      posting(at, [
+        ['returns', amount - gst],
+        ['gst', gst],
+        ['refundsPayable', -amount],
+      ]),
+    ),
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+function moved({ kind, methodCode, amount, at, forCancellation }: JournalOrder['moves'][number]): Posting {
+  const account: Account = methodCode === VOUCHER ? 'giftCards' : `provider:${methodCode}`
+  if (kind === 'capture') return transfer(at, account, 'deposits', amount)
+  return transfer(at, forCancellation ? 'deposits' : 'refundsPayable', account, amount)
+}
+
+/** What each event earned: the units that left with it, and delivery with the first of them. */
+function earned(order: JournalOrder): Posting[] {
+  const postings: Posting[] = [servicesOf(order)]
+  let before = standingOf(order, [])
+  let delivered = false
+  for (const [i, event] of order.events.entries()) {
+    const after = standingOf(order, order.events.slice(0, i + 1))
+    const entries: [Account, Cents][] = []
+    for (const line of order.lines) {
+      const units = (standing: typeof after) => standing.lines.find(({ lineNo }) => lineNo === line.lineNo)?.left ?? 0
+      const part = (total: Cents) =>
+        valueOfUnits(total, line.qty, units(after)) - valueOfUnits(total, line.qty, units(before))
+      if (units(after) === units(before)) continue
+      if (line.fulfilment === 'giftCard') entries.push(['giftCards', -part(line.total)], ['deposits', part(line.total)])
+      else entries.push(...sold(part(line.total), part(line.gst), 'sales'))
+      if (line.fulfilment === 'goods' && !delivered) {
+        delivered = true
+        entries.push(
+          ...sold(order.deliveryFee, order.gst - order.lines.reduce((sum, { gst }) => sum + gst, 0), 'delivery'),
+        )
+      }
+    }
+    postings.push(posting(event.at, entries))
+    before = after
+  }
+  return postings
+}
+
+/** Services are earned when they are bought: they happen in a store. */
+function servicesOf({ lines, placedAt, events }: JournalOrder): Posting {
+  const cancelled = (lineNo: number) =>
+    events
+      .filter(({ type }) => type === 'cancelled')
+      .flatMap((event) => event.lines)
+      .reduce((sum, line) => (line.lineNo === lineNo ? sum + line.qty : sum), 0)
+  const services = lines.filter(({ fulfilment }) => fulfilment === 'service')
+  return posting(
+    placedAt,
+    services.flatMap((line) => {
+      const kept = line.qty - cancelled(line.lineNo)
+      return sold(valueOfUnits(line.total, line.qty, kept), valueOfUnits(line.gst, line.qty, kept), 'sales')
+    }),
+  )
+}
+
+function sold(total: Cents, gst: Cents, account: 'sales' | 'delivery'): [Account, Cents][] {
+  return [
+    ['deposits', total],
+    [account, gst - total],
+    ['gst', -gst],
+  ]
+}
+
+/** Moves an amount into an account out of another. */
+export function transfer(at: Date, into: Account, outOf: Account, amount: Cents): Posting {
+  return posting(at, [
+    [into, amount],
+    [outOf, -amount],
+  ])
+}
+
+function posting(at: Date, entries: readonly [Account, Cents][]): Posting {
+  return { at, entries: entries.filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount })) }
+}

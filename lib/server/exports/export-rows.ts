@@ -1,0 +1,110 @@
+import 'server-only'
+import type { MachineOrder } from '#lib/contract/erp/orders.ts'
+import { pool } from '../db/client.ts'
+import { machineOrder } from '../erp-api/machine-order.ts'
+import { readRefund } from '../refunds/refund-record.ts'
+import { type Days, journal } from './journal.ts'
+
+/** One thing that is exported: whole for JSON Lines, as flat rows for CSV. */
+export interface Exported {
+  whole: object
+  rows: readonly Record<string, string | number>[]
+}
+
+export const EXPORTS = ['orders', 'customers', 'refunds', 'journal'] as const
+export type ExportName = (typeof EXPORTS)[number]
+
+/** What was made in these days of Melbourne, oldest first, one at a time: a year does not have to fit into memory [OPS-16]. */
+export async function* exported(name: ExportName, days: Days): AsyncGenerator<Exported> {
+  if (name === 'journal') {
+    for (const line of await journal(days)) yield { whole: line, rows: [line] }
+    return
+  }
+  for (const id of await idsOf(name, days)) {
+    const each = await ONE[name](id)
+    if (each) yield each
+  }
+}
+
+const WITHIN = `>= ($1::date at time zone 'Australia/Melbourne')`
+const BEFORE = `< (($2::date + 1) at time zone 'Australia/Melbourne')`
+const IDS: Record<Exclude<ExportName, 'journal'>, string> = {
+  orders: `select number as id from orders where channel = 'online' and created_at ${WITHIN} and created_at ${BEFORE} order by created_at, number`,
+  customers: `select id::text as id from customers where created_at ${WITHIN} and created_at ${BEFORE} order by created_at, id`,
+  refunds: `select number as id from refunds where created_at ${WITHIN} and created_at ${BEFORE} order by created_at, number`,
+}
+
+async function idsOf(name: keyof typeof IDS, { from, to }: Days): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(IDS[name], [from, to])
+  return rows.map(({ id }) => id)
+}
+
+const ONE: Record<keyof typeof IDS, (id: string) => Promise<Exported | undefined>> = {
+  orders: async (number) => {
+    const order = await machineOrder(number)
+    return order.ok ? { whole: order.value, rows: orderRows(order.value) } : undefined
+  },
+  customers: async (id) => {
+    const { rows } = await pool().query<Record<string, string | number>>(
+      `select c.id::text as id, c.email, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.phone, '') as phone,
+         coalesce(c.erp_customer_id, '') as "erpCustomerId", c.email_subscription::text as "emailSubscription",
+         to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+         (select count(*)::int from orders o where o.customer_id = c.id::text) as orders
+       from customers c where c.id = $1::uuid`,
+      [id],
+    )
+    return rows[0] && { whole: rows[0], rows }
+  },
+  refunds: async (number) => {
+    const refund = await readRefund(number)
+    if (!refund.ok) return undefined
+    const { orderNumber, state, reason, amount, deliveryAmount, gst, createdAt, completedAt = '' } = refund.value
+    return {
+      whole: refund.value,
+      rows: [{ number, orderNumber, state, reason, amount, deliveryAmount, gst, createdAt, completedAt }],
+    }
+  },
+}
+
+/** A row for each line, as spreadsheets want it. */
+function orderRows(order: MachineOrder): Record<string, string | number>[] {
+  const { number, status, createdAt, contact, totals } = order
+  return order.lines.map(
+    ({
+      lineId,
+      code = '',
+      brandName,
+      name,
+      label,
+      qty,
+      cancelledQty,
+      sentQty,
+      returnedQty,
+      unitPrice,
+      discount,
+      total,
+      gst,
+    }) => ({
+      number,
+      status,
+      createdAt,
+      email: contact.email,
+      ...{
+        lineId,
+        code,
+        brandName,
+        name,
+        label,
+        qty,
+        cancelledQty,
+        sentQty,
+        returnedQty,
+        unitPrice,
+        discount,
+        total,
+        gst,
+      },
+      orderTotal: totals.grandTotal,
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { journalQuery } from '#lib/contract/erp/journal.ts'
+import { EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
+import { openCommandDatabase, runCommand } from './command.ts'
+
+const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]
+
+  What was made on these days in Melbourne, both included, as JSON Lines or CSV. Without a file, to standard output.
+  The journal has debits and credits by day and account; they sum to the same.`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { from: { type: 'string' }, to: { type: 'string' }, csv: { type: 'boolean' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [name, file] = positionals
+  const days = journalQuery.safeParse({ from: values.from, to: values.to })
+  if (values.help || !isExport(name) || !days.success) {
+    console.log(USAGE)
+    return values.help ? 0 : 2
+  }
+  const database = await openCommandDatabase()
+  const out = file === undefined ? process.stdout : createWriteStream(file)
+  try {
+    let headed = false
+    for await (const { whole, rows } of exported(name, days.data)) {
+      if (!values.csv) await write(out, `${JSON.stringify(whole)}\n`)
+      for (const row of values.csv ? rows : []) {
+        if (!headed) await write(out, `${csvLine(Object.keys(row))}\n`)
+        headed = true
+        await write(out, `${csvLine(Object.values(row))}\n`)
+      }
+    }
+    return 0
+  } finally {
+    if (out !== process.stdout) await new Promise<void>((done) => out.end(() => done()))
+    await database.stop()
+  }
+}
+
+function isExport(name: string | undefined): name is ExportName {
+  return EXPORTS.some((each) => each === name)
+}
+
+async function write(out: NodeJS.WritableStream, text: string): Promise<void> {
+  if (!out.write(text)) await once(out, 'drain')
+}
+
+// A cell that begins like a formula would be run by a spreadsheet.
+function csvLine(cells: readonly (string | number)[]): string {
+  return cells
+    .map((cell) => {
+      const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+      return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    })
+    .join(',')
+}
+
+await runCommand(main)
