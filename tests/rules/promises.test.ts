@@ -1,0 +1,252 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** A sentence that announces something, the code that makes it happen, and the test that saw it happen. */
+interface Promised {
+  /** Some words of it, as they are written. */
+  says: string
+  /** The file that keeps it, and what in it does. `person`: a human of the shop does, on the word of a mail or a page. */
+  keptBy: readonly [file: string, name: string] | 'person'
+  /** Part of the title of a test that proves it. */
+  provenBy?: string
+}
+
+const PROMISES: readonly Promised[] = [
+  {
+    says: 'and we email you what became of it',
+    keptBy: ['lib/server/jobs/mail-payment-let-go.ts', 'mailPaymentLetGo'],
+    provenBy: '[PAY-40',
+  },
+  {
+    says: 'we let it go and email you when it is done',
+    keptBy: ['lib/server/jobs/mail-payment-let-go.ts', 'mailPaymentLetGo'],
+    provenBy: '[PAY-40',
+  },
+  {
+    says: 'email you as soon as it’s ready',
+    keptBy: ['lib/server/fulfilment/collection.ts', "'mail-ready'"],
+    provenBy: '[OPS-08',
+  },
+  {
+    says: 'sign up again at the foot',
+    keptBy: ['lib/server/jobs/confirm-subscription.ts', 'askToConfirm'],
+    provenBy: '[API-66',
+  },
+  {
+    says: 'We’ll email {email.trim()} once',
+    keptBy: ['lib/server/jobs/notify-stock.ts', 'notifyStock'],
+    provenBy: 'API-36',
+  },
+  {
+    says: 'This is the only email we’ll send about it',
+    keptBy: ['lib/server/jobs/notify-stock.ts', 'notifyStock'],
+    provenBy: 'API-36',
+  },
+  {
+    says: 'goes back once it is here',
+    keptBy: ['lib/server/returns/receive-return.ts', 'openRefund'],
+    provenBy: 'says to the cent what goes back before anything is sent, and gives exactly that [OPS-11]',
+  },
+  {
+    says: 'refunded while you wait',
+    keptBy: ['lib/server/returns/receive-return.ts', 'refundAccepted'],
+    provenBy: 'is received once, whatever is repeated, and tells the shopper each step [OPS-11, OPS-17]',
+  },
+  {
+    says: 'You get a return number with instructions',
+    keptBy: ['lib/server/jobs/confirm-return.ts', 'confirmReturn'],
+    provenBy: '[API-60, RET-05, RET-07]',
+  },
+  {
+    says: 'Your money goes back the way you paid',
+    keptBy: ['lib/domain/orders/order-money.ts', 'refundSources'],
+    provenBy: 'gives gift-card money back onto the card [OPS-10, OPS-11]',
+  },
+  {
+    says: 'Refunds go back the way you paid',
+    keptBy: ['lib/domain/orders/order-money.ts', 'refundSources'],
+    provenBy: 'gives gift-card money back onto the card [OPS-10, OPS-11]',
+  },
+  {
+    says: 'goes back to a gift card',
+    keptBy: ['lib/server/order-money/voucher-refund.ts', 'giveBackToVoucher'],
+    provenBy: 'is spent on an order and gets the money back from a refund [OPS-10, OPS-13]',
+  },
+  {
+    says: 'goes back to the gift card that paid for it',
+    keptBy: ['lib/server/order-money/voucher-refund.ts', 'giveBackToVoucher'],
+    provenBy: 'is spent on an order and gets the money back from a refund [OPS-10, OPS-13]',
+  },
+  {
+    says: 'by email within the hour',
+    keptBy: ['lib/server/order-money/write-operation.ts', "'issue-gift-cards'"],
+    provenBy: 'mails each card to the buyer once, and the PIN in it opens the card [OPS-13, OPS-17]',
+  },
+  {
+    says: 'or to somebody else on a day you choose',
+    keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', 'queueCardMail'],
+    provenBy: 'mails it to the one it is for, with the message, on the morning of the day [OPS-13]',
+  },
+  {
+    says: 'Anything you paid goes back the way it came',
+    keptBy: ['lib/server/order-money/reserve-moves.ts', 'overpaid'],
+    provenBy: 'OPS-09',
+  },
+  {
+    says: 'We’ll email you when it leaves',
+    keptBy: ['lib/server/fulfilment/send-parcel.ts', "'mail-parcel'"],
+    provenBy: '[OPS-07',
+  },
+  {
+    says: 'If nobody has collected it 10 days after it was ready, we cancel it and give all of the money back',
+    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
+    provenBy: '[OPS-08',
+  },
+  {
+    says: 'After that we cancel the order and give all of the money back',
+    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'cancelOrder'],
+    provenBy: '[OPS-08',
+  },
+  {
+    says: 'Money we had taken goes back the way it came, gift cards onto the card',
+    keptBy: ['lib/server/order-money/reserve-moves.ts', 'overpaid'],
+    provenBy: 'OPS-09',
+  },
+  {
+    says: 'Another email follows when it has',
+    keptBy: ['lib/server/order-money/write-operation.ts', "'mail-refunded'"],
+    provenBy: '[OPS-10',
+  },
+  {
+    says: 'goes back the way you paid',
+    keptBy: ['lib/server/returns/receive-return.ts', 'openRefund'],
+    provenBy: 'is received once, whatever is repeated, and tells the shopper each step [OPS-11, OPS-17]',
+  },
+  {
+    says: 'We keep size',
+    keptBy: ['lib/server/returns/exchange-hold.ts', 'EXCHANGE_HELD_DAYS = 30'],
+    provenBy: 'lets a size go after 30 days',
+  },
+  {
+    says: 'we keep it for you for 30 days',
+    keptBy: ['lib/server/returns/exchange-hold.ts', 'EXCHANGE_HELD_DAYS = 30'],
+    provenBy: 'holds the other size from the announcement, and sends it as an order that costs nothing [OPS-11]',
+  },
+  {
+    says: 'We keep the other size for you and send it',
+    keptBy: ['lib/server/returns/place-exchange.ts', 'placeExchange'],
+    provenBy: 'holds the other size from the announcement, and sends it as an order that costs nothing [OPS-11]',
+  },
+  {
+    says: 'We send the code and PIN once the payment is taken',
+    keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', 'isPaid'],
+    provenBy: 'waits for the money, and gives each unit a code and a PIN of its own, once [OPS-13]',
+  },
+  {
+    says: 'We send it that morning',
+    keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', "time '08:00'"],
+    provenBy: 'mails it to the one it is for, with the message, on the morning of the day [OPS-13]',
+  },
+  {
+    says: 'We won’t ask you for reviews again',
+    keptBy: ['lib/server/reviews/review-invitation.ts', 'declineReviews'],
+    provenBy: 'leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]',
+  },
+  {
+    says: 'we never ask you for a review again',
+    keptBy: ['lib/server/reviews/review-invitation.ts', 'declineReviews'],
+    provenBy: 'leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]',
+  },
+  {
+    says: 'we’ll keep this for you',
+    keptBy: ['lib/client/wishlist/wishlist-load.ts', 'export'],
+    provenBy: 'WISH-04',
+  },
+  {
+    says: 'We keep it for 10 days',
+    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'CANCELLED_AFTER_DAYS = 10'],
+    provenBy: '[OPS-08',
+  },
+  {
+    says: 'We keep it for ten days from the second email and remind you once',
+    keptBy: ['lib/server/fulfilment/watch-collections.ts', 'REMINDED_AFTER_DAYS'],
+    provenBy: '[OPS-08',
+  },
+  { says: 'We keep the stitch file', keptBy: 'person' },
+  { says: 'We send it within two business days', keptBy: 'person' },
+  { says: 'Tell us within a few days and we’ll look for it', keptBy: 'person' },
+  {
+    says: 'Keep the receipt and we’ll refund it with the items',
+    keptBy: ['lib/server/returns/receive-return.ts', 'wish.postage'],
+    provenBy: 'is received once, whatever is repeated',
+  },
+  { says: 'we will tell you and let you cancel', keptBy: 'person' },
+  { says: 'Your bank would not take it', keptBy: 'person' },
+]
+
+const TEXTS = [
+  'components/**/*.tsx',
+  'components/**/*.ts',
+  'app/**/*.tsx',
+  'lib/domain/**/*.ts',
+  'lib/server/mail/*.ts',
+  'lib/server/returns/*.ts',
+  'demo/content/**/*.ts',
+]
+/** How a shop announces: what it will mail, refund, keep or do, in the words it uses. */
+const ANNOUNCES =
+  /\b[Ww]e(?:’ll| will| won’t| never) (?:email|mail|send|refund|give|let|tell|remind|cancel|ring|look|keep|ask)|\b[Ww]e (?:email|mail|keep|send|let it go|cancel|remind) (?:you|it|the|size)|[Yy]ou(?:’ll| will) (?:get|hear|receive)|\b(?:money|paid|gift card|refunds?|[Rr]efunds)\b[^.]*\bgo(?:es)? back\b|\bgoes back (?:the way|once)|by email within|refunded while|[Ee]mail follows|[Yy]ou get a return number/
+/** Sentences that look like it and announce nothing. */
+const NO_PROMISE = [
+  /We will never ask you for them/,
+  /We’ll write about twice a month/,
+  /we’ll do it for you/,
+  /we’ll fill this in/,
+  /We’ll keep this for you/,
+  /we’ll remember it on this device/,
+  /You’ll (?:still )?get emails about your orders/,
+  /You’ll earn/,
+  /We keep its details here for people who own one/,
+]
+
+const words = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+function sentences(file: string): string[] {
+  const source = words(readFileSync(file, 'utf8').replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, ''))
+  return source.split(/(?<=[.?!])\s|[`'"<>]/).filter((sentence) => ANNOUNCES.test(sentence))
+}
+
+describe('what the shop says', () => {
+  const files = globSync(TEXTS)
+  const all = words(files.map((file) => readFileSync(file, 'utf8')).join('\n')).toLowerCase()
+  const tests = globSync(['tests/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'])
+    .filter((file) => !file.endsWith('promises.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+
+  it.each(PROMISES)('“$says” is said, kept by code and proven by a test [OPS-20]', ({ says, keptBy, provenBy }) => {
+    expect(all).toContain(words(says).toLowerCase())
+    if (keptBy === 'person') return
+    const [file, name] = keptBy
+    expect(readFileSync(file, 'utf8')).toContain(name)
+    expect(provenBy).toBeDefined()
+    expect(tests).toContain(provenBy)
+  })
+
+  it('announces nothing that is not on this list [OPS-20]', () => {
+    const known = PROMISES.map(({ says }) => words(says).toLowerCase())
+    const open = files.flatMap((file) =>
+      sentences(file)
+        .filter((sentence) => !NO_PROMISE.some((pattern) => pattern.test(sentence)))
+        .filter((sentence) => {
+          const said = sentence
+            .trim()
+            .toLowerCase()
+            .replace(/[.?!]$/, '')
+          return !known.some((each) => said.includes(each) || (said.length > 12 && each.includes(said)))
+        })
+        .map((sentence) => `${file}: ${sentence.trim()}`),
+    )
+    expect(open).toEqual([])
+  })
+})
