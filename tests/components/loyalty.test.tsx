@@ -6,6 +6,7 @@ import { clearAccount, keepCustomer, useAccountStore } from '#lib/client/account
 import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
+import { estimatedPoints } from '#lib/domain/loyalty/loyalty.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { forgetPendingMembership, keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
@@ -41,6 +42,18 @@ beforeEach(() => {
 })
 
 describe('the frequent-flyer page', () => {
+  it('says which dollars earn points, as they are counted [LOY-02]', () => {
+    render(<LoyaltyMembership />)
+    expect(
+      screen.getByText(
+        'Earn 2 points for every whole dollar you spend on items, after discounts. Delivery and buying gift cards earn none.',
+      ),
+    ).toBeVisible()
+    const items = { total: 1099, giftCard: false }
+    expect(estimatedPoints([items])).toBe(20)
+    expect(estimatedPoints([items, { total: 5000, giftCard: true }])).toBe(20)
+  })
+
   it('links number and last name, then shows the number and how to unlink it [LOY-01, LOY-03, LOY-06, LOY-17]', async () => {
     wire.answers('updateAccount', ({ body }) =>
       answer('updateAccount', { customer: body.loyalty.qantas.action === 'link' ? LINKED : DANA }),
