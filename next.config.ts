@@ -14,7 +14,8 @@ const deployed = process.env.NODE_ENV === 'production' ? deploymentId() : undefi
 
 const config: NextConfig = {
   distDir,
-  ...(deployed === undefined ? {} : { deploymentId: deployed }),
+  // Files of every build are kept, and their names change with what they hold: what two builds share stays in browsers' caches.
+  ...(deployed === undefined ? {} : { deploymentId: deployed, supportsImmutableAssets: true }),
   // server.ts compresses once per cached page; compressing again per request would cost more than rendering.
   compress: false,
   // With SOURCE_MAPS=1 at build; they are moved out of the public files, for whoever reads the reports.

@@ -22,6 +22,9 @@ import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { closePost } from '#lib/server/mail/carrier.ts'
+import { RequestMetrics } from '#lib/server/metrics/request-metrics.ts'
+import { Traces, traceSettings } from '#lib/server/metrics/traces.ts'
+import { Watch } from '#lib/server/metrics/watch.ts'
 import { lacksAppleDomainFile } from '#lib/server/payments/apple-pay-domain.ts'
 import { changesSent, hangUp, hearingChanges, listenForChanges } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -60,8 +63,11 @@ async function openShop(): Promise<void> {
   const jobs = await startJobs()
 
   const https = env.siteUrl.startsWith('https:')
+  const traces = traceSettings(process.env)
+  const watched = env.METRICS_PORT || traces ? new Watch(new RequestMetrics(), traces && new Traces(traces)) : undefined
+  const render = pageRenderer({ next: app.next, siteUrl: env.siteUrl })
   const pages = new PageCache({
-    render: pageRenderer({ next: app.next, siteUrl: env.siteUrl }),
+    render: watched ? (request, asker) => watched.render(request.path, () => render(request, asker)) : render,
     dress: (answer, { path }) => dressForVisitors(answer, https, path),
     onError: sayWhyNoPage,
   })
@@ -85,12 +91,17 @@ async function openShop(): Promise<void> {
     stream: app.stream,
     https,
     proxies: env.proxies,
+    ...(watched ? { record: watched.record } : {}),
   })
   await Promise.all([filled, kept, app.ready])
+  const operators =
+    watched && env.METRICS_PORT ? await openOperators(watched.metrics, env.METRICS_HOST, env.METRICS_PORT) : undefined
   const server = await listen(door, env.host, env.port)
   endOnSignal([
     ['streams', closeCartEvents],
     ['door', (signal) => takeLeave(server, signal)],
+    ['metrics', () => operators?.close()],
+    ['traces', () => watched?.traces?.stop()],
     ['pages', () => app.stop()],
     ['jobs', () => jobs?.stop()],
     ['post', closePost],
@@ -103,6 +114,17 @@ async function openShop(): Promise<void> {
   ])
   say(`Ready on ${env.siteUrl} in ${(performance.now() / 1000).toFixed(1)} s`)
   flushCompileCache()
+}
+
+/** What operators' machines read, on a port of its own. */
+async function openOperators(metrics: RequestMetrics, host = '127.0.0.1', port: number): Promise<Server> {
+  const { openMetrics } = await import('#lib/server/metrics/metrics-server.ts')
+  const { processFamilies, shopFamilies } = await import('#lib/server/metrics/shop-metrics.ts')
+  const { memoryIndex } = await import('#lib/server/catalogue/index-choice.ts')
+  const index = environment().CATALOGUE_INDEX === 'postgres' ? undefined : memoryIndex()
+  const own = () => [...metrics.families(), ...processFamilies(index)]
+  say(`Metrics: http://${host}:${port}/metrics`)
+  return openMetrics(host, port, { own, shop: shopFamilies })
 }
 
 /** At a terminal there is no load balancer that would have to notice. */

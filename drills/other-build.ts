@@ -1,10 +1,11 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { ROOT } from './script.ts'
 
 const BUILT = '.next'
 /** Where `NEXT_DIST_DIR` finds the other build, beside the first. */
 const OTHER = '.next-release-drill'
+const CHUNKS = 'static/immutable/chunks'
 const NOT_SERVED = /^(cache|dev|trace|trace-build|types|diagnostics|source-maps)$/
 const TEXT = new Set(['', '.js', '.json', '.css', '.html', '.rsc', '.txt', '.mjs', '.cjs'])
 
@@ -37,8 +38,8 @@ export async function makeOtherBuild(): Promise<OtherBuild> {
       if (changed !== text) await writeFile(file, changed)
     }
   }
-  const chunks = join(to, 'static/chunks')
-  for (const name of await readdir(chunks)) await rename(join(chunks, name), join(chunks, renamed(name)))
+  for (const file of await filesBelow(join(to, CHUNKS)))
+    await rename(file, join(dirname(file), renamed(basename(file))))
   const id = (await readFile(join(from, 'BUILD_ID'), 'utf8')).trim()
   await rename(join(to, 'static', id), join(to, 'static', renamed(id)))
   return {
@@ -51,7 +52,7 @@ export async function makeOtherBuild(): Promise<OtherBuild> {
 
 /** Old names, without their endings, to new ones of the same length. */
 async function newNames(dist: string): Promise<Map<string, string>> {
-  const stems = (await readdir(join(dist, 'static/chunks'))).map((name) => name.replace(/\.\w+$/, ''))
+  const stems = (await filesBelow(join(dist, CHUNKS))).map((file) => basename(file).replace(/\.\w+$/, ''))
   const ids = await Promise.all(
     ['BUILD_ID', 'deployment-id'].map((name) => readFile(join(dist, name), 'utf8').catch(() => '')),
   )

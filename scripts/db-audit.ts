@@ -3,7 +3,6 @@
 import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
 import { audit } from '#lib/server/orders/audit.ts'
 import { environment } from '#lib/server/platform/environment.ts'
-import { startSandbox } from '#sandbox/start.ts'
 import { openCommandDatabase, runCommand } from './command.ts'
 
 const SHOWN_MAX = 20
@@ -11,7 +10,8 @@ const SHOWN_MAX = 20
 await runCommand(
   async () => {
     const { sandbox, dataDir } = environment()
-    const world = sandbox ? startSandbox({ dataDir }) : undefined
+    // A packaged shop has none.
+    const world = sandbox ? (await import('#sandbox/start.ts')).startSandbox({ dataDir }) : undefined
     try {
       const database = await openCommandDatabase()
       try {

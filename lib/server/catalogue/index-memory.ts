@@ -31,6 +31,9 @@ export class MemoryIndex implements CatalogueIndex {
   /** Changed while a shelf was being filled, which may have read them before. */
   readonly #missed = new Set<string>()
   #updating: Promise<void> = Promise.resolve()
+  /** Since when answers have not shown what was announced; `performance.now()`. */
+  #behindSince: number | undefined
+  #taking = 0
 
   constructor({ standIn, load = loadShelf }: Options) {
     this.#standIn = standIn
@@ -64,6 +67,11 @@ export class MemoryIndex implements CatalogueIndex {
     return this.#shelf !== undefined
   }
 
+  /** How long ago the oldest change was announced that answers do not show yet, in milliseconds. */
+  get lagMs(): number {
+    return this.#behindSince === undefined ? 0 : performance.now() - this.#behindSince
+  }
+
   /** Resolves when the first shelf is full and every change heard so far is on it. */
   async settled(): Promise<void> {
     if (!this.#shelf) this.#fill()
@@ -79,6 +87,8 @@ export class MemoryIndex implements CatalogueIndex {
     if (all || slugs.length > CHANGES_MAX) return this.#refill()
     if (slugs.length === 0) return
     if (this.#filling) for (const slug of slugs) this.#missed.add(slug)
+    this.#behindSince ??= performance.now()
+    this.#taking += 1
     this.#updating = this.#updating.then(() => this.#update(slugs))
     return this.#updating
   }
@@ -89,6 +99,7 @@ export class MemoryIndex implements CatalogueIndex {
   }
 
   async #refill(): Promise<void> {
+    this.#behindSince ??= performance.now()
     if (this.#filling) this.#again = true
     else this.#fill()
     while (this.#filling) await this.#filling
@@ -114,6 +125,7 @@ export class MemoryIndex implements CatalogueIndex {
         shelf.update(await readProducts(slugs))
       }
       this.#shelf = shelf
+      if (!this.#again && this.#taking === 0) this.#behindSince = undefined
     } catch (error) {
       log.warn({ err: error }, 'The catalogue index could not be filled')
       // The old shelf still answers, but it is old: try again until it works.
@@ -122,9 +134,11 @@ export class MemoryIndex implements CatalogueIndex {
   }
 
   async #update(slugs: readonly string[]): Promise<void> {
+    this.#taking -= 1
     try {
       const products = await readProducts(slugs)
       this.#shelf?.update(products)
+      if (this.#taking === 0 && !this.#filling) this.#behindSince = undefined
     } catch (error) {
       log.warn({ err: error }, 'Changed products could not be read into the catalogue index')
       this.#retry(() => this.hear(slugs.map((slug) => PRODUCT + slug)))

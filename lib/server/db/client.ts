@@ -92,6 +92,12 @@ export function openUrl(): string {
   return home[HOME]?.url ?? ''
 }
 
+/** How many connections each bulkhead has open, and how many queries wait for one. */
+export function poolStates(): { bulkhead: Bulkhead; open: number; waiting: number }[] {
+  const open = [...(home[HOME]?.bulkheads ?? [])]
+  return open.map(([bulkhead, { pool }]) => ({ bulkhead, open: pool.totalCount, waiting: pool.waitingCount }))
+}
+
 /** Waits for running queries and closes all connections. */
 export async function closeDatabase(): Promise<void> {
   const open = home[HOME]

@@ -112,6 +112,9 @@ async function letIn(house: House, request: IncomingMessage, response: ServerRes
   const other = otherApp(house, path)
   if (other) return passOn(house, other, request, response, id)
   if (path === '/healthz' || path === '/readyz') return sendHealth(path, response, id)
+  // The stand-ins' pages are in the build, and what they need is not where the outside world is real.
+  if (!house.sandbox && /^\/sandbox(\/|$)/.test(path))
+    return sendFound(troublePage(house.pages, 404), request, response, id)
   if (method !== 'GET' && method !== 'HEAD') return sendNoPage(house, request, response, id, path)
   if (path.startsWith('/pictures/')) {
     return sendFound(house.pictures.answer(path) ?? house.rasters?.(path), request, response, id)

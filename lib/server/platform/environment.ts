@@ -14,6 +14,8 @@ const schema = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: optional(z.string()),
   AUTH_SECRET: optional(z.string().min(32)),
+  METRICS_PORT: optional(z.coerce.number().int().min(1).max(65535)),
+  METRICS_HOST: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])),
   TRUST_PROXY: optional(
     z.string().transform((text, ctx) => {

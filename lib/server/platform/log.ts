@@ -3,6 +3,10 @@ import { format } from 'node:util'
 import { pino } from 'pino'
 import { tellLoggedError } from '../reports/logged-errors.ts'
 import { loggedError, scrubbed } from './logged-error.ts'
+import { readableLine } from './readable-line.ts'
+
+// Machines read JSON; whoever develops reads words.
+const written = process.env.NODE_ENV === 'development' ? (line: string) => readableLine(scrubbed(line)) : scrubbed
 
 /** Structured log lines on stdout. Never hand it a body, a query string, a PIN or a token [OBS-13, OBS-18, VOUCH-16]. */
 export const log = pino({
@@ -14,7 +18,7 @@ export const log = pino({
       tellLoggedError(args, level)
       method.apply(this, args)
     },
-    streamWrite: scrubbed,
+    streamWrite: written,
   },
 })
 

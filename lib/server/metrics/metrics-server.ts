@@ -1,0 +1,48 @@
+import 'server-only'
+import { createServer, type Server } from 'node:http'
+import { StartError } from '../http/start-error.ts'
+import { log } from '../platform/log.ts'
+import { exposition, type Family, type HistogramFamily } from './exposition.ts'
+
+type Families = (Family | HistogramFamily)[]
+
+interface Sources {
+  /** Of this process; always there. */
+  own: () => Families
+  /** From the database; left out, and said so, while that is away. */
+  shop: () => Promise<Families>
+}
+
+/**
+ * `/metrics` in Prometheus' text format, on a port of its own that no shopper reaches [OBS-13]. Throws StartError when the port cannot
+ * be had.
+ */
+export async function openMetrics(host: string, port: number, sources: Sources): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url?.split('?', 1)[0] !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end()
+      return
+    }
+    const text = exposition([...sources.own(), ...(await shopOrNothing(sources.shop))])
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(new StartError(`METRICS_PORT=${port} cannot be had: ${error.message}`))
+    })
+    server.listen({ host, port }, () => resolve(server.unref()))
+  })
+}
+
+async function shopOrNothing(shop: () => Promise<Families>): Promise<Families> {
+  const reached = (value: number): Family => {
+    const help = 'Whether the figures of the shop could be read.'
+    return { name: 'steelcap_database_up', help, type: 'gauge', samples: [{ value }] }
+  }
+  try {
+    return [reached(1), ...(await shop())]
+  } catch (error) {
+    log.debug({ err: error }, 'The metrics of the shop could not be read')
+    return [reached(0)]
+  }
+}

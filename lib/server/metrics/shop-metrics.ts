@@ -1,0 +1,88 @@
+import 'server-only'
+import { pool, poolStates } from '../db/client.ts'
+import { workReport } from '../jobs/work-report.ts'
+import type { Family, Sample } from './exposition.ts'
+
+interface Counted {
+  attempts: Record<string, number> | null
+  orders: number
+  captures: number
+  overdue: number
+}
+
+const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
+  name,
+  help,
+  type: 'gauge',
+  samples,
+})
+
+/** What the process holds and waits for: needs no database. */
+export function processFamilies(index: { isFilled: boolean; lagMs: number } | undefined): Family[] {
+  const { rss, heapUsed } = process.memoryUsage()
+  const states = poolStates()
+  return [
+    gauge('steelcap_memory_bytes', 'Memory of the process.', [
+      { labels: { of: 'resident' }, value: rss },
+      { labels: { of: 'heap' }, value: heapUsed },
+    ]),
+    gauge('steelcap_uptime_seconds', 'Since the process started.', [{ value: Math.round(process.uptime()) }]),
+    gauge(
+      'steelcap_database_connections',
+      'Open connections by kind of work.',
+      states.map(({ bulkhead, open }) => ({ labels: { work: bulkhead }, value: open })),
+    ),
+    gauge(
+      'steelcap_database_waiting',
+      'Queries that wait for a connection, by kind of work.',
+      states.map(({ bulkhead, waiting }) => ({ labels: { work: bulkhead }, value: waiting })),
+    ),
+    ...(index
+      ? [
+          gauge('steelcap_index_filled', 'Whether listings are answered from memory.', [
+            { value: index.isFilled ? 1 : 0 },
+          ]),
+          gauge('steelcap_index_lag_seconds', 'Age of the oldest change that listings do not show yet.', [
+            { value: index.lagMs / 1000 },
+          ]),
+        ]
+      : []),
+  ]
+}
+
+/** What the shop is busy with, from the database: the same at every instance. */
+export async function shopFamilies(): Promise<Family[]> {
+  const [work, counted] = await Promise.all([workReport(), countShop()])
+  const attempts = Object.entries(counted.attempts ?? {}).map(([state, value]) => ({ labels: { state }, value }))
+  return [
+    gauge('steelcap_queue_age_seconds', 'How long the oldest job that could run has been due.', [
+      { value: work.oldestJobSeconds },
+    ]),
+    gauge('steelcap_jobs_given_up', 'Jobs that failed as often as they may.', [{ value: work.jobsGivenUp }]),
+    gauge('steelcap_attempts_overdue', 'Placements open two minutes past their deadline.', [
+      { value: work.overdueAttempts },
+    ]),
+    gauge('steelcap_attempts', 'Placements of the last day by state.', attempts),
+    {
+      name: 'steelcap_orders_total',
+      help: 'Orders ever placed.',
+      type: 'counter',
+      samples: [{ value: counted.orders }],
+    },
+    gauge('steelcap_captures_open', 'Captures asked for and not done.', [{ value: counted.captures }]),
+    gauge('steelcap_captures_overdue', 'Captures that are not done after ten minutes.', [{ value: counted.overdue }]),
+  ]
+}
+
+async function countShop(): Promise<Counted> {
+  const { rows } = await pool('health').query<Counted>(
+    `select
+       (select json_object_agg(state, count) from
+         (select state, count(*)::int as count from order_attempts where created_at > now() - interval '1 day' group by state) s) as attempts,
+       (select count(*)::int from orders) as orders,
+       (select count(*)::int from payment_operations where kind = 'capture' and state in ('reserved', 'asking', 'unknown')) as captures,
+       (select count(*)::int from payment_operations where kind = 'capture' and state in ('reserved', 'asking', 'unknown')
+          and created_at < now() - interval '10 minutes') as overdue`,
+  )
+  return rows[0] ?? { attempts: null, orders: 0, captures: 0, overdue: 0 }
+}

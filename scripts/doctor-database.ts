@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { versionProblem } from '#lib/server/db/migrate.ts'
+import { broken, doubtful, type Finding, fine } from './doctor-configuration.ts'
+
+const ANSWERS_MS = 5000
+const HEARS_MS = 2000
+const CLOCK_MS = 5000
+/** Of one instance, at most; a second one is there while a release is rolled out. */
+const CONNECTIONS = 58
+const JOURNAL = new URL('../lib/server/db/migrations/meta/_journal.json', import.meta.url)
+
+/** What the database says of itself, and whether a shop is in it. Changes nothing. */
+export async function databaseFindings(url: string | undefined): Promise<Finding[]> {
+  if (!url) return [broken('DATABASE_URL is not set.')]
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWERS_MS,
+    query_timeout: ANSWERS_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    return [broken(`The database of DATABASE_URL does not answer: ${reasonOf(error)}`)]
+  }
+  try {
+    return [...(await serverFindings(client)), ...(await shopFindings(client))]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
+async function serverFindings(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ version: string; max: number; now: Date; may: boolean; replica: boolean }>(
+    `select current_setting('server_version') as version, current_setting('max_connections')::int as max,
+       clock_timestamp() as now, has_database_privilege(current_database(), 'create') as may, pg_is_in_recovery() as replica`,
+  )
+  const server = rows[0]
+  if (!server) return [broken('The database answers nothing.')]
+  const problem = versionProblem(server.version)
+  const found = [problem ? broken(problem) : fine(`PostgreSQL ${server.version}.`)]
+  if (server.replica) found.push(broken('DATABASE_URL leads to a replica: nothing can be written there.'))
+  if (!server.may) found.push(broken('The user of DATABASE_URL may not create tables in this database.'))
+  if (server.max < 2 * CONNECTIONS) {
+    found.push(
+      doubtful(
+        `max_connections is ${server.max}: an instance uses up to ${CONNECTIONS}, and during a release there are two.`,
+      ),
+    )
+  }
+  if (Math.abs(server.now.getTime() - Date.now()) > CLOCK_MS) {
+    found.push(broken('The clocks of this machine and of the database differ by more than five seconds.'))
+  }
+  if (!(await hearsItself(client))) {
+    found.push(broken('LISTEN hears nothing: DATABASE_URL leads to a transaction pooler. Give a session connection.'))
+  }
+  return found
+}
+
+/** Behind a transaction pooler LISTEN and NOTIFY reach different servers. */
+async function hearsItself(client: pg.Client): Promise<boolean> {
+  const heard = new Promise<boolean>((resolve) => {
+    client.once('notification', () => resolve(true))
+    setTimeout(() => resolve(false), HEARS_MS).unref()
+  })
+  try {
+    await client.query('listen steelcap_doctor')
+    await client.query("select pg_notify('steelcap_doctor', '')")
+    return await heard
+  } catch {
+    return false
+  }
+}
+
+async function shopFindings(client: pg.Client): Promise<Finding[]> {
+  const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as { entries: unknown[] }
+  const done = await client
+    .query<{ count: number }>('select count(*)::int as count from drizzle.__drizzle_migrations')
+    .then(({ rows }) => rows[0]?.count ?? 0)
+    .catch(() => 0)
+  if (done < entries.length) {
+    return [doubtful(`${entries.length - done} migrations are to come: a start runs them, or db:migrate.`)]
+  }
+  const { rows } = await client.query<Record<'products' | 'methods' | 'stores' | 'localities' | 'addresses', number>>(
+    `select (select count(*)::int from products) as products, (select count(*)::int from shipping_methods) as methods,
+       (select count(*)::int from stores) as stores, (select count(*)::int from localities) as localities,
+       (select count(*)::int from settings where key = 'returnAddress') as addresses`,
+  )
+  const shop = rows[0]
+  if (!shop) return []
+  const found = [
+    shop.products > 0 ? fine(`${shop.products} products.`) : doubtful('There are no products yet: catalogue:import.'),
+  ]
+  if (shop.methods === 0)
+    found.push(broken('There are no delivery methods: nobody can order. Load them with shop:load.'))
+  if (shop.localities === 0)
+    found.push(doubtful('There are no suburbs: gazetteer:import. Addresses are not completed.'))
+  if (shop.addresses === 0)
+    found.push(doubtful('The setting returnAddress is missing: shoppers have to ask where returns go.'))
+  return found
+}
