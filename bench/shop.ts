@@ -65,6 +65,7 @@ export async function startShop(kind: ShopKind = {}): Promise<Shop> {
     env: {
       ...process.env,
       ...OWN_DATABASE,
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,

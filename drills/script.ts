@@ -23,7 +23,8 @@ const NOT_OURS = [
 
 /** The environment of a program that a drill starts. */
 export function drillEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...Object.fromEntries(NOT_OURS.map((name) => [name, ''])), NODE_ENV: 'production', ...env }
+  const cleared = Object.fromEntries(NOT_OURS.map((name) => [name, '']))
+  return { ...process.env, ...cleared, MALLOC_ARENA_MAX: '2', NODE_ENV: 'production', ...env }
 }
 
 /** Runs a script of the shop's to its end; resolves with what it printed, rejects when it fails. */

@@ -95,7 +95,7 @@ const BUILT_FROM = [
     'instrumentation.ts',
     'instrumentation-client.ts',
   ],
-  ...['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ]
 
 function filesBelow(path) {
@@ -171,6 +171,8 @@ export const PRELOADED = ['--import', './scripts/preload.mjs']
  * have limits of their own.
  */
 export const HEAP_LIMITS = [`--max-old-space-size=${process.env.HEAP_MEGABYTES || 768}`, '--max-semi-space-size=8']
+/** Each thread that compresses would else keep a heap of its own, of what it once needed. */
+const ONE_HEAP = { MALLOC_ARENA_MAX: '2' }
 
 /** Runs a program of ours under our own Node until it ends, passes signals on to it, and ends as it ended. */
 export async function run(program, args = [], env = {}) {
@@ -178,7 +180,7 @@ export async function run(program, args = [], env = {}) {
     ownNode(),
     [...(program === 'server.ts' ? HEAP_LIMITS : []), ...PRELOADED, program, ...args],
     // The channel carries nothing: its end tells the program that we are gone, however that came about.
-    { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, ...env } },
+    { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...ONE_HEAP, ...process.env, ...env } },
   )
   process.exit(await finish(child))
 }

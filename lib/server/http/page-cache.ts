@@ -49,7 +49,7 @@ const DEFAULTS = {
   dress: (answer: Answer) => answer,
   // Taken when this file is loaded: Next later puts a slower clock in its place.
   now: Date.now,
-  maxBytes: 64 * 1024 * 1024,
+  maxBytes: 48 * 1024 * 1024,
   maxRenders: 256,
   onError: () => {},
 }

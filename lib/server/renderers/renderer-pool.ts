@@ -17,7 +17,7 @@ const PING_MS = 5000
 /** A process that says nothing for so long will not do so any more. */
 const SILENT_MS = 20_000
 /** What a process may hold before a fresh one takes its place. */
-const RESIDENT_BYTES_MAX = 330 * 1024 * 1024
+const RESIDENT_BYTES_MAX = 280 * 1024 * 1024
 const RESTART_MIN_MS = 100
 const RESTART_MAX_MS = 10_000
 /** A process that lived so long did not die of its start. */

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NextConfig } from 'next'
 
 const distDir = process.env['NEXT_DIST_DIR'] ?? '.next'
 
-/** Of the sources, while they are built; afterwards as it was built. A page that was made by another build is loaded anew. */
-function deploymentId(): string | undefined {
+/**
+ * Of the sources, while they are built; afterwards as it was built. A page that was made by another build is loaded anew.
+ * @returns {string | undefined}
+ */
+function deploymentId() {
   const file = join(import.meta.dirname, distDir, 'deployment-id')
   return process.env['BUILD_DIGEST'] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 }
 
 const deployed = process.env.NODE_ENV === 'production' ? deploymentId() : undefined
 
-const config: NextConfig = {
+// Not TypeScript: to read that, every process that renders would load the compiler, 35 MB of it.
+/** @type {import('next').NextConfig} */
+const config = {
   distDir,
   // Files of every build are kept, and their names change with what they hold: what two builds share stays in browsers' caches.
   ...(deployed === undefined ? {} : { deploymentId: deployed, supportsImmutableAssets: true }),
