@@ -18,6 +18,7 @@ const SIZES = 6
 export const DEVICES = 4
 export const WINDOWS = 2
 const LATE_MS = 120
+const WAITING_MAX = 40
 
 /** What the row counts beside what must be 0. */
 export interface Storm extends Books {
@@ -96,6 +97,9 @@ class SyncStorm {
     if (dice > 1 - RELOADED) this.#reload(device, window)
     void this.#run(device, window, this.#troubled()).catch(() => undefined)
     if (i % 4 === 0) await sleep(this.#chance() * 12)
+    // Nobody presses faster than a shop answers for long: the server remembers a few hundred changes, not thousands.
+    while (device.records.length > WAITING_MAX)
+      await Promise.all([this.#run(device, window, this.#troubled()).catch(() => undefined), sleep(5)])
   }
 
   /** The storm is over: what is late arrives, everything settles, and the books are made. */

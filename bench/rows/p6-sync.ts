@@ -118,10 +118,10 @@ async function together(wire: SyncWire, { devices, changes, spreadMs }: Crowd): 
   const rounds: number[] = []
   const startedMs = performance.now()
   const states = await Promise.all(
-    Array.from({ length: devices }, async (_, device) => {
+    Array.from({ length: devices }, async () => {
       const start = await wire.fetch([], NEVER)
       if (spreadMs > 0) await wire.pause(Math.random() * spreadMs, NEVER)
-      return live(wire, start, device, changes, rounds)
+      return live(wire, start, changes, rounds)
     }),
   )
   const ms = performance.now() - startedMs
@@ -141,10 +141,10 @@ async function together(wire: SyncWire, { devices, changes, spreadMs }: Crowd): 
   }
 }
 
-async function live(wire: SyncWire, confirmed: SyncedCart, device: number, changes: number, rounds: number[]) {
+async function live(wire: SyncWire, confirmed: SyncedCart, changes: number, rounds: number[]) {
   let state: SyncState = { ...IDLE_SYNC, confirmed }
   for (let i = 0; i < changes; i += 1) {
-    const id = `d${device}-${i}`
+    const id = crypto.randomUUID()
     const createdAt = new Date().toISOString()
     const line = { productId: id, variantId: id, qty: 1 }
     state = queueChange(state, { id, change: { kind: 'add', line, id, createdAt } })

@@ -104,7 +104,7 @@ type QuantityProps = Omit<ReturnLineFieldProps, 'errors'> & { name: string }
 function Quantity({ open: { returnableQty, returnedQty }, name, draft, onChange }: QuantityProps) {
   if (returnableQty === 1) return null
   const reason = returnedQty > 0 ? `Only ${returnableQty} are left to return.` : `You bought ${returnableQty}.`
-  const limits = { min: 1, max: returnableQty, step: 1, reason }
+  const limits = { min: 1, max: returnableQty, step: 1, reason, rounding: '' }
   return (
     <div className="grid gap-1">
       <p className="field-label" aria-hidden="true">

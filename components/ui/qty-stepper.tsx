@@ -41,7 +41,7 @@ export function QtyStepper({ qty, limits, name, onChange, onStep, onZero }: QtyS
     if (wanted === 0) onZero?.()
     if (wanted < 1) return
     const allowed = allowedQty(wanted, limits)
-    setReason(allowed === wanted ? undefined : limits.reason)
+    setReason(allowed === wanted ? undefined : wanted > limits.max ? limits.reason : limits.rounding)
     if (allowed !== qty) onChange(allowed)
   }
   const answerKey = (event: KeyboardEvent) => {

@@ -107,6 +107,19 @@ describe('what a stepper may offer', () => {
     expect({ max, reason }).toEqual({ max: expectedMax, reason: expectedReason })
   })
 
+  it.each([
+    ['packs', { cartQtyVariantMultipleOf: 6 }, 'Sold in packs of 6.'],
+    ['the least of a size', { cartQtyVariantMin: 4 }, 'The minimum quantity for this size is 4.'],
+    [
+      'both',
+      { cartQtyVariantMin: 12, cartQtyVariantMultipleOf: 6 },
+      'Sold in packs of 6. The minimum quantity for this size is 12.',
+    ],
+    ['neither', {}, ''],
+  ])('says why a number is another one by %s, never by stock [CART-19]', (_, rest, words) => {
+    expect(limits(rest, 96).rounding).toBe(words)
+  })
+
   it('starts at the minimum, in whole packs', () => {
     expect(limits({ cartQtyVariantMin: 4, cartQtyVariantMultipleOf: 6 })).toMatchObject({ min: 6, step: 6 })
   })

@@ -6,7 +6,7 @@ export interface ShopCustomer {
 }
 
 const PASSWORD = 'Boots4work!'
-const MAIL_MS = 15_000
+const MAIL_MS = 60_000
 
 /** Somebody new with a verified address, signed in as a browser does it: the database may be older than the demo's customers. */
 export async function signedInCustomer(origin: string, name: string): Promise<ShopCustomer> {

@@ -36,6 +36,8 @@ export interface QtyLimits {
   step: number
   /** Why it stops at `max`, in words. */
   reason: string
+  /** Why a number up to `max` is another one: packs and the least one may buy. Stock has nothing to do with it. */
+  rounding: string
 }
 
 /**
@@ -111,14 +113,19 @@ export function qtyLimits({ qty, productQty: inCart, product, stockQty }: Limite
     bounds.push({ max: stockQty, reason: stockQty > 0 ? `Only ${stockQty} left.` : 'Sold out.' })
   }
   const tightest = bounds.reduce((a, b) => (b.max < a.max ? b : a))
+  const min = roundUp(Math.max(product.cartQtyVariantMin ?? 1, 1), step)
+  const packs = step > 1 ? `Sold in packs of ${step}.` : ''
+  const least = min > step ? `The minimum quantity for this size is ${min}.` : ''
   return {
-    min: roundUp(Math.max(product.cartQtyVariantMin ?? 1, 1), step),
+    min,
     max: Math.max(Math.floor(tightest.max / step) * step, 0),
     step,
-    reason: step > 1 ? `Sold in packs of ${step}. ${tightest.reason}` : tightest.reason,
+    reason: inSentences(packs, tightest.reason),
+    rounding: inSentences(packs, least),
   }
 }
 
+const inSentences = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
 const roundUp = (qty: number, step: number) => Math.ceil(qty / step) * step
 
 export interface GoneLine {
