@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CartTotals } from '#components/cart/cart-totals.tsx'
+import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
@@ -305,5 +306,38 @@ describe('the totals', () => {
     expect(screen.getByText('Total').parentElement).toHaveTextContent('Total$144.90')
     expect(screen.getByText('Gift card ending in FT50').parentElement).toHaveTextContent('-$50.00')
     expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('Left to pay$94.90')
+  })
+})
+
+describe('the balance page', () => {
+  const ask = async (code: string, pin: string) => {
+    render(<GiftCardBalance />)
+    await userEvent.type(screen.getByLabelText('Gift card code'), code)
+    await userEvent.type(screen.getByLabelText('PIN'), pin)
+    await userEvent.click(screen.getByRole('button', { name: 'Show the balance' }))
+  }
+
+  it('says what is left and until when, and puts nothing on the order [OPS-13]', async () => {
+    wire.answers('voucherBalance', left(24.95))
+    await ask('GIFT 50', '1050')
+    expect(
+      await screen.findByText('$24.95 is left on the gift card ending in FT50. It expires 31 December 2035.'),
+    ).toBeVisible()
+    expect(codes()).toEqual([])
+  })
+
+  it('says why there is no balance [OPS-13, VOUCH-06]', async () => {
+    wire.answers('voucherBalance', () => refusal('VoucherInvalid'))
+    await ask('GIFT50', '9999')
+    expect(await screen.findByText('The gift card code or PIN is incorrect.')).toBeVisible()
+  })
+
+  it('asks for both before it asks the shop [OPS-13]', async () => {
+    wire.answers('voucherBalance', left(1))
+    render(<GiftCardBalance />)
+    await userEvent.click(screen.getByRole('button', { name: 'Show the balance' }))
+    expect(screen.getByText('Gift card code is required.')).toBeVisible()
+    expect(screen.getByText('PIN is required.')).toBeVisible()
+    expect(screen.getByLabelText('Gift card code')).toHaveFocus()
   })
 })
