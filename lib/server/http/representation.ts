@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress as brotliWithCallback, constants, gzip as gzipWithCallback } from 'node:zlib'
 import { type HeaderPair, type PreparedHead, prepareHead } from './prepared-head.ts'
-import { isSameInAnotherOrder } from './row-order.ts'
+import { saidInOrder } from './row-order.ts'
 
 const gzip = promisify(gzipWithCallback)
 const brotliCompress = promisify(brotliWithCallback)
@@ -19,7 +19,7 @@ export interface Variant {
 /** An answer ready to be sent to anybody, in each encoding made so far. */
 export interface Representation {
   status: number
-  /** Digest of the plain body and its headers: equal digests are equal answers. */
+  /** Equal digests are answers that say the same. */
   digest: string
   /** As the app gave it. */
   answer: Answer
@@ -55,19 +55,25 @@ function variant(answer: Answer, body: Buffer, etag: string, encoding?: string):
   return { body, etag, head, notModified: prepareHead(304, [...repeated, ['ETag', etag]]) }
 }
 
+/** What React streams, as a page or as the rows of one: each instance may write them in another order. */
+const STREAMED = /^text\/(html|x-component)/
+
+/** Equal for answers that say the same, so that two instances give a page the same ETag. */
 function digestOf(answer: Answer): string {
-  const hash = createHash('sha1').update(answer.body)
-  hash.update(`${answer.status}\n${answer.headers.map(([n, v]) => `${n}:${v}`).join('\n')}`)
+  const streamed = STREAMED.test(headerOf(answer.headers, 'content-type') ?? '')
+  const hash = createHash('sha1').update(streamed ? saidInOrder(answer.body) : answer.body)
+  const headers = streamed ? saidOf(answer) : answer.headers
+  hash.update(`${answer.status}\n${headers.map(([n, v]) => `${n}:${v}`).join('\n')}`)
   return hash.digest('base64url').slice(0, 20)
 }
 
 /**
- * Makes an answer sendable: strong ETag per encoding, gzip at once where it pays. Pass the answer it replaces and an unchanged one is
- * given back as it is, with its brotli variant.
+ * Makes an answer sendable: strong ETag per encoding, gzip at once where it pays. Pass the answer it replaces and one that says the same is
+ * given back as it is, with its brotli variant: a visitor's copy stays good when only the order of the rows is another.
  */
 export async function represent(answer: Answer, before?: Representation): Promise<Representation> {
   const digest = digestOf(answer)
-  if (before && (before.digest === digest || saysTheSame(answer, before.answer))) return before
+  if (before?.digest === digest) return before
   const plain = variant(answer, answer.body, `"${digest}"`)
   const made: Representation = {
     status: answer.status,
@@ -82,12 +88,6 @@ export async function represent(answer: Answer, before?: Representation): Promis
   made.gzip = variant(answer, zipped, `"${digest}-gz"`, 'gzip')
   made.bytes += zipped.length * 2
   return made
-}
-
-/** A visitor's copy stays good, and so does what is compressed already, when only the order of the rows is another. */
-function saysTheSame(answer: Answer, before: Answer): boolean {
-  const sameHead = answer.status === before.status && String(saidOf(answer)) === String(saidOf(before))
-  return sameHead && isSameInAnotherOrder(answer.body, before.body)
 }
 
 /** The policy names the digests of the scripts, so it moves with the rows in them: it belongs to the body it came with. */
