@@ -36,7 +36,7 @@ it.each([
     'variants set received = received - 1',
   ],
   [
-    'Reserved stock is what open orders hold',
+    'Reserved stock is what open orders and announced exchanges hold',
     'variants set reserved = reserved + 1 where stock > 0',
     'variants set reserved = 0',
   ],
