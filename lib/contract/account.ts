@@ -74,6 +74,7 @@ const mailedCode = { user: z.uuid(), code: z.string().min(1).max(200) }
 export const verificationRequest = z.strictObject({ email })
 export const confirmVerificationRequest = z.strictObject(mailedCode)
 export const confirmVerificationResponse = z.object({ email: z.string() })
+export const disownAccountRequest = z.strictObject(mailedCode)
 export const forgotPasswordRequest = z.strictObject({ email })
 export const resetPasswordRequest = z.strictObject({ ...mailedCode, password: newPassword })
 export const changePasswordRequest = z.strictObject({

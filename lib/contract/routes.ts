@@ -42,6 +42,7 @@ export const ROUTES = {
   signUp: { method: 'POST', path: '/account', identity: 'none' },
   sendVerification: { method: 'POST', path: '/account/verification', identity: 'none' },
   confirmVerification: { method: 'POST', path: '/account/verification/confirm', identity: 'none' },
+  disownAccount: { method: 'POST', path: '/account/verification/disown', identity: 'none' },
   forgotPassword: { method: 'POST', path: '/account/password/forgot', identity: 'none' },
   resetPassword: { method: 'POST', path: '/account/password/reset', identity: 'none' },
   changePassword: { method: 'PUT', path: '/account/password', identity: 'session' },

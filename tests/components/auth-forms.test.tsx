@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangePasswordForm } from '#components/account/auth-change-password.tsx'
+import { DisownAccount } from '#components/account/auth-disown.tsx'
 import { ForgotPasswordForm } from '#components/account/auth-forgot.tsx'
 import { ResetPasswordForm } from '#components/account/auth-reset.tsx'
 import { SignInForm } from '#components/account/auth-sign-in.tsx'
@@ -352,5 +353,24 @@ describe('the link in the verification mail', () => {
     render(<VerifyEmail user="u" code="good" />)
     expect(await screen.findByText('kim@example.com is verified. You can log in now.')).toBeVisible()
     expect(wire.sent('confirmVerification')).toHaveLength(1)
+  })
+})
+
+describe('“This wasn’t me” in the verification mail', () => {
+  it('removes the account at a press, not before [AUTH-29]', async () => {
+    wire.answers('disownAccount', () => answer('disownAccount', {}))
+    render(<DisownAccount user="u" code="good" />)
+    expect(wire.sent('disownAccount')).toHaveLength(0)
+    await press('Remove the account')
+    expect(await screen.findByText(/The account is removed/)).toBeVisible()
+    expect(wire.sent('disownAccount')[0]?.body).toEqual({ user: 'u', code: 'good' })
+  })
+
+  it('says when the link no longer works [AUTH-29, ERR-08]', async () => {
+    wire.answers('disownAccount', () => refusal('VerificationLinkInvalid'))
+    render(<DisownAccount user="u" code="stale" />)
+    await press('Remove the account')
+    expect(await trouble()).toBe('Verification link no longer valid.')
+    expect(screen.getByRole('button', { name: 'Remove the account' })).toBeEnabled()
   })
 })

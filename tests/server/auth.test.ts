@@ -174,6 +174,35 @@ describe('verifying', () => {
     expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBe('EmailNotVerified')
   })
 
+  it('offers who never signed up to remove the account, and only that one [AUTH-29, API-98]', async () => {
+    await post('', { ...WISH, email: 'neighbour@example.com' })
+    await post('', WISH)
+    const link = await mailedLink()
+    const [mail] = (await mails()).filter(({ recipient }) => recipient === EMAIL)
+    expect(mail?.text).toContain(
+      `This wasn’t me: http://localhost:3000/account/verify?user=${link.user}&code=${link.code}&stranger=1`,
+    )
+    const forged = await post('/verification/disown', { ...link, code: `${link.code}x` })
+    expect(await statusAndCode(forged)).toEqual([410, 'VerificationLinkInvalid'])
+    expect((await post('/verification/disown', link)).status).toBe(200)
+    const { rows } = await pool().query('select email from customers')
+    expect(rows).toEqual([{ email: 'neighbour@example.com' }])
+    expect((await post('/verification/confirm', link)).status).toBe(410)
+    expect((await post('', WISH)).status).toBe(201)
+  })
+
+  it('removes no account that its owner has verified, whichever mail is pressed [AUTH-29, API-98]', async () => {
+    await post('', WISH)
+    const first = await mailedLink()
+    await post('/verification', { email: EMAIL })
+    const second = await mailedLink()
+    expect((await post('/verification/confirm', second)).status).toBe(200)
+    for (const link of [first, second]) {
+      expect(await statusAndCode(await post('/verification/disown', link))).toEqual([410, 'VerificationLinkInvalid'])
+    }
+    expect(await authBrowser(api).signIn(EMAIL, PASSWORD)).toBeUndefined()
+  })
+
   it('keeps no code that could be used by who reads the table, and lasts 24 hours [AUTH-13]', async () => {
     await post('', WISH)
     const { code } = await mailedLink()

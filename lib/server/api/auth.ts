@@ -8,7 +8,7 @@ import { authOptions } from '../auth/next-auth-options.ts'
 import { changePassword, closeAccount } from '../auth/password-change.ts'
 import { askForReset, resetPassword } from '../auth/password-reset.ts'
 import { signUp } from '../auth/sign-up.ts'
-import { askForVerification, confirmVerification } from '../auth/verification.ts'
+import { askForVerification, confirmVerification, disownAccount } from '../auth/verification.ts'
 import { environment } from '../platform/environment.ts'
 import { granted, refused } from '../platform/refusal.ts'
 import { refuse } from './answer.ts'
@@ -32,6 +32,7 @@ export function mountAuth(app: ApiApp): void {
     (await isFlood(c)) ? refused('RateLimited') : askForVerification(email),
   )
   serve(app, 'confirmVerification', (_, { user, code }) => confirmVerification(user, code, new Date()))
+  serve(app, 'disownAccount', (_, { user, code }) => disownAccount(user, code, new Date()))
   serve(app, 'forgotPassword', async (c, { email }) =>
     (await isFlood(c)) ? refused('RateLimited') : askForReset(email),
   )

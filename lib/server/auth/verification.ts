@@ -32,3 +32,17 @@ export async function confirmVerification(user: string, code: string, now: Date)
   const [verified] = rows
   return verified ? granted({ email: verified.email }) : refused('VerificationLinkInvalid')
 }
+
+/**
+ * Removes an account that was made with somebody else's address: only what is not verified, only by the code mailed to that address,
+ * and nothing else the address has to do with the shop. The name is free for its owner again [AUTH-29, API-98].
+ */
+export async function disownAccount(user: string, code: string, now: Date): Promise<Result<Record<string, never>>> {
+  const { rowCount } = await pool().query(
+    `delete from customers c using one_time_codes o
+     where o.digest = $1 and o.customer_id = $2 and o.purpose = 'verification' and o.expires_at > $3
+       and c.id = o.customer_id and c.verified_at is null`,
+    [digestOf('verification', code), user, now],
+  )
+  return rowCount === 1 ? granted({}) : refused('VerificationLinkInvalid')
+}

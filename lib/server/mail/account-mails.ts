@@ -19,7 +19,11 @@ export async function verificationMail(to: Omit<Recipient, 'firstName'>, code: s
     heading: 'Nearly there',
     lead: [`Press the button to verify your email address, and your ${shopName()} account is ready.`],
     button: { label: 'Verify my email', url },
-    after: ['The link works once, for 24 hours.', 'Didn’t sign up? Ignore this email and nothing more will come.'],
+    after: [
+      'The link works once, for 24 hours.',
+      'Didn’t sign up? Then somebody used your address. Remove the account they made, or ignore this email.',
+    ],
+    link: { label: 'This wasn’t me', url: `${url}&stranger=1` },
   })
   return { dedupeKey: `verification:${to.key}`, to: to.email, subject: 'Verify your email address', ...words }
 }

@@ -24,6 +24,8 @@ export interface Note {
   button?: { label: string; url: string }
   /** After the button, smaller. */
   after: readonly string[]
+  /** Another way on, below all that. */
+  link?: { label: string; url: string }
 }
 
 const FONT = 'Arial,Helvetica,sans-serif'
@@ -54,8 +56,9 @@ export async function letterOf(note: Note): Promise<{ html: string; text: string
   return { html: await render(letter(note)), text: textOf(note) }
 }
 
-function textOf({ heading, lead, button, after }: Note): string {
-  const parts = [heading, ...lead, button ? `${button.label}: ${button.url}` : '', ...after, shopLines().join('\n')]
+function textOf({ heading, lead, button, after, link }: Note): string {
+  const wayTo = (to: Note['link']) => (to ? `${to.label}: ${to.url}` : '')
+  const parts = [heading, ...lead, wayTo(button), ...after, wayTo(link), shopLines().join('\n')]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
@@ -78,7 +81,7 @@ function nameLink(): ReactElement {
   return el(Link, { href: environment().siteUrl, style: STYLES.name }, shopName())
 }
 
-function inside({ heading, lead, button, after }: Note): ReactElement {
+function inside({ heading, lead, button, after, link }: Note): ReactElement {
   const texts = (lines: readonly string[], style: (typeof STYLES)['text'] | (typeof STYLES)['small']) =>
     lines.map((line) => el(Text, { key: line, style }, line))
   return el(
@@ -90,6 +93,7 @@ function inside({ heading, lead, button, after }: Note): ReactElement {
       ? el(Text, { style: STYLES.text }, el(Button, { href: button.url, style: STYLES.button }, button.label))
       : null,
     texts(after, STYLES.small),
+    link ? el(Text, { style: STYLES.small }, el(Link, { href: link.url }, link.label)) : null,
     el(Hr, { style: STYLES.line }),
     texts(shopLines(), STYLES.small),
   )
