@@ -27,7 +27,7 @@ export async function settleOrder(
 
 async function runOpen(orderNumber: string, provider: () => PaymentProvider): Promise<string[]> {
   const { rows } = await pool().query<{ id: string }>(
-    `select id from payment_operations where order_number = $1 and state in ('reserved', 'asking') order by created_at, id`,
+    `select id from payment_operations where order_number = $1 and state in ('reserved', 'asking') order by created_at, entry_no, id`,
     [orderNumber],
   )
   const ran: string[] = []

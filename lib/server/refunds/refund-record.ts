@@ -31,7 +31,7 @@ select r.number, r.order_number, r.state, r.reason, r.note, r.amount, r.delivery
   (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'qty', l.qty, 'amount', l.amount, 'gst', l.gst) order by l.line_no), '[]')
    from refund_lines l where l.refund_number = r.number) as lines,
   (select coalesce(json_agg(json_build_object('methodCode', p.method_code, 'summary', p.summary, 'amount', x.amount, 'state', x.state,
-     'transactionId', case when x.state = 'done' then x.transaction_id end, 'reason', x.reason) order by x.created_at, x.id), '[]')
+     'transactionId', case when x.state = 'done' then x.transaction_id end, 'reason', x.reason) order by x.created_at, x.entry_no, x.id), '[]')
    from payment_operations x join payments p on p.attempt_id = x.attempt_id and p.entry_no = x.entry_no
    where x.refund_number = r.number) as parts
 from refunds r where r.number = $1`

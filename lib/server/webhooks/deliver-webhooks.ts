@@ -34,11 +34,12 @@ interface DueRow {
   lines: EventLine[]
 }
 
-// Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes.
+// Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes. Instants are kept in
+// milliseconds, rounded: one that was due at once may lie half of one ahead.
 const TAKE = `
 with due as (
   select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-  where d.state = 'waiting' and d.next_try_at <= now() and e.disabled_at is null and not exists (
+  where d.state = 'waiting' and d.next_try_at <= now() + interval '1 millisecond' and e.disabled_at is null and not exists (
     select from webhook_deliveries b where b.endpoint_id = d.endpoint_id and b.order_number = d.order_number
       and b.state = 'waiting' and b.seq < d.seq)
   order by d.next_try_at limit $1 for update of d skip locked
