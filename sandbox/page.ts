@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 export type Markup = ReturnType<typeof html>
 
 const STYLE = `
-:root{--ink:#16181B;--steel:#5B636C;--bone:#F5F2EC;--line:#DDD8CE;--orange:#D9480F}
+:root{--ink:#16181B;--steel:#5B636C;--bone:#F5F2EC;--line:#DDD8CE;--orange:#CC430D}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bone);color:var(--ink);font:16px/1.5 "Public Sans",system-ui,sans-serif}
 header{background:var(--ink);color:#fff}

@@ -9,7 +9,7 @@ import { shopLines } from './order-words.ts'
 const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'
 const SMALL = 'font:14px/1.5 Arial,Helvetica,sans-serif;color:#5B636C'
 const BUTTON =
-  'display:inline-block;background:#D9480F;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none'
+  'display:inline-block;background:#CC430D;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none'
 
 const WHY = 'Someone, we hope you, asked for our newsletter at this address. Press the button and you’re on the list.'
 const OTHERWISE = 'Wasn’t you? Do nothing. We won’t write again.'

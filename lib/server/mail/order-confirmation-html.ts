@@ -23,7 +23,7 @@ import {
 const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'
 const SMALL = 'font:14px/1.5 Arial,Helvetica,sans-serif;color:#5B636C'
 const BUTTON =
-  'display:inline-block;background:#D9480F;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none'
+  'display:inline-block;background:#CC430D;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none'
 
 /** The confirmation as HTML. Everything a shopper typed is escaped. */
 export function confirmationHtml(order: Order): string {

@@ -39,7 +39,7 @@ const STYLES = {
   text: { margin: '0 0 16px', fontFamily: FONT, fontSize: 16, lineHeight: '24px', color: '#16181B' },
   small: { margin: '0 0 8px', fontFamily: FONT, fontSize: 14, lineHeight: '21px', color: '#5B636C' },
   button: {
-    backgroundColor: '#D9480F',
+    backgroundColor: '#CC430D',
     color: '#ffffff',
     fontFamily: FONT,
     fontSize: 16,

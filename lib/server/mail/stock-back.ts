@@ -54,7 +54,7 @@ function htmlOf({ product, size, url }: Words): string {
 <tr><td style="padding:24px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B">
 <h1 style="margin:0 0 8px;font:bold 28px/1.2 Arial,Helvetica,sans-serif">${HEADING}</h1>
 <p style="margin:0 0 16px"><strong>${product}</strong><br>${size}</p>
-<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;background:#D9480F;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none">See it in your size</a></p>
+<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;background:#CC430D;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none">See it in your size</a></p>
 <p style="margin:0">${CAUTION}</p>
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #DDD8CE;${SMALL}">${WHY}</td></tr>
