@@ -11,6 +11,7 @@ import { endpoints } from '#lib/contract/endpoints.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { challengeAnswer } from '#lib/contract/fields.ts'
 import { order, paymentEntry, placeOrderRequest } from '#lib/contract/order.ts'
+import { ROUTES } from '#lib/contract/routes.ts'
 import { settings } from '#lib/contract/settings.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
@@ -234,4 +235,17 @@ describe('other shapes', () => {
     ])
     expect(toDollars(9900)).toBe(99)
   })
+})
+
+it('fixes a path for each call the specification names without one [API-20]', () => {
+  const paths = new Set<string>(Object.values(ROUTES).map(({ path }) => path))
+  const nouns = [
+    '/account',
+    '/account/password/reset',
+    '/account/addresses',
+    '/account/payment-methods',
+    '/account/wishlist',
+  ]
+  const more = ['/account/orders', '/return/guest', '/store', '/loyalty/qantas/verify', '/mailing-list/subscription']
+  expect([...nouns, ...more].filter((path) => !paths.has(path))).toEqual([])
 })

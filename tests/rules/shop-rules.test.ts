@@ -241,4 +241,12 @@ describe('error catalogue', () => {
       'PaymentInProgress',
     ])
   })
+
+  it('speaks Australian English, and plainly [GEN-15]', () => {
+    const american =
+      /\b(colors?|favorites?|canceled|zip ?code|center|catalog|check ?out now|apparel|oops|sorry|invalid|failed to)\b/i
+    const said = Object.values(ERRORS).flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
+    expect(said.length).toBeGreaterThan(60)
+    expect(said.filter((message) => american.test(message))).toEqual([])
+  })
 })

@@ -230,7 +230,7 @@ describe('orders', () => {
     expect((await get(`/orders/${neighbour}`)).body.order.status).toBe('PLACED')
   })
 
-  it('go parcel by parcel from placed to delivered, each deed with an audit row [OPS-03, OPS-07]', async () => {
+  it('go parcel by parcel from placed to delivered, each deed with an audit row [OPS-03, OPS-07, ERR-132]', async () => {
     const items = [
       { productId: 'boot', variantId: 'boot-9', qty: 1 },
       { productId: 'sock', variantId: 'sock-m', qty: 3 },

@@ -125,7 +125,7 @@ describe('stock', () => {
     expect(await stock('boot-10')).toBe(online)
   })
 
-  it('refuses item by item, naming item and field, and does the others [OPS-02, OPS-12]', async () => {
+  it('refuses item by item, naming item and field, and does the others [OPS-02, OPS-12, ERR-134]', async () => {
     const { status, body } = await post('/stock', [
       count9(-1),
       count9(1.5),

@@ -336,7 +336,7 @@ describe('refunding', () => {
     expect(await movements(number)).toHaveLength(1)
   })
 
-  it('refuses before anything was taken, and while a capture is under way [OPS-10, ERR-135]', async () => {
+  it('refuses before anything was taken, and while a capture is under way [OPS-10, ERR-135, ERR-136]', async () => {
     const number = await placed()
     expect(await refund(number, { amount: 1 })).toMatchObject({ ok: false, refusal: { errorCode: 'RefundTooMuch' } })
     await sendRest(number)

@@ -297,7 +297,7 @@ describe('a customer’s placement under way', () => {
 })
 
 describe('an order of the same goods', () => {
-  it('is known to its customer on any device, in any quantity, for half an hour [PAY-41]', async () => {
+  it('is known to its customer on any device, in any quantity, for half an hour [PAY-41, API-85]', async () => {
     const email = someone()
     const dana = await customerBrowser(email)
     const tablet = await secondDevice(dana.customerId ?? '', email)
