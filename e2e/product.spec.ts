@@ -43,7 +43,7 @@ test('what is pressed and chosen before the page’s scripts are there is heard 
   const brought = new Promise<void>((resolve) => {
     bring = resolve
   })
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
+  await page.route(/\/_next\/static\/.*chunks\/[^/?]+\.js/, async (route) => {
     await brought
     await route.continue()
   })
@@ -66,7 +66,7 @@ test('what is pressed while the buying part’s own script is on its way is hear
   const asked = new Promise<void>((resolve) => {
     askedFor = resolve
   })
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
+  await page.route(/\/_next\/static\/.*chunks\/[^/?]+\.js/, async (route) => {
     const response = await route.fetch()
     if ((await response.text()).includes('Sold out in this size')) {
       askedFor()

@@ -22,6 +22,10 @@ async function fillSharedCart(page: Page): Promise<void> {
   await addToCart(page)
   await added
   await openCart(page)
+  // The page that was left may not have heard the answer; this one asks, and then knows of nothing that waits.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cartChange:'))))
+    .toEqual([])
 }
 
 /** The line's other size: which ones there are depends on what has been sold. */
