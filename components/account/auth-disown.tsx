@@ -13,7 +13,10 @@ export function DisownAccount({ user, code }: { user: string; code: string }) {
   const remove = async () => setDone(await run(() => api('disownAccount', { body: { user, code } })))
   return (
     <div className="grid gap-5">
-      <p>Somebody made an account with your email address. It was never verified, and nothing was bought with it.</p>
+      <p>
+        Somebody made an account with your email address. Until it is verified, nobody can log in to it, and you can
+        remove it here.
+      </p>
       {trouble ? <AuthTrouble message={trouble.fields['user'] ? GONE : trouble.message} /> : null}
       <Button look="primary" wide loading={busy} onClick={() => void remove()}>
         Remove the account
