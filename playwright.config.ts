@@ -25,7 +25,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A journey that fails is tried once more; npm test names it, and forgives few of them (scripts/test-count.ts).
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -66,9 +66,11 @@ function journeysOf({ specs, suites = [] }: PlaywrightSuite): Failure[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
-      .map(({ status, results }) =>
-        failure(`e2e/${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message ?? status),
-      ),
+      .map(({ status, results }) => {
+        const attempt = status === 'flaky' ? ' (passed at its second attempt)' : ''
+        const words = results.find(({ error }) => error)?.error?.message ?? status
+        return failure(`e2e/${file}:${line} › ${title}${attempt}`, words)
+      }),
   )
   return [...own, ...suites.flatMap(journeysOf)]
 }
@@ -77,5 +79,5 @@ function journeysOf({ specs, suites = [] }: PlaywrightSuite): Failure[] {
 export function recap(failures: Failure[]): string {
   if (failures.length === 0) return ''
   const lines = failures.map(({ where, words }) => `✗ ${where}\n${words.replace(/^/gm, '    ')}`)
-  return ['\n── what failed', ...lines, ''].join('\n')
+  return ['\n── what failed, or passed only at a second attempt', ...lines, ''].join('\n')
 }

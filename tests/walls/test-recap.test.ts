@@ -43,9 +43,15 @@ describe('what npm test says of failures at its end', () => {
       tests: [{ status, results: message ? [{ error: { message } }] : [{}] }],
     })
     const group = { specs: [spec('without JavaScript', 'skipped')] }
-    const suites = [{ specs: [spec('adds', 'expected'), spec('takes', 'unexpected', 'timed out')], suites: [group] }]
+    const suites = [
+      {
+        specs: [spec('adds', 'expected'), spec('takes', 'unexpected', 'timed out'), spec('waits', 'flaky', 'too late')],
+        suites: [group],
+      },
+    ]
     expect(failedJourneys({ suites, errors: [{ message: 'out of memory' }] })).toEqual([
       { where: 'e2e/cart.spec.ts:7 › takes', words: 'timed out' },
+      { where: 'e2e/cart.spec.ts:7 › waits (passed at its second attempt)', words: 'too late' },
       { where: 'e2e/cart.spec.ts:7 › without JavaScript', words: 'skipped' },
       { where: 'a worker', words: 'out of memory' },
     ])
@@ -53,6 +59,8 @@ describe('what npm test says of failures at its end', () => {
 
   it('says nothing when nothing failed, and the words below the place otherwise', () => {
     expect(recap([])).toBe('')
-    expect(recap([{ where: 'types', words: 'one\ntwo' }])).toBe('\n── what failed\n✗ types\n    one\n    two\n')
+    expect(recap([{ where: 'types', words: 'one\ntwo' }])).toBe(
+      '\n── what failed, or passed only at a second attempt\n✗ types\n    one\n    two\n',
+    )
   })
 })
