@@ -6,6 +6,7 @@ for (const path of [
   '/staff',
   '/products/nobody/never-was',
   '/products/%00',
+  '/stores/%25ff',
   '/brands/nobody',
   '/brands/nobody/footwear',
   '/categories/nothing',

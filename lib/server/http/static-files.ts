@@ -2,6 +2,7 @@ import 'server-only'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { decoded } from '#lib/domain/text/decoded.ts'
 import type { HeaderPair } from './prepared-head.ts'
 import { type Representation, represent } from './representation.ts'
 
@@ -112,13 +113,5 @@ export class StaticFiles {
     const made = await represent({ status: 200, headers, body })
     this.#loaded.set(name, made)
     return made
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

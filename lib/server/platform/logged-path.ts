@@ -1,4 +1,5 @@
 import 'server-only'
+import { decoded } from '#lib/domain/text/decoded.ts'
 
 /** What follows these opens something: a gift card, or the name and address of who pays with Afterpay. */
 const SECRET_FOLLOWS = ['/api/payment/voucher/balance/', '/api/payment/afterpay/checkout/', '/erp/v1/gift-cards/']
@@ -12,12 +13,4 @@ export function loggedPath(url: string): string {
   const path = mark < 0 ? url : url.slice(0, mark)
   const read = path.includes('%') ? decoded(path) : path
   return SECRET_FOLLOWS.find((start) => read.startsWith(start)) ?? path.replace(RETURN_TOKEN, '$1')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

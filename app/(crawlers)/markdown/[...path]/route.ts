@@ -1,3 +1,4 @@
+import { decoded } from '#lib/domain/text/decoded.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { markdownPage } from '#lib/server/seo/markdown-page.ts'
 import { nothingHere, textAnswer } from '../../text-answer.ts'
@@ -9,7 +10,7 @@ export const dynamic = 'force-dynamic'
  * `Accept: text/markdown`. Not for search engines, which have the page.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ path: string[] }> }): Promise<Response> {
-  const path = `/${(await params).path.map(decodeURIComponent).join('/')}`
+  const path = `/${(await params).path.map(decoded).join('/')}`
   const { searchParams } = new URL(request.url)
   const text = await markdownPage(path, searchParams)
   if (text === undefined) return nothingHere()

@@ -4,6 +4,7 @@ import { OrderLookup } from '#components/orders/order-lookup.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { accountReturnHref, guestReturnHref } from '#components/orders/return-links.ts'
 import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
+import { decoded } from '#lib/domain/text/decoded.ts'
 import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
 import { orderFor } from '#lib/server/orders/order-view-rights.ts'
 import { seller } from '../../../seller.ts'
@@ -18,7 +19,7 @@ interface OrderPageProps {
 
 /** One order, for its owner or a browser that has looked it up; for everybody else the way to look it up [ROUTE-31, ORD-10, ORD-11]. */
 export default async function OrderPage({ params, searchParams }: OrderPageProps) {
-  const number = tidyOrderNumber(decodeURIComponent((await params).number))
+  const number = tidyOrderNumber(decoded((await params).number))
   const jar = await cookies()
   const viewer = await viewerWith((name) => jar.get(name)?.value)
   const seen = await orderFor(number, viewer)

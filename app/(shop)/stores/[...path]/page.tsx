@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { localStore } from '#lib/domain/seo/structured-data/local-store.ts'
+import { decoded } from '#lib/domain/text/decoded.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { storeByPath } from '#lib/server/store-locator/stores.ts'
 import { shopName } from '../../../shop-name.ts'
@@ -19,7 +20,7 @@ const storeAt = cache(storeByPath)
 /** One store by its path; an unknown one ends in the 404 page [ROUTE-28, STORE-09]. */
 async function read({ params }: StorePageProps) {
   const { path } = await params
-  return (await storeAt(path.map(decodeURIComponent).join('/'))) ?? notFound()
+  return (await storeAt(path.map(decoded).join('/'))) ?? notFound()
 }
 
 export async function generateMetadata(props: StorePageProps): Promise<Metadata> {

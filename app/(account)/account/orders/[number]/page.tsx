@@ -4,6 +4,7 @@ import { AccountTitle } from '#components/account/account-title.tsx'
 import { AccountOrder } from '#components/orders/account-order.tsx'
 import { OrderSkeleton } from '#components/orders/order-skeleton.tsx'
 import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
+import { decoded } from '#lib/domain/text/decoded.ts'
 import { seller } from '../../../../seller.ts'
 
 interface OrderPageProps {
@@ -11,7 +12,7 @@ interface OrderPageProps {
 }
 
 async function numberOf({ params }: OrderPageProps): Promise<string> {
-  return tidyOrderNumber(decodeURIComponent((await params).number))
+  return tidyOrderNumber(decoded((await params).number))
 }
 
 export async function generateMetadata(props: OrderPageProps): Promise<Metadata> {

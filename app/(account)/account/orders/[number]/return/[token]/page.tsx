@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { AccountGate } from '#components/account/account-gate.tsx'
 import { AccountTitle } from '#components/account/account-title.tsx'
 import { AccountReturn, ReturnSkeleton } from '#components/returns/return-screen.tsx'
+import { decoded } from '#lib/domain/text/decoded.ts'
 import { returnHelp } from '../../../../../../return-help.ts'
 
 // The address is a key to the order: it goes nowhere as a referrer.
@@ -18,7 +19,7 @@ export default async function AccountReturnPage({ params }: ReturnPageProps) {
     <>
       <AccountTitle>Return items</AccountTitle>
       <AccountGate skeleton={<ReturnSkeleton />}>
-        <AccountReturn number={decodeURIComponent(number)} token={decodeURIComponent(token)} {...help} />
+        <AccountReturn number={decoded(number)} token={decoded(token)} {...help} />
       </AccountGate>
     </>
   )
