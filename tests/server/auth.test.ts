@@ -95,6 +95,18 @@ describe('signing up', () => {
     expect(mail?.html).not.toContain('Kim')
   })
 
+  it('mails the link before the work of a hundred orders that was queued earlier [AUTH-13]', async () => {
+    await pool().query(
+      `select graphile_worker.add_job('mail-payment-let-go', '{}'::json) from generate_series(1, 100)`,
+    )
+    await post('', WISH)
+    const { rows } = await pool().query<{ task_identifier: string }>(
+      'select task_identifier from graphile_worker.jobs order by priority, run_at limit 1',
+    )
+    await pool().query(`delete from graphile_worker._private_jobs`)
+    expect(rows).toEqual([{ task_identifier: 'mail-verification' }])
+  })
+
   it('puts no word of who signed up into mail to an address that is not verified [AUTH-13, AUTH-15]', async () => {
     const wish = { ...WISH, firstName: 'win-boots.com now', lastName: 'win-gloves.com' }
     expect((await post('', wish)).status).toBe(201)

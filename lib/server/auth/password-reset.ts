@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
+import { AWAITED } from '../platform/job-priority.ts'
 import { granted, type Result, refused } from '../platform/refusal.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
@@ -12,8 +13,9 @@ export async function askForReset(email: string): Promise<Result<Record<string, 
   if (!(await mayTry('reset', email))) return refused('TooManyPasswordResets')
   await pool().query(
     `select graphile_worker.add_job('mail-password-reset', json_build_object(
-       'customerId', (select id from customers where email = $1), 'key', gen_random_uuid())) is not null`,
-    [email],
+       'customerId', (select id from customers where email = $1), 'key', gen_random_uuid()),
+       priority := $2) is not null`,
+    [email, AWAITED],
   )
   return granted({})
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { signUpRequest } from '#lib/contract/account.ts'
 import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/account/birth-date.ts'
 import { pool } from '../db/client.ts'
+import { AWAITED } from '../platform/job-priority.ts'
 import { granted, type Result, refused } from '../platform/refusal.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -23,12 +24,13 @@ export async function signUp(wish: Wish, now: Date): Promise<Result<{ email: str
            email_subscription, sms_subscription, erp_customer_id)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'C-' || upper(substr(md5(gen_random_uuid()::text), 1, 10)))
          on conflict (email) do nothing returning id)
-     select graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()))
-       is not null from customer`,
+     select graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()),
+       priority := $10) is not null from customer`,
     [
       ...[wish.email, await hashPassword(wish.password), wish.firstName, wish.lastName],
       ...[wish.phone ?? null, wish.gender ?? null, wish.birthDate ?? null],
       ...[wish.subscriptions.email, wish.subscriptions.sms],
+      AWAITED,
     ],
   )
   return rowCount === 0 ? refused('AccountAlreadyExists') : granted({ email: wish.email, verificationRequired: true })

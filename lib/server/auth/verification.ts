@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
+import { AWAITED } from '../platform/job-priority.ts'
 import { granted, type Result, refused } from '../platform/refusal.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf } from './mailed-codes.ts'
@@ -10,8 +11,9 @@ export async function askForVerification(email: string): Promise<Result<Record<s
   if (!(await mayTry('verification', email))) return refused('TooManyVerificationEmails')
   await pool().query(
     `select graphile_worker.add_job('mail-verification', json_build_object(
-       'customerId', (select id from customers where email = $1 and verified_at is null), 'key', gen_random_uuid())) is not null`,
-    [email],
+       'customerId', (select id from customers where email = $1 and verified_at is null), 'key', gen_random_uuid()),
+       priority := $2) is not null`,
+    [email, AWAITED],
   )
   return granted({})
 }

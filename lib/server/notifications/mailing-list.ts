@@ -2,6 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { MAILING_SOURCES } from '#lib/contract/content.ts'
 import { pool } from '../db/client.ts'
+import { AWAITED } from '../platform/job-priority.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 
 type MailingSource = (typeof MAILING_SOURCES)[number]
@@ -30,9 +31,9 @@ export async function subscribe(
         on conflict (email) do update set source = m.source
         returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed)
       select graphile_worker.add_job('confirm-subscription', json_build_object('email', email),
-          job_key => 'confirm-subscription:' || email) is not null
+          job_key => 'confirm-subscription:' || email, priority => $3) is not null
         from wish where not listed`,
-    values: [email, source],
+    values: [email, source, AWAITED],
   })
 }
 
