@@ -98,8 +98,9 @@ export async function liveThrough(plot: Plot): Promise<Ended> {
   const first = await openPage(browser, plot.person)
   first.window.run(() => first.script.fill(plot.goods, recordOf(plot.email)))
   first.window.loses = (path) => (path === PLACE ? plot.loss : undefined)
-  void first.window.run(() => first.script.press(card()))
-  const answered = (await placementOf(first.window)).answered.then(plot.onFirstAnswered)
+  const pressed = first.window.run(() => first.script.press(card()))
+  const answered = firstAnswer(first.window, pressed).then(plot.onFirstAnswered)
+  await Promise.race([answered, placementOf(first.window)])
   const atOnce = plot.ending === 'reload' || plot.ending === 'second window'
   if (!atOnce) await answered
   if (plot.ending !== 'second window') first.window.close()
@@ -136,6 +137,11 @@ function endOf({ email, ending, edit }: Plot, pages: readonly Page[]): Ended {
     placed: new Set(told.flatMap(({ placed, reminded }) => [...placed, ...reminded])),
     failed: new Set(told.flatMap(({ failed }) => failed)),
   }
+}
+
+/** Resolves when the shop has answered the first Pay, or refused it before there was anything to place, as a bot check does. */
+async function firstAnswer(window: BrowserWindow, pressed: Promise<unknown>): Promise<void> {
+  await Promise.race([placementOf(window).then(({ answered }) => answered), pressed])
 }
 
 /** The call that places the order, once it was made. */

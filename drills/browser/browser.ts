@@ -52,7 +52,12 @@ export class BrowserWindow {
       dispatchEvent: events.dispatchEvent.bind(events),
     }
     this.facade = { ...listening, location: { pathname: '/checkout/payment', search: '', protocol: 'http:', href: '' } }
-    this.document = { ...listening, visibilityState: 'visible', ...cookieAccess(browser) }
+    this.document = {
+      ...listening,
+      visibilityState: 'visible',
+      documentElement: { dataset: { turnstile: 'sandbox' } },
+      ...cookieAccess(browser),
+    }
     this.navigator = { onLine: true, locks: { request: browser.locks.request.bind(browser.locks) } }
     this.localStorage = storageOf(this, browser.storage, (key) => this.#tellOthers(key))
     this.sessionStorage = storageOf(this, new Map(), () => {})

@@ -1,10 +1,12 @@
 // What runs in one window of the drill: the shop's own client, as a page of checkout drives it. Loaded once for each window.
+import { clearBrowser } from '#lib/client/bot/sandbox-clearance.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
 import { adoptPlacement, type Placing, placeOrder, resumePlacement } from '#lib/client/checkout/place-order.ts'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
 import { useRepeatQuestion } from '#lib/client/checkout/repeat-question.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import { settleBotCheck, useBotCheckStore } from '#stores/bot-check.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -32,6 +34,9 @@ export function open(person: Person | undefined): void {
     told.reminded.push(purchase.number)
     answer?.(false)
   })
+  useBotCheckStore.subscribe(({ open }) => {
+    if (open) void passBotCheck()
+  })
   const look = () => {
     const kept = keptPlacement()
     if (kept && kept.heard !== 'failed') void resume()
@@ -39,6 +44,12 @@ export function open(person: Person | undefined): void {
   look()
   watchPlacement(look)
   if (person) void adoptPlacement().then((found) => (found ? resume() : undefined))
+}
+
+/** As the shopper who presses the check's button. */
+async function passBotCheck(): Promise<void> {
+  const cleared = await clearBrowser().catch(() => false)
+  settleBotCheck(cleared ? 'PRECLEARANCESET' : 'FAILURE')
 }
 
 async function resume(): Promise<void> {
