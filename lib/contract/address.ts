@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPostcode } from '#lib/domain/address/postcode.ts'
+import { postcodeStateHint } from '#lib/domain/checkout/checkout-postcode.ts'
 import {
   AU_STATES,
   COMPANY_MAX,
@@ -45,27 +46,70 @@ export const postalAddress = z.discriminatedUnion('country', [australian, newZea
 })
 export type PostalAddress = z.infer<typeof postalAddress>
 
-const placed = { contactName: text('Contact name', CONTACT_NAME_MAX).optional(), phone: placedPhone.optional() }
+/** `true` says that whoever typed the address was told that postcode and state do not go together, and that they do here. */
+const confirmable = { confirmed: z.boolean().optional() }
+
+interface Confirmable {
+  postcode: string
+  state?: string | undefined
+  confirmed?: boolean | undefined
+}
+
+/** Borders have exceptions that no list knows: an odd pair is asked about, and taken when it is confirmed [ADDR-08]. */
+function askToConfirm({ postcode, state, confirmed }: Confirmable, context: z.RefinementCtx): void {
+  const hint = confirmed ? undefined : postcodeStateHint(postcode, state ?? '')
+  if (!hint) return
+  const message = `${hint} Change it, or confirm the address as it is.`
+  context.addIssue({ code: 'custom', path: ['postcode'], message })
+}
+
+type Confirmed<T> = T extends Confirmable ? Omit<T, 'confirmed'> : never
+
+/** The answer is about the typing, not the address. */
+function withoutConfirmation<T extends Confirmable>({ confirmed: _, ...address }: T): Confirmed<T> {
+  return address as Confirmed<T>
+}
+
+/** An address as a form holds it, confirmed if need be. */
+export const typedAddress = z
+  .discriminatedUnion('country', [australian.extend(confirmable), newZealand.extend(confirmable)], {
+    error: `Select a country: ${COUNTRIES.join(' or ')}.`,
+  })
+  .superRefine(askToConfirm)
+
+const placed = {
+  ...confirmable,
+  contactName: text('Contact name', CONTACT_NAME_MAX).optional(),
+  phone: placedPhone.optional(),
+}
 
 /** An address as an order is placed with it: who is there may be left out, a phone may be given [API-31, CHK-29]. */
-export const placedAddress = z.discriminatedUnion('country', [australian.extend(placed), newZealand.extend(placed)], {
-  error: `Select a country: ${COUNTRIES.join(' or ')}.`,
-})
+export const placedAddress = z
+  .discriminatedUnion('country', [australian.extend(placed), newZealand.extend(placed)], {
+    error: `Select a country: ${COUNTRIES.join(' or ')}.`,
+  })
+  .superRefine(askToConfirm)
+  .transform(withoutConfirmation)
 
 const kept = { phone: z.string().optional() }
 
 /** An address of an order. */
 export const orderAddress = z.discriminatedUnion('country', [australian.extend(kept), newZealand.extend(kept)])
 
-const defaults = { isDefaultBilling: z.boolean().default(false), isDefaultShipping: z.boolean().default(false) }
+const defaults = {
+  ...confirmable,
+  isDefaultBilling: z.boolean().default(false),
+  isDefaultShipping: z.boolean().default(false),
+}
 
 /** What is sent to save an address in the address book [API-44, API-45]. */
-export const saveAddressRequest = z.discriminatedUnion(
-  'country',
-  [australian.extend(defaults), newZealand.extend(defaults)],
-  { error: `Select a country: ${COUNTRIES.join(' or ')}.` },
-)
-export type SaveAddressRequest = z.infer<typeof saveAddressRequest>
+export const saveAddressRequest = z
+  .discriminatedUnion('country', [australian.extend(defaults), newZealand.extend(defaults)], {
+    error: `Select a country: ${COUNTRIES.join(' or ')}.`,
+  })
+  .superRefine(askToConfirm)
+  .transform(withoutConfirmation)
+export type SaveAddressRequest = z.output<typeof saveAddressRequest>
 
 /**
  * An address of the address book [ADDR-01, ADDR-02]. Its texts are as they were stored, by the rules of that day; today's rules

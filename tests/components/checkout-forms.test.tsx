@@ -230,11 +230,30 @@ describe('the delivery form', () => {
     expect(values.filter((value) => value !== '')).toEqual(['AU', 'NZ'])
   })
 
-  it('points out a postcode in another state, and does not insist', async () => {
+  it('asks to confirm a postcode in another state, and takes it then [ADDR-08]', async () => {
+    const onDone = vi.fn()
+    render(<ShippingForm countries={COUNTRIES} onDone={onDone} />)
+    fillAddress()
+    expect(screen.queryByRole('checkbox', { name: /is right/ })).toBeNull()
+    fireEvent.change(field('State'), { target: { value: 'NSW' } })
+    expect(await screen.findByText('That postcode is in Victoria, but you chose NSW.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    await press(/Continue to payment/)
+    const words = 'That postcode is in Victoria, but you chose NSW. Change it, or confirm the address as it is.'
+    expect(await screen.findByRole('link', { name: words })).toBeVisible()
+    fireEvent.click(screen.getByRole('checkbox', { name: '3065 NSW is right' }))
+    await press(/Continue to payment/)
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(onDone.mock.calls[0]?.[0].deliveryAddress).toMatchObject({ state: 'NSW', confirmed: true })
+  })
+
+  it('asks anew when the pair that was confirmed is changed [ADDR-08]', async () => {
     render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()
     fireEvent.change(field('State'), { target: { value: 'NSW' } })
-    expect(await screen.findByText('That postcode is in Victoria, but you chose NSW.')).toBeVisible()
+    fireEvent.click(await screen.findByRole('checkbox', { name: '3065 NSW is right' }))
+    fireEvent.change(field('State'), { target: { value: 'QLD' } })
+    expect(await screen.findByRole('checkbox', { name: '3065 QLD is right' })).not.toBeChecked()
   })
 
   it('points out a postcode the suburb does not have, and does not insist', async () => {

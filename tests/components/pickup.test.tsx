@@ -334,6 +334,7 @@ describe('paying for a pickup', () => {
     )
     expect(cart.shipping).toMatchObject({ type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 's1' })
     expect(cart.shippingAddress).toEqual({
+      confirmed: true,
       country: 'AU',
       contactName: 'Kim Lee',
       street1: '9 Swanston St',

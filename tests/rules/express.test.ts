@@ -463,6 +463,7 @@ describe('the order', () => {
         type: 'ENTERED',
         ...STORE_ADDRESS,
         company: '',
+        confirmed: true,
         isDefaultBilling: false,
         isDefaultShipping: false,
       })

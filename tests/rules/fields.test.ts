@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { postalAddress } from '#lib/contract/address.ts'
+import { placedAddress, postalAddress, saveAddressRequest, typedAddress } from '#lib/contract/address.ts'
 import { checkoutContact, deliveryInstructions, deliveryOptions } from '#lib/contract/checkout.ts'
 import {
   email,
@@ -192,6 +192,25 @@ describe('addresses', () => {
     expect(complaint(postalAddress, auckland)).toBeUndefined()
     expect(complaint(postalAddress, { ...melbourne, postcode: '0800', state: 'NT' })).toBeUndefined()
   })
+
+  const perth = { ...melbourne, suburb: 'Perth', postcode: '6000' }
+  const defaults = { isDefaultBilling: false, isDefaultShipping: false }
+  it.each([
+    ['a form', typedAddress, perth, { ...perth, confirmed: true }],
+    ['the address book', saveAddressRequest, { ...perth, ...defaults }, { ...perth, ...defaults }],
+    ['an order', placedAddress, perth, perth],
+  ])(
+    'asks to confirm a postcode of another state in %s, and keeps the word in forms only [ADDR-08]',
+    (_, schema, typed, taken) => {
+      const words =
+        'That postcode is in Western Australia, but you chose VIC. Change it, or confirm the address as it is.'
+      expect(complaint(schema, typed)).toBe(words)
+      expect(complaint(schema, { ...typed, confirmed: false })).toBe(words)
+      expect(schema.parse({ ...typed, confirmed: true })).toEqual(taken)
+      expect(complaint(schema, { ...typed, postcode: '3000' })).toBeUndefined()
+      expect(complaint(schema, { ...auckland, ...(schema === saveAddressRequest ? defaults : {}) })).toBeUndefined()
+    },
+  )
 
   it.each([
     [{ ...melbourne, street1: '' }, 'Street address is required.'],

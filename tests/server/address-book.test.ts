@@ -81,6 +81,20 @@ describe('the address book', () => {
     expect((await book()).map((a) => a.street1)).toEqual(['9 Dock Road'])
   })
 
+  it('has a postcode of another state confirmed, and keeps the address without the word [ADDR-08]', async () => {
+    const odd = { ...HOME, state: 'WA' }
+    const answer = await dana.call('POST', '/addresses', odd)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { errorCode: 'InvalidRequest', fields: { postcode: expect.stringContaining('you chose WA') } },
+    ])
+    expect(await book()).toEqual([])
+    const saved = await dana.call('POST', '/addresses', { ...odd, confirmed: true })
+    expect(saved.status).toBe(201)
+    expect((await book())[0]).toMatchObject({ state: 'WA' })
+    expect((await book())[0]).not.toHaveProperty('confirmed')
+  })
+
   it('refuses a New Zealand state [ADDR-09]', async () => {
     const answer = await dana.call('POST', '/addresses', { ...AUCKLAND, state: 'VIC' })
     expect(await refusal(answer)).toEqual([400, 'InvalidRequest'])

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type FieldErrors, type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form'
+import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -33,17 +34,19 @@ export function AddressFields({ section, form, errors, countries }: AddressField
     control,
     name: ['address.country', 'address.suburb', 'address.state', 'address.postcode'],
   })
-  const field = (name: AddressField) => ({
+  const field = (name: AddressField, options?: RegisterOptions<AddressForm, `address.${AddressField}`>) => ({
     id: `${section}-address-${name}`,
     error: errors?.[name]?.message,
     ...addressHints(section, name),
-    ...register(`address.${name}`),
+    ...register(`address.${name}`, options),
   })
   const changeCountry = () => {
     setValue('address.state', '')
     setValue('address.postcode', '')
     clearErrors(['address.state', 'address.postcode'])
   }
+  // A confirmation is of one pair only.
+  const takeBack = { onChange: () => setValue('address.confirmed', false) }
   const { suburbLabel, hasState } = countryAddress(country)
   const stateHint = hasState ? postcodeStateHint(postcode, state) : undefined
   const suburbHint = useSuburbHint(hasState && !stateHint, { suburb, state, postcode })
@@ -79,15 +82,22 @@ export function AddressFields({ section, form, errors, countries }: AddressField
             options={STATE_OPTIONS}
             autoComplete={sectionHint(section, 'address-level1')}
             error={errors?.state?.message}
-            {...register('address.state')}
+            {...register('address.state', takeBack)}
           />
         ) : null}
-        <TextField label="Postcode" maxLength={4} {...field('postcode')} />
+        <TextField label="Postcode" maxLength={4} {...field('postcode', takeBack)} />
       </div>
       {hint ? (
         <p className="-mt-3 rounded bg-hivis px-3 py-2 text-sm font-semibold" role="status">
           {hint}
         </p>
+      ) : null}
+      {stateHint ? (
+        <CheckboxField
+          id={`${section}-address-confirmed`}
+          label={`${postcode} ${state} is right`}
+          {...register('address.confirmed', { onChange: () => clearErrors('address.postcode') })}
+        />
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postalAddress } from '#lib/contract/address.ts'
+import { typedAddress } from '#lib/contract/address.ts'
 import type { StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 import { isObject } from '#lib/domain/stored-record.ts'
 
@@ -13,6 +13,8 @@ export interface AddressValues {
   suburb: string
   state: string
   postcode: string
+  /** That postcode and state go together although they do not seem to [ADDR-08]. */
+  confirmed: boolean
 }
 
 const BLANK_ADDRESS: AddressValues = {
@@ -24,10 +26,11 @@ const BLANK_ADDRESS: AddressValues = {
   suburb: '',
   state: '',
   postcode: '',
+  confirmed: false,
 }
 
 /** The contract's address behind a form: blank optional fields are left out, and New Zealand has no state. */
-export const addressForm = z.preprocess(tidy, postalAddress)
+export const addressForm = z.preprocess(tidy, typedAddress)
 
 function tidy(values: unknown): unknown {
   if (!isObject(values)) return values
@@ -40,7 +43,8 @@ function tidy(values: unknown): unknown {
 /** An address as it goes into a form: from what is stored, then from a draft, field by field. */
 export function addressValues(stored: StoredAddress | undefined, draft: unknown): AddressValues {
   const values = { ...BLANK_ADDRESS, ...withoutBlanks(stored), ...texts(draft) }
-  return { ...values, country: values.country === 'NZ' ? 'NZ' : 'AU' }
+  const confirmed = values.confirmed || (isObject(draft) && draft['confirmed'] === true)
+  return { ...values, confirmed, country: values.country === 'NZ' ? 'NZ' : 'AU' }
 }
 
 function withoutBlanks(address: StoredAddress | undefined): Partial<AddressValues> {

@@ -92,7 +92,8 @@ function pickup(record: CheckoutRecord): Way | undefined {
   const instructions = { delivery: '' }
   return {
     shipping: { type: 'STORE_PICKUP', methodCode, instructions, clickCollectStoreId: store.erpStoreId },
-    address: pickupAddress(store, contact ?? {}),
+    // The retailer's own address.
+    address: { ...pickupAddress(store, contact ?? {}), confirmed: true },
   }
 }
 

@@ -38,7 +38,7 @@ function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | und
   const address: Partial<StoredAddress> | undefined = draft ?? (chosen && plainAddress(chosen))
   if (!address?.country) return { useProvisionalShippingAddress: true as const }
   const { contact } = record
-  const { contactName, country, ...rest } = address
+  const { contactName, country, confirmed: _, ...rest } = address
   const named = contactName || (contact ? contactNameOf(contact) : undefined)
   const shippingAddress = { ...rest, country, contactName: named, phone: contact?.phone }
   return { shippingAddress: withoutBlanks(shippingAddress) }

@@ -33,6 +33,8 @@ export interface StoredAddress {
   suburb: string
   state?: string | undefined
   postcode: string
+  /** That postcode and state go together although they do not seem to [ADDR-08]. */
+  confirmed?: boolean | undefined
 }
 
 /** An address the shopper chose from their book (with its id and default flags) or typed in [ADDR-01, ADDR-02]. */
@@ -121,6 +123,7 @@ const addressText = {
   suburb: isText,
   state: maybe(isText),
   postcode: isText,
+  confirmed: maybe(isFlag),
 }
 const address = fields(addressText)
 const typedOrSaved = fields({

@@ -5,8 +5,9 @@ export type BookAddress = StoredAddress & { id: string; isDefaultBilling: boolea
 
 /** Just the address: what is quoted and sent knows no ids and no defaults. */
 export function plainAddress(address: StoredAddress): StoredAddress {
-  const { country, contactName, company, street1, street2, suburb, state, postcode } = address
-  return { country, contactName, company, street1, street2, suburb, state, postcode }
+  const { country, contactName, company, street1, street2, suburb, state, postcode, confirmed } = address
+  const plain = { country, contactName, company, street1, street2, suburb, state, postcode }
+  return confirmed ? { ...plain, confirmed } : plain
 }
 
 /** An address that was typed in: it has no id and is nobody's default [ADDR-02]. */
@@ -14,10 +15,10 @@ export function enteredAddress(address: StoredAddress): StoredChosenAddress {
   return { type: 'ENTERED', ...plainAddress(address), isDefaultBilling: false, isDefaultShipping: false }
 }
 
-/** An address of the book, as checkout keeps it [ADDR-01, ADDR-02]. */
+/** An address of the book, as checkout keeps it: an odd pair of postcode and state was confirmed when it was saved [ADDR-01, ADDR-02, ADDR-08]. */
 export function selectedAddress(saved: BookAddress): StoredChosenAddress {
   const { id, isDefaultBilling, isDefaultShipping } = saved
-  return { type: 'SELECTED', id, ...plainAddress(saved), isDefaultBilling, isDefaultShipping }
+  return { type: 'SELECTED', id, ...plainAddress(saved), confirmed: true, isDefaultBilling, isDefaultShipping }
 }
 
 /**

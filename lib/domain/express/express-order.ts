@@ -1,4 +1,4 @@
-import type { CheckoutRecord, StoredContact } from '../checkout/checkout-record.ts'
+import type { CheckoutRecord, StoredAddress, StoredContact } from '../checkout/checkout-record.ts'
 import { pickupAddress } from '../checkout/pickup-store.ts'
 import { enteredAddress } from '../checkout/saved-choice.ts'
 import { contactNameOf } from '../delivery/delivery.ts'
@@ -77,9 +77,14 @@ function pickupOrder(
     shippingType: 'STORE_PICKUP',
     storePickupStore: store,
     storePickupOptions: { methodCode: requireMethodCode(state) },
-    billingAddress: enteredAddress(isPayPalStyle(wallet) || !own ? shop : own),
+    billingAddress: confirmedAddress(isPayPalStyle(wallet) || !own ? shop : own),
   } as const
   return { ok: true, state, record }
+}
+
+/** The wallet has the shopper's word for its address, and shows no box to tick [ADDR-08]. */
+function confirmedAddress(address: StoredAddress) {
+  return enteredAddress({ ...address, confirmed: true })
 }
 
 function parcelOrder(
@@ -95,9 +100,9 @@ function parcelOrder(
   const record = {
     contact,
     shippingType: 'DELIVERY',
-    deliveryAddress: enteredAddress(address),
+    deliveryAddress: confirmedAddress(address),
     deliveryOptions: { methodCode: requireMethodCode(state), instructions: { delivery: '' }, authorityToLeave },
-    ...(billing ? { billingAddress: enteredAddress(billing) } : {}),
+    ...(billing ? { billingAddress: confirmedAddress(billing) } : {}),
   } as const
   return { ok: true, state: { ...state, deliveryAddress: address }, record }
 }
