@@ -16,7 +16,7 @@ import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
 import { startDraining, watchIndex } from '#lib/server/http/readiness.ts'
 import { Redirects } from '#lib/server/http/redirects.ts'
 import { ReleaseFiles } from '#lib/server/http/release-files.ts'
-import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
+import { pageRenderer } from '#lib/server/http/render-page.ts'
 import { everyAnswer } from '#lib/server/http/security-headers.ts'
 import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
@@ -65,10 +65,9 @@ async function openShop(): Promise<void> {
   const https = env.siteUrl.startsWith('https:')
   const traces = traceSettings(process.env)
   const watched = env.METRICS_PORT || traces ? new Watch(new RequestMetrics(), traces && new Traces(traces)) : undefined
-  const render = pageRenderer({ next: app.next, siteUrl: env.siteUrl })
+  const render = pageRenderer({ make: app.page, siteUrl: env.siteUrl })
   const pages = new PageCache({
     render: watched ? (request, asker) => watched.render(request.path, () => render(request, asker)) : render,
-    dress: (answer, { path }) => dressForVisitors(answer, https, path),
     onError: sayWhyNoPage,
   })
   listenForChanges((tags) => pages.purge(tags), 'views')

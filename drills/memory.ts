@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Of a process and all that it started, without the database: what they hold in memory, shared pages counted once each. */
 export function heldMegabytes(pid: number): number {
-  const bytes = familyOf(pid).reduce((sum, each) => sum + proportionalBytes(each), 0)
-  return bytes / 1024 ** 2
+  return heldByEach(pid).reduce((sum, each) => sum + each, 0)
+}
+
+/** As `heldMegabytes`, of each process, the oldest first. */
+export function heldByEach(pid: number): number[] {
+  return familyOf(pid).map((each) => proportionalBytes(each) / 1024 ** 2)
 }
 
 function familyOf(pid: number): number[] {

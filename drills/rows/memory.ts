@@ -3,7 +3,7 @@ import { nextCall } from '../fuzz/call.ts'
 import { diceOf } from '../fuzz/dice.ts'
 import { readContract, readKnown, signIn } from '../fuzz/shop-contract.ts'
 import { make } from '../fuzz/wire.ts'
-import { heldMegabytes } from '../memory.ts'
+import { heldByEach, heldMegabytes } from '../memory.ts'
 import type { DrillResult, DrillRow } from '../row.ts'
 import type { DrillShop } from '../shop.ts'
 
@@ -32,10 +32,12 @@ export const row: DrillRow = {
     }, SAMPLE_MS)
     await assail(running, 0, Math.ceil(requests * WARM_SHARE))
     const began = await settled(running)
+    say(`after the first third: ${heldByEach(running.pid).map(Math.round).join(' + ')} MB`)
     await assail(running, Math.ceil(requests * WARM_SHARE), requests)
     const ended = await settled(running)
     clearInterval(sampling)
-    say(`${Math.round(began)} → ${Math.round(ended)} MB, at most ${Math.round(peak)} MB`)
+    const each = heldByEach(running.pid).map(Math.round).join(' + ')
+    say(`${Math.round(began)} → ${Math.round(ended)} MB (${each}), at most ${Math.round(peak)} MB`)
     return [atMost(peak), ...(short ? [] : [grown(began, ended, requests)])]
   },
 }

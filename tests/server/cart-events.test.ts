@@ -28,7 +28,7 @@ beforeAll(async () => {
   const api = createApi()
   const nothing = () => undefined
   const house: House = {
-    pages: new PageCache({ render: nothing as never, dress: nothing as never, onError: nothing }),
+    pages: new PageCache({ render: nothing as never, onError: nothing }),
     files: await StaticFiles.open([], []),
     pictures: new Pictures({ draw: nothing, photo: async () => undefined }, []),
     api: getRequestListener((request, env) => api.fetch(request, env)),

@@ -8,7 +8,7 @@ import { PageCache } from '#lib/server/http/page-cache.ts'
 import { tagsOf } from '#lib/server/http/page-url.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
 import { rasterAnswers } from '#lib/server/http/raster-pictures.ts'
-import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
+import { makePage, pageRenderer } from '#lib/server/http/render-page.ts'
 import { StaticFiles } from '#lib/server/http/static-files.ts'
 
 let server: Server | undefined
@@ -28,8 +28,7 @@ async function open(change: Partial<House> = {}) {
   const next = vi.fn(app)
   const house: House = {
     pages: new PageCache({
-      render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
-      dress: (answer, { path }) => dressForVisitors(answer, false, path),
+      render: pageRenderer({ make: (asked) => makePage(next, asked, false), siteUrl: 'http://shop.example' }),
     }),
     files: await StaticFiles.open([], []),
     pictures: new Pictures({ draw: () => undefined, photo: async () => undefined }, []),
@@ -73,8 +72,7 @@ describe('what has moved', () => {
     })
     const { get } = await open({
       pages: new PageCache({
-        render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
-        dress: (answer, { path }) => dressForVisitors(answer, false, path),
+        render: pageRenderer({ make: (asked) => makePage(next, asked, false), siteUrl: 'http://shop.example' }),
       }),
       next,
     })
@@ -90,8 +88,7 @@ describe('what has moved', () => {
     })
     const { get } = await open({
       pages: new PageCache({
-        render: pageRenderer({ next, siteUrl: 'http://shop.example' }),
-        dress: (answer, { path }) => dressForVisitors(answer, false, path),
+        render: pageRenderer({ make: (asked) => makePage(next, asked, false), siteUrl: 'http://shop.example' }),
       }),
       next,
     })

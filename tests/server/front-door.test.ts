@@ -5,7 +5,7 @@ import { frontDoor, type House } from '#lib/server/http/front-door.ts'
 import { closeDoor, isFree } from '#lib/server/http/listen.ts'
 import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
-import { dressForVisitors, pageRenderer } from '#lib/server/http/render-page.ts'
+import { makePage, pageRenderer } from '#lib/server/http/render-page.ts'
 import { StaticFiles } from '#lib/server/http/static-files.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -25,8 +25,7 @@ async function open(app: RequestListener, change: Partial<House> = {}) {
   const record = vi.fn<NonNullable<House['record']>>()
   const house: House = {
     pages: new PageCache({
-      render: pageRenderer({ next, siteUrl: SITE }),
-      dress: (answer, { path }) => dressForVisitors(answer, false, path),
+      render: pageRenderer({ make: (asked) => makePage(next, asked, false), siteUrl: SITE }),
       onError: (error) => errors.push(error),
     }),
     files: await StaticFiles.open([], []),

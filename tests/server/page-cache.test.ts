@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { finishPage } from '#lib/server/http/finished-page.ts'
 import { PageCache, type PageCacheOptions, PageUnavailable } from '#lib/server/http/page-cache.ts'
 import { type PageRequest, pageRequest } from '#lib/server/http/page-request.ts'
 import type { Answer } from '#lib/server/http/representation.ts'
@@ -19,7 +20,8 @@ function ask(url: string, headers: Record<string, string> = {}): PageRequest {
 
 function cacheOf(render: (request: PageRequest) => Promise<Answer>, more: Partial<PageCacheOptions> = {}) {
   let now = 1_000_000
-  const pages = new PageCache({ render, now: () => now, ...more })
+  const finished = async (request: PageRequest) => finishPage(await render(request), (answer) => answer)
+  const pages = new PageCache({ render: finished, now: () => now, ...more })
   const text = async (url: string) => (await pages.page(ask(url)))?.plain.body.toString().replace(/.*<h1>|<.*/g, '')
   return { pages, text, pass: (ms: number) => (now += ms) }
 }

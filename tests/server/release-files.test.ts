@@ -47,12 +47,12 @@ it('every instance serves the static files of every build, old and new, as its o
   const newer = await instance('newer', { ...shared, 'chunks/newer-1.js': 'newer()', 'media/a.woff2': 'font' })
 
   const past = await newer.answer(`${AT}chunks/older-1.js`)
-  expect(past && String(past.answer.body)).toBe('older()')
-  expect(past && headerOf(past.answer.headers, 'content-type')).toBe('text/javascript; charset=utf-8')
-  expect(past && headerOf(past.answer.headers, 'cache-control')).toBe(IMMUTABLE)
+  expect(past && String(past.plain.body)).toBe('older()')
+  expect(past && headerOf(past.headers, 'content-type')).toBe('text/javascript; charset=utf-8')
+  expect(past && headerOf(past.headers, 'cache-control')).toBe(IMMUTABLE)
   expect(await newer.answer(`${AT}older-id/_buildManifest.js`)).toBeDefined()
   const coming = await older.answer(`${AT}media/a.woff2`)
-  expect(coming && headerOf(coming.answer.headers, 'content-type')).toBe('font/woff2')
+  expect(coming && headerOf(coming.headers, 'content-type')).toBe('font/woff2')
   // Once it is in memory the database is not asked.
   await pool().query('delete from release_files')
   expect(await newer.answer(`${AT}chunks/older-1.js`)).toBeDefined()

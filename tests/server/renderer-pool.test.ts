@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CatalogueIndex } from '#lib/server/catalogue/index-port.ts'
 import { NOBODY } from '#lib/server/http/asker.ts'
 import { CapturedResponse, syntheticRequest } from '#lib/server/http/captured-response.ts'
+import { headerOf } from '#lib/server/http/representation.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { PAGE_HEADER } from '#lib/server/renderers/protocol.ts'
 import { QUEUE_LIMITS, RenderQueue } from '#lib/server/renderers/render-queue.ts'
 import { RendererPool, renderersWanted } from '#lib/server/renderers/renderer-pool.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -30,8 +33,8 @@ async function open(count = 1) {
   opened.start(count)
   opened.openDatabase('postgres://shop')
   await opened.ready
-  const ask = async (url: string) => {
-    const request = syntheticRequest(url, { host: 'shop.example' })
+  const ask = async (url: string, more: Record<string, string> = {}) => {
+    const request = syntheticRequest(url, { host: 'shop.example', ...more })
     const response = new CapturedResponse(request)
     await opened.answer(request, response, NOBODY)
     return response.answer
@@ -47,6 +50,32 @@ describe('the processes that render pages [ROUTE-52]', () => {
     expect(status).toBe(203)
     expect(headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value)).toEqual(['a=1', 'b=2'])
     expect(JSON.parse(body.toString())).toMatchObject({ url: '/cart?a=1', databaseUrl: 'postgres://shop' })
+  })
+
+  it('hand pages for the cache over judged and compressed', async () => {
+    const { pool: renderers } = await open()
+    const asked = { url: '/boots?colour=tan', headers: { host: 'shop.example' }, path: '/boots' }
+    const page = await renderers.page(asked, NOBODY)
+    if (page.verdict === 'own') throw new Error('It is for everybody')
+    expect([page.verdict, page.status, page.encoding, page.digest.length]).toEqual(['keep', 200, 'gzip', 20])
+    const body = gunzipSync(page.body)
+    expect(body).toHaveLength(page.plainBytes)
+    expect(JSON.parse(body.toString())).toMatchObject({ url: '/boots?colour=tan', path: '/boots' })
+    expect(await renderers.page({ ...asked, url: '/own' }, NOBODY)).toEqual({ verdict: 'own' })
+    await expect(renderers.page({ ...asked, url: '/broken' }, NOBODY)).rejects.toThrow('The page answered 500')
+  })
+
+  it('are asked for such a page by the shop alone, whatever a visitor sends', async () => {
+    const { ask } = await open()
+    const { asked } = JSON.parse((await ask('/a', { [PAGE_HEADER]: '/a', accept: '*/*' })).body.toString())
+    expect(asked).toContain('accept')
+    expect(asked).not.toContain(PAGE_HEADER)
+  })
+
+  it('may lead on to an address as long as the one they were asked for [ROUTE-38]', async () => {
+    const { ask } = await open()
+    const { headers } = await ask('/long')
+    expect(headerOf(headers, 'location')).toHaveLength(20_001)
   })
 
   it('ask the one index of the shop, and hear when it fails', async () => {

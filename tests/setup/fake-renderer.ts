@@ -1,6 +1,8 @@
 // Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never.
 import { createServer } from 'node:http'
-import { type FromRenderer, SOCKET_ARGUMENT, type ToRenderer } from '#lib/server/renderers/protocol.ts'
+import { finishPage, packPage } from '#lib/server/http/finished-page.ts'
+import type { HeaderPair } from '#lib/server/http/prepared-head.ts'
+import { type FromRenderer, PAGE_HEADER, SOCKET_ARGUMENT, type ToRenderer } from '#lib/server/renderers/protocol.ts'
 import { RemoteIndex } from '#lib/server/renderers/remote-index.ts'
 
 const send = (message: FromRenderer) => process.send?.(message)
@@ -8,15 +10,33 @@ const index = new RemoteIndex(send)
 const changed: string[] = []
 let databaseUrl = ''
 
+/** A page large enough to be compressed, or one for nobody else. */
+async function finished(url: string, path: string) {
+  if (url === '/broken') return finishPage({ status: 500, headers: [], body: Buffer.from('') }, (answer) => answer)
+  const headers: HeaderPair[] = [['content-type', 'text/html']]
+  if (url === '/own') headers.push(['set-cookie', 'a=1'])
+  const body = Buffer.from(JSON.stringify({ url, path, filling: 'x'.repeat(2000) }))
+  return finishPage({ status: 200, headers, body }, (answer) => answer)
+}
+
 const server = createServer(async (request, response) => {
   const { url = '' } = request
+  const forCache = request.headers[PAGE_HEADER]
   if (url === '/die') process.kill(process.pid, 'SIGKILL')
+  if (url === '/long') response.setHeader('Location', `/${'x'.repeat(20_000)}`)
+  if (typeof forCache === 'string') {
+    await finished(url, forCache).then(
+      (page) => response.end(packPage(page)),
+      (error: Error) => response.writeHead(500).end(error.message),
+    )
+    return
+  }
   if (url.startsWith('/code/'))
     response.end(await index.pathByCode(url.slice(6)).catch((error: unknown) => String(error)))
   else
     response
       .writeHead(203, { 'Set-Cookie': ['a=1', 'b=2'] })
-      .end(JSON.stringify({ url, pid: process.pid, changed, databaseUrl }))
+      .end(JSON.stringify({ url, asked: Object.keys(request.headers), pid: process.pid, changed, databaseUrl }))
 })
 
 process.on('message', (message: ToRenderer) => {

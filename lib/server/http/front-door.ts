@@ -206,11 +206,11 @@ async function sendFound(found: Found, request: IncomingMessage, response: Serve
  * only, as a guard does, the campaign they came with [ROUTE-25, CHK-27].
  */
 function leadOn(
-  { status, answer }: Representation,
+  { status, headers }: Representation,
   url: string,
   send: (to: string, status: 307 | 308) => void,
 ): boolean {
-  const to = headerOf(answer.headers, 'location')
+  const to = headerOf(headers, 'location')
   if (to === undefined || (status !== 307 && status !== 308)) return false
   const mark = url.indexOf('?')
   const query = mark < 0 ? '' : url.slice(mark)

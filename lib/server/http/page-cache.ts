@@ -1,16 +1,16 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { type Asker, NOBODY } from './asker.ts'
+import type { FinishedPage } from './finished-page.ts'
 import {
   freshMs,
   isUnbounded,
-  judge,
   RETRY_AFTER_FAILURE_MS,
   STALE_IF_BROKEN_MS,
   STALE_WHILE_RENDERING_MS,
 } from './page-policy.ts'
 import type { PageRequest } from './page-request.ts'
-import { type Answer, type Representation, represent } from './representation.ts'
+import { type Representation, representationOf } from './representation.ts'
 import { TagClock } from './tag-clock.ts'
 
 interface Entry {
@@ -31,9 +31,7 @@ interface Flight {
 
 export interface PageCacheOptions {
   /** Renders a page for nobody in particular, when it is the asker's turn. */
-  render: (request: PageRequest, asker: Asker) => Promise<Answer>
-  /** Adds what an answer needs before visitors see it, once it is judged fit for them. */
-  dress?: (answer: Answer, request: PageRequest) => Answer
+  render: (request: PageRequest, asker: Asker) => Promise<FinishedPage>
   /** Milliseconds. */
   now?: () => number
   maxBytes?: number
@@ -46,10 +44,9 @@ export interface PageCacheOptions {
 export class PageUnavailable extends Error {}
 
 const DEFAULTS = {
-  dress: (answer: Answer) => answer,
   // Taken when this file is loaded: Next later puts a slower clock in its place.
   now: Date.now,
-  maxBytes: 48 * 1024 * 1024,
+  maxBytes: 24 * 1024 * 1024,
   maxRenders: 256,
   onError: () => {},
 }
@@ -133,11 +130,10 @@ export class PageCache {
   async #fly(request: PageRequest, stamp: number, asker: Asker): Promise<Representation | undefined> {
     const before = this.#shop.peek(request.key) ?? this.#unbounded.peek(request.key)
     try {
-      const answer = await this.#options.render(request, asker)
-      const verdict = judge(answer)
-      if (verdict === 'own') return undefined
-      const page = await represent(this.#options.dress(answer, request), before?.page)
-      if (verdict === 'keep') this.#keep(request, page, stamp)
+      const finished = await this.#options.render(request, asker)
+      if (finished.verdict === 'own') return undefined
+      const page = representationOf(finished, before?.page)
+      if (finished.verdict === 'keep') this.#keep(request, page, stamp)
       return page
     } catch (error) {
       if (before) before.failed = { stamp, retryAt: this.#options.now() + RETRY_AFTER_FAILURE_MS }

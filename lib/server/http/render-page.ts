@@ -1,10 +1,12 @@
 import 'server-only'
+import type { RequestListener } from 'node:http'
 import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
 import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
-import { type Asker, NOBODY, type PageListener } from './asker.ts'
+import { type Asker, NOBODY } from './asker.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
 import { joinInlineScripts, policyForPage } from './content-security.ts'
 import { withEarlyInput } from './early-input.ts'
+import { type FinishedPage, finishPage } from './finished-page.ts'
 import { withScriptsAfterPaint } from './late-scripts.ts'
 import type { PageRequest } from './page-request.ts'
 import type { HeaderPair } from './prepared-head.ts'
@@ -20,9 +22,19 @@ const RENDER_TIMEOUT_MS = 20_000
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 const REPLACED = /^(cache-control|vary|x-powered-by|x-nextjs-cache)$/i
 
+/** A page as Next is asked for it: by nobody, without cookies, authorization, or any other header of a visitor's. */
+export interface AskedPage {
+  url: string
+  headers: Record<string, string>
+  /** Of the page, for its policy. */
+  path: string
+}
+
+/** Renders a page and makes it ready for visitors, when it is the asker's turn. */
+export type PageMaker = (page: AskedPage, asker: Asker) => Promise<FinishedPage>
+
 interface Shop {
-  /** Next's own listener. */
-  next: PageListener
+  make: PageMaker
   /** The public origin. The visitor's Host header never reaches the renderer. */
   siteUrl: string
 }
@@ -51,16 +63,21 @@ function within<T>(promise: Promise<T>, ms: number): Promise<T> {
   })
 }
 
-/** Asks Next for a page as nobody: no cookies, no authorization, none of the visitor's other headers. */
-export function pageRenderer(shop: Shop): (request: PageRequest, asker?: Asker) => Promise<Answer> {
-  const { host } = new URL(shop.siteUrl)
+/** Asks for pages on the cache's behalf. */
+export function pageRenderer({ make, siteUrl }: Shop): (request: PageRequest, asker?: Asker) => Promise<FinishedPage> {
+  const { host } = new URL(siteUrl)
   return async (page, asker = NOBODY) => {
     const headers = { host, 'user-agent': WHOLE_PAGE_AGENT, accept: '*/*', ...page.router, ...kindOf(page) }
-    const request = syntheticRequest(await urlFor(page), headers)
-    const response = new CapturedResponse(request)
-    const rendering = Promise.resolve(shop.next(request, response, asker)).then(() => response.answer)
-    return within(rendering, RENDER_TIMEOUT_MS)
+    return within(make({ url: await urlFor(page), headers, path: page.path }, asker), RENDER_TIMEOUT_MS)
   }
+}
+
+/** Has Next, in this process, make a page. */
+export async function makePage(next: RequestListener, { url, headers, path }: AskedPage, https: boolean) {
+  const request = syntheticRequest(url, headers)
+  const response = new CapturedResponse(request)
+  const answer = await Promise.resolve(next(request, response)).then(() => response.answer)
+  return finishPage(answer, (rendered) => dressForVisitors(rendered, https, path))
 }
 
 /** The answer with what belongs to a cached page: the policy of its scripts, and what browsers and proxies may do with it. */

@@ -1,16 +1,24 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress as brotliWithCallback, constants, gzip as gzipWithCallback } from 'node:zlib'
+import {
+  brotliCompress as brotliWithCallback,
+  constants,
+  gunzipSync,
+  gunzip as gunzipWithCallback,
+  gzip as gzipWithCallback,
+} from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { type HeaderPair, type PreparedHead, prepareHead } from './prepared-head.ts'
 import { saidInOrder } from './row-order.ts'
 
 const gzip = promisify(gzipWithCallback)
+const gunzip = promisify(gunzipWithCallback)
 const brotliCompress = promisify(brotliWithCallback)
 
 /** One encoding of a body with everything about it that can be said before the request is known. */
 export interface Variant {
-  body: Buffer
+  readonly body: Buffer
   etag: string
   head: PreparedHead
   notModified: PreparedHead
@@ -21,8 +29,8 @@ export interface Representation {
   status: number
   /** Equal digests are answers that say the same. */
   digest: string
-  /** As the app gave it. */
-  answer: Answer
+  /** As the app gave them. */
+  headers: HeaderPair[]
   plain: Variant
   gzip?: Variant
   brotli?: Variant
@@ -39,6 +47,7 @@ export interface Answer {
 const COMPRESSIBLE =
   /^(text\/|image\/svg|application\/(json|javascript|manifest|xml|rss|atom|ld|openapi|wasm)|[a-z]+\/[\w.-]+\+(json|xml))/
 const COMPRESS_FROM_BYTES = 600
+const UNZIPPED_BYTES_MAX = 8 * 1024 * 1024
 /** Heads, keys and objects. */
 const OVERHEAD_BYTES = 12_288
 const REPEATED_IN_304 = new Set(['cache-control', 'vary', 'content-location', 'expires'])
@@ -47,12 +56,31 @@ export function headerOf(headers: readonly HeaderPair[], name: string): string |
   return headers.find(([n]) => n.toLowerCase() === name)?.[1]
 }
 
-function variant(answer: Answer, body: Buffer, etag: string, encoding?: string): Variant {
-  const { status, headers } = answer
+interface Heading {
+  status: number
+  headers: readonly HeaderPair[]
+}
+
+function variant(of: Heading, body: Buffer, etag: string, encoding?: string): Variant {
+  return { body, ...headsOf(of, body.length, etag, encoding) }
+}
+
+function headsOf({ status, headers }: Heading, length: number, etag: string, encoding?: string) {
   const encoded: HeaderPair[] = encoding ? [['Content-Encoding', encoding]] : []
   const repeated = headers.filter(([name]) => REPEATED_IN_304.has(name.toLowerCase()))
-  const head = prepareHead(status, [...headers, ...encoded, ['Content-Length', String(body.length)], ['ETag', etag]])
-  return { body, etag, head, notModified: prepareHead(304, [...repeated, ['ETag', etag]]) }
+  const head = prepareHead(status, [...headers, ...encoded, ['Content-Length', String(length)], ['ETag', etag]])
+  return { etag, head, notModified: prepareHead(304, [...repeated, ['ETag', etag]]) }
+}
+
+/** Bodies that were asked for as they are: hardly anybody does, so of most only the compressed one is held. */
+const unzipped = new LRUCache<Buffer, Buffer>({ maxSize: UNZIPPED_BYTES_MAX, sizeCalculation: ({ length }) => length })
+
+function bodyOf(zipped: Buffer): Buffer {
+  const known = unzipped.get(zipped)
+  if (known) return known
+  const body = gunzipSync(zipped)
+  unzipped.set(zipped, body)
+  return body
 }
 
 /** What React streams, as a page or as the rows of one: each instance may write them in another order. */
@@ -67,27 +95,44 @@ function digestOf(answer: Answer): string {
   return hash.digest('base64url').slice(0, 20)
 }
 
+/** An answer with all about it that takes long to find out. Its body is compressed where that pays. */
+export interface Digested extends Answer {
+  digest: string
+  encoding: 'gzip' | undefined
+  /** Of the body as the app gave it. */
+  plainBytes: number
+}
+
+export async function digested({ status, headers, body }: Answer): Promise<Digested> {
+  const type = headerOf(headers, 'content-type') ?? ''
+  const about = { status, headers, digest: digestOf({ status, headers, body }), plainBytes: body.length }
+  if (body.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return { ...about, body, encoding: undefined }
+  return { ...about, body: await gzip(body, { level: 6 }), encoding: 'gzip' }
+}
+
 /**
  * Makes an answer sendable: strong ETag per encoding, gzip at once where it pays. Pass the answer it replaces and one that says the same is
  * given back as it is, with its brotli variant: a visitor's copy stays good when only the order of the rows is another.
  */
-export async function represent(answer: Answer, before?: Representation): Promise<Representation> {
-  const digest = digestOf(answer)
+export function representationOf(answer: Digested, before?: Representation): Representation {
+  const { status, headers, digest, body, plainBytes } = answer
   if (before?.digest === digest) return before
-  const plain = variant(answer, answer.body, `"${digest}"`)
-  const made: Representation = {
-    status: answer.status,
-    digest,
-    answer,
-    plain,
-    bytes: answer.body.length + OVERHEAD_BYTES,
+  const about = { status, headers, digest }
+  const bytes = OVERHEAD_BYTES + body.length
+  const etag = `"${digest}"`
+  if (!answer.encoding) return { ...about, plain: variant(answer, body, etag), bytes }
+  const plain: Variant = {
+    get body() {
+      return bodyOf(body)
+    },
+    ...headsOf(answer, plainBytes, etag),
   }
-  const type = headerOf(answer.headers, 'content-type') ?? ''
-  if (answer.body.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return made
-  const zipped = await gzip(answer.body, { level: 6 })
-  made.gzip = variant(answer, zipped, `"${digest}-gz"`, 'gzip')
-  made.bytes += zipped.length * 2
-  return made
+  return { ...about, plain, gzip: variant(answer, body, `"${digest}-gz"`, 'gzip'), bytes: bytes + body.length }
+}
+
+/** As `representationOf`, of an answer as it is. */
+export async function represent(answer: Answer, before?: Representation): Promise<Representation> {
+  return representationOf(await digested(answer), before)
 }
 
 /** The policy names the digests of the scripts, so it moves with the rows in them: it belongs to the body it came with. */
@@ -111,13 +156,15 @@ export function brotliMade(): Promise<void> {
 }
 
 async function compressInto(to: Representation, quality: number): Promise<void> {
-  const { answer, gzip: zipped } = to
+  const zipped = to.gzip
+  if (!zipped) return
+  const plain = await gunzip(zipped.body)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
-  const body = await brotliCompress(answer.body, { params })
+  const body = await brotliCompress(plain, { params })
   // A variant that is no smaller than gzip is not worth its memory: gzip goes on serving those clients.
-  if (zipped && body.length >= zipped.body.length) to.brotli = zipped
-  else to.brotli = variant(answer, body, `"${to.digest}-br"`, 'br')
+  if (body.length >= zipped.body.length) to.brotli = zipped
+  else to.brotli = variant(to, body, `"${to.digest}-br"`, 'br')
 }

@@ -19,7 +19,7 @@ export class PageNotFound extends Error {
  * as an empty shell that only scripts can fill.
  */
 export function pageFound(page: Representation, url: string): Representation {
-  const html = headerOf(page.answer.headers, 'content-type')?.startsWith('text/html') ?? false
+  const html = headerOf(page.headers, 'content-type')?.startsWith('text/html') ?? false
   if (page.status === 404 && html) throw new PageNotFound(url)
   return page
 }
@@ -29,7 +29,7 @@ export async function troublePage(pages: PageCache, status: keyof typeof TROUBLE
   const path = TROUBLE[status]
   const page = await pages.page({ key: path, url: path, path, tags: ['listing', 'settings'] })
   if (page?.status !== 200) return page
-  const known = made.get(page) ?? represent({ ...page.answer, status })
+  const known = made.get(page) ?? represent({ status, headers: page.headers, body: page.plain.body })
   made.set(page, known)
   return known
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { RequestListener } from 'node:http'
 import { catalogueIndex } from '../catalogue/index-choice.ts'
 import type { PageListener } from '../http/asker.ts'
+import { makePage, type PageMaker } from '../http/render-page.ts'
 import type { Environment } from '../platform/environment.ts'
 import { loadNext } from './next-app.ts'
 import { QUEUE_LIMITS, RenderQueue } from './render-queue.ts'
@@ -12,6 +13,8 @@ export interface App {
   /** Resolves when pages can be rendered. */
   ready: Promise<void>
   next: PageListener
+  /** A public page, ready for the cache. */
+  page: PageMaker
   /** For answers that take as long as their reader, which must not keep others waiting. */
   stream: RequestListener
   openDatabase(url: string): void
@@ -20,17 +23,18 @@ export interface App {
   stop(): Promise<void>
 }
 
-export function openApp({ RENDER_PROCESSES, RATE_LIMIT_FACTOR = 1 }: Environment): App {
+export function openApp({ RENDER_PROCESSES, RATE_LIMIT_FACTOR = 1, siteUrl }: Environment): App {
   const count = RENDER_PROCESSES ?? renderersWanted()
   const { burst, perSecond } = QUEUE_LIMITS
   const budget = { burst: burst * RATE_LIMIT_FACTOR, perSecond: perSecond * RATE_LIMIT_FACTOR }
   const queue = new RenderQueue({ ...QUEUE_LIMITS, ...budget })
-  if (count === 0) return appInside(queue)
+  if (count === 0) return appInside(queue, siteUrl.startsWith('https:'))
   const pool = new RendererPool({ queue, index: catalogueIndex })
   pool.start(count)
   return {
     ready: pool.ready,
     next: pool.answer,
+    page: pool.page,
     stream: pool.stream,
     openDatabase: (url) => pool.openDatabase(url),
     tell: (tags) => pool.tell(tags),
@@ -41,7 +45,7 @@ export function openApp({ RENDER_PROCESSES, RATE_LIMIT_FACTOR = 1 }: Environment
 const AT_ONCE = 2
 
 /** Loaded once there is a database: it would keep the database's answers waiting until they are too late. */
-function appInside(queue: RenderQueue): App {
+function appInside(queue: RenderQueue, https: boolean): App {
   let load: () => void = () => {}
   const opened = new Promise<void>((resolve) => {
     load = resolve
@@ -54,6 +58,7 @@ function appInside(queue: RenderQueue): App {
       queue.run(asker, async () => {
         await (await loading)(request, response)
       }),
+    page: (asked, asker) => queue.run(asker, async () => makePage(await loading, asked, https)),
     stream: async (request, response) => (await loading)(request, response),
     openDatabase: () => load(),
     tell: async () => {},

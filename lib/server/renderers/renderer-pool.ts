@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CatalogueIndex } from '../catalogue/index-port.ts'
 import type { Asker } from '../http/asker.ts'
+import type { PageMaker } from '../http/render-page.ts'
 import { log } from '../platform/log.ts'
 import { type RenderQueue, TooBusy } from './render-queue.ts'
 import { RendererLost, RendererProcess } from './renderer-process.ts'
@@ -104,6 +105,18 @@ export class RendererPool {
       }
     })
 
+  /** As `answer`, for a public page that the cache may keep. */
+  readonly page: PageMaker = (asked, asker) =>
+    this.#options.queue.run(asker, async () => {
+      const make = (renderer: RendererProcess) => renderer.page(asked)
+      try {
+        return await this.#have(make)
+      } catch (error) {
+        if (!(error instanceof RendererLost)) throw error
+        return await this.#have(make)
+      }
+    })
+
   /** As `answer`, without a turn: what takes as long as its reader would keep everybody waiting. So many at once. */
   readonly stream = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (this.#streams >= STREAMS_MAX) throw new TooBusy('Too many long answers are being sent')
@@ -131,12 +144,16 @@ export class RendererPool {
     rmSync(this.#directory, { recursive: true, force: true })
   }
 
-  /** Asks the one with least to do; where there is none, the next that comes, if it does soon. */
-  async #ask(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  #ask(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.#have((renderer) => renderer.answer(request, response))
+  }
+
+  /** Has the one with least to do do it; where there is none, the next that comes, if it does soon. */
+  async #have<T>(work: (renderer: RendererProcess) => Promise<T>): Promise<T> {
     if (this.#usable().length === 0) await this.#nextReady()
     const [idlest] = this.#usable().sort((one, other) => one.busy - other.busy)
     if (!idlest) throw new RendererLost('No renderer is there')
-    await idlest.answer(request, response)
+    return work(idlest)
   }
 
   #nextReady(): Promise<void> {

@@ -4,17 +4,20 @@ import { Agent, request as ask, type IncomingMessage, type ServerResponse } from
 import { setPriority } from 'node:os'
 import type { CatalogueIndex } from '../catalogue/index-port.ts'
 import { CapturedResponse } from '../http/captured-response.ts'
-import type { FromRenderer, ToRenderer } from './protocol.ts'
+import { type FinishedPage, unpackPage } from '../http/finished-page.ts'
+import type { AskedPage } from '../http/render-page.ts'
+import { type FromRenderer, PAGE_HEADER, type ToRenderer } from './protocol.ts'
 
 /** Rendering comes after whatever a shopper waits for: the cache, the API and the database. */
-const NICENESS = 2
-const HEAP_MEGABYTES = 224
+const NICENESS = 10
+const HEAP_MEGABYTES = 160
+const ANSWER_HEADER_BYTES_MAX = 128 * 1024
 const ANSWER_TIMEOUT_MS = 20_000
 const HEARD_TIMEOUT_MS = 2000
 const STOP_MS = 2000
 const IDLE_LOOK_MS = 100
 
-/** These describe one transfer, not what is asked or answered. */
+/** These describe one transfer, not what is asked or answered, or are between the shop and its renderers. */
 const OF_THE_TRANSFER = new Set([
   'connection',
   'keep-alive',
@@ -22,6 +25,7 @@ const OF_THE_TRANSFER = new Set([
   'content-length',
   'expect',
   'upgrade',
+  PAGE_HEADER,
 ])
 
 /** The renderer is gone, or never was there, and the visitor has been told nothing yet: another one may be asked. */
@@ -99,11 +103,26 @@ export class RendererProcess {
 
   /** Hands a request on and its answer back. Throws RendererLost when nothing was answered because the process is gone. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await this.#use(async () => {
+      try {
+        await this.#forward(request, response)
+      } catch (error) {
+        if (response.headersSent) response.destroy()
+        throw error
+      }
+    })
+  }
+
+  /** A public page. Throws RendererLost, or what went wrong. */
+  page(asked: AskedPage): Promise<FinishedPage> {
+    return this.#use(() => this.#fetch(asked))
+  }
+
+  async #use<T>(work: () => Promise<T>): Promise<T> {
     this.busy += 1
     try {
-      await this.#forward(request, response)
+      return await work()
     } catch (error) {
-      if (response.headersSent) response.destroy()
       if (!this.#gone && !isRefused(error)) throw error
       // Its exit is told a moment later than its connections break.
       this.#ready = false
@@ -111,6 +130,33 @@ export class RendererProcess {
     } finally {
       this.busy -= 1
     }
+  }
+
+  #fetch({ url, headers, path }: AskedPage): Promise<FinishedPage> {
+    return new Promise((resolve, reject) => {
+      const asked = ask({
+        socketPath: this.#socketPath,
+        agent: this.#agent,
+        path: url,
+        headers: { ...headers, [PAGE_HEADER]: path },
+      })
+      const late = () => asked.destroy(new Error(`No answer after ${ANSWER_TIMEOUT_MS} ms`))
+      const timer = setTimeout(late, ANSWER_TIMEOUT_MS)
+      asked.once('error', reject)
+      asked.once('close', () => clearTimeout(timer))
+      asked.once('response', (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.once('error', reject)
+        answer.once('aborted', () => reject(new Error('The answer broke off')))
+        answer.once('end', () => {
+          const body = Buffer.concat(chunks)
+          if (answer.statusCode === 200) resolve(unpackPage(body))
+          else reject(new Error(body.toString()))
+        })
+      })
+      asked.end()
+    })
   }
 
   async stop(): Promise<void> {
@@ -136,7 +182,15 @@ export class RendererProcess {
     const { method = 'GET', url: path = '/' } = request
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OF_THE_TRANSFER.has(name)))
     return new Promise((resolve, reject) => {
-      const asked = ask({ socketPath: this.#socketPath, agent: this.#agent, method, path, headers })
+      const asked = ask({
+        socketPath: this.#socketPath,
+        agent: this.#agent,
+        method,
+        path,
+        headers,
+        // A redirect repeats the address it was asked for, several times.
+        maxHeaderSize: ANSWER_HEADER_BYTES_MAX,
+      })
       const late = () => asked.destroy(new Error(`No answer after ${ANSWER_TIMEOUT_MS} ms`))
       const timer = setTimeout(late, ANSWER_TIMEOUT_MS)
       asked.once('error', reject)

@@ -5,12 +5,14 @@ import { createServer, type RequestListener } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setCatalogueIndex } from '../catalogue/index-choice.ts'
 import { inBulkhead, openDatabase } from '../db/client.ts'
+import { packPage } from '../http/finished-page.ts'
+import { makePage } from '../http/render-page.ts'
 import { surviveSurprises } from '../http/shutdown.ts'
 import { hearFromParent } from '../platform/changes.ts'
 import { environment } from '../platform/environment.ts'
 import { logConsole } from '../platform/log.ts'
 import { loadNext } from './next-app.ts'
-import { type FromRenderer, SOCKET_ARGUMENT, type ToRenderer } from './protocol.ts'
+import { type FromRenderer, PAGE_HEADER, SOCKET_ARGUMENT, type ToRenderer } from './protocol.ts'
 import { RemoteIndex } from './remote-index.ts'
 
 /** The shop's own process has let the headers in already, and adds a few. */
@@ -49,8 +51,19 @@ const loading = loadNext()
 openDatabase(await databaseUrl)
 if (environment().CATALOGUE_INDEX !== 'postgres') setCatalogueIndex(index)
 const app = await loading
+const https = environment().siteUrl.startsWith('https:')
 const answer: RequestListener = (request, response) => inBulkhead('reads', () => app(request, response))
-const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX, keepAliveTimeout: 0, requestTimeout: 0 }, answer)
+const listen: RequestListener = (request, response) => {
+  const path = request.headers[PAGE_HEADER]
+  if (typeof path !== 'string') return answer(request, response)
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== PAGE_HEADER))
+  const asked = { url: request.url ?? '/', headers: headers as Record<string, string>, path }
+  makePage(answer, asked, https).then(
+    (page) => response.end(packPage(page)),
+    (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : 'failed'),
+  )
+}
+const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX, keepAliveTimeout: 0, requestTimeout: 0 }, listen)
 server.listen(process.argv[SOCKET_ARGUMENT], () => {
   send({ kind: 'ready' })
   flushCompileCache()
