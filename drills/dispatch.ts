@@ -14,9 +14,13 @@ export const OF_DRILL =
   "exists (select from order_lines l where l.order_number = o.number and l.product_id like 'drill-%')"
 
 /** A key of the warehouse's. */
-export async function warehouseKey(database: DrillDatabase, dataDir: string): Promise<string> {
+export async function warehouseKey(
+  database: DrillDatabase,
+  dataDir: string,
+  scopes: readonly string[] = ['orders'],
+): Promise<string> {
   const name = `drill-${randomUUID().slice(0, 8)}`
-  const said = await runScript('scripts/erp-keys.ts', ['create', name, 'orders'], {
+  const said = await runScript('scripts/erp-keys.ts', ['create', name, ...scopes], {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
   })

@@ -12,7 +12,19 @@ import { type DrillShop, startShop } from './shop.ts'
 
 const ROWS = join(import.meta.dirname, 'rows')
 /** The order of the table; a row that is not named here comes last. */
-const ORDER = ['kills', 'payments', 'failover', 'drain', 'instances', 'release', 'package', 'fuzz', 'crawler', 'memory']
+const ORDER = [
+  'kills',
+  'payments',
+  'lives',
+  'failover',
+  'drain',
+  'instances',
+  'release',
+  'package',
+  'fuzz',
+  'crawler',
+  'memory',
+]
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },

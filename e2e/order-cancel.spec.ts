@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test'
+import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { giveCard, payButton, reachPayment } from './shopper.ts'
+import { expectUntouched, neighbourOrders } from './neighbour.ts'
+import { addToCart, fillCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
+import { expectMail, mailText, openFromMail, warehouse } from './warehouse.ts'
 
 test('a guest cancels an order from the link in its mail, gets a mail, and cannot cancel it again [OPS-09, OPS-17]', async ({
   page,
@@ -14,16 +18,7 @@ test('a guest cancels an order from the link in its mail, gets a mail, and canno
   const number = await page.getByText(/^W\d{9}$/).innerText()
   await context.clearCookies()
 
-  const mails = async () => {
-    const answer = await page.request.get(`/sandbox/mail?to=${encodeURIComponent(email)}`, {
-      headers: { Accept: 'application/json' },
-    })
-    return answer.text()
-  }
-  await expect.poll(mails, { timeout: 20_000 }).toContain('/api/order/open/')
-  const [link = ''] = /http[^\s"\\<]*\/api\/order\/open\/[\w.-]+/.exec(await mails()) ?? []
-  await page.goto(new URL(link).pathname)
-  await expect(page).toHaveURL(`/orders/${number}`)
+  await openFromMail(page, email, number)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`)
 
   const cancel = page.getByRole('region', { name: 'Cancel' })
@@ -33,7 +28,7 @@ test('a guest cancels an order from the link in its mail, gets a mail, and canno
   await expect(page).toHaveURL(`/orders/${number}`)
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Cancelled')
   await expect(page.getByRole('region', { name: 'Cancel' })).toHaveCount(0)
-  await expect.poll(mails, { timeout: 20_000 }).toContain('Your order is cancelled')
+  await expectMail(page, email, 'Your order is cancelled')
 })
 
 test('a guest sees each parcel of an order that was looked up [OPS-07]', async ({ page }) => {
@@ -49,4 +44,58 @@ test('a guest sees each parcel of an order that was looked up [OPS-07]', async (
   await page.getByText('What has happened so far').click()
   await expect(page.getByText('Parcel on its way')).toBeVisible()
   await expectAccessible(page)
+})
+
+/** An order as the retailer's machines see it. */
+async function seenByMachines(page: Page, number: string): Promise<MachineOrder> {
+  const desk = await page.request.get('/sandbox/warehouse', { headers: { Accept: 'application/json' } })
+  const { jobs } = (await desk.json()) as { jobs: { order: MachineOrder }[] }
+  const job = jobs.find(({ order }) => order.number === number)
+  if (!job) throw new Error(`${number} is not on the desk.`)
+  return job.order
+}
+
+test('the retailer cancels one line that is not on its shelf: the other is sent, and only its money is taken [OPS-06, OPS-09, OPS-17]', async ({
+  page,
+  request,
+}) => {
+  const neighbour = await neighbourOrders(request)
+  const email = `short.${Date.now()}@example.com`
+  await page.goto('/categories/footwear/work-boots/steel-toe')
+  await page.getByRole('main').getByRole('heading', { level: 3 }).nth(3).getByRole('link').click()
+  await addToCart(page)
+  await fillCart(page)
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await giveContact(page, email)
+  await giveAddress(page)
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  const number = await page.getByText(/^W\d{9}$/).innerText()
+
+  for (const step of ['ack', 'short']) await warehouse(page, number, step)
+  const { lines, totals } = await seenByMachines(page, number)
+  const missing = lines.find(({ cancelledQty }) => cancelledQty === 1)
+  const kept = lines.find(({ cancelledQty }) => cancelledQty === 0)
+  await expectMail(page, email, 'Some items are cancelled')
+  const mail = (await mailText(page, email)).split('These are cancelled')[1]?.split('The rest of your order')[0] ?? ''
+  expect(mail).toContain(missing?.name)
+  expect(mail).not.toContain(kept?.name)
+
+  await openFromMail(page, email, number)
+  const items = page.getByRole('region', { name: 'Items' })
+  const line = (name = '') => items.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(line(missing?.name)).toContainText(/cancelled/i)
+  await expect(line(kept?.name)).not.toContainText(/cancelled/i)
+  await expectAccessible(page)
+
+  await warehouse(page, number, 'send')
+  const left = totals.grandTotal - (missing?.total ?? 0)
+  await expect
+    .poll(async () => (await seenByMachines(page, number)).payments)
+    .toMatchObject([{ state: 'captured', captured: expect.closeTo(left, 2), refunded: 0 }])
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Parcel' })).toContainText(kept?.name ?? '')
+  await expect(page.getByRole('region', { name: 'Parcel' })).not.toContainText(missing?.name ?? '')
+  await expectUntouched(request, neighbour)
 })

@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectUntouched, type Neighbour, neighbourOrders } from './neighbour.ts'
 import { fillCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
-
-/** The demo's warehouse does something, over the wire as any ERP. */
-async function warehouse(page: Page, number: string, step: string): Promise<void> {
-  // It hears of an order when it looks at its desk.
-  await page.request.get('/sandbox/warehouse', { headers: { Accept: 'application/json' } })
-  const answer = await page.request.post(`/sandbox/warehouse/${number}`, {
-    headers: { Accept: 'application/json' },
-    data: { step },
-  })
-  expect(await answer.json()).toEqual({})
-}
-
-async function mailText(page: Page, to: string): Promise<string> {
-  const answer = await page.request.get(`/sandbox/mail?to=${encodeURIComponent(to)}`, {
-    headers: { Accept: 'application/json' },
-  })
-  return answer.text()
-}
-const expectMail = (page: Page, to: string, words: string) =>
-  expect.poll(() => mailText(page, to), { timeout: 30_000 }).toContain(words)
+import { expectMail, mailedLink, openFromMail, warehouse } from './warehouse.ts'
 
 async function pay(page: Page): Promise<string> {
   await giveCard(page)
@@ -30,15 +12,25 @@ async function pay(page: Page): Promise<string> {
   return page.getByText(/^W\d{9}$/).innerText()
 }
 
-/** Opens the order by the link of its mail, without typing anything. */
-async function openFromMail(page: Page, email: string, number: string): Promise<void> {
-  await expectMail(page, email, '/api/order/open/')
-  const [link = ''] = /http[^\s"\\<]*\/api\/order\/open\/[\w.-]+/.exec(await mailText(page, email)) ?? []
-  await page.goto(new URL(link).pathname)
-  await expect(page).toHaveURL(`/orders/${number}`)
+let neighbour: Neighbour
+test.beforeEach(async ({ request }) => {
+  neighbour = await neighbourOrders(request)
+})
+test.afterEach(({ request }) => expectUntouched(request, neighbour))
+
+/** The retailer reads what was written about an order, and lets it be seen. */
+async function publishReview(page: Page, number: string): Promise<void> {
+  const headers = { Accept: 'application/json' }
+  const { reviews } = await (await page.request.get('/sandbox/warehouse', { headers })).json()
+  const review = reviews.find(({ orderNumber }: { orderNumber: string }) => orderNumber === number)
+  const judged = await page.request.post(`/sandbox/warehouse/reviews/${review.id}`, {
+    headers,
+    data: { state: 'published' },
+  })
+  expect(await judged.json()).toEqual({})
 }
 
-test('two boots are packed in two parcels, tracked, delivered, and one goes back for its money [OPS-07, OPS-11, OPS-17, OPS-18]', async ({
+test('two boots are packed in two parcels, tracked, delivered and reviewed [OPS-07, OPS-14, OPS-17, OPS-18]', async ({
   page,
   context,
 }) => {
@@ -67,7 +59,34 @@ test('two boots are packed in two parcels, tracked, delivered, and one goes back
   await page.reload()
   await expect(page.getByText(/^Delivered/)).toBeVisible()
 
+  await warehouse(page, number, 'fortnight')
+  await page.request.post('/sandbox/reviews', { data: { wait: true } })
+  await page.goto(await mailedLink(page, email, /http[^\s"\\<]*\/reviews\/write\?token=[\w.%~-]+/))
+  await expectAccessible(page)
+  const words = `Dry feet at hour twelve, ${number}.`
+  await page.getByLabel('Stars').selectOption('5')
+  await page.getByRole('combobox', { name: 'Size' }).selectOption({ index: 2 })
+  await page.getByLabel('Your review').fill(words)
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/We read it first/)
+  await page.request.post('/sandbox/reviews', { data: { wait: false } })
   await page.goto(`/orders/${number}`)
+  const boot = await page.getByRole('region', { name: 'Items' }).getByRole('link').last().getAttribute('href')
+  const readPage = async () => (await page.request.get(boot ?? '')).text()
+  expect(await readPage()).not.toContain(words)
+  await publishReview(page, number)
+  await expect.poll(readPage).toContain(words)
+  await page.goto(boot ?? '')
+  const review = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').filter({ hasText: words })
+  await expect(review).toContainText('Jo O.')
+})
+
+test('a boot that was delivered goes back for its money [OPS-11, OPS-17, OPS-18]', async ({ page }) => {
+  const email = `back-again.${Date.now()}@example.com`
+  await reachPayment(page, email)
+  const number = await pay(page)
+  for (const step of ['ack', 'send', 'delivered-1']) await warehouse(page, number, step)
+  await openFromMail(page, email, number)
   await page.getByRole('link', { name: 'Return items' }).click()
   const main = page.getByRole('main')
   await main.getByRole('checkbox').check()

@@ -3,7 +3,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { sandboxNonce } from '#lib/client/payment/sandbox-nonce.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectUntouched, neighbourOrders } from './neighbour.ts'
 import { addToCart, CARDS, fillCart, giveCard, giveContact, payButton } from './shopper.ts'
+import { expectMail, openFromMail, warehouse } from './warehouse.ts'
 
 const stores = (page: Page) => page.getByRole('group', { name: 'Pick-up store' })
 const inStock = (page: Page) => stores(page).getByRole('radio', { name: /Has all of your items/ })
@@ -38,6 +40,48 @@ test('a guest buys a boot by click and collect, with the keyboard [CHK-09, CHK-1
   await expect(page.getByRole('heading', { name: 'Collect from' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(name)
   await expect(page.getByRole('main')).toContainText(/bring photo ID/)
+})
+
+test('somebody else collects: named at checkout, in the mail, and on the order’s page once they came [OPS-08, OPS-17]', async ({
+  page,
+  request,
+  context,
+}) => {
+  const neighbour = await neighbourOrders(request)
+  const email = `sent-kim.${Date.now()}@example.com`
+  await fillCart(page)
+  await reachStores(page, email)
+  await inStock(page).first().check()
+  await page.getByRole('checkbox', { name: /Somebody else collects it/ }).check()
+  await onward(page)
+  await page.getByRole('link', { name: 'Name is required.' }).click()
+  await expect(page.getByLabel('Their name')).toBeFocused()
+  await page.getByLabel('Their name').fill('Kim Lee')
+  await page.getByLabel('Their phone').fill('0400 000 001')
+  await expectAccessible(page)
+  await onward(page)
+  await expect(page).toHaveURL(/\/checkout\/payment$/)
+  await expect(page.getByRole('main')).toContainText('Kim Lee can collect it.')
+  await giveBillingAddress(page)
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText("For Jo O'Neil or Kim Lee")
+  const number = await page.getByText(/^W\d{9}$/).innerText()
+  await context.clearCookies()
+
+  for (const step of ['ack', 'ready']) await warehouse(page, number, step)
+  await expectMail(page, email, 'Bring photo ID and the order number. Kim Lee or you can collect it.')
+  await openFromMail(page, email, number)
+  await expect(page.getByRole('region', { name: 'Collect from' })).toContainText(
+    'Kim Lee can collect it, 0400 000 001.',
+  )
+  await warehouse(page, number, 'collected')
+  await page.reload()
+  await page.getByText('What has happened so far').click()
+  await expect(page.getByText('Collected by Kim Lee')).toBeVisible()
+  await expectAccessible(page)
+  await expectUntouched(request, neighbour)
 })
 
 test('a store without stock says so and cannot be chosen; what was chosen survives delivery and back [CHK-12, CHK-18]', async ({
@@ -98,10 +142,10 @@ test('a store that sells out meanwhile sends the shopper back to choose another 
   await expect(page.getByRole('radio', { checked: true, name: /Has all of your items/ })).toHaveCount(0)
 })
 
-async function reachStores(page: Page): Promise<void> {
+async function reachStores(page: Page, email?: string): Promise<void> {
   await page.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\/contact-info$/)
-  await giveContact(page)
+  await giveContact(page, email)
   await chooseCollecting(page)
 }
 

@@ -9,13 +9,13 @@ import { approveCheckout, showCheckout } from './afterpay/approval.ts'
 import { issueBotToken } from './bot-tokens.ts'
 import { ledger } from './braintree/ledger.ts'
 import { clearFaults, faults, switchFaults } from './faults.ts'
-import { switchLoyalty } from './loyalty-switch.ts'
 import { mailListPage, mailPage } from './mail-pages.ts'
 import { mailById, outbox } from './outbox.ts'
 import { page, SANDBOX_POLICY } from './page.ts'
 import { panelPage } from './panel.ts'
+import { switchSetting } from './setting-switch.ts'
 import { parcelPage, warehousePage } from './warehouse/pages.ts'
-import { desk, letWork, takeStep, worksByItself } from './warehouse/warehouse.ts'
+import { desk, judgeReview, letWork, takeStep, waitingReviews, worksByItself } from './warehouse/warehouse.ts'
 
 const TRANSACTIONS_LISTED = 50
 
@@ -57,8 +57,14 @@ sandboxApp.post('/faults/clear', (c) => {
 
 sandboxApp.post('/loyalty', async (c) => {
   const { on } = isJson(c) ? await c.req.json() : await c.req.parseBody()
-  await switchLoyalty(String(on) === 'true')
+  await switchSetting('loyaltyEnabled', String(on) === 'true')
   return settled(c)
+})
+
+sandboxApp.post('/reviews', async (c) => {
+  const { wait } = isJson(c) ? await c.req.json() : await c.req.parseBody()
+  await switchSetting('reviewsAwaitWord', String(wait) === 'true')
+  return wantsJson(c) ? c.json({}) : c.redirect('/sandbox/warehouse', 303)
 })
 
 // What the browser's part of the bot protection asks for on loopback.
@@ -82,7 +88,8 @@ sandboxApp.get('/mail/:id', async (c) => {
 })
 
 sandboxApp.get('/warehouse', async (c) => {
-  const shown = { jobs: await desk(), byItself: worksByItself(), trouble: c.req.query('trouble') }
+  const jobs = await desk()
+  const shown = { jobs, byItself: worksByItself(), reviews: await waitingReviews(), trouble: c.req.query('trouble') }
   return wantsJson(c) ? c.json(shown) : c.html(warehousePage(shown))
 })
 
@@ -94,9 +101,12 @@ sandboxApp.post('/warehouse/mode', async (c) => {
 
 sandboxApp.post('/warehouse/:number', async (c) => {
   const { step } = isJson(c) ? await c.req.json() : await c.req.parseBody()
-  const trouble = await takeStep(c.req.param('number'), String(step))
-  if (wantsJson(c)) return c.json({ ...(trouble ? { trouble } : {}) }, trouble ? 409 : 200)
-  return c.redirect(`/sandbox/warehouse${trouble ? `?trouble=${encodeURIComponent(trouble)}` : ''}`, 303)
+  return backToDesk(c, await takeStep(c.req.param('number'), String(step)))
+})
+
+sandboxApp.post('/warehouse/reviews/:id', async (c) => {
+  const { state } = isJson(c) ? await c.req.json() : await c.req.parseBody()
+  return backToDesk(c, await judgeReview(c.req.param('id'), state === 'published' ? 'published' : 'rejected'))
 })
 
 sandboxApp.get('/parcels/:tracking', async (c) => {
@@ -106,6 +116,11 @@ sandboxApp.get('/parcels/:tracking', async (c) => {
   )
   return c.html(parcelPage(tracking, job), job ? 200 : 404)
 })
+
+function backToDesk(c: Context, trouble: string | undefined) {
+  if (wantsJson(c)) return c.json({ ...(trouble ? { trouble } : {}) }, trouble ? 409 : 200)
+  return c.redirect(`/sandbox/warehouse${trouble ? `?trouble=${encodeURIComponent(trouble)}` : ''}`, 303)
+}
 
 /** A form only sends the switches that are on. */
 function formFaults(form: Record<string, unknown>): Record<string, unknown> {

@@ -22,13 +22,15 @@ export function ContactSummary() {
 
 /** Where it goes, as settled in step 2: to an address, or to a store's counter. */
 export function DeliverySummary({ method }: { method: string | undefined }) {
-  const { shippingType, storePickupStore } = useCheckoutStore(({ record }) => record)
+  const { shippingType, storePickupStore, storePickupOptions } = useCheckoutStore(({ record }) => record)
+  const collector = storePickupOptions?.collector
   if (shippingType !== 'STORE_PICKUP') return <ParcelSummary method={method} />
   if (!storePickupStore) return null
   return (
     <FinishedStep title="Click and collect" href={stepPath('shipping')}>
       <p>{storePickupStore.name}</p>
       <p className="text-graphite">{storeAddressLine(storePickupStore)}</p>
+      {collector ? <p className="text-graphite">{collector.name} can collect it.</p> : null}
       <p className="text-graphite">We’ll email you as soon as it’s ready. Bring photo ID.</p>
     </FinishedStep>
   )

@@ -7,6 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
+import { PickupCollector } from './pickup-collector.tsx'
 import { PickupMethodChoice } from './pickup-method-choice.tsx'
 import { keepPickupPlace, startingPlace } from './pickup-place.ts'
 import { PickupSearch, type PlaceField } from './pickup-search.tsx'
@@ -20,7 +21,7 @@ interface PickupFormProps {
   onDeliver: () => void
 }
 
-/** Step 2 for an order that is collected: from which store, and how [CHK-12, CHK-13, CHK-18, VAL-32, VAL-33]. */
+/** Step 2 for an order that is collected: from which store, and how [CHK-12, CHK-13, CHK-18, VAL-32, VAL-33, OPS-08]. */
 export function PickupForm({ PlaceField, onDone, onDeliver }: PickupFormProps) {
   const [{ near, typed }, setPlace] = useState(() => ({ near: startingPlace(), typed: false }))
   const found = useQuery(pickupStoresQuery(near))
@@ -66,6 +67,7 @@ export function PickupForm({ PlaceField, onDone, onDeliver }: PickupFormProps) {
             onChoose={form.chooseMethod}
           />
         ) : null}
+        <PickupCollector form={form.form} />
         <Button type="submit" look="primary" wide>
           Continue to payment
         </Button>

@@ -133,13 +133,15 @@ function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }:
 }
 
 /** Where it goes, or where it waits and what to bring. */
-function PlacedShipping({ shipping: { type, label, address, instructions } }: Pick<PlacedOrder, 'shipping'>) {
+function PlacedShipping({
+  shipping: { type, label, address, instructions, collector },
+}: Pick<PlacedOrder, 'shipping'>) {
   if (type === 'STORE_PICKUP') {
     const { contactName, company = '', ...door } = address
     return (
       <Fact title="Collect from">
         <AddressText address={{ ...door, contactName: company }} />
-        <p className="pt-2">For {contactName}</p>
+        <p className="pt-2">For {collector ? `${contactName} or ${collector.name}` : contactName}</p>
         <p className="pt-2">{PICKUP_NEXT_STEP}</p>
       </Fact>
     )

@@ -4,20 +4,22 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
+import { nationalPhone } from '#components/ui/phone-field.tsx'
 import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
 import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
-import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import type { CheckoutRecord, StoredCollector } from '#lib/domain/checkout/checkout-record.ts'
 import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
 import { type PickupStore, pickupStoreOf } from '#lib/domain/checkout/pickup-store.ts'
+import { isObject } from '#lib/domain/stored-record.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { useMyStore } from '#stores/my-store.ts'
-import { pickupForm } from './pickup-schema.ts'
+import { collectorOf, pickupForm } from './pickup-schema.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-type PickupValues = z.infer<typeof pickupForm>
+export type PickupValues = z.infer<typeof pickupForm>
 
 /** What step 2 settles for an order that is collected. */
 export type PickupChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'storePickupStore' | 'storePickupOptions'>>
@@ -45,13 +47,14 @@ export function usePickupForm(stores: readonly NearStore[] | undefined, onDone: 
   const submit = handleSubmit(
     (values) => {
       const store = storeOf(values.storeId, stores)
-      if (store && !lost) onDone(choiceOf(store, values.methodCode))
+      if (store && !lost) onDone(choiceOf(store, values.methodCode, collectorOf(values.collector)))
       else setProblems([{ fieldId: 'pickup-storeId', message: lost ? STOCK_GONE : STORE_REQUIRED }])
     },
     (found) => setProblems(formProblems('pickup', found)),
   )
   const { errors, submitCount } = formState
   return {
+    form,
     submit,
     submitCount,
     problems,
@@ -107,6 +110,17 @@ function startValues(): PickupValues {
   return {
     storeId: text('storeId') ?? storePickupStore?.erpStoreId ?? '',
     methodCode: text('methodCode') ?? storePickupOptions?.methodCode ?? '',
+    collector: collectorValues(draft['collector'], storePickupOptions?.collector),
+  }
+}
+
+/** What was typed last, else who was settled on. */
+function collectorValues(draft: unknown, settled: StoredCollector | undefined): PickupValues['collector'] {
+  const { name, phone, wanted } = isObject(draft) ? draft : {}
+  return {
+    wanted: typeof wanted === 'boolean' ? wanted : settled !== undefined,
+    name: typeof name === 'string' ? name : (settled?.name ?? ''),
+    phone: typeof phone === 'string' ? phone : nationalPhone(settled?.phone ?? ''),
   }
 }
 
@@ -119,10 +133,10 @@ function storeOf(id: string, stores: readonly NearStore[] = []): PickupStore | u
   )
 }
 
-function choiceOf(store: PickupStore, methodCode: string): PickupChoice {
+function choiceOf(store: PickupStore, methodCode: string, collector: StoredCollector | undefined): PickupChoice {
   return {
     shippingType: 'STORE_PICKUP',
     storePickupStore: pickupStoreOf(store),
-    storePickupOptions: { methodCode },
+    storePickupOptions: { methodCode, ...(collector ? { collector } : {}) },
   }
 }

@@ -35,6 +35,11 @@ function Place({ order: { channel, shipping, store } }: { order: SeenOrder }) {
     return (
       <Fact title={channel === 'in-store' ? 'Bought at' : 'Collect from'}>
         {store ? <StoreText store={store} /> : <p className="text-graphite">This store has closed.</p>}
+        {shipping?.collector ? (
+          <p className="pt-1 text-graphite">
+            {shipping.collector.name} can collect it, {nationalPhone(shipping.collector.phone)}.
+          </p>
+        ) : null}
       </Fact>
     )
   }

@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextareaField, TextField } from '#components/ui/text-field.tsx'
 import { FIT_CHOICES, REVIEW_BODY_MAX, REVIEW_TITLE_MAX, WIDTH_CHOICES } from '#lib/domain/catalogue/review-form.ts'
@@ -54,7 +54,9 @@ function Leave({ token }: { token: string }) {
     <form method="post" action="/api/reviews/decline" className="grid justify-items-start gap-3">
       <input type="hidden" name="token" value={token} />
       <p>One press, and we never ask you for a review again. Emails about your orders still come.</p>
-      <Button type="submit">Don’t ask me again</Button>
+      <button type="submit" className={buttonClass()}>
+        Don’t ask me again
+      </button>
     </form>
   )
 }
@@ -106,9 +108,9 @@ function ReviewForm({ token, line: { lineId, brandName, name, label, reviewed } 
         rows={5}
         maxLength={REVIEW_BODY_MAX}
       />
-      <Button type="submit" look="primary">
+      <button type="submit" className={buttonClass('primary')}>
         Send review
-      </Button>
+      </button>
     </form>
   )
 }

@@ -21,7 +21,7 @@ export function nationalPhone(stored: string): string {
   return stored
 }
 
-type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string }
 
 /** A phone number, spaced while it is typed. Any way of writing it is taken. */
 export function PhoneField({ onInput, onFocus, ...field }: PhoneFieldProps) {

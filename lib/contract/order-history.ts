@@ -111,6 +111,8 @@ const timelineEntry = z.object({
   at: instant,
   parcelNo: z.int().optional(),
   partly: z.boolean().optional(),
+  /** Who collected it, when the store has written it down. */
+  by: z.string().optional(),
 })
 
 /** An order as it is shown after the day it was placed: what was bought over a counter too [ORD-08, ORD-14]. */

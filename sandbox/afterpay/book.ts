@@ -115,7 +115,7 @@ class Memory implements JournalReader {
 const HOUR_MS = 3_600_000
 
 /** All the stand-in knows of checkouts and payments; it survives restarts and is shared by processes. */
-class Book {
+export class Book {
   readonly #memory = new Memory()
   readonly #journal: Journal
 

@@ -5,6 +5,8 @@ import { sandboxDirectory } from '../directory.ts'
 
 const schema = z.object({
   key: z.string().catch(''),
+  /** What the key opens; one from an earlier release opens less. */
+  scopes: z.array(z.string()).catch([]),
   /** How far the feed of events was read. */
   cursor: z.string().catch('0'),
   /** Works off orders by itself. */

@@ -1,16 +1,19 @@
 import { html } from 'hono/html'
+import type { MachineReview } from '#lib/contract/erp/reviews.ts'
 import { type Markup, momentText, page } from '../page.ts'
 import { type Job, type Step, stepsFor } from './steps.ts'
 
 interface Shown {
   jobs: readonly Job[]
   byItself: boolean
+  /** Those that wait for a word. */
+  reviews: readonly MachineReview[]
   /** What the shop said no to. */
   trouble?: string | undefined
 }
 
 /** The warehouse's desk: every open order with what can be done next [OPS-18]. */
-export function warehousePage({ jobs, byItself, trouble }: Shown): Markup {
+export function warehousePage({ jobs, byItself, reviews, trouble }: Shown): Markup {
   return page(
     'Warehouse',
     html`<h1>The warehouse</h1>
@@ -20,6 +23,7 @@ ${trouble ? html`<section role="alert"><strong>The shop said no.</strong> ${trou
 <p>${byItself ? 'It works by itself: a new order is delivered within two minutes, and a return received.' : 'It waits for you.'}</p>
 <form method="post" action="/sandbox/warehouse/mode"><div class="buttons">
 <button name="on" value="${byItself ? 'false' : 'true'}">${byItself ? 'Stop' : 'Let it work by itself'}</button></div></form></section>
+${reviewSection(reviews)}
 ${jobs.length > 0 ? jobs.map(jobSection) : html`<section><p class="steel">Nothing to do. Buy something.</p></section>`}`,
   )
 }
@@ -33,8 +37,21 @@ function jobSection(job: Job): Markup {
 ${steps.length > 0 ? html`<form method="post" action="/sandbox/warehouse/${number}"><div class="buttons">${steps.map(stepButton)}</div></form>` : html`<p class="steel">Nothing left to do.</p>`}</section>`
 }
 
-function stepButton({ name, label, mishap }: Step): Markup {
-  return html`<button name="step" value="${name}" class="${mishap ? 'plain' : ''}">${label}</button>`
+function reviewSection(reviews: readonly MachineReview[]): Markup {
+  return html`<section aria-labelledby="reviews"><h2 id="reviews">Reviews</h2>
+<p class="steel">The setting <code>reviewsAwaitWord</code> of the shop: whether a review waits here before it is on its page.</p>
+<form method="post" action="/sandbox/reviews"><div class="buttons">
+<button name="wait" value="true" class="plain">Let them wait</button><button name="wait" value="false" class="plain">Publish at once</button></div></form>
+${reviews.map(reviewForm)}</section>`
+}
+
+function reviewForm({ id, rating, title, body, author }: MachineReview): Markup {
+  return html`<form method="post" action="/sandbox/warehouse/reviews/${id}"><p><strong>${rating} of 5, ${author}.</strong> ${title} ${body}</p>
+<div class="buttons"><button name="state" value="published">Publish</button><button name="state" value="rejected" class="plain">Reject</button></div></form>`
+}
+
+function stepButton({ name, label, mishap, byHand }: Step): Markup {
+  return html`<button name="step" value="${name}" class="${mishap || byHand ? 'plain' : ''}">${label}</button>`
 }
 
 /** Where a parcel's tracking link leads in the demo. */

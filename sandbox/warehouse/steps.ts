@@ -1,5 +1,7 @@
 import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
+import { fullName } from '#lib/domain/contact/person-name.ts'
+import { askForReview } from '#lib/server/reviews/review-invitation.ts'
 import { ask, type ShopLine } from './wire.ts'
 
 /** An order on the warehouse's desk, with the returns that were announced for it. */
@@ -14,6 +16,8 @@ export interface Step {
   label: string
   /** Something goes wrong. */
   mishap?: boolean
+  /** Nobody does it by itself. */
+  byHand?: boolean
   run: (shop: ShopLine) => Promise<unknown>
 }
 
@@ -32,7 +36,7 @@ const open = ({ lines }: MachineOrder): OpenLine[] =>
 
 /** Everything that can be done with an order now, the usual next step first [OPS-18]. */
 export function stepsFor({ order, returns }: Job): Step[] {
-  const { number, status, shipping } = order
+  const { number, status, shipping, contact } = order
   const base = `/orders/${number}`
   const post = (name: string, label: string, path: string, body: unknown = {}): Step => ({
     name,
@@ -45,9 +49,16 @@ export function stepsFor({ order, returns }: Job): Step[] {
     ...(status === 'PLACED' ? [post('ack', 'Start packing', '/orders/acknowledge', { orderNumbers: [number] })] : []),
     ...(status === 'PROCESSING' && !pickup && lines.length > 0 ? parcelSteps(order, lines) : []),
     ...(status === 'PROCESSING' && pickup ? [post('ready', 'Ready to collect', `${base}/ready`)] : []),
-    ...(status === 'READY_FOR_COLLECTION' ? [post('collected', 'Collected', `${base}/collected`)] : []),
+    ...(status === 'READY_FOR_COLLECTION'
+      ? [
+          post('collected', 'Collected', `${base}/collected`, {
+            collectedBy: shipping.collector?.name ?? fullName(contact),
+          }),
+        ]
+      : []),
     ...order.parcels.flatMap((parcel) => (parcel.deliveredAt ? [] : onItsWay(order, parcel))),
     ...(['PLACED', 'PROCESSING'].includes(status) ? shortPick(order, lines) : []),
+    ...(status === 'COMPLETED' && order.exchangeOf === undefined ? [fortnight(number)] : []),
     ...returns.filter(({ receivedAt }) => receivedAt === undefined).flatMap(returnSteps),
   ]
 }
@@ -89,6 +100,16 @@ function onItsWay({ number }: MachineOrder, parcel: MachineOrder['parcels'][numb
         }),
     },
   ]
+}
+
+/** The shop asks how it fits two weeks after delivery; here nobody waits so long. */
+function fortnight(number: string): Step {
+  return {
+    name: 'fortnight',
+    label: 'Two weeks pass',
+    byHand: true,
+    run: () => askForReview(number),
+  }
 }
 
 /** One piece is not on its shelf. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
+import type { MachineReview } from '#lib/contract/erp/reviews.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { recall, remember, type WarehouseMemory } from './memory.ts'
@@ -10,6 +11,7 @@ import { ask, localShop, Refused, type ShopLine } from './wire.ts'
 const PAGE = 1000
 /** On the desk at a time: the newest. */
 const DESK_MAX = 40
+const SCOPES = ['orders', 'returns', 'reviews'] as const
 const OVER: readonly string[] = ['CANCELLED', 'RETURNED']
 /** How long an order rests between two steps while the warehouse works by itself: five steps fit into two minutes. */
 const REST_MS = 12_000
@@ -18,11 +20,11 @@ const LOOK_EVERY_MS = 3000
 /** The shop as the warehouse calls it. The first time it gets itself a key, as a retailer would with `npm run erp:keys`. */
 async function line(url: string): Promise<ShopLine> {
   const memory = recall()
-  if (memory.key !== '') return { url, key: memory.key }
+  if (memory.key !== '' && SCOPES.every((scope) => memory.scopes.includes(scope))) return { url, key: memory.key }
   for (let n = 1; ; n += 1) {
-    const key = await createKey(n === 1 ? 'sandbox-warehouse' : `sandbox-warehouse-${n}`, ['orders', 'returns'])
+    const key = await createKey(n === 1 ? 'sandbox-warehouse' : `sandbox-warehouse-${n}`, SCOPES)
     if (key === undefined) continue
-    remember({ ...memory, key })
+    remember({ ...memory, key, scopes: [...SCOPES] })
     return { url, key }
   }
 }
@@ -39,7 +41,7 @@ export async function desk(url = localShop()): Promise<Job[]> {
     orders[number] = { returns }
     jobs.unshift(job)
   }
-  remember({ ...recall(), key: shop.key, cursor: memory.cursor, orders })
+  remember({ ...recall(), cursor: memory.cursor, orders })
   return jobs
 }
 
@@ -84,13 +86,30 @@ export async function takeStep(number: string, name: string, url = localShop()):
   const job = await jobOf(shop, number, recall().orders[number]?.returns ?? [])
   const step = job && stepsFor(job).find((each) => each.name === name)
   if (!step) return 'This cannot be done any more.'
-  try {
-    await step.run(shop)
-    return undefined
-  } catch (error) {
-    if (error instanceof Refused) return error.message
-    throw error
-  }
+  return step
+    .run(shop)
+    .then(() => undefined)
+    .catch(troubleOf)
+}
+
+/** Reviews that wait for a word, oldest first [OPS-14]. */
+export async function waitingReviews(url = localShop()): Promise<MachineReview[]> {
+  return ((await ask(await line(url), '/reviews?state=waiting')) as { reviews: MachineReview[] }).reviews
+}
+
+/** Says the word about a review; what the shop says when it will not. */
+export async function judgeReview(
+  id: string,
+  state: 'published' | 'rejected',
+  url = localShop(),
+): Promise<string | undefined> {
+  const said = ask(await line(url), `/reviews/${encodeURIComponent(id)}`, { state })
+  return said.then(() => undefined).catch(troubleOf)
+}
+
+function troubleOf(error: unknown): string {
+  if (error instanceof Refused) return error.message
+  throw error
 }
 
 export function worksByItself(): boolean {
@@ -106,7 +125,7 @@ export async function workOn(rested: Map<string, number>, url = localShop(), res
   let taken = 0
   for (const job of await desk(url)) {
     const { number } = job.order
-    const next = stepsFor(job).find(({ mishap }) => !mishap)
+    const next = stepsFor(job).find(({ mishap, byHand }) => !mishap && !byHand)
     if (!next) continue
     const since = rested.get(number) ?? Date.now()
     rested.set(number, since)

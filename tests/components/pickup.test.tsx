@@ -11,6 +11,7 @@ import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Store } from '#lib/contract/store.ts'
+import { parseCheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -235,6 +236,47 @@ describe('going back and forth', () => {
     expect(await screen.findByLabelText('Street address')).toHaveValue('12 Swan St')
     await userEvent.click(radio(PICKUP))
     await waitFor(() => expect(radio(/^Fitzroy/)).toBeChecked())
+  })
+})
+
+describe('somebody else collects', () => {
+  const tick = () => screen.getByRole('checkbox', { name: /Somebody else collects it/ })
+
+  it('is named with a phone, beside the store, and sent with the order [OPS-08]', async () => {
+    await openPickup()
+    await userEvent.click(radio(/^City/))
+    await userEvent.click(tick())
+    await press('Continue to payment')
+    expect(await screen.findByRole('link', { name: 'Name is required.' })).toBeVisible()
+    expect(screen.getByLabelText('Their phone')).toHaveAccessibleDescription(/Phone is required/)
+    expect(router.push).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Their name'), 'Kim Lee')
+    await userEvent.type(screen.getByLabelText('Their phone'), '0400 000 001')
+    await press('Continue to payment')
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+    const collector = { name: 'Kim Lee', phone: '+61400000001' }
+    expect(record().storePickupOptions).toEqual({ methodCode: 'collect', collector })
+    expect(parseCheckoutRecord(record())?.storePickupOptions).toEqual({ methodCode: 'collect', collector })
+    const situation = { items: { a: LINE }, record: record(), data: quote(), fraudToken: 'f' }
+    expect(placementRequest(situation, { type: 'BRAINTREE_CREDIT_CARD', token: 't' }).cart.shipping.collector).toEqual(
+      collector,
+    )
+  })
+
+  it('is kept over a reload, and forgotten with the tick [OPS-08]', async () => {
+    const { unmount } = await openPickup()
+    await userEvent.click(radio(/^City/))
+    await userEvent.click(tick())
+    await userEvent.type(screen.getByLabelText('Their name'), 'Kim Lee')
+    unmount()
+    render(<ShippingStep countries={COUNTRIES} PlaceField={LocalityField} />)
+    await userEvent.click(await screen.findByRole('radio', { name: PICKUP }))
+    expect(await screen.findByLabelText('Their name')).toHaveValue('Kim Lee')
+    await userEvent.click(tick())
+    expect(screen.queryByLabelText('Their name')).toBeNull()
+    await press('Continue to payment')
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+    expect(record().storePickupOptions).toEqual({ methodCode: 'collect' })
   })
 })
 

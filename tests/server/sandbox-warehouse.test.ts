@@ -3,14 +3,26 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { createReturn } from '#lib/server/returns/create-return.ts'
 import { returnTokenFor } from '#lib/server/returns/return-token.ts'
+import { writeReview } from '#lib/server/reviews/write-review.ts'
+import { switchSetting } from '#sandbox/setting-switch.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { parcelPage, warehousePage } from '#sandbox/warehouse/pages.ts'
 import { stepsFor } from '#sandbox/warehouse/steps.ts'
-import { desk, letWork, takeStep, workOn, worksByItself } from '#sandbox/warehouse/warehouse.ts'
+import {
+  desk,
+  judgeReview,
+  letWork,
+  takeStep,
+  waitingReviews,
+  workOn,
+  worksByItself,
+} from '#sandbox/warehouse/warehouse.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import { count, openOrderShop } from '../setup/order-fixture.ts'
@@ -98,7 +110,7 @@ it('takes a pickup to its counter, and a return back [OPS-18]', async () => {
   const lines = [{ lineId: '0', qty: 1, reason: 'TOO_BIG' as const }]
   const made = await createReturn({ orderNumber: number, token: token ?? '' }, lines, new Date())
   const back = made.ok ? made.value.return.number : ''
-  expect(await names(number)).toEqual([`back-${back}`, `worn-${back}`])
+  expect(await names(number)).toEqual(['fortnight', `back-${back}`, `worn-${back}`])
   expect(await step(number, `back-${back}`)).toBeUndefined()
   await settle(number)
   expect((await lifeOf(number)).standing.status).toBe('RETURNED')
@@ -126,8 +138,52 @@ it('works by itself, step by step with a rest between, until the order is delive
 
 it('shows every open order with its next steps, and what the shop said no to [OPS-18]', async () => {
   const number = await placed()
-  const shown = `${await warehousePage({ jobs: await desk(url), byItself: false, trouble: 'OrderStatusConflict: no <b>' })}`
+  const shown = `${await warehousePage({ jobs: await desk(url), byItself: false, reviews: [], trouble: 'OrderStatusConflict: no <b>' })}`
   expect(shown).toContain(number)
   expect(shown).toContain('Start packing')
   expect(shown).toContain('no &lt;b&gt;')
+})
+
+it('lets two weeks pass for one order only, and says the word about its review [OPS-14, OPS-18]', async () => {
+  const [number, other] = [await placed(), await placed()]
+  for (const each of [number, other]) {
+    for (const name of ['ack', 'send']) await step(each, name)
+    await settle(each)
+    await step(each, 'delivered-1')
+  }
+  expect(await names(number)).toEqual(['fortnight'])
+  expect(await step(number, 'fortnight')).toBeUndefined()
+  expect(await step(number, 'fortnight')).toBeUndefined()
+  const invited = async (order: string) =>
+    (
+      await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+        `review-invitation:${order}`,
+      ])
+    ).rows
+  expect(await invited(other)).toEqual([])
+  const [mail, ...more] = await invited(number)
+  expect(more).toEqual([])
+  await switchSetting('reviewsAwaitWord', true)
+  const token = decodeURIComponent(/write\?token=([^\s]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  await writeReview({ token, lineId: '0', rating: 4, title: 'Dry', body: 'Dry feet <b>all</b> day.' }, new Date())
+  await switchSetting('reviewsAwaitWord', false)
+  const [review] = await waitingReviews(url)
+  expect(review).toMatchObject({ orderNumber: number, rating: 4 })
+  const shown = `${await warehousePage({ jobs: [], byItself: false, reviews: await waitingReviews(url), trouble: undefined })}`
+  expect(shown).toContain('Dry feet &lt;b&gt;all&lt;/b&gt; day.')
+  expect(await judgeReview(review?.id ?? '', 'published', url)).toBeUndefined()
+  expect(await waitingReviews(url)).toEqual([])
+  expect(await judgeReview('nothing', 'rejected', url)).toContain('ReviewNotFound')
+})
+
+it('says who collected an order: whoever was named at checkout [OPS-08, OPS-18]', async () => {
+  const collector = { name: 'Kim Lee', phone: '+61400000001' }
+  const pickup = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+  const number = await placed({ shipping: { ...pickup, collector } })
+  const other = await placed()
+  for (const name of ['ack', 'ready', 'collected']) await step(number, name)
+  await settle(number)
+  expect((await readOrder(number))?.shipping.collector).toEqual(collector)
+  expect((await seenLife(number))?.shown.timeline?.at(-1)).toMatchObject({ type: 'collected', by: 'Kim Lee' })
+  expect((await seenLife(other))?.shown.timeline).toHaveLength(1)
 })

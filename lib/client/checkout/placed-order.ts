@@ -9,7 +9,7 @@ import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-ro
  */
 export function placedOrder(order: Order, items: CartItems, paidWith: PaymentType | undefined): PlacedOrder {
   const { number, contact, billingAddress, promoCodes, vouchers, loyalty, totals } = order
-  const { type, label, price, address, instructions } = order.shipping
+  const { type, label, price, address, instructions, collector } = order.shipping
   return {
     number,
     cartItems: order.lines.map((line) => placedItem(line, order.createdAt, items)),
@@ -18,7 +18,14 @@ export function placedOrder(order: Order, items: CartItems, paidWith: PaymentTyp
       methodCode,
       summary,
     })),
-    shipping: { type, label, price, address, ...(instructions ? { instructions } : {}) },
+    shipping: {
+      type,
+      label,
+      price,
+      address,
+      ...(instructions ? { instructions } : {}),
+      ...(collector ? { collector } : {}),
+    },
     contact,
     billingAddress,
     promoCodes,

@@ -88,10 +88,11 @@ function parcel({ deliveryAddress, deliveryOptions }: CheckoutRecord): Way | und
 function pickup(record: CheckoutRecord): Way | undefined {
   const { storePickupStore: store, storePickupOptions: options, contact } = record
   if (!store || !options) return undefined
-  const { methodCode } = options
+  const { methodCode, collector } = options
   const instructions = { delivery: '' }
+  const named = collector ? { collector } : {}
   return {
-    shipping: { type: 'STORE_PICKUP', methodCode, instructions, clickCollectStoreId: store.erpStoreId },
+    shipping: { type: 'STORE_PICKUP', methodCode, instructions, clickCollectStoreId: store.erpStoreId, ...named },
     // The retailer's own address.
     address: { ...pickupAddress(store, contact ?? {}), confirmed: true },
   }

@@ -49,6 +49,13 @@ export interface StoredDeliveryOptions {
   authorityToLeave: boolean
 }
 
+/** Somebody else who collects [OPS-08]. */
+export interface StoredCollector {
+  name: string
+  /** E.164. */
+  phone: string
+}
+
 export interface StoredGiftDelivery {
   recipientEmail: string
   recipientName?: string | undefined
@@ -77,6 +84,8 @@ export interface PlacedOrder {
     price: number
     address: StoredAddress
     instructions?: string | undefined
+    /** Who collects it, when it is somebody else. */
+    collector?: StoredCollector | undefined
   }
   contact: { email: string; firstName: string; lastName: string; phone: string }
   billingAddress: StoredAddress
@@ -105,7 +114,7 @@ export interface CheckoutRecord {
   deliveryAddress?: StoredChosenAddress | undefined
   deliveryOptions?: StoredDeliveryOptions | undefined
   storePickupStore?: PickupStore | undefined
-  storePickupOptions?: { methodCode: string } | undefined
+  storePickupOptions?: { methodCode: string; collector?: StoredCollector | undefined } | undefined
   promoCodes?: string[] | undefined
   /** To whom gift cards in the cart go, by variant; the buyer gets the others [OPS-13]. */
   giftDeliveries?: Record<string, StoredGiftDelivery> | undefined
@@ -135,6 +144,7 @@ const typedOrSaved = fields({
 const chosenAddress: Check<StoredChosenAddress> = (value): value is StoredChosenAddress =>
   typedOrSaved(value) && (value.type === 'ENTERED' || hasId(value))
 const hasId = fields({ id: isText })
+const collector = maybe(fields({ name: isText, phone: isText }))
 const person = { email: isText, firstName: isText, lastName: isText, phone: isText }
 
 const placedOrder: Check<PlacedOrder> = fields({
@@ -154,7 +164,14 @@ const placedOrder: Check<PlacedOrder> = fields({
     }),
   ),
   payment: listOf(fields({ type: isText, methodCode: isText, summary: isText })),
-  shipping: fields({ type: shippingType, label: isText, price: isAmount, address, instructions: maybe(isText) }),
+  shipping: fields({
+    type: shippingType,
+    label: isText,
+    price: isAmount,
+    address,
+    instructions: maybe(isText),
+    collector,
+  }),
   contact: fields(person),
   billingAddress: address,
   promoCodes: listOf(isText),
@@ -183,7 +200,7 @@ const CHECKS: { [K in keyof Required<CheckoutRecord>]: Check<unknown> } = {
     authorityToLeave: isFlag,
   }),
   storePickupStore: isPickupStore,
-  storePickupOptions: fields({ methodCode: isText }),
+  storePickupOptions: fields({ methodCode: isText, collector }),
   promoCodes: listOf(isText),
   giftDeliveries: mapOf(
     fields({ recipientEmail: isText, recipientName: maybe(isText), message: maybe(isText), sendOn: maybe(isText) }),

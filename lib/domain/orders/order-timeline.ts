@@ -24,6 +24,8 @@ export interface TimelineEntry {
   parcelNo?: number | undefined
   /** Only some of the order. */
   partly?: boolean | undefined
+  /** Who collected it. */
+  by?: string | undefined
 }
 
 const WORDS: Record<TimelineType, string> = {
@@ -40,7 +42,8 @@ const WORDS: Record<TimelineType, string> = {
 }
 
 /** An entry in words; parcels have a number where there are several. */
-export function timelineText({ type, parcelNo, partly }: TimelineEntry, parcels: number): string {
+export function timelineText({ type, parcelNo, partly, by }: TimelineEntry, parcels: number): string {
+  if (by !== undefined) return `${WORDS[type]} by ${by}`
   if (parcels > 1 && parcelNo !== undefined) return WORDS[type].replace('Parcel', `Parcel ${parcelNo}`)
   return type === 'cancelled' && partly ? 'Some items cancelled' : WORDS[type]
 }

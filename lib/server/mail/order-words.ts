@@ -52,10 +52,13 @@ export function deliveryWishes({ shipping }: Order): string[] {
 }
 
 /** Where it goes in lines; a pickup names the store first, then whom it is for. */
-export function placeLines({ shipping: { type, address } }: Order): string[] {
+export function placeLines({ shipping: { type, address, collector } }: Order): string[] {
   if (type !== 'STORE_PICKUP') return addressLines(address)
   const { contactName, company = '', ...door } = address
-  return [...addressLines({ ...door, contactName: company }), `For ${contactName}`]
+  return [
+    ...addressLines({ ...door, contactName: company }),
+    `For ${collector ? `${contactName} or ${collector.name}` : contactName}`,
+  ]
 }
 
 /** An address in lines, as on a parcel. */

@@ -47,11 +47,18 @@ function cancellableLines({ standing }: OrderLife): NonNullable<SeenOrder['cance
 
 function timelineOf({ events, lines }: OrderLife): TimelineEntry[] {
   const units = lines.reduce((sum, { qty }) => sum + qty, 0)
-  return events.flatMap(({ type, at, parcelNo, lines: named }) => {
+  return events.flatMap(({ type, at, parcelNo, lines: named, data }) => {
     if (!isTold(type)) return []
     const partly = named.length > 0 && named.reduce((sum, { qty }) => sum + qty, 0) < units
+    const { collectedBy: by } = data
     return [
-      { type, at: at.toISOString(), ...(parcelNo === undefined ? {} : { parcelNo }), ...(partly ? { partly } : {}) },
+      {
+        type,
+        at: at.toISOString(),
+        ...(parcelNo === undefined ? {} : { parcelNo }),
+        ...(partly ? { partly } : {}),
+        ...(typeof by === 'string' ? { by } : {}),
+      },
     ]
   })
 }

@@ -39,6 +39,19 @@ export async function askForReviews(now = new Date()): Promise<void> {
   }
 }
 
+/** Asks the buyer of one order now, unless they were asked already or asked not to be; whether they were. The demo waits for no fortnight. */
+export async function askForReview(number: string, now = new Date()): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `insert into review_invitations (order_number, send_after)
+     select o.number, $2 from orders o where o.number = $1 and not exists (
+       select from review_invitations d join orders p on p.number = d.order_number where p.email = o.email and d.declined)
+     on conflict do nothing`,
+    [number, now],
+  )
+  if (rowCount === 1) await invite(number, now)
+  return rowCount === 1
+}
+
 async function invite(number: string, now: Date): Promise<void> {
   const [order, lines] = await Promise.all([readOrder(number), reviewableLines(number)])
   // Everything came back, or is not sold any more: there is nothing to ask.

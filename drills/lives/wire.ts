@@ -1,0 +1,65 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Longer than a killed shop needs to be back. */
+const PATIENCE_MS = 120_000
+const AGAIN_MS = 250
+
+export interface Said {
+  status: number
+  body: Record<string, unknown>
+  cookie: string
+}
+
+/** The shop as those who live through the drill call it. */
+export interface Wire {
+  origin: string
+  /** Of the retailer's machines. */
+  key: string
+  /** Answers by status; 0 where there was none. */
+  statuses: Map<number, number>
+  /** What was answered 500, with its call. */
+  broken: string[]
+}
+
+interface Wish {
+  path: string
+  /** Absent to read. */
+  body?: unknown
+  cookie?: string
+  idempotencyKey?: string
+}
+
+/** Asks until there is an answer that is final, under the same key: what was lost in a kill is not done twice. */
+export async function ask(wire: Wire, wish: Wish): Promise<Said> {
+  const key = wish.idempotencyKey ?? randomUUID()
+  for (const givenUpMs = performance.now() + PATIENCE_MS; performance.now() < givenUpMs; await pause(AGAIN_MS)) {
+    const said = await askOnce(wire, wish, key).catch(() => undefined)
+    const status = said?.status ?? 0
+    wire.statuses.set(status, (wire.statuses.get(status) ?? 0) + 1)
+    if (status === 500) wire.broken.push(`${wish.path}: ${JSON.stringify(said?.body)}`)
+    if (said && isFinal(said)) return said
+  }
+  throw new Error(`${wish.path} was never answered.`)
+}
+
+/** A provider that is not well is asked again, a bank that has said no is not. */
+function isFinal({ status, body }: Said): boolean {
+  return status < 500 || body['errorCode'] === 'PaymentFailureUnrecoverable'
+}
+
+async function askOnce({ origin, key }: Wire, { path, body, cookie }: Wish, idempotencyKey: string): Promise<Said> {
+  const answer = await fetch(origin + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...(path.startsWith('/erp/') ? { Authorization: `Bearer ${key}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }),
+      // Every shopper sits somewhere else: who looks orders up from one address is stopped soon, and should be.
+      'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+      ...(cookie ? { Cookie: cookie } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return { status: answer.status, body: (await answer.json()) as Said['body'], cookie: cookies.join('; ') }
+}
