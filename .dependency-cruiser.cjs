@@ -86,6 +86,17 @@ module.exports = {
       to: { path: '^node_modules/@tanstack/' },
     },
     {
+      name: 'components-ask-through-queries',
+      comment:
+        'There is one way to ask /api: query and mutation of lib/client/query.ts. One cache, one client, no loader beside it.',
+      severity: 'error',
+      from: { path: '^(app|components)/' },
+      to: {
+        path: '^lib/client/(api|call-path)\\.ts$|^node_modules/@tanstack/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'browser-never-reaches-server',
       comment: 'Not even through a type.',
       severity: 'error',

@@ -2,8 +2,8 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { loadAccount, useAccountStore } from '#lib/client/account/account-load.ts'
-import { useAccountView } from '#lib/client/account/use-account.ts'
+import { loadAccount } from '#lib/client/account/account-query.ts'
+import { type AccountView, useAccountView } from '#lib/client/account/use-account.ts'
 import { restoreSession } from '#lib/client/auth/session.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { withCampaign } from '#lib/domain/analytics/campaign.ts'
@@ -33,18 +33,21 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   if (view === 'away' && mayBeSignedIn()) return <AccountTrouble onRetry={() => void restoreSession()} />
   return (
     <div className="grid gap-4 noscript:hidden" aria-busy="true">
-      <p className={view === 'preparing' ? 'rounded bg-hivis px-3 py-2 font-semibold' : 'sr-only'} role="status">
-        {view === 'preparing' ? <PreparingText /> : 'Loading your account'}
+      <p
+        className={view === 'loading' || view === 'away' ? 'sr-only' : 'rounded bg-hivis px-3 py-2 font-semibold'}
+        role="status"
+      >
+        {TEXTS[view] ?? 'Loading your account'}
       </p>
       {skeleton}
     </div>
   )
 }
 
-function PreparingText() {
-  const long = useAccountStore((account) => account.long)
-  if (!long) return "We're getting your account ready."
-  return 'Getting your account ready takes longer than usual. This page goes on by itself; your cart and the shop work meanwhile.'
+const TEXTS: Partial<Record<AccountView, string>> = {
+  preparing: "We're getting your account ready.",
+  preparingLong:
+    'Getting your account ready takes longer than usual. This page goes on by itself; your cart and the shop work meanwhile.',
 }
 
 function AccountTrouble({ onRetry }: { onRetry: () => void }) {

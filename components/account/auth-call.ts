@@ -1,6 +1,6 @@
 'use client'
-import { useState } from 'react'
 import { ApiError, NetworkError } from '#lib/client/call-error.ts'
+import { type ApiChange, useApiMutation } from '#lib/client/query.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 
 export interface CallTrouble {
@@ -9,28 +9,24 @@ export interface CallTrouble {
   fields: Readonly<Record<string, string>>
 }
 
-/** Runs one call of a form at a time and keeps what went wrong with it; what was typed stays. */
-export function useAuthCall() {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<CallTrouble>()
-  async function run(call: () => Promise<unknown>): Promise<boolean> {
+/** One change of a form at a time, and what went wrong with it; what was typed stays. */
+export function useAuthCall<Answer, Input>(change: ApiChange<Answer, Input>) {
+  const { mutateAsync, isPending: busy, isSuccess: done, error, data, variables } = useApiMutation(change)
+  async function run(input: Input): Promise<boolean> {
     if (busy) return false
-    setBusy(true)
-    setTrouble(undefined)
     try {
-      await call()
+      await mutateAsync(input)
       return true
-    } catch (error) {
-      setTrouble(troubleOf(error))
+    } catch (problem) {
+      // A surprise is for the reports.
+      if (!troubleOf(problem)) throw problem
       return false
-    } finally {
-      setBusy(false)
     }
   }
-  return { busy, trouble, run, setTrouble }
+  return { busy, done, trouble: troubleOf(error), run, answer: data, sent: variables }
 }
 
-function troubleOf(error: unknown): CallTrouble {
+function troubleOf(error: unknown): CallTrouble | undefined {
   if (error instanceof ApiError) {
     const { message, errorCode, fields } = error.refusal
     return { message, errorCode, fields }
@@ -38,5 +34,5 @@ function troubleOf(error: unknown): CallTrouble {
   if (error instanceof NetworkError) {
     return { message: 'We couldn’t reach the shop. Check your connection and try again.', fields: {} }
   }
-  throw error
+  return undefined
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
-import { api } from '#lib/client/api.ts'
+import { mutation } from '#lib/client/query.ts'
 import { changePasswordRequest } from '#lib/contract/account.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useAuthCall } from './auth-call.ts'
@@ -29,15 +29,12 @@ export function ChangePasswordForm() {
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const [done, setDone] = useState(false)
-  const { busy, trouble, run } = useAuthCall()
+  const { busy, done, trouble, run } = useAuthCall(mutation('changePassword'))
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async ({ currentPassword, password: newPassword }) => {
       setProblems([])
-      const changed = await run(() => api('changePassword', { body: { currentPassword, newPassword } }))
-      setDone(changed)
-      if (changed) reset()
+      if (await run({ body: { currentPassword, newPassword } })) reset()
     },
     (found) => setProblems(formProblems('change', found)),
   )

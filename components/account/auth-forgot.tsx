@@ -6,7 +6,7 @@ import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.ts
 import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { api } from '#lib/client/api.ts'
+import { mutation } from '#lib/client/query.ts'
 import { forgotPasswordRequest } from '#lib/contract/account.ts'
 import { useAuthCall } from './auth-call.ts'
 import { AuthSubmit } from './auth-submit.tsx'
@@ -23,12 +23,12 @@ export function ForgotPasswordForm() {
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const [sentTo, setSentTo] = useState<string>()
-  const { busy, trouble, run } = useAuthCall()
+  const { busy, done, trouble, run, sent } = useAuthCall(mutation('forgotPassword'))
+  const sentTo = done ? sent?.body.email : undefined
   const submit = handleSubmit(
     async (body) => {
       setProblems([])
-      if (await run(() => api('forgotPassword', { body }))) setSentTo(body.email)
+      await run({ body })
     },
     (found) => setProblems(formProblems('forgot', found)),
   )

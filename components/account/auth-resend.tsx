@@ -1,20 +1,17 @@
 'use client'
-import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { api } from '#lib/client/api.ts'
+import { mutation } from '#lib/client/query.ts'
 import { useAuthCall } from './auth-call.ts'
 
 /** Asks for the verification mail once more [AUTH-09, AUTH-10]. */
 export function ResendVerification({ email }: { email: string }) {
-  const [sent, setSent] = useState(false)
-  const { busy, trouble, run } = useAuthCall()
-  const resend = async () => setSent(await run(() => api('sendVerification', { body: { email } })))
+  const { busy, done, trouble, run } = useAuthCall(mutation('sendVerification'))
   return (
     <>
-      <Button loading={busy} onClick={() => void resend()}>
+      <Button loading={busy} onClick={() => void run({ body: { email } })}>
         Send the email again
       </Button>
-      <p role="status">{sent ? 'Sent. Check your inbox, and your junk folder.' : trouble?.message}</p>
+      <p role="status">{done ? 'Sent. Check your inbox, and your junk folder.' : trouble?.message}</p>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
-import { api } from '#lib/client/api.ts'
+import { mutation } from '#lib/client/query.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { useAuthCall } from './auth-call.ts'
 import { isSame, SAME_PASSWORD, twicePassword } from './auth-new-password.ts'
@@ -49,13 +49,12 @@ function NewPasswordForm({ user, code }: Omit<ResetPasswordFormProps, 'works'>) 
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const [done, setDone] = useState(false)
-  const { busy, trouble, run } = useAuthCall()
+  const { busy, done, trouble, run } = useAuthCall(mutation('resetPassword'))
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async ({ password }) => {
       setProblems([])
-      setDone(await run(() => api('resetPassword', { body: { user, code, password } })))
+      await run({ body: { user, code, password } })
     },
     (found) => setProblems(formProblems('reset', found)),
   )

@@ -8,7 +8,7 @@ import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.ts
 import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { loadAccount } from '#lib/client/account/account-load.ts'
+import { loadAccount } from '#lib/client/account/account-query.ts'
 import { returnWish } from '#lib/client/auth/return-wish.ts'
 import { signIn } from '#lib/client/auth/session.ts'
 import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
@@ -36,18 +36,23 @@ export function SignInForm() {
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const { busy, trouble, run, setTrouble } = useAuthCall()
+  const {
+    busy,
+    trouble: failed,
+    run,
+    answer: errorCode,
+  } = useAuthCall({
+    mutationFn: ({ email, password }: Credentials) =>
+      signIn(email, password, { account: loadAccount, loyalty: linkPending }),
+  })
+  const trouble = errorCode ? { errorCode, message: (ERRORS[errorCode] ?? ERRORS.InternalError).message } : failed
   const ended = useEnded()
   const reason = useReason()
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async (given) => {
       setProblems([])
-      await run(async () => {
-        const errorCode = await signIn(given.email, given.password, { account: loadAccount, loyalty: linkPending })
-        if (errorCode)
-          setTrouble({ errorCode, fields: {}, message: (ERRORS[errorCode] ?? ERRORS.InternalError).message })
-      })
+      await run(given)
     },
     (found) => setProblems(formProblems('signin', found)),
   )

@@ -11,7 +11,7 @@ import { PhoneField } from '#components/ui/phone-field.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { tell } from '#lib/client/analytics/news.ts'
-import { api } from '#lib/client/api.ts'
+import { mutation } from '#lib/client/query.ts'
 import { signUpRequest } from '#lib/contract/account.ts'
 import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/account/birth-date.ts'
 import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
@@ -67,7 +67,7 @@ export function SignUpForm() {
   }, [getValues, setValue])
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [email, setEmail] = useState<string>()
-  const { busy, trouble, run } = useAuthCall()
+  const { busy, trouble, run } = useAuthCall(mutation('signUp'))
   // What only the shop could find out stands at its field, too.
   useEffect(() => {
     for (const [name, message] of Object.entries(trouble?.fields ?? {})) {
@@ -78,7 +78,7 @@ export function SignUpForm() {
   const submit = handleSubmit(
     async ({ repeated: _, ...body }) => {
       setProblems([])
-      if (!(await run(() => api('signUp', { body })))) return
+      if (!(await run({ body }))) return
       setEmail(body.email)
       tell({ kind: 'signUp' })
     },

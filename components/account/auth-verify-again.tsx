@@ -3,18 +3,17 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { api } from '#lib/client/api.ts'
+import { mutation } from '#lib/client/query.ts'
 import { useAuthCall } from './auth-call.ts'
 import { AuthTrouble } from './auth-trouble.tsx'
 
 /** A link that no longer works, and how to get another [AUTH-10, AUTH-14]. */
 export function VerifyAgain({ message }: { message: string }) {
   const [email, setEmail] = useState('')
-  const [sent, setSent] = useState(false)
-  const { busy, trouble, run } = useAuthCall()
+  const { busy, done, trouble, run } = useAuthCall(mutation('sendVerification'))
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setSent(await run(() => api('sendVerification', { body: { email } })))
+    await run({ body: { email } })
   }
   return (
     <form className="grid gap-5" onSubmit={(event) => void send(event)} method="post" noValidate>
@@ -31,7 +30,7 @@ export function VerifyAgain({ message }: { message: string }) {
       <Button type="submit" look="primary" wide loading={busy}>
         Email me a new link
       </Button>
-      <p role="status">{sent ? 'If that address still has to be verified, a link is on its way.' : null}</p>
+      <p role="status">{done ? 'If that address still has to be verified, a link is on its way.' : null}</p>
       <a className="link grid min-h-11 items-center justify-self-start" href="/account/signin">
         Log in
       </a>

@@ -7,11 +7,11 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
-import { keepCard, type SavedCard } from '#lib/client/payment/saved-cards.ts'
+import { keepCard } from '#lib/client/payment/saved-cards.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
 interface CardAdderProps {
-  onSaved: (card: SavedCard) => void
+  onSaved: () => void
   /** Nobody answered: the card may be saved or not. */
   onUnknown: () => void
   onCancel: () => void
@@ -35,9 +35,9 @@ export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
       setProblems(cardProblems(typed.fields))
       return
     }
-    const saved = await keepCard(typed.instrument)
+    await keepCard(typed.instrument)
     showAlert({ tone: 'success', text: 'The card is saved.' })
-    onSaved(saved)
+    onSaved()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,39 +1,23 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
-import { QueryProvider } from '#lib/client/query-provider.tsx'
-import { useIdentityStore } from '#stores/identity.ts'
+import { hideCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { CardAdder } from './card-adder.tsx'
 import { CardRow } from './card-row.tsx'
 
 /** The saved cards: see them, add one, remove one [ACCT-17, ROUTE-08]. */
 export function CardWallet() {
-  return (
-    <QueryProvider>
-      <SavedCards />
-    </QueryProvider>
-  )
-}
-
-function SavedCards() {
-  const query = savedCardsQuery(useIdentityStore((identity) => identity.customerId))
-  const { data, isError, refetch } = useQuery(query)
-  const queries = useQueryClient()
+  const { data, isError, refetch } = useApiQuery(savedCardsQuery())
   const [adding, setAdding] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const show = (change: (before: readonly SavedCard[]) => SavedCard[]) => {
-    queries.setQueryData(query.queryKey, (before: SavedCard[] = []) => change(before))
-    void refetch()
-  }
   if (adding) {
     return (
       <CardAdder
-        onSaved={(card) => {
-          show((before) => [card, ...before.filter(({ id }) => id !== card.id)])
+        onSaved={() => {
+          void refetch()
           setAdding(false)
         }}
         onUnknown={() => void refetch()}
@@ -50,8 +34,9 @@ function SavedCards() {
       <div ref={list} tabIndex={-1}>
         <CardList
           cards={data}
-          onGone={(gone) => {
-            show((before) => before.filter(({ id }) => id !== gone.id))
+          onGone={({ id }) => {
+            hideCard(id)
+            void refetch()
             // The button that was pressed is gone: focus goes on with what is left.
             list.current?.focus()
           }}

@@ -5,8 +5,8 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { api } from '#lib/client/api.ts'
 import { signOut } from '#lib/client/auth/session.ts'
+import { mutate, mutation, useApiMutation } from '#lib/client/query.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
 
@@ -32,24 +32,19 @@ export function CloseAccount() {
 function ClosingForm({ onKeep }: { onKeep: () => void }) {
   const router = useRouter()
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
-  const close = async (event: FormEvent) => {
-    event.preventDefault()
-    if (password === '') return setError('Password is required.')
-    setBusy(true)
-    setError(undefined)
-    setTrouble(undefined)
-    try {
-      await api('closeAccount', { body: { password } })
+  const closing = useApiMutation({
+    mutationFn: async () => {
+      await mutate(mutation('closeAccount'), { body: { password } })
       await signOut()
       showAlert({ tone: 'success', text: CLOSED })
       router.replace('/')
-    } catch (cause) {
-      setTrouble(troubleText(cause))
-      setBusy(false)
-    }
+    },
+  })
+  const close = (event: FormEvent) => {
+    event.preventDefault()
+    setError(password === '' ? 'Password is required.' : undefined)
+    if (password !== '') closing.mutate()
   }
   return (
     <form className="grid gap-5 p-4" onSubmit={close} noValidate>
@@ -63,9 +58,9 @@ function ClosingForm({ onKeep }: { onKeep: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <TroubleBox text={trouble} />
+      <TroubleBox text={closing.error ? troubleText(closing.error) : undefined} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" loading={busy}>
+        <Button type="submit" look="primary" loading={closing.isPending || closing.isSuccess}>
           Close for good
         </Button>
         <Button onClick={onKeep}>Keep my account</Button>

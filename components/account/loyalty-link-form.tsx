@@ -28,12 +28,12 @@ export function LoyaltyLinkForm({ lastName, onLinked }: LoyaltyLinkFormProps) {
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const { busy, trouble, run } = useAuthCall()
+  const { busy, trouble, run } = useAuthCall({ mutationFn: linkMembership })
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async (member) => {
       setProblems([])
-      if (await run(() => linkMembership(member))) onLinked()
+      if (await run(member)) onLinked()
     },
     (found) => setProblems(formProblems('loyalty', found)),
   )

@@ -6,9 +6,9 @@ import { AuthTrouble } from './auth-trouble.tsx'
 
 /** The number that earns points [LOY-05, LOY-17]. */
 export function LoyaltyLinked({ memberId, onUnlinked }: { memberId: string; onUnlinked: () => void }) {
-  const { busy, trouble, run } = useAuthCall()
+  const { busy, trouble, run } = useAuthCall({ mutationFn: unlinkMembership })
   const unlink = async () => {
-    if (await run(unlinkMembership)) onUnlinked()
+    if (await run(undefined)) onUnlinked()
   }
   return (
     <>

@@ -1,5 +1,4 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { AddressText } from '#components/shared/address/address-text.tsx'
 import { cardTitle } from '#components/shared/payment/saved-card-text.ts'
@@ -7,11 +6,10 @@ import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCustomer } from '#lib/client/account/use-account.ts'
 import { savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
-import { QueryProvider } from '#lib/client/query-provider.tsx'
+import { useApiQuery } from '#lib/client/query.ts'
 import { ensureWishlist } from '#lib/client/wishlist/wishlist-load.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
-import { useIdentityStore } from '#stores/identity.ts'
 import { useMySizes } from '#stores/listing-sizes.ts'
 import { useWishlistStore } from '#stores/wishlist.ts'
 
@@ -38,9 +36,7 @@ export function Overview({ latestOrder }: { latestOrder: ReactNode }) {
         <AddressCard title="Default billing address" address={addresses.find((a) => a.isDefaultBilling)} />
         <WishlistCard />
         <Card title="Payment methods" href="/account/payment-methods" link="See your cards">
-          <QueryProvider>
-            <SavedCards />
-          </QueryProvider>
+          <SavedCards />
         </Card>
         {qantas ? (
           <Card title="Qantas Frequent Flyer" href="/account/qantas" link="See your membership">
@@ -87,7 +83,7 @@ function WishlistCard() {
 }
 
 function SavedCards() {
-  const { data, isError } = useQuery(savedCardsQuery(useIdentityStore((identity) => identity.customerId)))
+  const { data, isError } = useApiQuery(savedCardsQuery())
   if (isError && !data) return <p className="text-graphite">We couldn’t look just now.</p>
   if (!data) return <Skeleton width="12em" height="24px" />
   const [newest] = data

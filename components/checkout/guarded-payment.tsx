@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
-import { QueryProvider } from '#lib/client/query-provider.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 
@@ -19,9 +18,5 @@ export function GuardedPayment({ codes }: { codes?: ReactNode }) {
     })
   }, [])
   if (entry === 'waiting' || !settled) return <StepSkeleton fields={5} />
-  return (
-    <QueryProvider>
-      <PaymentStep codes={codes} />
-    </QueryProvider>
-  )
+  return <PaymentStep codes={codes} />
 }

@@ -6,6 +6,7 @@ import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
 import { addGuestMembership } from '#lib/client/loyalty/order-number.ts'
 import { announce } from '#lib/client/platform/announce.ts'
+import { useApiMutation } from '#lib/client/query.ts'
 import { withPlainMarks } from '#lib/domain/contact/person-name.ts'
 import { memberNameProblem, memberNumberProblem, tidyMemberNumber } from '#lib/domain/loyalty/loyalty.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -23,11 +24,11 @@ export function LoyaltyForm({ onAdded }: { onAdded: () => void }) {
   const [memberId, setMemberId] = useState('')
   const [lastName, setLastName] = useState(() => useCheckoutStore.getState().record.contact?.lastName ?? '')
   const [problems, setProblems] = useState<Problems>({})
-  const [busy, setBusy] = useState(false)
+  const adding = useApiMutation({ mutationFn: addGuestMembership })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (adding.isPending) return
     const found = {
       memberId: memberNumberProblem(tidyMemberNumber(memberId)),
       lastName: memberNameProblem(withPlainMarks(lastName.trim())),
@@ -37,15 +38,10 @@ export function LoyaltyForm({ onAdded }: { onAdded: () => void }) {
       form.current?.querySelector<HTMLInputElement>(found.memberId ? '#loyalty-memberId' : '#loyalty-lastName')?.focus()
       return
     }
-    setBusy(true)
-    try {
-      const refusal = await addGuestMembership({ memberId, lastName })
-      setProblems({ refusal })
-      if (refusal) announce(refusal)
-      else onAdded()
-    } finally {
-      setBusy(false)
-    }
+    const refusal = await adding.mutateAsync({ memberId, lastName })
+    setProblems({ refusal })
+    if (refusal) announce(refusal)
+    else onAdded()
   }
 
   return (
@@ -72,7 +68,7 @@ export function LoyaltyForm({ onAdded }: { onAdded: () => void }) {
         onChange={(event) => setLastName(event.target.value)}
       />
       <FieldError id="loyalty" error={problems.refusal} />
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={adding.isPending}>
         Add number
       </Button>
     </form>

@@ -1,11 +1,11 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { PickupCollector } from './pickup-collector.tsx'
 import { PickupMethodChoice } from './pickup-method-choice.tsx'
@@ -24,7 +24,7 @@ interface PickupFormProps {
 /** Step 2 for an order that is collected: from which store, and how [CHK-12, CHK-13, CHK-18, VAL-32, VAL-33, OPS-08]. */
 export function PickupForm({ PlaceField, onDone, onDeliver }: PickupFormProps) {
   const [{ near, typed }, setPlace] = useState(() => ({ near: startingPlace(), typed: false }))
-  const found = useQuery(pickupStoresQuery(near))
+  const found = useApiQuery(pickupStoresQuery(near))
   const { failed, reload } = useCheckoutData()
   const form = usePickupForm(found.data?.stores, onDone)
   const search = (text: string) => {

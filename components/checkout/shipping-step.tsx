@@ -3,7 +3,6 @@ import { useRouter } from 'next/navigation'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
-import { QueryProvider } from '#lib/client/query-provider.tsx'
 import type { Settings } from '#lib/contract/settings.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
@@ -51,9 +50,7 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
         onChoose={choose}
       />
       {type === 'STORE_PICKUP' ? (
-        <QueryProvider>
-          <PickupForm PlaceField={PlaceField} onDone={finish} onDeliver={() => choose('DELIVERY')} />
-        </QueryProvider>
+        <PickupForm PlaceField={PlaceField} onDone={finish} onDeliver={() => choose('DELIVERY')} />
       ) : (
         <ShippingForm {...(customer ? { addresses: customer.addresses } : {})} countries={countries} onDone={finish} />
       )}

@@ -1,10 +1,10 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CardFormHandle, CardTokenisation } from '#components/shared/payment/card-fields.ts'
 import { cardTitle } from '#components/shared/payment/saved-card-text.ts'
-import { useClientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { keepCard, type SavedCard, savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import { hasExpired } from '#lib/domain/payment/card.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 
@@ -14,12 +14,10 @@ export const NEW_CARD = 'new'
 /** Which card pays: a saved one or one that is typed in, which may be saved on the way [PAY-25]. */
 export function useCardSource() {
   const form = useRef<CardFormHandle>(null)
-  const offer = useQuery(useClientTokenQuery())
+  const offer = useApiQuery(clientTokenQuery())
   const customerId = useIdentityStore((identity) => identity.customerId)
   const offered = offer.data?.methods.saved === true && customerId !== undefined
-  const query = savedCardsQuery(customerId)
-  const cards = useQuery({ ...query, enabled: offered })
-  const queries = useQueryClient()
+  const cards = useApiQuery({ ...savedCardsQuery(), enabled: offered })
   const [wish, setWish] = useState<string>()
   const [keep, setKeep] = useState(false)
   const known = cards.data ?? []
@@ -31,7 +29,6 @@ export function useCardSource() {
     if (!typed.ok || !keep || !offered) return typed
     const card = await keepCard(typed.instrument)
     // Whatever becomes of the order, this card is saved now: the next try must not save it again.
-    queries.setQueryData(query.queryKey, (before = []) => [card, ...before.filter(({ id }) => id !== card.id)])
     setWish(card.id)
     return savedToken(card)
   }

@@ -1,7 +1,7 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useClientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
 import { offeredMethods, type PaymentMethod } from './payment-method.ts'
@@ -11,7 +11,7 @@ import { useWalletSource } from './use-wallet-source.ts'
 /** What pays the order: which of the offered methods is chosen, and how it is asked [PAY-01, PAY-19]. */
 export function usePaymentSource(grandTotal: Cents | undefined) {
   const card = useCardSource()
-  const offer = useQuery(useClientTokenQuery())
+  const offer = useApiQuery(clientTokenQuery())
   const [wish, setWish] = useState<PaymentMethod>('CARD')
   const methods = offeredMethods(offer.data?.methods)
   const payLater = grandTotal !== undefined && allowsPayLater(grandTotal)

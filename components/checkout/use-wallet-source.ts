@@ -1,10 +1,10 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import type { Wallet, WalletKind } from '#lib/client/wallets/port.ts'
 import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
-import { walletOf } from '#lib/client/wallets/wallets.ts'
+import { walletQuery } from '#lib/client/wallets/wallet-query.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
 import type { PaymentType } from '#lib/domain/payment/payment-routes.ts'
@@ -25,14 +25,7 @@ const TYPES: Record<WalletKind, PaymentType> = {
 /** The chosen wallet: fetched with its provider's script only now that it is wanted; undefined while none is [PAY-26, PAY-27]. */
 export function useWalletSource(kind: WalletKind | undefined) {
   const [payLater, setPayLater] = useState(false)
-  const query = useQuery({
-    queryKey: ['payment', 'wallet', kind],
-    queryFn: async () => loaded(await walletOf(kind ?? 'PAYPAL')),
-    enabled: kind !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    // What holds functions and a window of its own cannot be merged with its predecessor.
-    structuralSharing: false,
-  })
+  const query = useApiQuery(walletQuery(kind))
   const state = query.isError ? 'failed' : query.isPending || query.isFetching ? 'loading' : query.data.state
   return {
     kind,
@@ -51,10 +44,6 @@ export function offersPayLater(kind: WalletKind | undefined, total: Cents): bool
 }
 
 export type WalletSource = ReturnType<typeof useWalletSource>
-
-async function loaded(wallet: Wallet): Promise<{ wallet: Wallet; state: 'ready' | 'unavailable' }> {
-  return { wallet, state: await wallet.load() }
-}
 
 async function pay(wallet: Wallet, total: Cents, payLater: boolean): Promise<WalletAnswer> {
   const result = await wallet.open({ total, currency: 'AUD', wantsShipping: false, options: [], payLater })

@@ -1,9 +1,9 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { api } from '#lib/client/api.ts'
 import { ApiError } from '#lib/client/call-error.ts'
+import { mutate, mutation, useApiMutation } from '#lib/client/query.ts'
 
 interface MailingDeedProps {
   deed: 'confirmSubscription' | 'unsubscribe'
@@ -15,8 +15,6 @@ interface MailingDeedProps {
   done: string
 }
 
-type State = 'waiting' | 'sending' | 'done' | 'expired' | 'unreached'
-
 const TROUBLE = {
   expired: 'This link is no longer valid. Sign up again at the foot of any page and we’ll send a fresh one.',
   unreached: 'That didn’t go through. Check your connection and try again.',
@@ -24,37 +22,38 @@ const TROUBLE = {
 
 /** One button that does what a mailed link is for: opening the link alone must change nothing, since mail scanners open links too [API-66]. */
 export function MailingDeed({ deed, action, token, label, done }: MailingDeedProps) {
-  const [state, setState] = useState<State>('waiting')
-
-  async function press(event: FormEvent): Promise<void> {
+  const sending = useApiMutation({
+    mutationFn: async () => {
+      const given = token ?? new URLSearchParams(window.location.search).get('token') ?? ''
+      return given === '' ? 'expired' : mutate(mutation(deed), { body: { token: given } })
+    },
+  })
+  const trouble = sending.error ? troubleOf(sending.error) : sending.data === 'expired' ? 'expired' : undefined
+  const press = (event: FormEvent) => {
     event.preventDefault()
-    setState('sending')
-    const given = token ?? new URLSearchParams(window.location.search).get('token') ?? ''
-    try {
-      if (given === '') return setState('expired')
-      await api(deed, { body: { token: given } })
-      setState('done')
-    } catch (cause) {
-      setState(cause instanceof ApiError && cause.refusal.status < 500 ? 'expired' : 'unreached')
-    }
+    sending.mutate()
   }
 
   return (
     <div aria-live="polite">
-      {state === 'done' ? <p className="mailing-done">{done}</p> : null}
-      {state === 'expired' || state === 'unreached' ? (
+      {sending.isSuccess && !trouble ? <p className="mailing-done">{done}</p> : null}
+      {trouble ? (
         <p className="mailing-trouble" role="alert">
-          {TROUBLE[state]}
+          {TROUBLE[trouble]}
         </p>
       ) : null}
-      {state === 'done' || state === 'expired' ? null : (
-        <form action={action} method="post" onSubmit={(event) => void press(event)}>
+      {sending.isSuccess || trouble === 'expired' ? null : (
+        <form action={action} method="post" onSubmit={press}>
           <input type="hidden" name="token" defaultValue={token} />
-          <Button type="submit" look="primary" loading={state === 'sending'}>
+          <Button type="submit" look="primary" loading={sending.isPending}>
             {label}
           </Button>
         </form>
       )}
     </div>
   )
+}
+
+function troubleOf(error: Error): keyof typeof TROUBLE {
+  return error instanceof ApiError && error.refusal.status < 500 ? 'expired' : 'unreached'
 }

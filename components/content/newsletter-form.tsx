@@ -3,7 +3,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { describedBy, FieldError } from '#components/ui/field.tsx'
-import { api } from '#lib/client/api.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { EMAIL_MAX } from '#lib/domain/shop-rules.ts'
 
@@ -29,7 +28,9 @@ export function NewsletterForm() {
     if (problem) return refuse(problem)
     setState({ kind: 'sending' })
     try {
-      await api('subscribe', { body: { email, source: 'footer' } })
+      // What sends it comes with the press: the form is on every page.
+      const { mutate, mutation } = await import('#lib/client/query.ts')
+      await mutate(mutation('subscribe'), { body: { email, source: 'footer' } })
       setState({ kind: 'asked', email })
     } catch (cause) {
       refuse(messageOf(cause))

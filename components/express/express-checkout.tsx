@@ -6,7 +6,6 @@ import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
 import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { loadExpressOffer, offeredWallets, useExpressWallets } from '#lib/client/express/express-wallets.ts'
-import { QueryProvider } from '#lib/client/query-provider.tsx'
 import { missingPins } from '#lib/client/vouchers/missing-pins.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
 import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express/express-address.ts'
@@ -24,10 +23,10 @@ import { freshQuote, useExpressQuote } from './use-express-quote.ts'
 /** From the cart straight to an order with a wallet, while the cart is valid [EXP-01, EXP-03]. */
 export function ExpressCheckout() {
   return (
-    <QueryProvider>
+    <>
       <ExpressPanel />
       <WalletSheets />
-    </QueryProvider>
+    </>
   )
 }
 

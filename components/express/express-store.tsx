@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { type NearStore, pickupStoresQuery } from '#lib/client/checkout/pickup-stores.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import { pickupRows } from '#lib/domain/checkout/pickup-list.ts'
 import { pickupStoreOf, storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
@@ -18,7 +18,7 @@ interface ExpressStoreProps {
 export function ExpressStore({ id, idsWithStock, error }: ExpressStoreProps) {
   const mine = useMyStore()?.erpStoreId
   const chosen = useExpressStore(({ state }) => state.storePickupStore)
-  const { data, isError, refetch } = useQuery(pickupStoresQuery(''))
+  const { data, isError, refetch } = useApiQuery(pickupStoresQuery(''))
   if (isError) return <LoadTrouble onRetry={() => void refetch()}>We couldn’t load our stores just now.</LoadTrouble>
   if (!data || !idsWithStock) return <span className="skeleton h-19 w-full" aria-hidden="true" />
   const stores = storesToOffer(data.stores, idsWithStock, mine)

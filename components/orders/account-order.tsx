@@ -1,13 +1,11 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { orderQuery } from '#lib/client/orders/order-queries.ts'
-import { useIdentityStore } from '#stores/identity.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import { historyHref } from './history-links.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderView, type Seller } from './order-view.tsx'
-import { OrdersProvider } from './orders-provider.tsx'
 import { accountReturnHref } from './return-links.ts'
 
 interface AccountOrderProps {
@@ -16,17 +14,9 @@ interface AccountOrderProps {
 }
 
 /** One order of the customer who is signed in [ROUTE-05, ORD-08]. */
-export function AccountOrder(props: AccountOrderProps) {
-  return (
-    <OrdersProvider>
-      <Order {...props} />
-    </OrdersProvider>
-  )
-}
-
-function Order({ number, seller }: AccountOrderProps) {
-  const customerId = useIdentityStore((identity) => identity.customerId)
-  const { data: order, error, refetch } = useQuery(orderQuery(customerId, number))
+export function AccountOrder({ number, seller }: AccountOrderProps) {
+  const { data, error, refetch } = useApiQuery(orderQuery(number))
+  const order = data?.order
   if (order) return <OrderView order={order} seller={seller} returnHref={accountReturnHref(order)} />
   if (error instanceof ApiError && error.refusal.errorCode === 'OrderNotFound') {
     return (

@@ -1,26 +1,15 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { Money } from '#components/ui/money.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { historyQuery } from '#lib/client/orders/order-queries.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import { useIdentityStore } from '#stores/identity.ts'
-import { OrdersProvider } from './orders-provider.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** The newest online order of whoever is signed in, and how far it has come [ROUTE-01]. */
 export function LatestOrder() {
-  return (
-    <OrdersProvider>
-      <Latest />
-    </OrdersProvider>
-  )
-}
-
-function Latest() {
-  const customerId = useIdentityStore((identity) => identity.customerId)
-  const { data, isError } = useQuery(historyQuery(customerId, 'online', 1))
+  const { data, isError } = useApiQuery(historyQuery('online', 1))
   if (isError && !data) return <p className="text-graphite">We couldn’t look just now.</p>
   if (!data) return <Skeleton width="12em" height="80px" />
   const [order] = data.orders

@@ -1,15 +1,13 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { historyQuery } from '#lib/client/orders/order-queries.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import type { OrderChannel } from '#lib/contract/order-history.ts'
-import { useIdentityStore } from '#stores/identity.ts'
 import { historyHref } from './history-links.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
-import { OrdersProvider } from './orders-provider.tsx'
 
 interface OrderHistoryProps {
   channel: OrderChannel
@@ -18,17 +16,8 @@ interface OrderHistoryProps {
 }
 
 /** A page of what a customer has bought, online or in stores [ORD-01, ORD-02, ORD-14]. */
-export function OrderHistory(props: OrderHistoryProps) {
-  return (
-    <OrdersProvider>
-      <History {...props} />
-    </OrdersProvider>
-  )
-}
-
-function History({ channel, page }: OrderHistoryProps) {
-  const customerId = useIdentityStore((identity) => identity.customerId)
-  const { data, isError, refetch } = useQuery(historyQuery(customerId, channel, page))
+export function OrderHistory({ channel, page }: OrderHistoryProps) {
+  const { data, isError, refetch } = useApiQuery(historyQuery(channel, page))
   if (isError && !data) {
     return (
       <LoadTrouble onRetry={() => void refetch()}>

@@ -5,8 +5,8 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { api } from '#lib/client/api.ts'
 import { ApiError } from '#lib/client/call-error.ts'
+import { mutation, useApiMutation } from '#lib/client/query.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import { orderLookupRequest } from '#lib/contract/order-history.ts'
 import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
@@ -31,37 +31,32 @@ type Field = 'number' | 'email'
  */
 export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps) {
   const router = useRouter()
-  const [trouble, setTrouble] = useState(earlier)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [tries, setTries] = useState(0)
-  const [tried, setTried] = useState(number)
-  const [busy, setBusy] = useState(false)
-  const find = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const wish = orderLookupRequest.safeParse(typed)
-    setTries(tries + 1)
-    setTrouble(undefined)
-    setProblems(wish.success ? [] : problemsOf(wish.error.issues))
-    if (!wish.success) return
-    setTried(wish.data.number)
-    setBusy(true)
-    try {
-      const { order } = await api('lookUpOrder', { body: wish.data })
+  const finding = useApiMutation({
+    ...mutation('lookUpOrder'),
+    onSuccess: ({ order }) => {
       router.push(`/orders/${order.number}`)
       // The order may be on this very page, in place of the form.
       router.refresh()
-    } catch (error) {
-      setTrouble(troubleOf(error))
-      setBusy(false)
-    }
+    },
+  })
+  const trouble = finding.error ? troubleOf(finding.error) : tries === 0 ? earlier : undefined
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (finding.isPending) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const wish = orderLookupRequest.safeParse(typed)
+    setTries(tries + 1)
+    setProblems(wish.success ? [] : problemsOf(wish.error.issues))
+    if (wish.success) finding.mutate({ body: wish.data })
+    else finding.reset()
   }
   const problemWith = (field: Field) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message
   return (
     <form className="grid max-w-[480px] gap-5" action="/api/order/lookup" method="post" onSubmit={find} noValidate>
       <ErrorSummary key={tries} problems={problems} />
-      <Trouble trouble={trouble} number={tried} />
+      <Trouble trouble={trouble} number={finding.variables?.body.number ?? number} />
       <TextField
         id={idOf('number')}
         name="number"
@@ -83,7 +78,7 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
         {...INPUT_HINTS.email}
         enterKeyHint="go"
       />
-      <Button type="submit" look="primary" wide loading={busy}>
+      <Button type="submit" look="primary" wide loading={finding.isPending || finding.isSuccess}>
         Find my order
       </Button>
     </form>

@@ -1,14 +1,13 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { ReviewWish } from '#lib/client/catalogue/review-query.ts'
 import type { Review } from '#lib/contract/review.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
-import { useReviews } from './use-reviews.ts'
+import { ReviewPage } from './review-page.tsx'
 
 interface ReviewBrowserProps {
   productId: string
-  total: number
   pageCount: number
   /** Sizes that were bought. */
   sizes: readonly string[]
@@ -16,18 +15,24 @@ interface ReviewBrowserProps {
   children: ReactNode
 }
 
-// The list comes over the wire with the first filter, not with the page.
-const ReviewList = lazy(() => import('./review-list.tsx').then(({ ReviewList: list }) => ({ default: list })))
+// What asks and draws comes over the wire with the first filter, not with the page.
+const AskedReviews = lazy(() => import('./asked-reviews.tsx').then(({ AskedReviews: asked }) => ({ default: asked })))
 
 /** Filters and pages of reviews around the first page, which stands without JavaScript [PDP-03]. */
-export function ReviewBrowser({ productId, total, pageCount, sizes, children }: ReviewBrowserProps) {
+export function ReviewBrowser({ productId, pageCount, sizes, children }: ReviewBrowserProps) {
   const top = useRef<HTMLDivElement>(null)
-  const shown = useReviews({ productId, total, pageCount })
-  const turnTo = async (page: number) => {
-    await shown.turnTo(page)
+  const [wish, setWish] = useState<ReviewWish>()
+  const choose = (change: Partial<ReviewWish>) => setWish((before) => ({ ...before, ...change, page: 1 }))
+  const turnTo = (page: number) => {
+    setWish((before) => ({ ...before, page }))
     top.current?.scrollIntoView?.({ block: 'start' })
     top.current?.focus({ preventScroll: true })
   }
+  const first = (
+    <ReviewPage busy={wish !== undefined} page={1} pageCount={pageCount} onTurn={turnTo}>
+      {children}
+    </ReviewPage>
+  )
   return (
     <div className="review-browser" ref={top} tabIndex={-1}>
       <div className="review-filters needs-script">
@@ -35,49 +40,25 @@ export function ReviewBrowser({ productId, total, pageCount, sizes, children }: 
           <Filter
             name="Size bought"
             choices={sizes.map((size) => ({ value: size, text: sizeText(size) }))}
-            onChoose={(size) => shown.choose({ size })}
+            onChoose={(size) => choose({ size })}
           />
         ) : null}
-        <Filter name="Fit" choices={FITS} onChoose={(fit) => shown.choose({ fit: fit as Review['fit'] })} />
+        <Filter name="Fit" choices={FITS} onChoose={(fit) => choose({ fit: fit as Review['fit'] })} />
         <Filter
           name="Stars"
           choices={STARS}
-          onChoose={(rating) => shown.choose({ rating: rating === undefined ? undefined : Number(rating) })}
+          onChoose={(rating) => choose({ rating: rating === undefined ? undefined : Number(rating) })}
         />
       </div>
-      <p className="review-count" role="status">
-        {shown.state === 'failed' ? 'The reviews couldn’t be loaded. Check your connection and try again.' : null}
-        {shown.state === 'loading' ? 'Loading reviews …' : null}
-        {shown.state === 'resting' && shown.reviews
-          ? `${shown.total} ${shown.total === 1 ? 'review' : 'reviews'}`
-          : null}
-      </p>
-      <div aria-busy={shown.state === 'loading'}>
-        {shown.reviews ? (
-          <Suspense>
-            {shown.reviews.length > 0 ? (
-              <ReviewList reviews={shown.reviews} />
-            ) : (
-              <p>No review matches. Try fewer filters.</p>
-            )}
-          </Suspense>
-        ) : (
-          children
-        )}
-      </div>
-      {shown.pageCount > 1 ? (
-        <nav className="review-pages needs-script" aria-label="Pages of reviews">
-          <Button disabled={shown.page <= 1} onClick={() => turnTo(shown.page - 1)}>
-            Newer
-          </Button>
-          <span>
-            Page {shown.page} of {shown.pageCount}
-          </span>
-          <Button disabled={shown.page >= shown.pageCount} onClick={() => turnTo(shown.page + 1)}>
-            Older
-          </Button>
-        </nav>
-      ) : null}
+      {wish ? (
+        <Suspense fallback={first}>
+          <AskedReviews productId={productId} wish={wish} pageCount={pageCount} onTurn={turnTo}>
+            {children}
+          </AskedReviews>
+        </Suspense>
+      ) : (
+        first
+      )}
     </div>
   )
 }

@@ -18,12 +18,7 @@ export function ReviewsSection({ productId, reviews }: ReviewsSectionProps) {
       ) : (
         <div className="reviews-body">
           <ReviewSummary summary={reviews} />
-          <ReviewBrowser
-            productId={productId}
-            total={reviews.total}
-            pageCount={reviews.pageCount}
-            sizes={reviews.sizes}
-          >
+          <ReviewBrowser productId={productId} pageCount={reviews.pageCount} sizes={reviews.sizes}>
             <ReviewList reviews={reviews.reviews} />
           </ReviewBrowser>
         </div>

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { api } from '#lib/client/api.ts'
-import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { query, useApiQuery } from '#lib/client/query.ts'
 import { SizeChartPanel } from './size-chart-panel.tsx'
 
 interface SizeChartOverlayProps {
@@ -13,30 +11,14 @@ interface SizeChartOverlayProps {
   onClose: () => void
 }
 
-type Load = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; chart: SizeChart }
-
 /** The product's size chart over the page, fetched when it is first opened [PDP-01]. */
 export function SizeChartOverlay({ productId, chosen, open, onClose }: SizeChartOverlayProps) {
-  const [load, setLoad] = useState<Load>({ state: 'loading' })
-  useEffect(() => {
-    const gone = new AbortController()
-    api('productSizeChart', { params: { productId }, signal: gone.signal }).then(
-      ({ chart }) => setLoad(chart ? { state: 'loaded', chart } : { state: 'failed' }),
-      () => {
-        if (!gone.signal.aborted) setLoad({ state: 'failed' })
-      },
-    )
-    return () => gone.abort()
-  }, [productId])
+  const { data, isPending } = useApiQuery(query('productSizeChart', { params: { productId } }))
+  const chart = data?.chart
   return (
-    <Overlay
-      open={open}
-      onClose={onClose}
-      position="right"
-      title={load.state === 'loaded' ? load.chart.title : 'Size chart'}
-    >
-      {load.state === 'loading' ? <Skeleton height="320px" /> : null}
-      {load.state === 'failed' ? (
+    <Overlay open={open} onClose={onClose} position="right" title={chart?.title ?? 'Size chart'}>
+      {isPending ? <Skeleton height="320px" /> : null}
+      {isPending || chart ? null : (
         <p>
           The chart couldn’t be loaded.{' '}
           {/* biome-ignore lint/a11y/useValidAnchor: it closes what covers the place it leads to */}
@@ -45,8 +27,8 @@ export function SizeChartOverlay({ productId, chosen, open, onClose }: SizeChart
           </a>
           .
         </p>
-      ) : null}
-      {load.state === 'loaded' ? <SizeChartPanel chart={load.chart} chosen={chosen} /> : null}
+      )}
+      {chart ? <SizeChartPanel chart={chart} chosen={chosen} /> : null}
     </Overlay>
   )
 }

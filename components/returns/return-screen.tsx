@@ -1,9 +1,8 @@
 'use client'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { accountReturn, guestReturn, type ReturnSource } from '#lib/client/returns/return-source.ts'
-import { useReturn } from '#lib/client/returns/use-return.ts'
+import { type ReturnInHand, useAccountReturn, useGuestReturn } from '#lib/client/returns/use-return.ts'
 import { ReturnDone } from './return-done.tsx'
 import { ReturnForm } from './return-form.tsx'
 import type { ReturnLinks } from './return-links.ts'
@@ -15,20 +14,17 @@ export function AccountReturn({
   token,
   ...links
 }: { number: string; token: string } & Omit<ReturnLinks, 'orderHref'>) {
-  const source = useMemo(() => accountReturn(number, token), [number, token])
-  return (
-    <ReturnScreen source={source} links={{ ...links, orderHref: `/account/orders/${encodeURIComponent(number)}` }} />
-  )
+  const orderHref = `/account/orders/${encodeURIComponent(number)}`
+  return <ReturnScreen inHand={useAccountReturn(number, token)} links={{ ...links, orderHref }} />
 }
 
 /** A guest's return of the order this browser has looked up [RET-02]. */
 export function GuestReturn({ code, ...links }: { code: string } & Omit<ReturnLinks, 'orderHref'>) {
-  const source = useMemo(() => guestReturn(code), [code])
-  return <ReturnScreen source={source} links={{ ...links, orderHref: '/orders' }} />
+  return <ReturnScreen inHand={useGuestReturn(code)} links={{ ...links, orderHref: '/orders' }} />
 }
 
-function ReturnScreen({ source, links }: { source: ReturnSource; links: ReturnLinks }) {
-  const { view, retry, send, sending } = useReturn(source)
+function ReturnScreen({ inHand, links }: { inHand: ReturnInHand; links: ReturnLinks }) {
+  const { view, retry, send, sending } = inHand
   switch (view.kind) {
     case 'loading':
       return <ReturnSkeleton />

@@ -1,8 +1,8 @@
 'use client'
 import { useEffect } from 'react'
 import { CloseIcon } from '#components/ui/icons.tsx'
+import { lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
 import { acknowledgeGeo, useGeo } from '#stores/geo.ts'
-import { lookUpCountry } from './geo-lookup.ts'
 
 /** Tells a visitor from elsewhere what that means, until they have read it [GEO-05, GEO-06]. It floats: nothing on the page moves. */
 export function CountryNotice() {

@@ -1,11 +1,13 @@
 'use client'
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense } from 'react'
 import { TruckIcon } from '#components/ui/icons.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { keepDeliveryPostcode, useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { useGeo } from '#stores/geo.ts'
 import { PickupReady } from './pickup-ready.tsx'
-import { PromiseAnswer } from './promise-answer.tsx'
-import { useDeliveryPromise } from './use-delivery-promise.ts'
+
+// What asks comes over the wire with a postcode, not with the page.
+const PromiseAnswer = lazy(() => import('./promise-answer.tsx').then(({ PromiseAnswer: it }) => ({ default: it })))
 
 interface DeliveryPromiseProps {
   productId: string
@@ -19,9 +21,8 @@ interface DeliveryPromiseProps {
 export function DeliveryPromise({ productId, price, variantId }: DeliveryPromiseProps) {
   const postcode = useDeliveryPostcode() ?? ''
   const country = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
-  const promise = useDeliveryPromise({ postcode, country, total: price })
   const keep = (text: string) => {
-    if (/^\d{4}$/.test(text)) keepDeliveryPostcode(text)
+    if (isPostcode(text)) keepDeliveryPostcode(text)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -48,8 +49,21 @@ export function DeliveryPromise({ productId, price, variantId }: DeliveryPromise
           onChange={(event) => keep(event.currentTarget.value)}
         />
       </form>
-      <PromiseAnswer promise={promise} postcode={postcode} country={country} />
+      {/* It keeps its height whatever stands in it. */}
+      <div className="promise-answer" aria-live="polite">
+        {isPostcode(postcode) ? (
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <PromiseAnswer postcode={postcode} country={country} total={price} />
+          </Suspense>
+        ) : (
+          <p>Enter your postcode to see dates and prices before you add anything.</p>
+        )}
+      </div>
       <PickupReady productId={productId} variantId={variantId} />
     </section>
   )
+}
+
+function isPostcode(text: string): boolean {
+  return /^\d{4}$/.test(text)
 }

@@ -1,7 +1,7 @@
 'use client'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { ComboboxGroup, ComboboxOption } from '#components/ui/combobox-options.ts'
-import { api } from '#lib/client/api.ts'
+import { fetchQuery, query } from '#lib/client/query.ts'
 import { localityText } from '#lib/domain/address/locality.ts'
 
 interface LocalitySuggestProps {
@@ -21,7 +21,7 @@ export default function LocalitySuggest({ input, onChoose }: LocalitySuggestProp
 }
 
 async function suggest(text: string, signal: AbortSignal): Promise<readonly ComboboxGroup[]> {
-  const { localities } = await api('localities', { query: { q: text.slice(0, 50) }, signal })
+  const { localities } = await fetchQuery(query('localities', { query: { q: text.slice(0, 50) } }), signal)
   const options = localities.slice(0, SHOWN_MAX).map((locality) => ({
     id: locality.key,
     text: localityText(locality),

@@ -1,20 +1,17 @@
 'use client'
-import { useNow } from '#lib/client/platform/use-now.ts'
-import { PICKUP_READY_MINUTES, readyText } from '#lib/domain/checkout/pickup-ready.ts'
-import { afterOpenMinutes } from '#lib/domain/store-locator/opening-hours.ts'
+import { lazy, Suspense } from 'react'
 import { useMyStore } from '#stores/my-store.ts'
-import { useMyStoreShelf } from './use-my-store-shelf.ts'
 
 interface PickupReadyProps {
   productId: string
   variantId?: string | undefined
 }
 
+const ShelfLine = lazy(() => import('./shelf-line.tsx').then(({ ShelfLine: line }) => ({ default: line })))
+
 /** When the chosen size could be collected from the shopper's store. */
 export function PickupReady({ productId, variantId }: PickupReadyProps) {
   const store = useMyStore()
-  const shelf = useMyStoreShelf(productId, variantId)
-  const now = useNow()
   if (!store) {
     return (
       <p className="promise-pickup">
@@ -24,17 +21,13 @@ export function PickupReady({ productId, variantId }: PickupReadyProps) {
   }
   return (
     <p className="promise-pickup" role="status">
-      {variantId === undefined ? `Choose a size to see if ${store.name} has it.` : shelfLine()}
+      {variantId === undefined ? (
+        `Choose a size to see if ${store.name} has it.`
+      ) : (
+        <Suspense fallback={`Checking ${store.name} …`}>
+          <ShelfLine store={store} productId={productId} variantId={variantId} />
+        </Suspense>
+      )}
     </p>
   )
-
-  function shelfLine(): string {
-    if (!now || shelf.state === 'loading') return `Checking ${store?.name} …`
-    if (shelf.state === 'unknown') return `We couldn’t check ${store?.name} just now.`
-    const { found } = shelf
-    if (found.stockStatus === 'out of stock') return `This size is not in stock at ${found.store.name}.`
-    if (!found.store.clickAndCollect) return `In stock at ${found.store.name}. No click and collect there.`
-    const ready = afterOpenMinutes(found.store, now, PICKUP_READY_MINUTES)
-    return readyText(found.store, ready, now)
-  }
 }

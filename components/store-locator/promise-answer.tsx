@@ -1,16 +1,18 @@
-'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useNow } from '#lib/client/platform/use-now.ts'
+import { query, useApiQuery } from '#lib/client/query.ts'
 import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
 import { daysText, leftText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { postcodeNote } from '#lib/domain/delivery/delivery-zone.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import type { Destination, PromiseState } from './use-delivery-promise.ts'
 
-interface PromiseAnswerProps extends Destination {
-  promise: PromiseState
+interface Parcel {
+  postcode: string
+  country: 'AU' | 'NZ'
+  /** What is in it, in dollars. */
+  total: number
 }
 
 const NOTES = {
@@ -18,24 +20,42 @@ const NOTES = {
   REMOTE: 'Carriers come to this area on some days only, so we allow a little longer.',
 } as const
 
-/** The dates for a postcode, in a place that keeps its height whatever stands in it. */
-export function PromiseAnswer({ promise, postcode, country }: PromiseAnswerProps) {
-  const note = promise.state === 'ready' ? postcodeNote(postcode, country) : undefined
+/** When a parcel ordered now arrives; asked again as soon as a cut-off it spoke of has passed. */
+export function PromiseAnswer(parcel: Parcel) {
+  const { data, isError, refetch } = useApiQuery({
+    ...query('deliveryPromise', { query: { ...parcel } }),
+    staleTime: ({ state }) => msUntilOver(state.data, state.dataUpdatedAt),
+    refetchInterval: ({ state }) => state.data !== undefined && Math.max(msUntilOver(state.data, Date.now()), AGAIN_MS),
+  })
+  if (data) return <Promised promise={data} {...parcel} />
+  if (!isError) return <Skeleton height="8rem" />
   return (
-    <div className="promise-answer" aria-live="polite" aria-busy={promise.state === 'loading'}>
-      {promise.state === 'none' ? <p>Enter your postcode to see dates and prices before you add anything.</p> : null}
-      {promise.state === 'loading' ? <Skeleton height="8rem" /> : null}
-      {promise.state === 'failed' ? (
-        <>
-          <p>We couldn’t work out the delivery dates just now.</p>
-          <Button look="quiet" onClick={promise.retry}>
-            Try again
-          </Button>
-        </>
-      ) : null}
-      {promise.state === 'ready' ? <PromisedDates promise={promise.promise} /> : null}
+    <>
+      <p>We couldn’t work out the delivery dates just now.</p>
+      <Button look="quiet" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+/** For a shop whose clock is behind this browser's. */
+const AGAIN_MS = 20_000
+
+/** Each method has its own last moment: its dates are wrong from then on, whatever the others' are. */
+function msUntilOver(promise: DeliveryPromise | undefined, from: number): number {
+  if (!promise) return 0
+  const moments = [promise.cutOff, ...promise.methods.map(({ cutOff }) => cutOff)]
+  return Math.max(0, Math.min(...moments.map((moment) => new Date(moment).getTime())) - from)
+}
+
+function Promised({ promise, postcode, country }: Parcel & { promise: DeliveryPromise }) {
+  const note = postcodeNote(postcode, country)
+  return (
+    <>
+      <PromisedDates promise={promise} />
       {note ? <p className="promise-note">{NOTES[note]}</p> : null}
-    </div>
+    </>
   )
 }
 

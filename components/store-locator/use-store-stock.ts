@@ -1,7 +1,7 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
-import { api } from '#lib/client/api.ts'
+import { useState } from 'react'
 import { ApiError } from '#lib/client/call-error.ts'
+import { query, useApiQuery } from '#lib/client/query.ts'
 import type { Store } from '#lib/contract/store.ts'
 import type { StockStatus } from '#lib/domain/catalogue/stock.ts'
 
@@ -19,36 +19,30 @@ export type StockSearch =
   | { state: 'unknownPlace'; message: string }
   | { state: 'failed' }
 
-/** Searches stores for a size; a newer search gives up the older one. */
+/** Searches stores for a size. */
 export function useStoreStock(productId: string, variantId: string) {
-  const [search, setSearch] = useState<StockSearch>({ state: 'idle' })
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  const find = async (near: string, within: number) => {
-    running.current?.abort()
-    const giveUp = new AbortController()
-    running.current = giveUp
-    setSearch({ state: 'searching' })
-    const result = await ask({ productId, variantId, near, within }, giveUp.signal)
-    if (!giveUp.signal.aborted) setSearch(result)
+  const [place, setPlace] = useState({ near: '', within: 0 })
+  const found = useApiQuery({
+    ...query('storeStock', { params: { productId }, query: { variantId, ...place } }),
+    enabled: place.near !== '',
+  })
+  const find = (near: string, within: number) => {
+    if (near === place.near && within === place.within) void found.refetch()
+    setPlace({ near, within })
   }
-  return { search, find }
+  return { search: searchOf(found, place), find }
 }
 
-interface Question {
-  productId: string
-  variantId: string
-  near: string
-  within: number
+function searchOf(found: Found, place: { near: string; within: number }): StockSearch {
+  if (found.data) return { state: 'found', ...place, stores: found.data.stores }
+  if (found.isFetching) return { state: 'searching' }
+  if (!found.error) return { state: 'idle' }
+  const unknown = found.error instanceof ApiError && found.error.refusal.errorCode === 'LocalityNotFound'
+  return unknown ? { state: 'unknownPlace', message: found.error.message } : { state: 'failed' }
 }
 
-async function ask({ productId, variantId, near, within }: Question, signal: AbortSignal): Promise<StockSearch> {
-  try {
-    const { stores } = await api('storeStock', { params: { productId }, query: { variantId, near, within }, signal })
-    return { state: 'found', near, within, stores }
-  } catch (error) {
-    const unknown = error instanceof ApiError && error.refusal.errorCode === 'LocalityNotFound'
-    return unknown ? { state: 'unknownPlace', message: error.message } : { state: 'failed' }
-  }
+interface Found {
+  data: { stores: readonly StoreWithStock[] } | undefined
+  error: Error | null
+  isFetching: boolean
 }

@@ -1,33 +1,34 @@
 import { create } from 'zustand'
-import { api } from '#lib/client/api.ts'
+import { query, useApiQuery } from '#lib/client/query.ts'
 import type { StockStatus } from '#lib/domain/catalogue/stock.ts'
-import { readWantedSize, type WantedSize } from '#stores/wanted-size.ts'
+import { keepWantedSize, readWantedSize, type WantedSize } from '#stores/wanted-size.ts'
 
-interface WantedState {
+interface WantedSearch {
   wanted?: WantedSize | undefined
-  /** By store; stores outside the radius are not in it. */
-  found?: ReadonlyMap<string, StockStatus> | undefined
+  near?: string
+  within?: number
 }
 
-/** What the shopper came to look for, and which of the listed stores hold it. */
-export const useWantedSearch = create<WantedState>()(() => ({}))
+/** What the shopper came to look for, and around which place. */
+export const useWantedSearch = create<WantedSearch>()(() => ({}))
 
-/** Asks for the stores near a place. Says nothing when the shop cannot be asked: the list of stores stands without it. */
-export async function searchWanted(near: string, within: number, signal: AbortSignal): Promise<void> {
-  const wanted = readWantedSize()
-  useWantedSearch.setState({ wanted, found: undefined })
-  if (!wanted) return
-  const { productId, variantId } = wanted
-  try {
-    const { stores } = await api('storeStock', { params: { productId }, query: { variantId, near, within }, signal })
-    useWantedSearch.setState({
-      found: new Map(stores.map(({ store, stockStatus }) => [store.erpStoreId, stockStatus])),
-    })
-  } catch {
-    useWantedSearch.setState({ found: undefined })
-  }
+/** Looks near a place for what this window remembers. */
+export function searchWanted(near: string, within: number): void {
+  useWantedSearch.setState({ wanted: readWantedSize(), near, within })
 }
 
 export function forgetWanted(): void {
-  useWantedSearch.setState({ wanted: undefined, found: undefined })
+  keepWantedSize(undefined)
+  useWantedSearch.setState({ wanted: undefined })
+}
+
+/** What a store near the place holds of it. Undefined while that is unknown: the list of stores stands without it. */
+export function useWantedStock(erpStoreId: string): StockStatus | undefined {
+  const { wanted, near = '', within = 0 } = useWantedSearch()
+  const { productId = '', variantId = '' } = wanted ?? {}
+  const { data } = useApiQuery({
+    ...query('storeStock', { params: { productId }, query: { variantId, near, within } }),
+    enabled: wanted !== undefined,
+  })
+  return data?.stores.find(({ store }) => store.erpStoreId === erpStoreId)?.stockStatus
 }

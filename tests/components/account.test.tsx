@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountGate } from '#components/account/account-gate.tsx'
@@ -10,8 +10,10 @@ import { LogOut } from '#components/account/log-out.tsx'
 import { Overview } from '#components/account/overview.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
 import { updateAccount } from '#lib/client/account/account-change.ts'
-import { clearAccount, keepCustomer, loadAccount, useAccountStore } from '#lib/client/account/account-load.ts'
+import { accountQuery, heldCustomer, keepCustomer, loadAccount } from '#lib/client/account/account-query.ts'
+import { useAccountView } from '#lib/client/account/use-account.ts'
 import { restoreSession } from '#lib/client/auth/session.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { noteSigningOut, useIdentityStore } from '#stores/identity.ts'
@@ -55,12 +57,10 @@ const DANA: Customer = {
 }
 
 const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '', subscriptions: { email: false, sms: false } }
-const store = () => useAccountStore.getState()
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
   navigation.replace.mockClear()
-  clearAccount()
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
 })
 
@@ -71,32 +71,41 @@ describe('loading the account', () => {
     const bare = { ...HOME, isDefaultBilling: false, isDefaultShipping: false }
     wire.answers('account', () => answer('account', { customer: { ...DANA, addresses: [bare] } }))
     expect(await loadAccount()).toBe('SUCCESS')
-    expect(store().customer?.addresses).toEqual([HOME])
+    expect(heldCustomer()?.addresses).toEqual([HOME])
   })
 
   it('asks again every three seconds while the account is being prepared, then less often and with a word, until it is there [ACCT-04, ACCT-05, SM-ACCT-02]', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     wire.answers('account', () => refusal('CustomerNotFound'))
-    expect(await loadAccount()).toBe('PREPARING')
-    for (let repeat = 1; repeat <= 10; repeat += 1) {
-      expect(store()).toMatchObject({ result: 'PREPARING', long: false })
-      await vi.advanceTimersByTimeAsync(3000)
-      await eventually(() => expect(wire.sent('account')).toHaveLength(repeat + 1))
+    const { result: view } = renderHook(useAccountView)
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    for (let repeat = 0; repeat < 10; repeat += 1) {
+      await eventually(async () => {
+        await pass(1)
+        expect([wire.sent('account').length, view.current]).toEqual([repeat + 1, 'preparing'])
+      })
+      await pass(3000)
     }
-    await eventually(() => expect(store()).toMatchObject({ result: 'PREPARING', long: true }))
+    await eventually(async () => {
+      await pass(1)
+      expect([wire.sent('account').length, view.current]).toEqual([11, 'preparingLong'])
+    })
     // What waits for the wire moves the clock on a little itself.
-    await vi.advanceTimersByTimeAsync(20_000)
+    await pass(20_000)
     expect(wire.sent('account')).toHaveLength(11)
     wire.answers('account', () => answer('account', { customer: DANA }))
-    await vi.advanceTimersByTimeAsync(10_000)
-    await eventually(() => expect(store()).toMatchObject({ result: 'SUCCESS', customer: DANA }))
+    await pass(10_000)
+    await eventually(async () => {
+      await pass(1)
+      expect([view.current, heldCustomer()]).toEqual(['ready', DANA])
+    })
     vi.useRealTimers()
   })
 
   it('is trouble when there is another answer, or none [SM-ACCT-04, ERR-100]', async () => {
     wire.answers('account', () => refusal('InternalError'))
     expect(await loadAccount()).toBe('ERROR')
-    expect(store().problem?.message).toBe('Cannot load account.')
+    expect(queryClient().getQueryState(accountQuery().queryKey)?.error?.message).toBe('Cannot load account.')
   })
 
   it('changes nothing when a newer load or a logout comes first [ACCT-06, SM-ACCT-03]', async () => {
@@ -105,10 +114,11 @@ describe('loading the account', () => {
     const newer = loadAccount()
     expect(await older).toBe('ABORTED')
     expect(await newer).toBe('SUCCESS')
+    queryClient().clear()
     const late = loadAccount()
-    clearAccount()
+    useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined })
     expect(await late).toBe('ABORTED')
-    expect(store().result).toBeUndefined()
+    expect(heldCustomer()).toBeUndefined()
   })
 
   it('is forgotten when the shopper leaves or another one comes [AUTH-21]', () => {
@@ -116,9 +126,11 @@ describe('loading the account', () => {
       useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
       keepCustomer(DANA)
       useIdentityStore.setState({ token: 'renewed' })
-      expect(store().customer).toEqual(DANA)
+      expect(heldCustomer()).toEqual(DANA)
       useIdentityStore.setState(change)
-      expect(store()).toMatchObject({ result: undefined, customer: undefined })
+      expect(heldCustomer()).toBeUndefined()
+      useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
+      expect(heldCustomer()).toBeUndefined()
     }
   })
 
@@ -127,7 +139,7 @@ describe('loading the account', () => {
     keepCustomer(DANA)
     wire.answers('updateAccount', () => refusal('InternalError'))
     await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
-    expect(store().customer).toEqual(DANA)
+    expect(heldCustomer()).toEqual(DANA)
     useIdentityStore.setState({ status: 'LOGGED_OUT' })
     await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
     expect(wire.sent('updateAccount')).toHaveLength(1)
@@ -266,7 +278,7 @@ describe('the account pages', () => {
     expect(await screen.findByRole('link', { name: 'First name is required.' })).toBeVisible()
     await userEvent.type(screen.getByLabelText('First name'), 'Dan')
     await press('Save contact details')
-    await waitFor(() => expect(store().customer?.firstName).toBe('Dan'))
+    await waitFor(() => expect(heldCustomer()?.firstName).toBe('Dan'))
     expect(wire.sent('updateAccount')[0]?.body).toEqual({
       customer: { firstName: 'Dan', lastName: 'Reid', phone: '', subscriptions: { email: true, sms: false } },
     })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadAccount, useAccountStore } from '#lib/client/account/account-load.ts'
+import { heldCustomer, loadAccount } from '#lib/client/account/account-query.ts'
 import { api } from '#lib/client/api.ts'
 import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
 import { finishSignOut, restoreSession, signIn, signOut } from '#lib/client/auth/session.ts'
@@ -226,7 +226,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(wire.sent('account')).toHaveLength(1))
     await signOut(async () => arrive(answer('account', { customer: CUSTOMER })))
     expect(await load).toBe('ABORTED')
-    expect(useAccountStore.getState().customer).toBeUndefined()
+    expect(heldCustomer()).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
 import { ContactForm } from '#components/checkout/contact-form.tsx'
 import { ShippingForm } from '#components/checkout/shipping-form.tsx'
 import { useBillingForm } from '#components/checkout/use-billing-form.ts'
-import { clearAccount, keepCustomer } from '#lib/client/account/account-load.ts'
+import { keepCustomer } from '#lib/client/account/account-query.ts'
 import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
@@ -51,7 +51,6 @@ beforeEach(async () => {
   sessionStorage.clear()
   restoreCart()
   restoreCheckout()
-  clearAccount()
   useCheckoutDataStore.setState({}, true)
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
   wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))

@@ -4,7 +4,6 @@ import { MiniCartDrawer } from '#components/cart/mini-cart-drawer.tsx'
 import { OrderSummary } from '#components/cart/order-summary.tsx'
 import { ContactStep } from '#components/checkout/contact-step.tsx'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
-import { clearAccount } from '#lib/client/account/account-load.ts'
 import { useWrongAnswers } from '#lib/client/cart/wrong-answers.ts'
 import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
@@ -40,7 +39,6 @@ function otherWindowWrites(record: CheckoutRecord) {
 beforeEach(() => {
   vi.clearAllMocks()
   browserWithOneLine()
-  clearAccount()
   useCartSync.setState({ result: undefined, busy: false })
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
   wire.answers('settings', () => refusal('NotFound'))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OrderSummary } from '#components/cart/order-summary.tsx'
 import { LoyaltyNumber } from '#components/checkout/loyalty-number.tsx'
-import { clearAccount, keepCustomer } from '#lib/client/account/account-load.ts'
+import { keepCustomer } from '#lib/client/account/account-query.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
@@ -45,7 +45,6 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 beforeEach(() => {
   browserAtPayment()
   forgetPendingMembership()
-  clearAccount()
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
   useShopSettings.setState({ loyaltyEnabled: true })
   wire.answers('settings', () => answer('settings', SETTINGS))

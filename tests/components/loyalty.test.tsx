@@ -2,8 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LoyaltyMembership } from '#components/account/loyalty-membership.tsx'
-import { clearAccount, keepCustomer, useAccountStore } from '#lib/client/account/account-load.ts'
+import { heldCustomer, keepCustomer } from '#lib/client/account/account-query.ts'
 import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { estimatedPoints } from '#lib/domain/loyalty/loyalty.ts'
@@ -30,11 +31,10 @@ const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
 const number = () => screen.getByLabelText('Frequent flyer number')
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const linkedNow = () => useAccountStore.getState().customer?.loyalty.providers.qantas?.memberId
+const linkedNow = () => heldCustomer()?.loyalty.providers.qantas?.memberId
 const sentLoyalty = () => wire.sent('updateAccount').map(({ body }) => body.loyalty)
 
 beforeEach(() => {
-  clearAccount()
   localStorage.clear()
   forgetPendingMembership()
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
@@ -173,8 +173,8 @@ describe('a membership a guest has given', () => {
   })
 
   it('that came to an account which did not load is forgotten too, and that is told [LOY-09, SM-LOY-04]', async () => {
-    clearAccount()
     keepPendingMembership(MEMBER, NOW)
+    queryClient().clear()
     expect(await linkPendingMembership(NOW)).toBe(false)
     expect(pendingMembership()).toBeUndefined()
   })
@@ -193,6 +193,6 @@ describe('a membership a guest has given', () => {
       return answer('updateAccount', { customer: LINKED })
     })
     await linkPendingMembership(NOW)
-    await waitFor(() => expect(useAccountStore.getState().customer).toBeUndefined())
+    await waitFor(() => expect(heldCustomer()).toBeUndefined())
   })
 })

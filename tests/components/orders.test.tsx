@@ -8,9 +8,11 @@ import { OrderHistory } from '#components/orders/order-history.tsx'
 import { OrderLookup } from '#components/orders/order-lookup.tsx'
 import { OrderView } from '#components/orders/order-view.tsx'
 import { accountReturnHref, guestReturnHref } from '#components/orders/return-links.ts'
+import type { AnswerOf } from '#lib/client/api.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { historyQuery } from '#lib/client/orders/order-queries.ts'
-import { ordersCache } from '#lib/client/orders/orders-cache.ts'
+import { query } from '#lib/client/query.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import type { OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
@@ -45,7 +47,6 @@ beforeEach(() => {
   localStorage.clear()
   restoreCart()
   useProductRecords.setState({ byId: {} })
-  ordersCache().clear()
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
 })
 
@@ -64,7 +65,7 @@ describe('the latest order', () => {
     const { unmount } = render(<LatestOrder />)
     expect(await screen.findByText(/Nothing ordered yet/)).toBeVisible()
     unmount()
-    ordersCache().clear()
+    queryClient().clear()
     render(<LatestOrder />)
     expect(await screen.findByText('We couldn’t look just now.')).toBeVisible()
   })
@@ -163,7 +164,11 @@ describe('purchase history', () => {
 })
 
 describe('orders that were loaded', () => {
-  const cached = () => ordersCache().getQueryData(historyQuery('c1', 'online', 1).queryKey)
+  const cached = () =>
+    queryClient()
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.data !== undefined })
+  const settings = query('settings', {}).queryKey
 
   it('are there again without asking, until the customer logs out [ORD-12, AUTH-20, SM-AUTH-09]', async () => {
     wire.answers('orderHistory', () => listed([summary('W1')]))
@@ -173,18 +178,15 @@ describe('orders that were loaded', () => {
     render(<OrderHistory channel="online" page={1} />)
     expect(screen.getByText(/Order W1/)).toBeVisible()
     expect(wire.sent('orderHistory')).toHaveLength(1)
+    queryClient().setQueryData(settings, { loyaltyEnabled: true } as AnswerOf<'settings'>)
+    expect(cached().map(({ queryKey }) => queryKey)).toEqual([historyQuery('online', 1).queryKey, settings])
     act(() => {
       moveAuth('signOutBegun')
       moveAuth('signOutDone')
     })
     expect(useIdentityStore.getState().status).toBe('LOGGED_OUT')
-    expect(cached()).toBeUndefined()
-    expect(
-      ordersCache()
-        .getQueryCache()
-        .getAll()
-        .filter((query) => query.state.data !== undefined),
-    ).toEqual([])
+    // What is the same for everybody stays.
+    expect(cached().map(({ queryKey }) => queryKey)).toEqual([settings])
   })
 
   it('are dropped when another customer comes, and a late answer is kept nowhere [ORD-12]', async () => {
@@ -200,8 +202,8 @@ describe('orders that were loaded', () => {
     unmount()
     act(() => useIdentityStore.setState({ customerId: 'c2' }))
     arrive()
-    await waitFor(() => expect(ordersCache().isFetching()).toBe(0))
-    expect(cached()).toBeUndefined()
+    await waitFor(() => expect(queryClient().isFetching()).toBe(0))
+    expect(cached()).toEqual([])
   })
 })
 
@@ -314,7 +316,7 @@ describe('one order', () => {
     const { unmount } = render(<AccountOrder number="W9" seller={SELLER} />)
     expect(await screen.findByText('No matching order.')).toBeVisible()
     unmount()
-    ordersCache().clear()
+    queryClient().clear()
     wire.answers('accountOrder', (_, count) =>
       count === 1 ? refusal('InternalError') : answer('accountOrder', { order: seen() }),
     )

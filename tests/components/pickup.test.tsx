@@ -5,7 +5,6 @@ import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
 import { LocalityField } from '#components/store-locator/locality-field.tsx'
-import { clearAccount } from '#lib/client/account/account-load.ts'
 import { followAddressBook } from '#lib/client/checkout/checkout-customer.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
@@ -85,7 +84,6 @@ const press = (name: RegExp | string) => userEvent.click(screen.getByRole('butto
 beforeEach(() => {
   vi.clearAllMocks()
   browserWithOneLine()
-  clearAccount()
   chooseMyStore(undefined)
   useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
   rememberCheckout({ contact: CONTACT })

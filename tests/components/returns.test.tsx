@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountReturn, GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import { useCartStore } from '#stores/cart.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '../setup/mock-api.ts'
 import { orderFixture, productFixture } from '../setup/shop-fixtures.ts'
 
@@ -181,6 +182,7 @@ describe('instead of a form', () => {
   })
 
   it('a customer is led to their own order [RET-01, ERR-18]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
     wire.answers('accountReturn', () => refusal('ReturnTokenInvalid'))
     render(<AccountReturn number="W000000001" token="t" {...HELP} />)
     expect(await screen.findByRole('link', { name: 'Open the order' })).toHaveAttribute(

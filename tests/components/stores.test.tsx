@@ -8,13 +8,13 @@ import { CountryNotice } from '#components/store-locator/country-notice.tsx'
 import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
 import { DeliveryPromise } from '#components/store-locator/delivery-promise.tsx'
 import { FindInStore } from '#components/store-locator/find-in-store.tsx'
-import { askCountry, lookUpCountry } from '#components/store-locator/geo-lookup.ts'
 import { LocalityField } from '#components/store-locator/locality-field.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StoreCard } from '#components/store-locator/store-card.tsx'
 import { StoreDetails } from '#components/store-locator/store-details.tsx'
 import { StoresByState } from '#components/store-locator/store-list.tsx'
 import { StoresNear } from '#components/store-locator/stores-near.tsx'
+import { askCountry, lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
 import type { Store } from '#lib/contract/store.ts'
 import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { acknowledgeGeo, chooseCountry, currentGeo, keepGeoLookup, restoreGeo } from '#stores/geo.ts'
@@ -324,7 +324,7 @@ describe('the delivery promise', () => {
     )
     // Over by now; the page's clock learns of it when the page is looked at again.
     await new Promise((done) => setTimeout(done, 100))
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await waitFor(() => expect(api.sent('deliveryPromise')).toHaveLength(2))
     expect(await screen.findByText('Free')).toBeVisible()
   })

@@ -19,7 +19,10 @@ beforeEach(() => {
 })
 
 // React says most of what is wrong with a component on the console only: a word there fails the test.
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What one test was told is news to the next. Imported here: a test may have a module registry of its own.
+  const { queryClient } = await import('#lib/client/query-client.ts')
+  queryClient().clear()
   if (strays.length > 0) throw new Error(`The test left words on the console:\n${strays.join('\n')}`)
 })

@@ -1,7 +1,7 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { useClientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import type { CardFormHandle } from './card-fields.ts'
 import { CardForm } from './card-form.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
@@ -9,7 +9,7 @@ import { LoadTrouble } from './load-trouble.tsx'
 
 /** The card form once the provider has given its token; says which part of it could not be loaded [PAY-26, ERR-63, ERR-64]. */
 export function CardEntry({ card }: { card: Ref<CardFormHandle> }) {
-  const token = useQuery(useClientTokenQuery())
+  const token = useApiQuery(clientTokenQuery())
   const [failed, setFailed] = useState(false)
   if (token.isPending) return <CardSkeleton />
   if (token.isError) {

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
+import { useApiMutation } from '#lib/client/query.ts'
 import { askVoucherBalance } from '#lib/client/vouchers/voucher-balance.ts'
 import { dayInWords } from '#lib/domain/dates/day-text.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
@@ -19,30 +20,24 @@ export function GiftCardBalance() {
   const [code, setCode] = useState('')
   const [pin, setPin] = useState('')
   const [problems, setProblems] = useState<{ code?: string | undefined; pin?: string | undefined }>({})
-  const [found, setFound] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const asking = useApiMutation({
+    mutationFn: async () => ({ code, answer: await askVoucherBalance(code, pin) }),
+    onSuccess: (told) => announce(wordsOf(told)),
+  })
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (asking.isPending) return
     const wrong = { code: giftCardCodeProblem(code), pin: giftCardPinProblem(pin) }
     setProblems(wrong)
     if (wrong.code || wrong.pin) {
       form.current?.querySelector<HTMLInputElement>(wrong.code ? '#balance-code' : '#balance-pin')?.focus()
       return
     }
-    setBusy(true)
-    try {
-      const answer = await askVoucherBalance(code, pin)
-      const words = answer.kind === 'balance' ? balanceWords(code, answer.balance) : undefined
-      setFound(words)
-      setTrouble(words === undefined ? troubleWords(answer) : undefined)
-      announce(words ?? troubleWords(answer))
-    } finally {
-      setBusy(false)
-    }
+    asking.mutate()
   }
+  const told = asking.data
+  const words = told && wordsOf(told)
 
   return (
     <form ref={form} className="grid max-w-[420px] gap-3" onSubmit={submit} noValidate>
@@ -58,9 +53,11 @@ export function GiftCardBalance() {
         onChange={(event) => setCode(event.target.value)}
       />
       <PinField id="balance-pin" value={pin} error={problems.pin} onChange={setPin} />
-      <FieldError id="balance" error={trouble} />
-      {found ? <p className="rounded bg-eucalypt-tint px-4 py-3 font-semibold">{found}</p> : null}
-      <Button type="submit" look="primary" loading={busy}>
+      <FieldError id="balance" error={told?.answer.kind === 'balance' ? undefined : words} />
+      {told?.answer.kind === 'balance' ? (
+        <p className="rounded bg-eucalypt-tint px-4 py-3 font-semibold">{words}</p>
+      ) : null}
+      <Button type="submit" look="primary" loading={asking.isPending}>
         Show the balance
       </Button>
     </form>
@@ -74,6 +71,7 @@ function balanceWords(
   return `${moneyText(amountRemaining)} is left on the gift card ending in ${giftCardLast4(code)}. It expires ${dayInWords(expires)}.`
 }
 
-function troubleWords(answer: VoucherAnswer): string {
+function wordsOf({ code, answer }: { code: string; answer: VoucherAnswer }): string {
+  if (answer.kind === 'balance') return balanceWords(code, answer.balance)
   return answer.kind === 'refused' ? answer.message : VOUCHER_WORDS.UNABLE_TO_CHECK
 }

@@ -1,11 +1,11 @@
-import { useEffect } from 'react'
 import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { withKnownAddresses } from '#lib/domain/checkout/saved-choice.ts'
 import { changeCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { postNotice } from '#stores/notices.ts'
-import { ensureAccount, useAccountStore } from '../account/account-load.ts'
+import { accountQuery } from '../account/account-query.ts'
+import { useApiQuery } from '../query.ts'
 
 export interface CheckoutCustomer {
   /** Whether a form can start: it is known that there is no account, or what is in it, or that it cannot be had now. */
@@ -16,13 +16,12 @@ export interface CheckoutCustomer {
 /** Who is buying, if they are signed in: their details and addresses save typing [ACCT-16, CHK-07, CHK-11]. */
 export function useCheckoutCustomer(): CheckoutCustomer {
   const status = useIdentityStore((identity) => identity.status)
-  const { result, customer } = useAccountStore()
   const here = isLoggedIn(status)
-  useEffect(() => {
-    if (here) ensureAccount()
-  }, [here])
-  // An account that cannot be had must not stand between a shopper and the boots.
-  return { settled: here ? result !== undefined : status !== 'INITIALISING', customer: here ? customer : undefined }
+  // Every part of a step asks: one that could not be had is not asked for again by each.
+  const { data, isPending, errorUpdateCount } = useApiQuery({ ...accountQuery(), retryOnMount: false })
+  // An account that cannot be had must not stand between a shopper and the boots, nor one that is asked for again.
+  const settled = here ? !isPending || errorUpdateCount > 0 : status !== 'INITIALISING'
+  return { settled, customer: here ? data?.customer : undefined }
 }
 
 /**

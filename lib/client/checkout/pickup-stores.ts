@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Locality, Store } from '#lib/contract/store.ts'
 import { api } from '../api.ts'
 import { ApiError } from '../call-error.ts'
+import { EVERYBODY } from '../query-client.ts'
 
 /** A store with its distance from the place that was asked for. */
 export type NearStore = Store & { distanceKm?: number | undefined }
@@ -21,7 +22,7 @@ const WITHIN_KM = 5000
 /** The stores around a suburb or postcode; all of them while it is empty or unknown. The former answer stays meanwhile. */
 export function pickupStoresQuery(near: string) {
   return queryOptions({
-    queryKey: ['pickup-stores', near],
+    queryKey: [EVERYBODY, 'stores', 'to collect from', near],
     queryFn: ({ signal }) => (near === '' ? everyStore(signal) : storesAround(near, signal)),
     placeholderData: keepPreviousData,
   })

@@ -3,19 +3,18 @@ import { type LoyaltyMember, tidyMemberNumber } from '#lib/domain/loyalty/loyalt
 import { orderMemberId } from '#lib/domain/loyalty/loyalty-guest.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
-import { useAccountStore } from '../account/account-load.ts'
-import { api } from '../api.ts'
+import { heldCustomer } from '../account/account-query.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 import { useShopSettings } from '../cart/shopper.ts'
+import { mutate, mutation } from '../query.ts'
 
 /** The number that earns points with an order placed now, in this browser [LOY-12]. */
 export function currentMemberId(now: Date): string | undefined {
-  const { customer } = useAccountStore.getState()
   return orderMemberId(
     {
       enabled: useShopSettings.getState().loyaltyEnabled ?? false,
       loggedIn: isLoggedIn(useIdentityStore.getState().status),
-      linked: customer?.loyalty.providers.qantas?.memberId,
+      linked: heldCustomer()?.loyalty.providers.qantas?.memberId,
       pending: pendingMembership(),
     },
     now,
@@ -29,7 +28,7 @@ export function currentMemberId(now: Date): string | undefined {
 export async function addGuestMembership(typed: LoyaltyMember): Promise<string | undefined> {
   const member = { memberId: tidyMemberNumber(typed.memberId), lastName: withPlainMarks(typed.lastName.trim()) }
   try {
-    keepPendingMembership(await api('verifyLoyalty', { body: member }), new Date())
+    keepPendingMembership(await mutate(mutation('verifyLoyalty'), { body: member }), new Date())
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error.message

@@ -1,6 +1,6 @@
 import { isToBeLinked } from '#lib/domain/loyalty/loyalty-guest.ts'
 import { forgetPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
-import { useAccountStore } from '../account/account-load.ts'
+import { heldCustomer } from '../account/account-query.ts'
 import { ApiError } from '../call-error.ts'
 import { linkMembership } from './membership.ts'
 
@@ -11,7 +11,7 @@ import { linkMembership } from './membership.ts'
 export async function linkPendingMembership(now: Date = new Date()): Promise<boolean> {
   const pending = pendingMembership()
   if (!pending) return true
-  const linked = useAccountStore.getState().customer?.loyalty.providers.qantas?.memberId
+  const linked = heldCustomer()?.loyalty.providers.qantas?.memberId
   try {
     if (isToBeLinked(pending, linked, now)) await linkMembership(pending)
     return true

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder } from '#lib/contract/return.ts'
 import type { ReturnWish } from '#lib/domain/returns/return-draft.ts'
 import { ApiError } from '../call-error.ts'
-import type { ReturnSource } from './return-source.ts'
+import { mutate, mutation, query, useApiMutation, useApiQuery } from '../query.ts'
 
 export type ReturnView =
   | { kind: 'loading' }
@@ -21,60 +22,68 @@ export interface SendTrouble {
   fields: Readonly<Record<string, string>>
 }
 
+/** Sends a return. Under the same key it is one return, however often it is sent [API-11, RET-07]. */
+type Send = (lines: ReturnWish[], idempotencyKey: string) => Promise<{ return: OrderReturn }>
+
 // These say that the whole page is no use any more, whatever is filled in.
 const FINAL: ReadonlySet<ErrorCode> = new Set(['ReturnTokenInvalid', 'ReturnWindowClosed', 'OrderNotFound'])
 const UNREACHABLE = 'We couldn’t reach the shop. Please try again: it counts once, however often you press.'
 
+/** A customer's return [API-55, API-56]. */
+export function useAccountReturn(number: string, token: string) {
+  const params = { number, token }
+  const found = useApiQuery(query('accountReturn', { params }))
+  return useReturn(found, (lines, idempotencyKey) =>
+    mutate(mutation('createAccountReturn'), { params, body: { lines }, idempotencyKey }),
+  )
+}
+
+/** The return of a guest whose browser has looked the order up [API-59, API-60]. */
+export function useGuestReturn(code: string) {
+  const found = useApiQuery(query('guestReturn', { query: { code } }))
+  return useReturn(found, (lines, idempotencyKey) =>
+    mutate(mutation('createGuestReturn'), { body: { code, lines }, idempotencyKey }),
+  )
+}
+
+export type ReturnInHand = ReturnType<typeof useReturn>
+
 /** A return from looking what can come back to its number [RET-05, RET-07]. */
-export function useReturn(source: ReturnSource) {
-  const [view, setView] = useState<ReturnView>({ kind: 'loading' })
-  const [tries, setTries] = useState(0)
-  const [sending, setSending] = useState(false)
+function useReturn(found: UseQueryResult<ReturnableOrder>, sendReturn: Send) {
   const wish = useRef({ body: '', key: '' })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try loads anew
-  useEffect(() => {
-    const leaving = new AbortController()
-    source.load(leaving.signal).then(
-      (found) => setView({ kind: 'open', ...found }),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return
-        // A form that is open stays open: only what it knew of the quantities is older.
-        setView((now) => (now.kind === 'open' && !isFinal(error) ? now : failedView(error)))
-      },
-    )
-    return () => leaving.abort()
-  }, [source, tries])
-
-  const retry = () => {
-    setView({ kind: 'loading' })
-    setTries(tries + 1)
-  }
+  const sending = useApiMutation({
+    mutationFn: async ({ order, lines }: { order: Order; lines: ReturnWish[] }) => {
+      const body = JSON.stringify(lines)
+      if (wish.current.body !== body) wish.current = { body, key: crypto.randomUUID() }
+      return { order, made: (await sendReturn(lines, wish.current.key)).return }
+    },
+  })
   const send = async (order: Order, lines: ReturnWish[]): Promise<SendTrouble | undefined> => {
-    const body = JSON.stringify(lines)
-    if (wish.current.body !== body) wish.current = { body, key: crypto.randomUUID() }
-    setSending(true)
     try {
-      setView({ kind: 'made', order, made: await source.send(lines, wish.current.key) })
+      await sending.mutateAsync({ order, lines })
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) return { message: UNREACHABLE, fields: {} }
-      if (isFinal(error)) setView(failedView(error))
       // Somebody was quicker: what can still come back has changed.
-      else if (error.refusal.errorCode === 'ReturnQuantityInvalid') setTries(tries + 1)
+      if (error.refusal.errorCode === 'ReturnQuantityInvalid') void found.refetch()
       return { message: error.refusal.message, fields: error.refusal.fields }
-    } finally {
-      setSending(false)
     }
   }
-  return { view, retry, send, sending }
+  return { view: viewOf(found, sending), retry: () => void found.refetch(), send, sending: sending.isPending }
 }
 
-function isFinal(error: unknown): boolean {
+function viewOf(
+  { data, error }: UseQueryResult<ReturnableOrder>,
+  sending: { data: { order: Order; made: OrderReturn } | undefined; error: Error | null },
+): ReturnView {
+  if (sending.data) return { kind: 'made', ...sending.data }
+  const final = [sending.error, error].find(isFinal)
+  if (final) return { kind: 'refused', code: final.refusal.errorCode, message: final.refusal.message }
+  // A form that is open stays open: only what it knew of the quantities is older.
+  if (data) return { kind: 'open', ...data }
+  return { kind: error ? 'trouble' : 'loading' }
+}
+
+function isFinal(error: Error | null): error is ApiError {
   return error instanceof ApiError && FINAL.has(error.refusal.errorCode)
-}
-
-function failedView(error: unknown): ReturnView {
-  if (!(error instanceof ApiError) || !isFinal(error)) return { kind: 'trouble' }
-  return { kind: 'refused', code: error.refusal.errorCode, message: error.refusal.message }
 }

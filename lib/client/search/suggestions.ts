@@ -1,5 +1,6 @@
 import type { ScreenClass } from '#lib/domain/screen-class.ts'
-import { type AnswerOf, api } from '../api.ts'
+import type { AnswerOf } from '../api.ts'
+import { fetchQuery, query } from '../query.ts'
 
 export type Suggestion = AnswerOf<'suggestion'>
 
@@ -12,7 +13,7 @@ const ROWS: Record<ScreenClass, { products: number; categories: number; brands: 
 
 /** What the search box offers for a text: up to 8 products, 4 categories and 4 brands, fewer on small screens [SRCH-11]. */
 export async function fetchSuggestions(q: string, screen: ScreenClass, signal: AbortSignal): Promise<Suggestion> {
-  const { products, categories, brands, searchedFor } = await api('suggestion', { query: { q }, signal })
+  const { products, categories, brands, searchedFor } = await fetchQuery(query('suggestion', { query: { q } }), signal)
   const rows = ROWS[screen]
   return {
     products: products.slice(0, rows.products),

@@ -1,22 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { api } from '#lib/client/api.ts'
-import { QueryProvider } from '#lib/client/query-provider.tsx'
+import { mutation, query, useApiMutation, useApiQuery } from '#lib/client/query.ts'
 import { bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
 
 const wire = useMockApi()
 
 function Asking() {
-  const { isError } = useQuery({ queryKey: ['settings'], queryFn: () => api('settings', {}) })
-  const sending = useMutation({
-    mutationFn: () => api('subscribe', { body: { email: 'kim@example.com', source: 'footer' } }),
-  })
+  const { isError } = useApiQuery(query('settings', {}))
+  const sending = useApiMutation(mutation('subscribe'))
   return (
     <>
       <p>{isError ? 'asked in vain' : 'asking'}</p>
-      <button type="button" onClick={() => sending.mutate()}>
+      <button type="button" onClick={() => sending.mutate({ body: { email: 'kim@example.com', source: 'footer' } })}>
         {sending.isError ? 'Sent in vain' : 'Send'}
       </button>
     </>
@@ -26,11 +22,7 @@ function Asking() {
 it('React Query sends nothing again by itself: a failed query is one request, a failed change those of the API client [GEN-14, API-08]', async () => {
   wire.answers('settings', () => bareAnswer(503))
   wire.answers('subscribe', (_, count) => (count <= 2 ? bareAnswer(503) : refusal('InvalidRequest')))
-  render(
-    <QueryProvider>
-      <Asking />
-    </QueryProvider>,
-  )
+  render(<Asking />)
   expect(await screen.findByText('asked in vain')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('button', { name: 'Sent in vain' })).toBeVisible()

@@ -1,5 +1,5 @@
-import { api } from '#lib/client/api.ts'
 import { currentGeo, type GeoLookup, keepGeoLookup } from '#stores/geo.ts'
+import { api } from '../api.ts'
 
 let asked: Promise<GeoLookup> | undefined
 

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { type ReviewWish, reviewsQuery } from '#lib/client/catalogue/review-query.ts'
+import { useApiQuery } from '#lib/client/query.ts'
+import { ReviewList } from './review-list.tsx'
+import { ReviewPage } from './review-page.tsx'
+
+interface AskedReviewsProps {
+  productId: string
+  wish: ReviewWish
+  pageCount: number
+  onTurn: (page: number) => void
+  /** Stands until the first answer. */
+  children: ReactNode
+}
+
+/** Reviews chosen by size, fit or stars, and further pages of them. What was shown stays until they are there, or for good [PDP-03]. */
+export function AskedReviews({ productId, wish, pageCount, onTurn, children }: AskedReviewsProps) {
+  const found = useApiQuery(reviewsQuery(productId, wish))
+  const [shown, show] = useState(found.data)
+  if (found.data && found.data !== shown) show(found.data)
+  const count = `${shown?.total} ${shown?.total === 1 ? 'review' : 'reviews'}`
+  const answered = found.isError ? 'The reviews couldn’t be loaded. Check your connection and try again.' : count
+  return (
+    <ReviewPage
+      status={found.isFetching ? 'Loading reviews …' : answered}
+      busy={found.isFetching}
+      page={shown?.page ?? 1}
+      pageCount={shown?.pageCount ?? pageCount}
+      onTurn={onTurn}
+    >
+      {!shown ? children : shown.reviews.length > 0 ? <ReviewList reviews={shown.reviews} /> : NONE}
+    </ReviewPage>
+  )
+}
+
+const NONE = <p>No review matches. Try fewer filters.</p>

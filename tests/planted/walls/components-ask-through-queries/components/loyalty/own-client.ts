@@ -1,0 +1,3 @@
+import { QueryClient } from '@tanstack/react-query'
+
+export const mine = new QueryClient()

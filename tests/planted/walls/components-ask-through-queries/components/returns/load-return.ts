@@ -1,0 +1,3 @@
+import { api } from '../../lib/client/api.ts'
+
+export const loaded = api()
