@@ -82,6 +82,7 @@ test('a product is looked for in stores [PDP-02, API-64]', async ({ page }) => {
 
 test('the delivery date is there before anything is added, and stays for the next visit', async ({ page }) => {
   await findABoot(page)
+  await page.getByText('When will it be here?').click()
   await page.getByLabel('Your Australian postcode').fill('3121')
   await expect(page.getByText(/Order in the next/)).toBeVisible()
   await expect(page.getByText('Express delivery', { exact: true })).toBeVisible()

@@ -3,6 +3,7 @@
 import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useTransition } from 'react'
+import { keepCoverEntry, takeCoverEntry } from '#components/ui/cover-history.ts'
 import { focusPage } from '#components/ui/page-focus.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { painted } from '#lib/client/platform/painted.ts'
@@ -10,7 +11,7 @@ import { heldPlace } from './held-place.ts'
 import { earlyChoice, showChoices, watchChoices } from './instant-choice.ts'
 import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
 import { attributedUrl, keepClick, lendIds } from './product-link.ts'
-import { giveSheetEntry, openSheet, takeSheetEntry, watchSheets } from './sheets.ts'
+import { openSheet, watchSheets } from './sheets.ts'
 
 const INTENT_MS = 80
 const PREFETCHES_MAX = 30
@@ -45,7 +46,7 @@ export function SoftNavigation() {
   const askedWith = useRef<string>(undefined)
   const visit = useEffectEvent((url: URL, keepScroll: boolean) => {
     askedWith.current = keepScroll || url.pathname !== location.pathname ? undefined : location.search
-    const go = takeSheetEntry() ? router.replace : router.push
+    const go = takeCoverEntry() ? router.replace : router.push
     // The press is answered before the router begins, which takes a slow phone a while.
     document.documentElement.toggleAttribute('data-navigating', true)
     void painted().then(() => startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll })))
@@ -91,7 +92,7 @@ export function SoftNavigation() {
     if (askedWith.current !== undefined && askedWith.current !== location.search) focusPage()
     askedWith.current = undefined
     if (openSheet()) announceResults()
-    giveSheetEntry()
+    keepCoverEntry()
   }, [pending, path, search])
   return null
 }

@@ -8,32 +8,40 @@ interface BuyBarProps {
   watched: RefObject<HTMLElement | null>
   name: string
   priceText: string
+  /** What was chosen, as a shopper reads it; undefined while nothing is. */
+  chosen?: string | undefined
+  /** Opens the sizes; left out where there is nothing to choose. */
+  onSize?: (() => void) | undefined
   label: string
   disabled: boolean
+  pending: boolean
   onAdd: () => void
 }
 
-/** On a phone the way to buy stays in reach: a bar at the foot while the real button is scrolled away. */
-export function BuyBar({ watched, name, priceText, label, disabled, onAdd }: BuyBarProps) {
-  const [away, setAway] = useState(false)
+/** On a phone the way to buy is in reach from the start: a bar at the foot while the real button is out of sight. */
+export function BuyBar({ watched, name, priceText, chosen, onSize, label, disabled, pending, onAdd }: BuyBarProps) {
+  const [away, setAway] = useState(true)
   // Where the button stands is the browser's knowledge.
   useEffect(() => {
     const button = watched.current?.querySelector('[data-buy]')
     if (!button || typeof IntersectionObserver === 'undefined') return
-    // The root reaches far down: a button still to come counts as in sight, one scrolled past does not, however far the jump.
-    const observer = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting), {
-      rootMargin: '0px 0px 100000px 0px',
-    })
+    const observer = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting))
     observer.observe(button)
     return () => observer.disconnect()
   }, [watched])
   return (
     <div className="buy-bar" hidden={!away}>
-      <p>
-        <span>{name}</span>
-        <b>{priceText}</b>
-      </p>
-      <Button look="primary" disabled={disabled} onClick={onAdd} data-adds-to-cart="">
+      {onSize ? (
+        <button type="button" className="buy-bar-size" onClick={onSize}>
+          <span>{chosen ?? 'Choose a size'}</span> <b>{priceText}</b>
+        </button>
+      ) : (
+        <p>
+          <span>{name}</span>
+          <b>{priceText}</b>
+        </p>
+      )}
+      <Button look="primary" loading={pending} disabled={disabled} onClick={onAdd} data-adds-to-cart="">
         {label}
       </Button>
     </div>

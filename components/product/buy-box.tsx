@@ -2,19 +2,19 @@
 
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { pageEntry } from '#components/ui/cover-history.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
-import { chooseSizeSystem } from '#stores/size-system.ts'
-import { BuyBar } from './buy-bar.tsx'
 import { type BuyProduct, quantityRules, stockMatters } from './buy-product.ts'
 import { ChallengeQuestion } from './challenge-question.tsx'
+import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
-import { SizePicker } from './size-picker.tsx'
+import { type Picked, SizeAndWidth } from './size-and-width.tsx'
+import { SoldOutEverywhere } from './sold-out-everywhere.tsx'
 import { SoldOutHelp } from './sold-out-help.tsx'
 import { StockLine } from './stock-line.tsx'
-import { type ChosenLine, type Outcome, type Problem, useBuying } from './use-buying.ts'
-import { useChoice } from './use-choice.ts'
-import { WidthPicker } from './width-picker.tsx'
+import { type Buying, type ChosenLine, type Outcome, type Problem, useBuying } from './use-buying.ts'
+import { type Choice, useChoice } from './use-choice.ts'
 
 /** Empty until a size is chosen. */
 export interface ChosenSize {
@@ -38,6 +38,8 @@ export interface BuyBoxProps {
   onNotify: (variantId: string, email: string) => Promise<Outcome>
   /** Beside the sizes, such as a size chart's button; given the chosen size. */
   sizeHelp?: (label: string | undefined) => ReactNode
+  /** The style in its other colours, as links; shown where no size is left. */
+  otherColours?: ReactNode
   /** Stores that may hold the chosen size. */
   findInStore?: (chosen: ChosenSize) => ReactNode
   /** When the chosen size can be there. */
@@ -65,53 +67,36 @@ function LogInFirst() {
 }
 
 function OpenBuyBox(props: BuyBoxProps) {
-  const { product, priceText, sizeHelp, findInStore, deliveryPromise } = props
+  const { product, sizeHelp } = props
   const choice = useChoice(product)
   const { label, variant } = choice
   const box = useRef<HTMLDivElement>(null)
-  const buying = useBuying(props, choice, (problem) => leadTo(problem, box.current))
-  const { qty, quantities, refusal, problem, pending, add } = buying
-  const soldOut = refusal?.code === 'CartSoldOut'
-  const addLabel = soldOut ? 'Sold out in this size' : 'Add to cart'
-  const errorAbout = (about: Problem['about']) => (problem?.about === about ? problem.text : undefined)
-  const chooseSize = (size: string) => {
-    buying.forgive()
-    choice.chooseLabel(size)
-    props.onSize?.()
-  }
-  const chooseWidth = (width: string) => {
-    buying.forgive()
-    choice.chooseWidth(width)
-  }
-  const size = choice.options.find((option) => option.label === label)?.text
+  // What a sheet covers is led to when it has closed.
+  const buying = useBuying(props, choice, (problem) => void pageEntry().then(() => leadTo(problem, box.current)))
+  const { refusal, problem } = buying
   const inStock = stockMatters(product)
-  // Where and when it can be had follows the choice, which is on screen first.
-  const variantId = useDeferredValue(variant?.id)
-  const sizeLabel = useDeferredValue(size)
-  const chosen = useMemo(() => (variantId && sizeLabel ? { variantId, sizeLabel } : {}), [variantId, sizeLabel])
-  const inStores = useMemo(() => (inStock ? findInStore?.(chosen) : null), [inStock, findInStore, chosen])
-  const delivered = useMemo(() => deliveryPromise?.(chosen), [deliveryPromise, chosen])
+  const gone = inStock && choice.options.every((option) => option.soldOut)
+  const soldOut = refusal?.code === 'CartSoldOut'
+  const errorAbout = (about: Problem['about']) => (problem?.about === about ? problem.text : undefined)
+  const picked: Picked = {
+    choice,
+    onSize: (size) => {
+      buying.forgive()
+      choice.chooseLabel(size)
+      props.onSize?.()
+    },
+    onWidth: (width) => {
+      buying.forgive()
+      choice.chooseWidth(width)
+    },
+  }
+  const { inStores, delivered } = useWhereAndWhen(props, choice)
   const rules = quantityRules(product)
   return (
     <div className="buy" ref={box}>
-      {choice.options.length > 1 || choice.systems.length > 0 ? (
-        <SizePicker
-          options={choice.options}
-          chosen={label}
-          onChoose={chooseSize}
-          systems={choice.systems}
-          system={choice.system}
-          onSystem={chooseSizeSystem}
-          error={errorAbout('size')}
-        />
-      ) : null}
-      {sizeHelp?.(label)}
-      {choice.widths.length > 1 ? (
-        <WidthPicker widths={choice.widths} chosen={choice.width} onChoose={chooseWidth} />
-      ) : null}
-      {quantities.length > 1 ? <QuantitySelect choices={quantities} qty={qty} onChange={buying.setQty} /> : null}
-      {rules ? <p className="buy-rules">{rules}</p> : null}
-      {product.challenge ? (
+      {gone ? <SoldOutEverywhere otherColours={props.otherColours} /> : null}
+      <SizeAndWidth {...picked} error={errorAbout('size')} help={sizeHelp?.(label)} />
+      {product.challenge && !gone ? (
         <ChallengeQuestion
           question={product.challenge.question}
           answer={buying.answer}
@@ -120,31 +105,17 @@ function OpenBuyBox(props: BuyBoxProps) {
         />
       ) : null}
       <div role="status">
-        {variant && stockMatters(product) ? <StockLine qty={variant.stockQty} /> : null}
+        {variant && inStock ? <StockLine qty={variant.stockQty} /> : null}
         {refusal && !soldOut ? <p className="field-error">{refusal.text}</p> : null}
       </div>
-      {problem?.about === 'other' ? (
-        <p className="field-error" role="alert">
-          {problem.text}
-        </p>
-      ) : null}
-      <Button
-        look="primary"
-        wide
-        loading={pending}
-        disabled={refusal !== undefined}
-        onClick={add}
-        data-buy=""
-        data-adds-to-cart=""
-      >
-        {addLabel}
-      </Button>
+      {gone ? null : <BuyButton buying={buying} soldOut={soldOut} trouble={errorAbout('other')} />}
+      {rules ? <p className="buy-rules">{rules}</p> : null}
       {soldOut && label && variant ? (
         <SoldOutHelp
           options={choice.options}
           label={label}
           variantId={variant.id}
-          onChoose={chooseSize}
+          onChoose={picked.onSize}
           onNotify={props.onNotify}
           findInStore={inStores}
         />
@@ -155,15 +126,65 @@ function OpenBuyBox(props: BuyBoxProps) {
       <noscript>
         <p className="buy-closed">Turn on JavaScript to add this to your cart.</p>
       </noscript>
-      <BuyBar
-        watched={box}
-        name={product.name}
-        priceText={priceText}
-        label={addLabel}
-        disabled={refusal !== undefined}
-        onAdd={add}
-      />
+      {gone ? null : (
+        <PhoneBuying
+          box={box}
+          product={product}
+          priceText={props.priceText}
+          picked={picked}
+          buying={buying}
+          soldOut={soldOut}
+          trouble={errorAbout('other')}
+        />
+      )}
     </div>
+  )
+}
+
+/** Where and when the chosen size can be had; it follows the choice, which is on screen first. */
+function useWhereAndWhen({ product, findInStore, deliveryPromise }: BuyBoxProps, { options, label, variant }: Choice) {
+  const inStock = stockMatters(product)
+  const variantId = useDeferredValue(variant?.id)
+  const sizeLabel = useDeferredValue(options.find((option) => option.label === label)?.text)
+  const chosen = useMemo(() => (variantId && sizeLabel ? { variantId, sizeLabel } : {}), [variantId, sizeLabel])
+  return {
+    inStores: useMemo(() => (inStock ? findInStore?.(chosen) : null), [inStock, findInStore, chosen]),
+    delivered: useMemo(() => deliveryPromise?.(chosen), [deliveryPromise, chosen]),
+  }
+}
+
+interface BuyButtonProps {
+  buying: Buying
+  soldOut: boolean
+  /** Why the last press came to nothing. */
+  trouble: string | undefined
+}
+
+/** How many, and the press that buys them. */
+function BuyButton({ buying, soldOut, trouble }: BuyButtonProps) {
+  const { quantities, qty, setQty, pending, refusal, add } = buying
+  return (
+    <>
+      {trouble ? (
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+      ) : null}
+      <div className="buy-press">
+        {quantities.length > 1 ? <QuantitySelect choices={quantities} qty={qty} onChange={setQty} /> : null}
+        <Button
+          look="primary"
+          wide
+          loading={pending}
+          disabled={refusal !== undefined}
+          onClick={add}
+          data-buy=""
+          data-adds-to-cart=""
+        >
+          {soldOut ? 'Sold out in this size' : 'Add to cart'}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -7,10 +7,12 @@ interface DeliveryFactsProps {
   returnDays: number
   /** Whether it goes in a parcel: what does not is neither delivered nor sent back [RET-08]. */
   sent: boolean
+  /** Whether it is made for who orders it: what was, nobody else can wear. */
+  madeToOrder?: boolean
 }
 
 /** When it comes and how it goes back, before anything is added. Only Australia has a method that becomes free [CHK-16]. */
-export function DeliveryFacts({ freeFrom, returnDays, sent }: DeliveryFactsProps) {
+export function DeliveryFacts({ freeFrom, returnDays, sent, madeToOrder = false }: DeliveryFactsProps) {
   return (
     <ul className="facts-list">
       {sent ? (
@@ -23,9 +25,15 @@ export function DeliveryFacts({ freeFrom, returnDays, sent }: DeliveryFactsProps
           </li>
           <li>
             <ReturnIcon />
-            <span>
-              <b>{returnDays} days to return</b> unworn goods from the day you order.
-            </span>
+            {madeToOrder ? (
+              <span>
+                <b>Made for you alone:</b> talk to us before you send it back, and we’ll put it right.
+              </span>
+            ) : (
+              <span>
+                <b>{returnDays} days to return</b> unworn goods from the day you order.
+              </span>
+            )}
           </li>
         </>
       ) : null}

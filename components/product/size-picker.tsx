@@ -2,6 +2,8 @@ import { SIZE_READING_LABELS, type SizeReading } from '#lib/domain/sizes/sizes.t
 import type { SizeOption } from './size-options.ts'
 
 interface SizePickerProps {
+  /** Before the names of its radio buttons, where a page shows it twice. */
+  group?: string
   options: readonly SizeOption[]
   chosen: string | undefined
   onChoose: (label: string) => void
@@ -14,17 +16,29 @@ interface SizePickerProps {
 }
 
 /** Sizes as radio buttons: in stock, or sold out (struck, spoken, still selectable); a size never made is not there [PDP-08]. */
-export function SizePicker({ options, chosen, onChoose, systems, system, onSystem, error }: SizePickerProps) {
+export function SizePicker({
+  group = '',
+  options,
+  chosen,
+  onChoose,
+  systems,
+  system,
+  onSystem,
+  error,
+}: SizePickerProps) {
+  const errorId = `${group}sizes-error`
   return (
     <div className="sizes">
-      {systems.length > 1 && system ? <SystemSwitch systems={systems} system={system} onSystem={onSystem} /> : null}
-      <fieldset id="sizes" className="sizes-set" aria-describedby={error ? 'sizes-error' : undefined}>
+      {systems.length > 1 && system ? (
+        <SystemSwitch group={group} systems={systems} system={system} onSystem={onSystem} />
+      ) : null}
+      <fieldset className="sizes-set" aria-describedby={error ? errorId : undefined}>
         <legend>
           Size{system ? ` (${system === 'cm' ? 'foot length, cm' : SIZE_READING_LABELS[system]})` : ''}
           {chosen ? <b> {options.find((option) => option.label === chosen)?.text}</b> : null}
         </legend>
         {error ? (
-          <p className="field-error" id="sizes-error" role="alert">
+          <p className="field-error" id={errorId} role="alert">
             {error}
           </p>
         ) : null}
@@ -33,7 +47,7 @@ export function SizePicker({ options, chosen, onChoose, systems, system, onSyste
             <label key={option.label} className={option.soldOut ? 'size size-out' : 'size'}>
               <input
                 type="radio"
-                name="size"
+                name={`${group}size`}
                 value={option.label}
                 checked={chosen === option.label}
                 onChange={() => onChoose(option.label)}
@@ -51,10 +65,11 @@ export function SizePicker({ options, chosen, onChoose, systems, system, onSyste
 }
 
 function SystemSwitch({
+  group,
   systems,
   system,
   onSystem,
-}: Pick<SizePickerProps, 'systems' | 'onSystem'> & { system: SizeReading }) {
+}: Pick<SizePickerProps, 'group' | 'systems' | 'onSystem'> & { system: SizeReading }) {
   return (
     <fieldset className="systems">
       <legend className="sr-only">Show sizes in</legend>
@@ -62,7 +77,7 @@ function SystemSwitch({
         <label key={name}>
           <input
             type="radio"
-            name="size-system"
+            name={`${group}size-system`}
             value={name}
             checked={name === system}
             onChange={() => onSystem(name)}

@@ -26,6 +26,8 @@ export interface Problem {
   text: string
 }
 
+export type Buying = ReturnType<typeof useBuying>
+
 /** Quantity, answer and the press on the button: what it would refuse, and what came of it [PDP-11 to PDP-14, CART-22]. */
 export function useBuying(
   { product, cartItemQtyMax, loggedIn = false, onVerify, onAdd }: BuyingProps,
@@ -60,14 +62,16 @@ export function useBuying(
     const outcome = await onAdd(product.challenge ? { ...line, challengeAnswer: answer.trim() } : line)
     return outcome && !outcome.ok ? { about: 'other', text: outcome.message } : undefined
   }
-  async function add() {
-    if (pending || refusal) return
+  /** What stood in the way, if anything did. */
+  async function add(): Promise<Problem | undefined> {
+    if (pending || refusal) return undefined
     setPending(true)
     const missing = missingChoice(label, variant, Boolean(product.challenge) && answer.trim() === '')
     const found = missing ?? (variant && (await put(variant)))
     setPending(false)
     setProblem(found)
     if (found) onProblem(found)
+    return found
   }
   return {
     qty,

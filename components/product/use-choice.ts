@@ -4,6 +4,8 @@ import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { boxSystem, sizeOptions, systemsOf, variantOf, widthState, widthsOf, widthsOfSize } from './size-options.ts'
 import { putVariantInAddress, variantInAddress } from './variant-address.ts'
 
+export type Choice = ReturnType<typeof useChoice>
+
 /**
  * The chosen size and width and the variant they come to, named in the page's address. A product made in one size needs no
  * choosing.

@@ -1,3 +1,4 @@
+import { pageEntry } from '#components/ui/cover-history.ts'
 import { painted } from '#lib/client/platform/painted.ts'
 
 const PARAMETER = 'variant'
@@ -14,6 +15,8 @@ export function variantInAddress(): string | undefined {
 export async function putVariantInAddress(id: string | undefined): Promise<void> {
   const { pathname } = location
   await painted()
+  // In a sheet the choice belongs to the page below: it is named once the sheet has closed.
+  await pageEntry()
   // The shopper may have gone on to another page.
   if (location.pathname !== pathname) return
   const url = new URL(location.href)

@@ -1,6 +1,8 @@
 import type { WidthState } from './size-options.ts'
 
 interface WidthPickerProps {
+  /** Before the name of its radio buttons, where a page shows it twice. */
+  group?: string
   widths: readonly { name: string; state: WidthState }[]
   chosen: string | undefined
   onChoose: (width: string) => void
@@ -13,7 +15,7 @@ const CLASSES: Record<WidthState, string> = {
 }
 
 /** Widths as radio buttons, in the same three states as sizes; one the size is not made in says so and cannot be chosen. */
-export function WidthPicker({ widths, chosen, onChoose }: WidthPickerProps) {
+export function WidthPicker({ group = '', widths, chosen, onChoose }: WidthPickerProps) {
   return (
     <fieldset className="sizes-set">
       <legend>Width {chosen ? <b>{chosen}</b> : null}</legend>
@@ -22,7 +24,7 @@ export function WidthPicker({ widths, chosen, onChoose }: WidthPickerProps) {
           <label key={name} className={CLASSES[state]}>
             <input
               type="radio"
-              name="width"
+              name={`${group}width`}
               value={name}
               checked={name === chosen}
               disabled={state === 'not made'}

@@ -1,6 +1,5 @@
 'use client'
 import { type FormEvent, lazy, Suspense } from 'react'
-import { TruckIcon } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { keepDeliveryPostcode, useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { useGeo } from '#stores/geo.ts'
@@ -29,10 +28,7 @@ export function DeliveryPromise({ productId, price, variantId }: DeliveryPromise
     keep(String(new FormData(event.currentTarget).get('postcode') ?? ''))
   }
   return (
-    <section className="promise" aria-labelledby="promise-title">
-      <h2 id="promise-title">
-        <TruckIcon /> When will it be here?
-      </h2>
+    <section aria-label="When will it be here?">
       <form className="promise-form" onSubmit={submit}>
         <label htmlFor="promise-postcode">Your {country === 'NZ' ? 'New Zealand' : 'Australian'} postcode</label>
         <input

@@ -1,7 +1,6 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
 import { PinIcon } from '#components/ui/icons.tsx'
-import { Overlay } from '#components/ui/overlay.tsx'
 
 interface FindInStoreProps {
   productId: string
@@ -10,11 +9,11 @@ interface FindInStoreProps {
   sizeLabel?: string | undefined
 }
 
-const FindInStoreSearch = lazy(() => import('./find-in-store-search.tsx'))
+const FindInStoreOverlay = lazy(() => import('./find-in-store-overlay.tsx'))
 
-/** Which stores hold the chosen size [PDP-02]. */
+/** Which stores hold the chosen size [PDP-02]; the search comes over the wire when it is asked for. */
 export function FindInStore({ productId, variantId, sizeLabel }: FindInStoreProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   const [missing, setMissing] = useState(false)
   const chosen = variantId !== undefined && sizeLabel !== undefined
   return (
@@ -31,12 +30,16 @@ export function FindInStore({ productId, variantId, sizeLabel }: FindInStoreProp
       <span id="find-in-store-missing" role="status">
         {missing && !chosen ? 'Choose a size first.' : ''}
       </span>
-      {chosen ? (
-        <Overlay open={open} onClose={() => setOpen(false)} position="right" title={`Find size ${sizeLabel} in store`}>
-          <Suspense fallback={<p role="status">Loading …</p>}>
-            <FindInStoreSearch key={variantId} productId={productId} variantId={variantId} sizeLabel={sizeLabel} />
-          </Suspense>
-        </Overlay>
+      {chosen && open !== undefined ? (
+        <Suspense>
+          <FindInStoreOverlay
+            productId={productId}
+            variantId={variantId}
+            sizeLabel={sizeLabel}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   )

@@ -6,6 +6,7 @@ import {
   type MouseEvent,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -13,6 +14,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { OVERLAY_LEAVE, type OVERLAY_POSITIONS, type OVERLAY_WIDTHS, OVERLAY_Z_INDEX } from '#lib/domain/shop-rules.ts'
+import { cover } from './cover-history.ts'
 import { CloseIcon } from './icons.tsx'
 import { isTopOverlay, stackOverlay } from './overlay-stack.ts'
 import { focusPage } from './page-focus.ts'
@@ -40,7 +42,7 @@ export interface OverlayProps {
 }
 
 /**
- * A modal dialog in one of seven positions [UI-01 to UI-07]: traps focus and gives it back, closes on Escape, backdrop and
+ * A modal dialog in one of seven positions [UI-01 to UI-07]: traps focus and gives it back, closes on Escape, backdrop, Back and
  * route change, locks the page's scroll. `fadeInAbsolute` stays where it is written, over the nearest positioned ancestor;
  * the others hang from the body.
  */
@@ -48,6 +50,7 @@ export function Overlay(props: OverlayProps) {
   const { open, onClose, closeOnRouteChange = true } = props
   const shown = useLingering(open)
   useRouteChange(open && closeOnRouteChange, onClose)
+  useBack(open && (props.dismissible ?? true), onClose)
   if (!shown) return null
   // A link to the page one is on changes no route, and what it leads to lies below.
   const follow = (event: MouseEvent) => {
@@ -143,6 +146,12 @@ function useRouteChange(watching: boolean, onChange: () => void): void {
     else openedAt.current ??= [route, here()]
     if (openedAt.current && !openedAt.current.includes(route)) onChange()
   }, [watching, route, onChange])
+}
+
+/** Back closes it, as it would leave a page [UI-07]. */
+function useBack(watching: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => (watching ? cover(() => close()) : undefined), [watching])
 }
 
 function here(): string {

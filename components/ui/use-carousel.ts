@@ -65,7 +65,8 @@ function useScrolledSlide(root: RefObject<HTMLElement | null>, swipe: SwipeRef, 
   }, [root, swipe, onShow])
 }
 
-// Swiping comes over the wire when a pointer or the focus first reaches the strip, and starts once it stands still.
+// Swiping comes over the wire when a pointer or the focus first reaches the strip, and starts once nobody touches it and it stands still: the first
+// swipe is the browser's, which would lose it to whoever takes over in the middle [UI-11].
 function useSwipe(
   root: RefObject<HTMLElement | null>,
   swipe: SwipeRef,
@@ -76,31 +77,46 @@ function useSwipe(
     const element = root.current
     const track = trackOf(element)
     if (!element || !track || count < 2) return
-    let left = false
-    const forget = () => {
-      for (const intent of INTENTS) element.removeEventListener(intent, load)
+    const gone = new AbortController()
+    const { signal } = gone
+    const fingers = { down: false }
+    const note = (event: TouchEvent) => {
+      fingers.down = event.touches.length > 0
     }
-    const load = async () => {
-      forget()
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const) {
+      element.addEventListener(type, note, { signal, passive: true })
+    }
+    let reached = false
+    const load = async ({ type, pointerType }: Event & { pointerType?: string }) => {
+      if (reached) return
+      reached = true
+      // The pointer is told of before the touch.
+      if (type === 'pointerenter') fingers.down = pointerType === 'touch'
       const { startSwipe } = await import('./carousel-swipe.ts')
-      await standingStill(track)
-      if (!left) swipe.current = startSwipe(element, slideInView(track), onShow)
+      await leftAlone(track, fingers, signal)
+      if (!signal.aborted) swipe.current = startSwipe(element, slideInView(track), onShow)
     }
-    for (const intent of INTENTS) element.addEventListener(intent, load)
+    for (const intent of INTENTS) element.addEventListener(intent, load, { signal })
     return () => {
-      left = true
-      forget()
+      gone.abort()
       swipe.current?.end()
       swipe.current = undefined
     }
   }, [root, swipe, onShow, count])
 }
 
-/** Resolves when the strip rests on a slide: taking over in mid-scroll would jerk it. */
-function standingStill(track: HTMLElement): Promise<void> {
-  const rests = () => Math.abs(track.scrollLeft - slideInView(track) * track.clientWidth) < 2
-  if (rests() || !('onscrollend' in track)) return Promise.resolve()
-  return new Promise((resolve) => track.addEventListener('scrollend', () => resolve(), { once: true }))
+const STILL_MS = 80
+
+/** Resolves when no finger is on the strip and it rests on a slide: taking over in mid-scroll would jerk it. */
+async function leftAlone(track: HTMLElement, fingers: { down: boolean }, signal: AbortSignal): Promise<void> {
+  let before = Number.NaN
+  while (!signal.aborted) {
+    const at = track.scrollLeft
+    const rests = Math.abs(at - slideInView(track) * track.clientWidth) < 2
+    if (!fingers.down && rests && at === before) return
+    before = at
+    await new Promise((resolve) => setTimeout(resolve, STILL_MS))
+  }
 }
 
 // A clock, and whether anyone is looking, are the browser's.

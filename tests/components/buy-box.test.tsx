@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps, type ChosenSize } from '#components/product/buy-box.tsx'
@@ -27,7 +27,8 @@ function show(change: Partial<BuyProduct> = {}, rest: Partial<BuyBoxProps> = {})
   render(<BuyBox {...{ product, priceText: '$189.95', onAdd, onVerify, onNotify, ...rest }} />)
   return { onAdd, onVerify, onNotify, user: userEvent.setup() }
 }
-const addButton = () => screen.getByRole('button', { name: 'Add to cart' })
+/** The box’s own button; the bar of a phone comes after it. */
+const addButton = () => screen.getAllByRole('button', { name: 'Add to cart' })[0] as HTMLElement
 const sizes = () => within(screen.getByRole('group', { name: /^Size/ })).getAllByRole('radio')
 
 beforeEach(() => {
@@ -79,6 +80,69 @@ describe('sizes', () => {
     expect(screen.getByText('In stock')).toBeVisible()
     await user.click(addButton())
     expect(onAdd).toHaveBeenCalledWith({ productId: 'p1', variantId: 'v10', qty: 1 })
+  })
+})
+
+describe('on a phone', () => {
+  const bar = () => document.querySelector<HTMLElement>('.buy-bar') as HTMLElement
+  const barAdd = () => within(bar()).getByRole('button', { name: 'Add to cart' })
+
+  it('a bar opens the sizes, and what is chosen there is added from there [PDP-08, PDP-14, PDP-19]', async () => {
+    const { user, onAdd } = show()
+    await user.click(within(bar()).getByRole('button', { name: 'Choose a size $189.95' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Choose your size' }))
+    expect(sheet.getByRole('button', { name: 'Choose a size' })).toBeDisabled()
+    await user.click(sheet.getByRole('radio', { name: '9, sold out' }))
+    expect(sheet.getByRole('button', { name: 'Sold out in this size' })).toBeDisabled()
+    await user.click(sheet.getByRole('button', { name: 'Size 8' }))
+    await user.click(sheet.getByRole('button', { name: 'Add to cart' }))
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith({ productId: 'p1', variantId: 'v8', qty: 1 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    // The box below knows what was chosen in the sheet.
+    expect(screen.getByRole('radio', { name: '8' })).toBeChecked()
+    expect(within(bar()).getByRole('button', { name: 'Size 8 $189.95' })).toBeVisible()
+  })
+
+  it('pressing the bar’s Add without a size asks for one, and adds nothing [PDP-14, PDP-19]', async () => {
+    const { user, onAdd } = show()
+    await user.click(barAdd())
+    expect(await screen.findByRole('dialog', { name: 'Choose your size' })).toBeVisible()
+    expect(onAdd).not.toHaveBeenCalled()
+  })
+
+  it('a refusal is said in the sheet, which stays open [PDP-14]', async () => {
+    const onAdd = vi.fn(async () => ({ ok: false as const, message: 'Only 3 left' }))
+    const { user } = show({}, { onAdd })
+    await user.click(barAdd())
+    const sheet = within(await screen.findByRole('dialog', { name: 'Choose your size' }))
+    await user.click(sheet.getByRole('radio', { name: '8' }))
+    await user.click(sheet.getByRole('button', { name: 'Add to cart' }))
+    expect(await sheet.findByText('Only 3 left')).toBeVisible()
+  })
+
+  it('one size needs no sheet [PDP-19]', async () => {
+    const { user, onAdd } = show({ variants: [{ id: 'only', label: 'One size', sizes: {}, stockQty: 9 }] })
+    await user.click(barAdd())
+    expect(onAdd).toHaveBeenCalledWith({ productId: 'p1', variantId: 'only', qty: 1 })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('a product that is sold out in every size', () => {
+  it('offers help first and nothing that looks as if it could be bought [PDP-20]', async () => {
+    const variants = boot.variants.map((variant) => ({ ...variant, stockQty: 0 }))
+    const { user } = show({ variants }, { otherColours: <a href="/products/drover-black">black</a> })
+    expect(screen.getByText('Sold out in every size')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'black' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Add to cart|Sold out/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '9, sold out' }))
+    expect(screen.getByRole('textbox', { name: 'Email me when size 9 is back' })).toBeVisible()
+  })
+
+  it('is not one whose sizes nobody counts', () => {
+    show({ functionalType: 'madeToOrder', variants: [{ id: 'v', label: '8', sizes: {}, stockQty: 0 }] })
+    expect(screen.queryByText('Sold out in every size')).not.toBeInTheDocument()
+    expect(addButton()).toBeEnabled()
   })
 })
 

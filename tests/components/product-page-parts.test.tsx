@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
 import { MadeToOrder } from '#components/product/made-to-order.tsx'
+import { OtherColours } from '#components/product/other-colours.tsx'
 import { PayLaterLine } from '#components/product/pay-later-line.tsx'
 import { PointsLine } from '#components/product/points-line.tsx'
 import { clampPinch } from '#components/product/use-zoom.ts'
@@ -51,7 +52,35 @@ describe('the facts of delivery', () => {
   })
 })
 
+describe('the colours of a style', () => {
+  const siblings = [
+    { path: 'boot-wheat', colour: 'Wheat', soldOut: true },
+    { path: 'boot-black', colour: 'Black', soldOut: false },
+    { path: 'boot-stone', colour: 'Stone', soldOut: true },
+    { path: 'boot-claret', colour: 'Claret', soldOut: false },
+  ]
+
+  it('that are in stock are named where this one is sold out, and no other [PDP-20]', () => {
+    const { container } = render(<OtherColours siblings={siblings} current="boot-wheat" />)
+    expect(container).toHaveTextContent(/^In stock in black and claret\.$/)
+    expect(screen.getByRole('link', { name: 'black' })).toHaveAttribute('href', '/products/boot-black')
+  })
+
+  it('are not spoken of where none is left', () => {
+    const { container } = render(<OtherColours siblings={siblings.slice(2, 3)} current="boot-wheat" />)
+    expect(container).toBeEmptyDOMElement()
+  })
+})
+
 describe('what is made to order', () => {
+  it('has a return rule of its own in place of the forty days [PDP-21]', () => {
+    render(<DeliveryFacts freeFrom={9900} returnDays={40} sent madeToOrder />)
+    expect(screen.getByText(/^Made for you alone:/).parentElement).toHaveTextContent(
+      'Made for you alone: talk to us before you send it back, and we’ll put it right.',
+    )
+    expect(screen.queryByText(/40 days/)).not.toBeInTheDocument()
+  })
+
   it.each([
     ['Six weeks', 'Made for you after you order: allow six weeks.'],
     [undefined, 'Made for you after you order, so we can’t promise a day.'],

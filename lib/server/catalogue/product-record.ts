@@ -42,6 +42,7 @@ export interface StyleSibling {
   path: string
   colour: string
   image: Product['image']
+  soldOut: boolean
 }
 
 export interface ProductPage {
@@ -58,7 +59,7 @@ export interface ProductPage {
 }
 
 interface ProductPageRow extends ProductRow {
-  siblings: { slug: string; brand_slug: string; colour: string; images: Product['images'] }[]
+  siblings: { slug: string; brand_slug: string; colour: string; images: Product['images']; sold_out: boolean }[]
   breadcrumbs: { path: string; name: string }[]
 }
 
@@ -69,7 +70,8 @@ export async function productBySlug(slug: string): Promise<ProductPage | undefin
     name: 'product-page',
     text: `select ${PRODUCT_COLUMNS},
       (select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'brand_slug', s.brand_slug, 'colour', s.colour,
-          'images', s.images) order by s.rank, s.id), '[]')
+          'images', s.images, 'sold_out', s.functional_type = 'basic' and not exists (
+            select from variants v where v.product_id = s.id and v.stock > v.reserved)) order by s.rank, s.id), '[]')
          from products s
         where s.style_code = p.style_code and s.state in ('current', 'evergreen') and s.colour is not null) as siblings,
       (select coalesce(jsonb_agg(jsonb_build_object('path', c.path, 'name', c.name) order by length(c.path)), '[]')
@@ -80,7 +82,12 @@ export async function productBySlug(slug: string): Promise<ProductPage | undefin
   })
   const [row] = rows
   if (!row) return undefined
-  const siblings = row.siblings.map((s) => ({ path: productPath(s), colour: s.colour, image: s.images[0] }))
+  const siblings = row.siblings.map((s) => ({
+    path: productPath(s),
+    colour: s.colour,
+    image: s.images[0],
+    soldOut: s.sold_out,
+  }))
   return {
     product: productOf(row),
     productType: row.product_type,

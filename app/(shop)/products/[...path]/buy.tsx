@@ -1,17 +1,26 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { BuyBox } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
 import { MadeToOrder } from '#components/product/made-to-order.tsx'
 import { SizeChartLink } from '#components/product/size-chart-link.tsx'
-import { DeliveryPromise } from '#components/store-locator/delivery-promise.tsx'
 import { FindInStore } from '#components/store-locator/find-in-store.tsx'
+import { TruckIcon } from '#components/ui/icons.tsx'
+import { LateDisclosure } from '#components/ui/late-disclosure.tsx'
 import { isMadeToOrder, isSent } from '#lib/domain/delivery/parcel.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { addLine, awaitSize, prepareToAdd, verifyAnswer } from './product-calls.ts'
+
+// Asks for a postcode; whoever has told theirs sees the dates at once.
+const DeliveryPromise = lazy(() =>
+  import('#components/store-locator/delivery-promise.tsx').then(({ DeliveryPromise: promise }) => ({
+    default: promise,
+  })),
+)
 
 interface BuyProps {
   product: BuyProduct
@@ -23,22 +32,36 @@ interface BuyProps {
   fitLine?: ReactNode
   /** How long it takes to make, where it is made to order. */
   leadTime?: string | undefined
+  /** Links to the colours that are in stock, where this one is sold out. */
+  otherColours?: ReactNode
 }
 
 /** Joins the buy box to the cart, the account, the size chart and the stores. */
-export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTime }: BuyProps) {
+export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTime, otherColours }: BuyProps) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
+  const postcode = useDeliveryPostcode()
   const promiseFor = (variantId: string | undefined) =>
     isMadeToOrder(product) ? (
       <MadeToOrder leadTime={leadTime} />
     ) : (
-      <DeliveryPromise productId={product.id} price={toDollars(price)} variantId={variantId} />
+      <LateDisclosure
+        summary={
+          <span className="promise-title">
+            <TruckIcon /> When will it be here?
+          </span>
+        }
+        open={Boolean(postcode)}
+        height="15rem"
+      >
+        {() => <DeliveryPromise productId={product.id} price={toDollars(price)} variantId={variantId} />}
+      </LateDisclosure>
     )
   return (
     <BuyBox
       product={product}
       priceText={moneyText(price)}
       loggedIn={loggedIn}
+      otherColours={otherColours}
       onAdd={addLine}
       onSize={() => void prepareToAdd(product.id)}
       onVerify={(answer) => verifyAnswer(product.id, answer)}

@@ -41,8 +41,8 @@ export default async function ProductPage({ params }: ProductPageProps) {
           settings={settings}
           wishlist={<WishlistPlace productId={product.id} name={product.name} />}
         />
+        <ProductDetails product={product} styleCode={page.styleCode} chart={chart} />
       </div>
-      <ProductDetails product={product} styleCode={page.styleCode} chart={chart} />
       <ReviewsSection key={product.id} productId={product.id} reviews={reviews} />
       {related.length > 0 ? (
         <section className="look">

@@ -29,8 +29,8 @@ export function PriceBlock({ product, settings, wishlist }: PriceBlockProps) {
       </div>
       <div className="pdp-terms">
         <p>AUD, GST included{taxExclusive ? ` (${moneyText(beforeTax)} before GST)` : ''}</p>
-        <PayLaterLine price={now} />
         {loyaltyEnabled ? <PointsLine price={now} giftCard={functionalType === 'giftCard'} /> : null}
+        <PayLaterLine price={now} />
       </div>
     </div>
   )

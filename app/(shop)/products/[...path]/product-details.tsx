@@ -1,5 +1,6 @@
 import { SizeChartSection } from '#components/product/size-chart-section.tsx'
 import { type SpecRow, SpecTable } from '#components/product/spec-table.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { styleCodeShown } from '#lib/domain/catalogue/style-code.ts'
@@ -11,22 +12,24 @@ interface ProductDetailsProps {
   chart: SizeChart | null
 }
 
-/** Description, facts, size chart and conversions, below the picture and the price. */
+/** Description, size chart or conversions, and facts, as headings that open; below the picture. */
 export function ProductDetails({ product, styleCode, chart }: ProductDetailsProps) {
   return (
     <div className="pdp-more">
-      <div>
-        <section aria-labelledby="details">
-          <h2 id="details">Details</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
-          <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
-        </section>
-        {chart ? <SizeChartSection chart={chart} /> : <SizeTable product={product} />}
-      </div>
-      <section aria-labelledby="specs">
-        <h2 id="specs">Specifications</h2>
+      <Disclosure summary={<h2>Details</h2>} open>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+      </Disclosure>
+      {chart ? (
+        <Disclosure summary={<h2>{chart.title}: size chart</h2>}>
+          <SizeChartSection chart={chart} />
+        </Disclosure>
+      ) : (
+        <SizeTable product={product} />
+      )}
+      <Disclosure summary={<h2>Specifications</h2>}>
         <SpecTable rows={specsOf(product, styleCode)} />
-      </section>
+      </Disclosure>
     </div>
   )
 }
@@ -67,8 +70,7 @@ function SizeTable({ product }: { product: Product }) {
   const rows = product.variants.filter((variant, i, all) => all.findIndex((v) => v.label === variant.label) === i)
   if (systems.length < 2) return null
   return (
-    <section aria-labelledby="sizing">
-      <h2 id="sizing">Size conversions</h2>
+    <Disclosure summary={<h2>Size conversions</h2>}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-scroll" aria-label="Size conversions" tabIndex={0}>
         <table className="size-table">
@@ -94,6 +96,6 @@ function SizeTable({ product }: { product: Product }) {
           </tbody>
         </table>
       </section>
-    </section>
+    </Disclosure>
   )
 }

@@ -3,13 +3,14 @@ import { ColourSiblings } from '#components/product/colour-siblings.tsx'
 import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
 import { FitLine } from '#components/product/fit-line.tsx'
 import { NoLongerMade } from '#components/product/no-longer-made.tsx'
+import { OtherColours } from '#components/product/other-colours.tsx'
 import { RatingLine } from '#components/product/rating-line.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
-import { isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
+import { isMadeToOrder, isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { Buy } from './buy.tsx'
@@ -33,11 +34,13 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
   return (
     <div className="pdp-side">
       <div>
-        <a className="pdp-brand eyebrow" href={`/brands/${product.brand.slug}`}>
-          {product.brand.name}
-        </a>
+        <div className="pdp-over">
+          <a className="pdp-brand eyebrow" href={`/brands/${product.brand.slug}`}>
+            {product.brand.name}
+          </a>
+          <RatingLine average={reviews.average} count={reviews.count} />
+        </div>
         <h1>{product.name}</h1>
-        <RatingLine average={reviews.average} count={reviews.count} />
         <Badges product={product} />
       </div>
       {sellable ? <PriceBlock product={product} settings={settings} wishlist={wishlist} /> : null}
@@ -59,11 +62,13 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
             hasChart={chart !== null}
             leadTime={leadTimeOf(product)}
             fitLine={<FitLine fit={reviews.fit} />}
+            otherColours={product.soldOut ? <OtherColours siblings={siblings} current={product.path} /> : undefined}
           />
           <DeliveryFacts
             freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
             returnDays={RETURN_ORDER_AGE_MAX}
             sent={isSent(product)}
+            madeToOrder={isMadeToOrder(product)}
           />
         </>
       ) : (

@@ -1,0 +1,96 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pageEntry } from '#components/ui/cover-history.ts'
+import { Overlay, type OverlayProps } from '#components/ui/overlay.tsx'
+
+function Shown(props: Partial<OverlayProps>) {
+  return (
+    <Overlay open onClose={() => {}} label="Box" {...props}>
+      {props.children ?? <button type="button">Inside</button>}
+    </Overlay>
+  )
+}
+
+/** A page with a button that opens an overlay. */
+function Page(props: Partial<OverlayProps>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Overlay open={open} onClose={() => setOpen(false)} title="Sizes" {...props}>
+        <button type="button">First</button>
+        <button type="button">Last</button>
+      </Overlay>
+    </div>
+  )
+}
+
+describe('Back', () => {
+  const stepBack = () =>
+    act(
+      () =>
+        new Promise<void>((resolve) => {
+          window.addEventListener('popstate', () => resolve(), { once: true })
+          history.back()
+        }),
+    )
+  beforeEach(async () => {
+    await pageEntry()
+    history.pushState(null, '', '/products/anvil')
+  })
+
+  it('closes an overlay and leaves the shopper on the page [UI-07]', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await stepBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(location.pathname).toBe('/products/anvil')
+    expect(history.state).toBeNull()
+  })
+
+  it('closes the upper of two, then the lower [UI-07]', async () => {
+    const closed: string[] = []
+    const { rerender } = render(<Shown label="Lower" onClose={() => closed.push('lower')} />)
+    const upper = render(<Shown label="Upper" onClose={() => closed.push('upper')} />)
+    await stepBack()
+    expect(closed).toEqual(['upper'])
+    upper.unmount()
+    await waitFor(() => expect(history.state).toEqual({ cover: true }))
+    await stepBack()
+    expect(closed).toEqual(['upper', 'lower'])
+    rerender(<Shown label="Lower" open={false} />)
+  })
+
+  it('finds no entry left of an overlay that was closed otherwise [UI-07]', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(history.state).toEqual({ cover: true })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(history.state).toBeNull())
+    expect(location.pathname).toBe('/products/anvil')
+  })
+
+  it('steps over the entry of an overlay that a page came on top of [UI-07]', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    history.pushState(null, '', '/cart')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(location.pathname).toBe('/cart')
+    history.back()
+    await waitFor(() => expect([location.pathname, history.state]).toEqual(['/products/anvil', null]))
+  })
+
+  it('leaves one alone that must be answered [BOT-05]', () => {
+    const entries = history.length
+    render(<Shown dismissible={false} />)
+    expect(history.length).toBe(entries)
+  })
+})
