@@ -10,6 +10,7 @@ export default defineConfig({
     './lib/server/db/order-life-schema.ts',
     './lib/server/db/money-schema.ts',
     './lib/server/db/machine-schema.ts',
+    './lib/server/db/insight-schema.ts',
   ],
   out: './lib/server/db/migrations',
 })

@@ -1,4 +1,5 @@
 // The shop in production: database → stand-ins → demo shop → jobs → page cache → API → Next. The door opens when all of it is ready.
+
 import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
@@ -21,6 +22,7 @@ import { everyAnswer } from '#lib/server/http/security-headers.ts'
 import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
+import { flushMeasurements } from '#lib/server/insight/keep-measurements.ts'
 import { closePost } from '#lib/server/mail/carrier.ts'
 import { RequestMetrics } from '#lib/server/metrics/request-metrics.ts'
 import { Traces, traceSettings } from '#lib/server/metrics/traces.ts'
@@ -102,6 +104,7 @@ async function openShop(): Promise<void> {
     ['metrics', () => operators?.close()],
     ['traces', () => watched?.traces?.stop()],
     ['pages', () => app.stop()],
+    ['measurements', flushMeasurements],
     ['jobs', () => jobs?.stop()],
     ['post', closePost],
     ['releases', () => releases.stop()],

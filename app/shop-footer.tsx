@@ -4,6 +4,7 @@ import { Footer } from '#components/layout/footer.tsx'
 import { StaticPart } from '#components/ui/static-part.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { existingArticles } from '#lib/server/content/articles.ts'
+import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopName } from './shop-name.ts'
 
@@ -58,6 +59,7 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
     links: [
       ...links.filter(([path]) => written.has(path)).map(([path, label]) => ({ href: `/articles/${path}`, label })),
       ...(title === 'Help' ? [{ href: '/articles', label: 'All help pages' }] : []),
+      ...(title === 'Small print' && analyticsKeys() ? [{ href: '/privacy-choices', label: 'Privacy choices' }] : []),
     ],
   }))
   return (

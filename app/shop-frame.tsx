@@ -4,6 +4,7 @@ import { MiniCart } from '#components/cart/mini-cart.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
 import { AccountLink } from '#components/layout/account-link.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
+import { ConsentNotice } from '#components/layout/consent-notice.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { SoftNavigation } from '#components/layout/soft-navigation.tsx'
@@ -16,6 +17,7 @@ import type { Settings } from '#lib/contract/settings.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { categoryPicture } from './(shop)/category-pictures.ts'
 import { ShopFooter } from './shop-footer.tsx'
@@ -64,6 +66,7 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
       <SoftNavigation />
       <ChunkGuard />
       <CountryNotice />
+      {analyticsKeys() ? <ConsentNotice /> : null}
       <MiniCart express={<ExpressPlace />} />
     </>
   )

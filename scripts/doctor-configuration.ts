@@ -17,6 +17,7 @@ type Variables = Record<string, string | undefined>
 
 /** Variables that mean something only together. */
 const TOGETHER: readonly (readonly [what: string, names: readonly string[]])[] = [
+  ['Google Analytics', ['GA4_MEASUREMENT_ID', 'GA4_API_SECRET']],
   ['Afterpay', ['AFTERPAY_MERCHANT_ID', 'AFTERPAY_SECRET_KEY']],
   ['The frequent-flyer programme', ['LOYALTY_API_URL', 'LOYALTY_API_KEY']],
   ['Orders made in stores', ['ERP_API_URL', 'ERP_API_KEY']],

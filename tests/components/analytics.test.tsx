@@ -170,9 +170,16 @@ describe('what is on a page', () => {
   })
 
   it('tells what was searched for, without what is personal [OBS-09, OBS-10]', async () => {
+    render(
+      <main>
+        <div className="listing-title">
+          <p role="status">1,204 products</p>
+        </div>
+      </main>,
+    )
     visit('/search', '?q=boots+for+kim%40example.com')
     await wait(3000)
-    expect(told.at(-1)).toEqual({ name: 'search', parameters: { search_term: 'boots for [email]' } })
+    expect(told.at(-1)).toEqual({ name: 'search', parameters: { search_term: 'boots for [email]', results: 1204 } })
   })
 
   it('tells a product after 600 ms, with its worth before GST [OBS-01, OBS-09, CAT-25]', async () => {

@@ -6,8 +6,18 @@ const events = outlet<AnalyticsEvent>(100, ({ name, parameters }) => ['analytics
 /** Connects a service that counts what shoppers do. */
 export const connectAnalytics = events.connect
 
-/** Tells the service. */
-export const report = events.send
+let measure: ((event: AnalyticsEvent) => void) | undefined
+
+/** Has the shop itself hear of each event, too [OBS-32]. */
+export function measureWith(hear: typeof measure): void {
+  measure = hear
+}
+
+/** Tells the service, and the shop once it measures. */
+export function report(event: AnalyticsEvent): void {
+  events.send(event)
+  measure?.(event)
+}
 
 /** What the stand-in was told in this visit, oldest first. */
 export function reportedEvents(): readonly AnalyticsEvent[] {

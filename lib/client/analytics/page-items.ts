@@ -18,6 +18,12 @@ export function listedItems(page: ParentNode): AnalyticsItem[] {
   })
 }
 
+/** How many products the page says there are; undefined where it says nothing. What others buy, shown where nothing was found, does not count. */
+export function foundCount(page: ParentNode): number | undefined {
+  const said = /^[\d,]+/.exec(page.querySelector('main .listing-title [role=status]')?.textContent ?? '')?.[0]
+  return said === undefined ? undefined : Number(said.replaceAll(',', ''))
+}
+
 /** The product a page is about. */
 export function shownItem(page: ParentNode): AnalyticsItem | undefined {
   const root = page.querySelector<HTMLElement>('main .pdp')

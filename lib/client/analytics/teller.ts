@@ -2,15 +2,19 @@ import { type AnalyticsEvent, type EventName, ecommerce } from '#lib/domain/anal
 import { pageEvents, readsPage } from '#lib/domain/analytics/page-events.ts'
 import { isListing, type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
+import { hearErrorReports, reportedErrors } from '../reports/error-reports.ts'
+import type { ErrorReport } from '../reports/report.ts'
 import { taxRate } from '../tax-rate.ts'
-import { report } from './analytics.ts'
+import { measureWith, report } from './analytics.ts'
+import { measure, startMeasuring } from './measure.ts'
 import { listenToNews, type News } from './news.ts'
-import { listedItems, shownItem } from './page-items.ts'
+import { foundCount, listedItems, shownItem } from './page-items.ts'
 
 const shopEvents = () => import('./shop-events.ts')
 
 /** The share of visits whose speed is told: enough to know each kind of page, and most shoppers fetch nothing for it. */
 const VITALS_SHARE = 0.1
+const DESCRIPTION_MAX = 300
 
 type Visit = Extract<News, { kind: 'visit' }>
 
@@ -18,6 +22,10 @@ type Visit = Extract<News, { kind: 'visit' }>
 export function startTelling(random = Math.random()): () => void {
   if (random < VITALS_SHARE) void import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined)
   const visits = visitTeller()
+  const stopMeasuring = startMeasuring()
+  measureWith(measure)
+  for (const error of reportedErrors()) tellError(error)
+  hearErrorReports(tellError)
   const stop = listenToNews((news) => {
     if (news.kind === 'visit') visits.arrive(news)
     else void deed(news).catch(() => undefined)
@@ -25,7 +33,16 @@ export function startTelling(random = Math.random()): () => void {
   return () => {
     stop()
     visits.stop()
+    stopMeasuring()
+    measureWith(undefined)
+    hearErrorReports(undefined)
   }
+}
+
+/** What went wrong in the browser, for the shop's own list [OBS-33]. */
+function tellError({ name, message, fatal }: ErrorReport): void {
+  const description = `${name}: ${message}`.slice(0, DESCRIPTION_MAX)
+  report({ name: 'exception', parameters: { description, fatal: fatal ? 1 : 0 } })
 }
 
 /** An event that waits for its time, in milliseconds since 1970. */
@@ -101,7 +118,8 @@ async function pageParameters(name: EventName, type: PageType, visit: Visit): Pr
       return pageView(type, visit)
     case 'search': {
       const term = new URLSearchParams(visit.search).get('q')
-      return term ? { search_term: withoutPersonal(term) } : undefined
+      const results = foundCount(document)
+      return term ? { search_term: withoutPersonal(term), ...(results === undefined ? {} : { results }) } : undefined
     }
     case 'view_item_list': {
       const items = listedItems(document)

@@ -10,6 +10,13 @@ const reports = outlet<ErrorReport>(20, (report) => ['error report', JSON.string
 /** Connects a service that collects what went wrong in browsers. */
 export const connectErrorReports = reports.connect
 
+let hear: ((report: ErrorReport) => void) | undefined
+
+/** Has somebody hear of each report that is kept, from now on. */
+export function hearErrorReports(next: typeof hear): void {
+  hear = next
+}
+
 /** Reports an error, if the sample keeps it [OBS-06]. Never throws: what reports trouble must not make any. */
 export function reportError(error: unknown, { fatal = false, random = Math.random() } = {}): void {
   try {
@@ -19,6 +26,7 @@ export function reportError(error: unknown, { fatal = false, random = Math.rando
     const report = reportOf(error, path, fatal)
     if (service) service.take(report)
     else reports.send(report)
+    hear?.(report)
   } catch {
     // Nobody is left to tell.
   }

@@ -9,22 +9,26 @@ export interface AnalyticsEvent {
   parameters: Readonly<Record<string, string | number | readonly AnalyticsItem[]>>
 }
 
-export type EventName =
-  | 'campaign'
-  | 'page_view'
-  | 'search'
-  | 'view_item_list'
-  | 'view_item'
-  | 'add_to_cart'
-  | 'remove_from_cart'
-  | 'view_cart'
-  | 'begin_checkout'
-  | 'add_shipping_info'
-  | 'add_payment_info'
-  | 'purchase'
-  | 'web_vital'
-  | 'sign_up'
-  | 'login'
+export const EVENT_NAMES = [
+  'campaign',
+  'page_view',
+  'search',
+  'view_item_list',
+  'view_item',
+  'add_to_cart',
+  'remove_from_cart',
+  'view_cart',
+  'begin_checkout',
+  'add_shipping_info',
+  'add_payment_info',
+  'purchase',
+  'web_vital',
+  'exception',
+  'sign_up',
+  'login',
+] as const
+
+export type EventName = (typeof EVENT_NAMES)[number]
 
 /** A product as analytics knows it. */
 export interface AnalyticsItem {

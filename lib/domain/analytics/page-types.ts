@@ -31,6 +31,7 @@ const PAGE_TYPES = [
   ['/account/password/forgot', 'password-forgot'],
   ['/account/password/reset', 'password-reset'],
   ['/gift-cards/balance', 'gift-card-balance'],
+  ['/privacy-choices', 'privacy-choices'],
   ['/orders', 'order-lookup'],
   ['/orders/*', 'order'],
   ['/return/guest/create', 'guest-return'],

@@ -25,6 +25,7 @@ import { checkOrigin } from './gate.ts'
 import { mountGeo } from './geo.ts'
 import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
+import { mountMeasurements } from './measurements.ts'
 import { openApiDocument } from './openapi.ts'
 import { mountOrderCancel } from './order-cancel.ts'
 import { mountOrders } from './orders.ts'
@@ -70,6 +71,7 @@ export function createApi(): ApiApp {
   mountGeo(app)
   mountContent(app)
   mountMailingList(app)
+  mountMeasurements(app)
   mountAccount(app)
   mountPaymentMethods(app)
   mountOrders(app)

@@ -13,6 +13,7 @@ import { exclusively } from '../db/advisory-lock.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
 import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'
 import { mailGiftCard } from '../gift-cards/mail-gift-card.ts'
+import { forgetMeasurements } from '../insight/keep-measurements.ts'
 import { captureBeforeExpiry, settleOrder } from '../order-money/settle-order.ts'
 import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
@@ -78,6 +79,7 @@ export const tasks: TaskList = {
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'end-membership': (payload) => endMembership(ofFormerCustomer.parse(payload).customerId),
   'forget-mail': forgetMail,
+  'forget-measurements': () => forgetMeasurements(),
   'forget-refusals': async () => {
     await forgetRefusals()
   },

@@ -104,6 +104,7 @@ const options = () => ({
   logger,
   parsedCronItems: parseCronItems([
     { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'forget-measurements', match: '47 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'release-exchanges', match: '53 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },

@@ -49,6 +49,8 @@ const schema = z.object({
   RECAPTCHA_SECRET_KEY: optional(z.string()),
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET_KEY: optional(z.string()),
+  GA4_MEASUREMENT_ID: optional(z.string().regex(/^G-[A-Z0-9]+$/)),
+  GA4_API_SECRET: optional(z.string()),
   SENTRY_DSN: optional(z.url({ protocol: /^https?$/ })),
   SENTRY_RELEASE: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),

@@ -1,0 +1,129 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConsentChoice } from '#components/layout/consent-choice.tsx'
+import { ConsentNotice } from '#components/layout/consent-notice.tsx'
+import { report } from '#lib/client/analytics/analytics.ts'
+import { startTelling } from '#lib/client/analytics/teller.ts'
+import { reportError } from '#lib/client/reports/error-reports.ts'
+import { chooseConsent, useConsentStore } from '#stores/consent.ts'
+
+interface Sent {
+  visitor?: string
+  measurements: { name: string; page: string; age: number; parameters: Record<string, unknown> }[]
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4/
+const ITEM = { item_id: 'boot', item_name: 'Ridge boot', price: 129.95, quantity: 1 }
+
+let beacons: { url: string; body: Promise<string> }[] = []
+let stop = () => {}
+beforeEach(() => {
+  localStorage.clear()
+  useConsentStore.setState({ known: false, choice: undefined })
+  beacons = []
+  const sendBeacon = (url: string, body: Blob) => beacons.push({ url, body: body.text() }) > 0
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  stop = startTelling(1)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const sent = async () => Promise.all(beacons.map(async ({ body }) => JSON.parse(await body) as Sent))
+const buy = () =>
+  report({ name: 'purchase', parameters: { transaction_id: 'W1', email_hash: 'a'.repeat(64), items: [ITEM] } })
+
+describe('what a browser measures', () => {
+  it('goes to the shop some seconds later, together, and once [OBS-32]', async () => {
+    report({ name: 'login', parameters: { method: 'email' } })
+    vi.advanceTimersByTime(2000)
+    report({ name: 'sign_up', parameters: { method: 'email' } })
+    expect(beacons).toEqual([])
+    vi.advanceTimersByTime(3000)
+    expect(beacons.map(({ url }) => url)).toEqual(['/api/measurements'])
+    expect((await sent())[0]?.measurements).toEqual([
+      { name: 'login', page: 'home', age: 5000, parameters: { method: 'email' } },
+      { name: 'sign_up', page: 'home', age: 3000, parameters: { method: 'email' } },
+    ])
+    vi.advanceTimersByTime(60_000)
+    expect(beacons).toHaveLength(1)
+  })
+
+  it('goes at once when the page is left, or there is much of it [OBS-32]', async () => {
+    report({ name: 'login', parameters: {} })
+    window.dispatchEvent(new Event('pagehide'))
+    expect(beacons).toHaveLength(1)
+    for (let i = 0; i < 50; i += 1) report({ name: 'login', parameters: {} })
+    expect((await sent())[1]?.measurements).toHaveLength(50)
+  })
+
+  it('names errors that are kept, those from before anybody listened too [OBS-33]', async () => {
+    stop()
+    reportError(new Error('Nothing to see'), { fatal: true })
+    stop = startTelling(1)
+    reportError(new TypeError('x is undefined for kim@example.com'), { fatal: true })
+    window.dispatchEvent(new Event('pagehide'))
+    const descriptions = (await sent()).flatMap(({ measurements }) =>
+      measurements.filter(({ name }) => name === 'exception').map(({ parameters }) => parameters['description']),
+    )
+    expect(descriptions).toEqual(['Error: Nothing to see', 'TypeError: x is undefined for [email]'])
+  })
+
+  it('says neither who nor what goods, until somebody agrees, and not after they took it back [OBS-34]', async () => {
+    buy()
+    window.dispatchEvent(new Event('pagehide'))
+    chooseConsent('all')
+    buy()
+    window.dispatchEvent(new Event('pagehide'))
+    chooseConsent('needed')
+    buy()
+    window.dispatchEvent(new Event('pagehide'))
+    const [before, agreed, after] = await sent()
+    const purchase = (of: Sent | undefined) => of?.measurements.find(({ name }) => name === 'purchase')?.parameters
+    for (const anonymous of [before, after]) {
+      expect(anonymous).not.toHaveProperty('visitor')
+      expect(purchase(anonymous)).toEqual({ transaction_id: 'W1' })
+    }
+    expect(agreed?.visitor).toMatch(UUID)
+    expect(purchase(agreed)).toMatchObject({ items: [ITEM] })
+  })
+})
+
+describe('the question', () => {
+  beforeEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['Yes, share', 'all'],
+    ['No, thanks', 'needed'],
+  ])('is over with one press of “%s”, for this visit and the next [OBS-34]', async (name, choice) => {
+    const { unmount } = render(<ConsentNotice />)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(useConsentStore.getState().choice).toBe(choice)
+    unmount()
+    useConsentStore.setState({ known: false, choice: undefined })
+    render(<ConsentNotice />)
+    await waitFor(() => expect(useConsentStore.getState().choice).toBe(choice))
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('can be answered anew, under another number [OBS-34]', async () => {
+    const visitor = () =>
+      (JSON.parse(localStorage.getItem('consent') ?? '{}') as { data?: { visitor?: string } }).data?.visitor
+    render(<ConsentChoice />)
+    expect(screen.getByRole('radio', { name: /Only what is needed/ })).toBeChecked()
+    expect(screen.getByRole('status')).toHaveTextContent('You have not chosen yet')
+    await userEvent.click(screen.getByRole('radio', { name: /Share with Google Analytics/ }))
+    expect(screen.getByRole('status')).toHaveTextContent('Your choice is kept.')
+    const first = visitor()
+    await userEvent.click(screen.getByRole('radio', { name: /Only what is needed/ }))
+    expect(visitor()).toBeUndefined()
+    await userEvent.click(screen.getByRole('radio', { name: /Share with Google Analytics/ }))
+    expect(visitor()).toMatch(UUID)
+    expect(visitor()).not.toBe(first)
+  })
+})
