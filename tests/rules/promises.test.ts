@@ -13,6 +13,11 @@ interface Promised {
 
 const PROMISES: readonly Promised[] = [
   {
+    says: 'it is deleted after 90 days',
+    keptBy: ['lib/server/insight/keep-measurements.ts', 'forgetMeasurements'],
+    provenBy: 'is deleted after ninety days, and not before [OBS-32]',
+  },
+  {
     says: 'and we email you what became of it',
     keptBy: ['lib/server/jobs/mail-payment-let-go.ts', 'mailPaymentLetGo'],
     provenBy: '[PAY-40',
@@ -34,6 +39,11 @@ const PROMISES: readonly Promised[] = [
   },
   {
     says: 'We’ll email {email.trim()} once',
+    keptBy: ['lib/server/jobs/notify-stock.ts', 'notifyStock'],
+    provenBy: 'API-36',
+  },
+  {
+    says: 'we’ll email you once when it’s back',
     keptBy: ['lib/server/jobs/notify-stock.ts', 'notifyStock'],
     provenBy: 'API-36',
   },

@@ -6,7 +6,7 @@ import { ADDRESS, ENTERED_ADDRESS } from '../setup/shop-fixtures.ts'
 
 const BOOK = [{ ...ADDRESS, id: 'home', isDefaultBilling: true, isDefaultShipping: true }]
 const flags = { isDefaultBilling: true, isDefaultShipping: true }
-const selected = (id: string) => ({ type: 'SELECTED', id, ...ADDRESS, ...flags }) as const
+const selected = (id: string) => ({ type: 'SELECTED', id, ...ADDRESS, confirmed: true, ...flags }) as const
 const entered = ENTERED_ADDRESS
 
 describe('chosen addresses once the address book is known', () => {
