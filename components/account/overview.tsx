@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { AddressText } from '#components/shared/address/address-text.tsx'
 import { cardTitle } from '#components/shared/payment/saved-card-text.ts'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
@@ -7,11 +7,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useCustomer } from '#lib/client/account/use-account.ts'
 import { savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { useApiQuery } from '#lib/client/query.ts'
-import { ensureWishlist } from '#lib/client/wishlist/wishlist-load.ts'
+import { wishlistQuery } from '#lib/client/wishlist/customer-wishlist.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { useMySizes } from '#stores/listing-sizes.ts'
-import { useWishlistStore } from '#stores/wishlist.ts'
 
 /** What the shop knows at a glance, and the way to change it; `latestOrder` is what was bought last [ROUTE-01]. */
 export function Overview({ latestOrder }: { latestOrder: ReactNode }) {
@@ -70,14 +69,13 @@ function SizesCard() {
 }
 
 function WishlistCard() {
-  const { result, items } = useWishlistStore()
-  useEffect(() => void ensureWishlist(), [])
-  const count = items.length === 1 ? '1 item' : `${items.length} items`
+  const { data, isError } = useApiQuery(wishlistQuery())
+  const count = data?.items.length === 1 ? '1 item' : `${data?.items.length} items`
   return (
     <Card title="Wishlist" href="/account/wishlist" link="See your wishlist">
-      {result === undefined ? <Skeleton width="6em" height="24px" /> : null}
-      {result === 'SUCCESS' ? <p className="text-graphite">{items.length > 0 ? count : 'Nothing on it yet.'}</p> : null}
-      {result === 'ERROR' ? <p className="text-graphite">We couldn’t look just now.</p> : null}
+      {data ? <p className="text-graphite">{data.items.length > 0 ? count : 'Nothing on it yet.'}</p> : null}
+      {!data && isError ? <p className="text-graphite">We couldn’t look just now.</p> : null}
+      {data || isError ? null : <Skeleton width="6em" height="24px" />}
     </Card>
   )
 }

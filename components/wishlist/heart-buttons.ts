@@ -1,8 +1,7 @@
 import { announce } from '#lib/client/platform/announce.ts'
-import { ensureWishlist } from '#lib/client/wishlist/wishlist-load.ts'
-import { isWished, type ToggledWish, toggleWish } from '#lib/client/wishlist/wishlist-toggle.ts'
-import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
-import { useWishlistStore } from '#stores/wishlist.ts'
+import { followWishlist, type OwnWishlist } from '#lib/client/wishlist/own-wishlist.ts'
+import { type ToggledWish, toggleWish } from '#lib/client/wishlist/wishlist-toggle.ts'
+import { useIdentityStore } from '#stores/identity.ts'
 import { heartButton, showPressed } from './heart-button.ts'
 
 export interface HeartEvents {
@@ -25,26 +24,28 @@ const SAID: Record<ToggledWish, string> = {
  * HTML carries no more than the product's id: sixty buttons would be a tenth of a listing. Returns how to stop [WISH-05, PDP-06].
  */
 export function hangHearts(root: Element, events: HeartEvents): () => void {
+  const list = followWishlist(() => showAll(root, list))
   const hang = () => {
     for (const place of root.querySelectorAll<HTMLElement>(BARE)) place.append(heartButton(place))
-    showAll(root)
-    if (isLoggedIn(useIdentityStore.getState().status) && root.querySelector('.heart')) void ensureWishlist()
+    showAll(root, list)
+    if (root.querySelector('.heart')) void list.load()
   }
   const tap = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('.heart') : null
-    if (button) void press(button, events)
+    if (button) void press(button, list, events)
   }
   const later = new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => [...addedNodes].some(isForeign))) hang()
   })
   later.observe(root, { childList: true, subtree: true })
   root.addEventListener('click', tap)
-  const stops = [useWishlistStore.subscribe(() => showAll(root)), useIdentityStore.subscribe(hang)]
+  const stop = useIdentityStore.subscribe(hang)
   hang()
   return () => {
     later.disconnect()
     root.removeEventListener('click', tap)
-    for (const stop of stops) stop()
+    stop()
+    list.close()
   }
 }
 
@@ -52,14 +53,14 @@ function isForeign(node: Node): boolean {
   return node instanceof Element && !node.classList.contains('heart')
 }
 
-function showAll(root: Element): void {
+function showAll(root: Element, list: OwnWishlist): void {
   for (const button of root.querySelectorAll<HTMLElement>('.heart')) {
-    if (!button.hasAttribute('aria-busy')) showPressed(button, isWished(button.dataset['id'] ?? ''))
+    if (!button.hasAttribute('aria-busy')) showPressed(button, list.holds(button.dataset['id'] ?? ''))
   }
 }
 
 /** Shows what was asked for at once, and what came of it when that is known. */
-async function press(button: HTMLElement, { onGuest, onTrouble }: HeartEvents): Promise<void> {
+async function press(button: HTMLElement, list: OwnWishlist, { onGuest, onTrouble }: HeartEvents): Promise<void> {
   const { id = '', name = '' } = button.dataset
   if (button.hasAttribute('aria-busy')) return
   button.setAttribute('aria-busy', 'true')
@@ -72,7 +73,7 @@ async function press(button: HTMLElement, { onGuest, onTrouble }: HeartEvents): 
     onTrouble('We couldn’t change your wishlist. Check your connection and try again.')
   } finally {
     button.removeAttribute('aria-busy')
-    showPressed(button, isWished(id))
+    showPressed(button, list.holds(id))
   }
 }
 

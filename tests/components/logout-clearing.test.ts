@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
+import { queryClient } from '#lib/client/query-client.ts'
+import { requireWishlist, wishlistQuery } from '#lib/client/wishlist/customer-wishlist.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { postCartChange, waitingChanges } from '#stores/cart-outbox.ts'
 import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
 import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
-import { changeRemembered, keepWishlist, useWishlistStore } from '#stores/wishlist.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { CONTACT, ENTERED_ADDRESS, orderFixture, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
 import { cartOf, inSync, lineFixture as line, nameFixture, syncedCart, T0 } from '../setup/sync-fixture.ts'
 
@@ -46,12 +49,14 @@ beforeEach(() => {
   })
   useCheckoutDataStore.setState({ result: 'SUCCESS', data: quoteFixture() })
   keepDraft('contact', { email: 'k' })
-  keepWishlist([WISH])
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'dana' })
+  queryClient().setQueryData(wishlistQuery().queryKey, { items: [WISH] })
   changeRemembered(() => [WISH])
   for (const key of ['geo', 'recentlyViewed', 'referrers']) localStorage.setItem(key, '{"version":1,"data":[]}')
   // biome-ignore lint/suspicious/noDocumentCookie: the shop's own
   document.cookie = 'fraud_token=0123'
   clearAfterLogout()
+  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
 })
 
 describe('after a logout', () => {
@@ -84,7 +89,9 @@ describe('after a logout', () => {
   it('so are prices in memory, unfinished forms and the wishlist [AUTH-20, AUTH-21]', () => {
     expect(useCheckoutDataStore.getState()).toEqual({})
     expect(readDraft('contact')).toBeUndefined()
-    expect(useWishlistStore.getState()).toMatchObject({ items: [], remembered: [] })
+    expect(useWishlistStore.getState().remembered).toEqual([])
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'dana' })
+    expect(requireWishlist).toThrow('Wishlist not loaded.')
     expect(stored('wishlist').items).toEqual([])
   })
 

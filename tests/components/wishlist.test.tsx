@@ -9,13 +9,20 @@ import { WishlistView } from '#components/wishlist/wishlist-view.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
 import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { addToWishlist, removeFromWishlist } from '#lib/client/wishlist/wishlist-change.ts'
-import { loadWishlist, mergeWishlistOnLogin } from '#lib/client/wishlist/wishlist-load.ts'
+import { fetchQuery } from '#lib/client/query.ts'
+import { queryClient } from '#lib/client/query-client.ts'
+import {
+  addToWishlist,
+  mergeWishlistOnLogin,
+  removeFromWishlist,
+  requireWishlist,
+  wishlistQuery,
+} from '#lib/client/wishlist/customer-wishlist.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
-import { useIdentityStore } from '#stores/identity.ts'
-import { changeRemembered, keepWishlist, requireWishlist, useWishlistStore } from '#stores/wishlist.ts'
+import { moveAuth, useIdentityStore } from '#stores/identity.ts'
+import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { productFixture } from '../setup/shop-fixtures.ts'
 
@@ -32,9 +39,12 @@ const item = (productId: string, variantId: string, day: number): WishlistItem =
   createdAt: `2026-01-0${day}T00:00:00.000Z`,
   qty: 1,
 })
-const state = () => useWishlistStore.getState()
-const kept = () => state().items.map(({ variantId }) => variantId)
-const remembered = () => state().remembered.map(({ variantId }) => variantId)
+const list = () => queryClient().getQueryState(wishlistQuery().queryKey)
+const items = () => list()?.data?.items ?? []
+const kept = () => items().map(({ variantId }) => variantId)
+const remembered = () => useWishlistStore.getState().remembered.map(({ variantId }) => variantId)
+const load = () => fetchQuery({ ...wishlistQuery(), staleTime: 0 })
+const held = (...items: WishlistItem[]) => queryClient().setQueryData(wishlistQuery().queryKey, { items })
 const known = (...products: Product[]) =>
   wire.answers('indexObjects', ({ body }) =>
     answer('indexObjects', {
@@ -65,10 +75,10 @@ describe('the list of a customer', () => {
     wire.answers('wishlist', (_, count) =>
       count === 1 ? refusal('InternalError') : answer('wishlist', { items: [item('p1', 'p1-8', 1)] }),
     )
-    await loadWishlist()
-    expect(state()).toMatchObject({ result: 'ERROR', items: [] })
-    await loadWishlist()
-    expect(state()).toMatchObject({ result: 'SUCCESS', items: [item('p1', 'p1-8', 1)] })
+    await expect(load()).rejects.toThrow()
+    expect([list()?.status, items()]).toEqual(['error', []])
+    await load()
+    expect([list()?.status, items()]).toEqual(['success', [item('p1', 'p1-8', 1)]])
   })
 
   it('takes in on login what a guest tapped, and forgets it there [WISH-04, WISH-05, SM-WISH-02]', async () => {
@@ -85,8 +95,8 @@ describe('the list of a customer', () => {
     changeRemembered(() => [item('p1', 'p1-8', 2)])
     signIn()
     wire.answers('addToWishlist', () => refusal('InternalError'))
-    await mergeWishlistOnLogin()
-    expect([state().result, remembered()]).toEqual(['ERROR', ['p1-8']])
+    await expect(mergeWishlistOnLogin()).rejects.toThrow()
+    expect([list()?.status, remembered()]).toEqual(['error', ['p1-8']])
   })
 
   it('does not suffer from a guest’s items the shop no longer sells [WISH-04]', async () => {
@@ -100,27 +110,32 @@ describe('the list of a customer', () => {
 
   it('is cleared on logout, and with it what this browser remembered [WISH-08, AUTH-20, SM-WISH-04]', () => {
     signIn()
-    keepWishlist([item('p1', 'p1-8', 1)])
+    held(item('p1', 'p1-8', 1))
     changeRemembered(() => [item('p2', 'p2-one', 1)])
     clearAfterLogout()
-    expect(state()).toEqual({ result: undefined, items: [], remembered: [] })
+    moveAuth('signOutBegun')
+    moveAuth('signOutDone')
+    signIn()
+    expect([list()?.data, remembered()]).toEqual([undefined, []])
     expect(JSON.parse(localStorage.getItem('wishlist') ?? '')).toEqual({ version: 1, data: { items: [] } })
   })
 
   it('goes with its customer: a late answer is nobody’s [AUTH-21, SM-WISH-04]', async () => {
     signIn()
     wire.answers('wishlist', () => answer('wishlist', { items: [item('p1', 'p1-8', 1)] }))
-    const late = loadWishlist()
+    const late = load()
     useIdentityStore.setState({ customerId: 'c2' })
-    await late
-    expect(state()).toMatchObject({ result: undefined, items: [] })
+    await expect(late).rejects.toThrow()
+    expect(list()?.data).toBeUndefined()
+    signIn()
+    expect(list()?.data).toBeUndefined()
   })
 })
 
 describe('changing it', () => {
   beforeEach(() => {
     signIn()
-    keepWishlist([item('p1', 'p1-8', 2)])
+    held(item('p1', 'p1-8', 2))
   })
 
   it('shows a change at once and takes it back when the shop refuses', async () => {
@@ -134,7 +149,7 @@ describe('changing it', () => {
     const removing = removeFromWishlist(item('p1', 'p1-8', 2))
     expect(kept()).toEqual([])
     await expect(removing).rejects.toThrow()
-    expect(state().items).toEqual([item('p1', 'p1-8', 2)])
+    expect(items()).toEqual([item('p1', 'p1-8', 2)])
   })
 
   it('sends fast taps one after the other, and the last one wins', async () => {
@@ -176,7 +191,9 @@ describe('the hearts', () => {
     const link = screen.getByRole('link', { name: 'Log in', hidden: true })
     expect(link).toHaveAttribute('href', '/account/signin')
     expect(heart).toHaveAttribute('aria-pressed', 'true')
-    expect(state().remembered).toEqual([expect.objectContaining({ productId: 'p1', variantId: 'p1-8', qty: 1 })])
+    expect(useWishlistStore.getState().remembered).toEqual([
+      expect.objectContaining({ productId: 'p1', variantId: 'p1-8', qty: 1 }),
+    ])
     await userEvent.click(heart)
     await waitFor(() => expect(remembered()).toEqual([]))
     expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -303,7 +320,7 @@ describe('the wishlist’s page', () => {
     await waitFor(() => expect(wire.sent('addToWishlist')).toHaveLength(1))
     const [first] = await rows()
     expect(first).toHaveTextContent('Anvil boot')
-    expect(state().items[0]).toEqual(item('p1', 'p1-9', 2))
+    expect(items()[0]).toEqual(item('p1', 'p1-9', 2))
   })
 
   it('takes off what the shop no longer has, here and on the server, and says so [WISH-06]', async () => {
@@ -353,7 +370,7 @@ describe('the wishlist’s page', () => {
     render(page)
     expect(await rows()).toHaveLength(1)
     listed(item('p1', 'p1-9', 2), item('p2', 'p2-one', 1))
-    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
   })
 })

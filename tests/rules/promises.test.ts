@@ -169,7 +169,7 @@ const PROMISES: readonly Promised[] = [
   },
   {
     says: 'we’ll keep this for you',
-    keptBy: ['lib/client/wishlist/wishlist-load.ts', 'export'],
+    keptBy: ['lib/client/wishlist/customer-wishlist.ts', 'export'],
     provenBy: 'WISH-04',
   },
   {

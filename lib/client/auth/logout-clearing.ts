@@ -3,7 +3,7 @@ import { changeCart } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
 import { changeCheckout } from '#stores/checkout.ts'
 import { forgetDrafts } from '#stores/checkout-draft.ts'
-import { clearWishlist } from '#stores/wishlist.ts'
+import { changeRemembered } from '#stores/wishlist.ts'
 import { forgetCartSync } from '../cart/sync/cart-sync.ts'
 import { useCheckoutDataStore } from '../checkout/checkout-data.ts'
 
@@ -20,5 +20,6 @@ export function clearAfterLogout(waiting: 'forget' | 'hold' = 'forget'): void {
   changeCheckout(() => ({}))
   forgetDrafts()
   useCheckoutDataStore.setState({}, true)
-  clearWishlist()
+  // The customer's own list goes with their answers.
+  changeRemembered(() => [])
 }

@@ -136,7 +136,7 @@ function loseSession(): void {
 
 // Most visits sign nobody in: what merges the wishlist comes with the sign-in.
 async function mergeWishlist(): Promise<void> {
-  const { mergeWishlistOnLogin } = await import('../wishlist/wishlist-load.ts')
+  const { mergeWishlistOnLogin } = await import('../wishlist/customer-wishlist.ts')
   await mergeWishlistOnLogin()
 }
 

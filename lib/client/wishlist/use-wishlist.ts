@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '#lib/contract/product.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
-import { useWishlistStore } from '#stores/wishlist.ts'
 import { loadProducts, useProductRecords } from '../cart/product-records.ts'
-import { removeFromWishlist } from './wishlist-change.ts'
-import { loadWishlist, reloadWishlist } from './wishlist-load.ts'
+import { useApiQuery } from '../query.ts'
+import { removeFromWishlist, wishlistQuery } from './customer-wishlist.ts'
 
 export interface WishlistEntry {
   item: WishlistItem
@@ -25,34 +24,28 @@ export interface WishlistView {
  * changed it. Items whose product is gone are taken off, here and on the server, and `onGone` is told how many [WISH-03, WISH-06].
  */
 export function useWishlist(onGone: (count: number) => void): WishlistView {
-  const { result, items } = useWishlistStore()
+  const { data, isError, refetch } = useApiQuery({ ...wishlistQuery(), staleTime: 0, refetchOnWindowFocus: 'always' })
+  const items = data?.items ?? NONE
   const byId = useProductRecords((records) => records.byId)
   const { failed, retry } = useRecordsOf(items, onGone)
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void loadWishlist()
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-
   const entries = items.flatMap((item) => {
     const product = byId[item.productId]?.product
     return product ? [{ item, product }] : []
   })
   const complete = entries.length === items.length
-  const state = result === 'ERROR' || (failed && !complete) ? 'trouble' : 'ready'
+  const trouble = data ? failed && !complete : isError
   return {
-    state: state === 'ready' && (result === undefined || !complete) ? 'loading' : state,
+    state: trouble ? 'trouble' : data && complete ? 'ready' : 'loading',
     entries,
     expected: items.length,
     retry: () => {
       retry()
-      if (result === 'ERROR') void reloadWishlist()
+      if (!data) void refetch()
     },
   }
 }
+
+const NONE: readonly WishlistItem[] = []
 
 /** Fetches the records a list needs, and takes off what has none. */
 function useRecordsOf(items: readonly WishlistItem[], onGone: (count: number) => void) {

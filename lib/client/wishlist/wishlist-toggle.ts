@@ -1,9 +1,8 @@
 import { itemsOfProduct, keptVariant, type WishlistItem, withItem } from '#lib/domain/wishlist/wishlist.ts'
 import { identitySettled, isLoggedIn, useIdentityStore } from '#stores/identity.ts'
-import { changeRemembered, requireWishlist, useWishlistStore } from '#stores/wishlist.ts'
+import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { loadProducts } from '../cart/product-records.ts'
-import { addToWishlist, removeFromWishlist } from './wishlist-change.ts'
-import { ensureWishlist } from './wishlist-load.ts'
+import { customerWishlist } from './own-wishlist.ts'
 
 export type ToggledWish = 'added' | 'removed' | 'remembered' | 'forgotten'
 
@@ -13,37 +12,19 @@ export type ToggledWish = 'added' | 'removed' | 'remembered' | 'forgotten'
  */
 export async function toggleWish(productId: string, chosen: string | undefined): Promise<ToggledWish> {
   await identitySettled()
-  return isLoggedIn(useIdentityStore.getState().status)
-    ? toggleForCustomer(productId, chosen)
-    : toggleForGuest(productId, chosen)
-}
-
-/** Whether any size of a product is on the list this browser goes by: the customer's, or what it remembers for a guest. */
-export function isWished(productId: string): boolean {
-  const { items, remembered } = useWishlistStore.getState()
-  const mine = isLoggedIn(useIdentityStore.getState().status) ? items : remembered
-  return itemsOfProduct(mine, productId).length > 0
+  if (!isLoggedIn(useIdentityStore.getState().status)) return toggleForGuest(productId, chosen)
+  const { toggleOnWishlist } = await customerWishlist()
+  return toggleOnWishlist(productId, () => newItem(productId, chosen))
 }
 
 async function toggleForGuest(productId: string, chosen: string | undefined): Promise<ToggledWish> {
-  if (isWished(productId)) {
+  if (itemsOfProduct(useWishlistStore.getState().remembered, productId).length > 0) {
     changeRemembered((items) => items.filter((item) => item.productId !== productId))
     return 'forgotten'
   }
   const item = await newItem(productId, chosen)
   changeRemembered((items) => withItem(items, item))
   return 'remembered'
-}
-
-async function toggleForCustomer(productId: string, chosen: string | undefined): Promise<ToggledWish> {
-  await ensureWishlist()
-  const held = itemsOfProduct(requireWishlist(), productId)
-  if (held.length > 0) {
-    await Promise.all(held.map(removeFromWishlist))
-    return 'removed'
-  }
-  await addToWishlist(await newItem(productId, chosen))
-  return 'added'
 }
 
 /** A tile knows no size, and an address can name any: the record decides. */
