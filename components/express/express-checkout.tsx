@@ -1,11 +1,13 @@
 'use client'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx'
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
 import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
-import { loadExpressOffer, offeredWallets, useExpressWallets } from '#lib/client/express/express-wallets.ts'
+import { offeredWallets } from '#lib/client/express/express-wallets.ts'
+import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import { missingPins } from '#lib/client/vouchers/missing-pins.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
 import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express/express-address.ts'
@@ -13,7 +15,6 @@ import { lacksPickupStore, PICKUP_STORE_REQUIRED } from '#lib/domain/express/exp
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useExpressStore } from '#stores/express.ts'
-import { useIdentityStore } from '#stores/identity.ts'
 import { ExpressButtons } from './express-buttons.tsx'
 import { ExpressSkeleton } from './express-skeleton.tsx'
 import { ExpressWay } from './express-way.tsx'
@@ -34,7 +35,8 @@ function ExpressPanel() {
   const id = useId()
   const cart = useCart()
   const quote = useExpressQuote()
-  const { offer, offerFailed } = useOffer()
+  const { data: offer, isError, refetch } = useApiQuery(clientTokenQuery())
+  const offerFailed = isError && !offer
   const pay = useExpressPay(quote.fresh)
   const valid = cart.load === 'SUCCESS' && cart.valid && cart.lineCount > 0
   const kinds = offer ? offeredWallets(offer) : undefined
@@ -49,7 +51,7 @@ function ExpressPanel() {
       {valid ? (
         <>
           {offerFailed ? (
-            <LoadTrouble onRetry={() => void loadExpressOffer()}>We couldn’t load express checkout.</LoadTrouble>
+            <LoadTrouble onRetry={() => void refetch()}>We couldn’t load express checkout.</LoadTrouble>
           ) : null}
           {quote.failed ? (
             <LoadTrouble onRetry={() => void freshQuote()}>
@@ -62,15 +64,6 @@ function ExpressPanel() {
       ) : null}
     </section>
   )
-}
-
-/** What the shop takes; it may differ once it is known who is shopping. */
-function useOffer() {
-  const settled = useIdentityStore(({ status }) => status !== 'INITIALISING')
-  useEffect(() => {
-    if (settled) void loadExpressOffer()
-  }, [settled])
-  return useExpressWallets()
 }
 
 interface ExpressChoiceProps {

@@ -9,6 +9,8 @@ import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
+import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
+import { queryClient } from '#lib/client/query-client.ts'
 import type { WalletKind, WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
 import type { CheckoutData, ShippingMethod } from '#lib/contract/checkout.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
@@ -198,7 +200,7 @@ describe('where it is offered', () => {
     wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: none }))
     useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'nobody-knows' })
     render(<CartView express={<ExpressPlace />} />)
-    await waitFor(() => expect(useExpressWallets.getState().offer).toBeDefined(), PATIENT)
+    await waitFor(() => expect(queryClient().getQueryData(clientTokenQuery().queryKey)).toBeDefined(), PATIENT)
     expect(screen.queryByRole('heading', { name: 'Express checkout' })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../api.ts'
-import { paymentOffer } from '../payment/client-token.ts'
+import { clientTokenQuery } from '../payment/client-token.ts'
+import { queryClient } from '../query-client.ts'
 import type { Wallet, WalletKind } from '../wallets/port.ts'
 import { walletOf } from '../wallets/wallets.ts'
 
@@ -15,16 +16,12 @@ export type WalletState =
   | { state: 'failed' }
 
 interface ExpressWallets {
-  /** What the shop offers; undefined until it is known. */
-  offer?: Offer | undefined
-  offerFailed: boolean
   wallets: Readonly<Record<WalletKind, WalletState>>
 }
 
 const IDLE: WalletState = { state: 'idle' }
 
 export const NO_WALLETS: ExpressWallets = {
-  offerFailed: false,
   wallets: { APPLE_PAY: IDLE, GOOGLE_PAY: IDLE, PAYPAL: IDLE, AFTERPAY: IDLE },
 }
 
@@ -40,15 +37,6 @@ const OFFERS = {
 
 /** The order the buttons stand in. */
 const KINDS = ['APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL', 'AFTERPAY'] as const satisfies readonly WalletKind[]
-
-/** Asks which wallets the shop takes. Never throws: the failure is in the state. */
-export async function loadExpressOffer(): Promise<void> {
-  try {
-    useExpressWallets.setState({ offer: await paymentOffer(), offerFailed: false })
-  } catch {
-    useExpressWallets.setState({ offerFailed: true })
-  }
-}
 
 /** The wallets the shop takes, in the order of their buttons. */
 export function offeredWallets({ methods }: Offer): WalletKind[] {
@@ -90,6 +78,6 @@ function mark(kind: WalletKind, state: WalletState): WalletState {
 
 /** Browsers without the interface cannot use Apple Pay, and no script has to be fetched to know it. The stand-in works everywhere. */
 export function lacksApplePay(kind: WalletKind): boolean {
-  const { offer } = useExpressWallets.getState()
+  const offer = queryClient().getQueryData(clientTokenQuery().queryKey)
   return kind === 'APPLE_PAY' && offer?.clientToken !== 'sandbox' && !('ApplePaySession' in window)
 }
