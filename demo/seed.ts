@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
+import { chartFacts, gapText, sizeChartGaps } from '#lib/server/catalogue/size-chart-gaps.ts'
 import { insertRows } from '#lib/server/db/bulk-insert.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { localities, redirects, reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
@@ -87,7 +88,16 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
   }
   await seedOrders(client, seededAt)
   await seedContent(client)
+  await refuseChartGaps(client)
   return { seeded: true, ...counts }
+}
+
+/** A demo shop whose charts are somebody else's is not fit to be seen [PDP-22]. */
+async function refuseChartGaps(client: PoolClient): Promise<void> {
+  const gaps = await sizeChartGaps(client, await chartFacts(client))
+  if (gaps.length === 0) return
+  const told = gaps.slice(0, 5).map((gap) => `${gap.ids[0]}: ${gapText(gap)}`)
+  throw new Error(`Size charts lack sizes of ${gaps.length} kinds of goods: ${told.join('; ')}`)
 }
 
 async function insertBatch(client: PoolClient, batch: readonly EditedProduct[], seededAt: Date): Promise<void> {

@@ -9,10 +9,11 @@ type ChartInsert = typeof sizeCharts.$inferInsert
 /** Every size chart of the demo shop: the shop's own and those of brands that are cut differently [PDP-01]. */
 export function demoSizeCharts(): ChartInsert[] {
   return [...footwearCharts(), ...clothingCharts(), ...SMALL_GOODS_CHARTS].map(
-    ({ id, brand, productTypes, chart }) => ({
+    ({ id, brand, productTypes, demographics = [], chart }) => ({
       id,
       brandSlug: brand ?? null,
       productTypes: [...productTypes],
+      demographics: [...demographics],
       chart,
     }),
   )

@@ -3,18 +3,25 @@ import type { PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
 import { kidsFootwear, menFootwear, type Size, unisexFootwear, womenFootwear } from '#lib/server/catalogue/size-runs.ts'
 import type { DemoChart } from './demo-chart.ts'
 
-const FOOTWEAR_TYPES: readonly PictureType[] = [
-  'lace-up-boot',
-  'zip-side-boot',
-  'slip-on-boot',
-  'hiking-boot',
-  'safety-sneaker',
-  'sneaker',
-  'gumboot',
-  'sandal',
-  'clog',
-  'school-shoe',
+/** Footwear that is measured, and spoken of, alike. */
+const GROUPS: readonly { id: string; types: readonly PictureType[]; step: string }[] = [
+  {
+    id: 'footwear',
+    types: ['lace-up-boot', 'zip-side-boot', 'safety-sneaker', 'gumboot'],
+    step: 'Find the length in the last column; between two sizes, take the larger one in steel caps.',
+  },
+  {
+    id: 'slip-ons',
+    types: ['slip-on-boot'],
+    step: 'Find the length in the last column; between two sizes, take the one that grips your heel.',
+  },
+  {
+    id: 'everyday-footwear',
+    types: ['hiking-boot', 'sneaker', 'sandal', 'clog', 'school-shoe'],
+    step: 'Find the length in the last column; between two sizes, take the larger one.',
+  },
 ]
+type Group = (typeof GROUPS)[number]
 
 /** Foot length in UK 8, and what one size adds. A child's UK 13 is the size before an adult's UK 1. */
 const UK_8_CM = 26.7
@@ -28,8 +35,11 @@ interface Last {
   longer?: number
   /** US men’s sizes stand on the box. */
   us?: boolean
-  notes: readonly string[]
+  notes: readonly LastNote[]
 }
+
+/** Said of some kinds, or some people, only. */
+type LastNote = string | { text: string; types?: readonly PictureType[]; run?: Run }
 
 const LASTS: readonly Last[] = [
   {
@@ -42,7 +52,7 @@ const LASTS: readonly Last[] = [
     longer: 0.2,
     notes: [
       'Karrabin runs large: if you are between sizes, take the smaller one.',
-      'The 2E width adds 7 mm across the ball at the same length.',
+      { text: 'The 2E width adds 7 mm across the ball at the same length.', types: ['lace-up-boot'], run: 'men' },
     ],
   },
   {
@@ -50,8 +60,8 @@ const LASTS: readonly Last[] = [
     name: 'Boltwright',
     us: true,
     notes: [
-      'US men’s sizes stand on the box: one more than your AU size.',
-      'A composite cap takes 2 mm of height over the toes.',
+      { text: 'US men’s sizes stand on the box: one more than your AU size.', run: 'men' },
+      { text: 'A composite cap takes 2 mm of height over the toes.', types: ['lace-up-boot'] },
     ],
   },
   {
@@ -60,8 +70,8 @@ const LASTS: readonly Last[] = [
     longer: -0.2,
     us: true,
     notes: [
-      'US men’s sizes stand on the box: one more than your AU size.',
-      'Quollfoot runs small. Go up half a size for downhill days and thick socks.',
+      { text: 'US men’s sizes stand on the box: one more than your AU size.', run: 'men' },
+      { text: 'Quollfoot runs small. Go up half a size for downhill days and thick socks.', types: ['hiking-boot'] },
     ],
   },
   {
@@ -77,14 +87,22 @@ const LASTS: readonly Last[] = [
     brand: 'dunmarra',
     name: 'Dunmarra',
     longer: 0.1,
-    notes: ['Elastic-sided boots should be hard to pull on the first day: the leather gives, the elastic does not.'],
+    notes: [
+      {
+        text: 'Elastic-sided boots should be hard to pull on the first day: the leather gives, the elastic does not.',
+        types: ['slip-on-boot'],
+      },
+    ],
   },
   {
     brand: 'yarraford',
     name: 'Yarraford',
     notes: [
-      'Cut on a women’s last: heel 4 mm narrower and arch 3 mm higher than a men’s boot of the same length.',
-      'D is the wide fitting, B the regular one.',
+      {
+        text: 'Cut on a women’s last: heel 4 mm narrower and arch 3 mm higher than a men’s boot of the same length.',
+        run: 'women',
+      },
+      { text: 'D is the wide fitting, B the regular one.', run: 'women' },
     ],
   },
   {
@@ -92,7 +110,10 @@ const LASTS: readonly Last[] = [
     name: 'Pennywharf',
     longer: -0.1,
     notes: [
-      'Leave a thumb’s width (12 mm) before the toes. Measure again every term; feet grow two sizes in a school year.',
+      {
+        text: 'Leave a thumb’s width (12 mm) before the toes. Measure again every term; feet grow two sizes in a school year.',
+        run: 'kids',
+      },
     ],
   },
   {
@@ -106,7 +127,6 @@ const HOW_TO_MEASURE = [
   'Stand on a sheet of paper in the socks you work in, heel against a wall.',
   'Mark the longest toe, with your weight on that foot, and measure from the wall to the mark.',
   'Measure both feet, in the evening, and use the longer one.',
-  'Find the length in the last column; between two sizes, take the larger one in steel caps.',
 ]
 
 const WOMEN_AND_MEN = 'A women’s 8 is a men’s 6 in AU sizes and a men’s 7 in US sizes.'
@@ -116,15 +136,16 @@ const RUNS: readonly Run[] = ['men', 'women', 'unisex', 'kids', 'unisex-eu']
 
 /** Charts of the shop and of every brand with a last of its own, for everybody's feet. */
 export function footwearCharts(): DemoChart[] {
-  return LASTS.flatMap((last) => RUNS.map((run) => footwearChart(last, run)))
+  return LASTS.flatMap((last) => GROUPS.flatMap((group) => RUNS.map((run) => footwearChart(last, group, run))))
 }
 
-function footwearChart(last: Last, run: Run): DemoChart {
+function footwearChart(last: Last, group: Group, run: Run): DemoChart {
   const kids = run === 'kids'
   return {
-    id: [last.brand, 'footwear', run].filter(Boolean).join('-'),
+    id: [last.brand, group.id, run].filter(Boolean).join('-'),
     brand: last.brand,
-    productTypes: FOOTWEAR_TYPES,
+    productTypes: group.types,
+    demographics: [run === 'unisex-eu' ? 'unisex' : run],
     chart: {
       title: `${last.name}: ${TITLES[run]}`,
       kind: 'footwear',
@@ -133,10 +154,18 @@ function footwearChart(last: Last, run: Run): DemoChart {
         { name: 'Foot length', unit: 'cm' },
       ],
       rows: sizesOf(run, last.us).map((size) => ({ label: size.label, values: valuesOf(size, run, last) })),
-      howToMeasure: HOW_TO_MEASURE,
-      notes: [...last.notes, ...(kids ? ['After UK 13 the count starts again at 1.'] : [WOMEN_AND_MEN])],
+      howToMeasure: [...HOW_TO_MEASURE, group.step],
+      notes: [...notesOf(last, group, run), ...(kids ? ['After UK 13 the count starts again at 1.'] : [WOMEN_AND_MEN])],
     },
   }
+}
+
+function notesOf({ notes }: Last, { types }: Group, run: Run): string[] {
+  return notes.flatMap((note) => {
+    if (typeof note === 'string') return note
+    const ofKind = note.types === undefined || note.types.some((type) => types.includes(type))
+    return ofKind && (note.run === undefined || note.run === run) ? note.text : []
+  })
 }
 
 const TITLES: Record<Run, string> = {

@@ -20,6 +20,7 @@ export const SMALL_GOODS_CHARTS: readonly DemoChart[] = [
     id: 'socks-unisex',
     brand: undefined,
     productTypes: ['socks'],
+    demographics: ['men', 'unisex'],
     chart: {
       title: 'Socks',
       kind: 'socks',
@@ -40,6 +41,7 @@ export const SMALL_GOODS_CHARTS: readonly DemoChart[] = [
     id: 'socks-women',
     brand: undefined,
     productTypes: ['socks'],
+    demographics: ['women'],
     chart: {
       title: 'Women’s socks',
       kind: 'socks',
@@ -53,6 +55,7 @@ export const SMALL_GOODS_CHARTS: readonly DemoChart[] = [
     id: 'socks-kids',
     brand: undefined,
     productTypes: ['socks'],
+    demographics: ['kids'],
     chart: {
       title: 'Kids’ socks',
       kind: 'socks',
@@ -112,6 +115,7 @@ export const SMALL_GOODS_CHARTS: readonly DemoChart[] = [
     id: 'headwear-unisex',
     brand: undefined,
     productTypes: ['cap', 'beanie', 'wide-brim-hat'],
+    demographics: ['men', 'women', 'unisex'],
     chart: {
       title: 'Headwear',
       kind: 'headwear',
@@ -134,6 +138,7 @@ export const SMALL_GOODS_CHARTS: readonly DemoChart[] = [
     id: 'headwear-kids',
     brand: undefined,
     productTypes: ['cap', 'beanie', 'wide-brim-hat'],
+    demographics: ['kids'],
     chart: {
       title: 'Kids’ headwear',
       kind: 'headwear',

@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FileMemory } from '#lib/server/catalogue-import/file-memory.ts'
+import { pool } from '#lib/server/db/client.ts'
 import { emptyShop, exportedText, linesText, plainLine, useCatalogueFiles } from '../setup/catalogue-lines.ts'
 import { useTestDatabase } from '../setup/database.ts'
 
@@ -41,6 +42,46 @@ describe('an import', () => {
       await other.close()
     }
     expect((await importLines([plainLine('boot')])).summary).toMatchObject({ created: 1 })
+  })
+})
+
+describe('size charts', () => {
+  const row = { label: '10', values: ['10', '28.4'] }
+  const chart = {
+    title: 'Boots',
+    kind: 'footwear',
+    columns: [
+      { name: 'Size', unit: 'size' },
+      { name: 'Foot', unit: 'cm' },
+    ],
+    rows: [row],
+    howToMeasure: [],
+    notes: [],
+  }
+  const sized = (id: string, label: string, fields = {}) =>
+    plainLine(id, { variants: [{ id: `${id}-v`, code: `C-${id}`, label, stock: 5 }], ...fields })
+
+  it('that lack the labels or the people of what was written are warned of, and of nothing else [PDP-22]', async () => {
+    await pool().query(
+      `insert into size_charts (id, product_types, demographics, chart) values ('boots', '{lace-up-boot}', '{men}', $1)`,
+      [chart],
+    )
+    const lines = [
+      sized('known', '10', { demographic: 'men' }),
+      sized('other-label', '10.5', { demographic: 'men' }),
+      sized('other-people', '10', { demographic: 'women' }),
+      sized('other-kind', '10.5', { productType: 'polo' }),
+    ]
+    const { summary, report } = await importLines(lines)
+    expect(summary).toMatchObject({ created: 4, failed: 0, warnings: 2 })
+    expect(report.filter((line) => line.includes('warning'))).toEqual([
+      'line 2: other-label — warning: no size chart for men of type lace-up-boot has 10.5',
+      'line 3: other-people — warning: no size chart for women of type lace-up-boot has 10',
+    ])
+  })
+
+  it('are not asked for by a shop that has none [PDP-22]', async () => {
+    expect((await importLines([sized('any', '10.5')])).summary).toMatchObject({ created: 1, warnings: 0 })
   })
 })
 

@@ -8,6 +8,8 @@ import { WEEKDAYS } from '#lib/domain/dates/weekday.ts'
 import { STORES_LOCALITIES_MAX } from '#lib/domain/shop-rules.ts'
 import { hoursOn, parseHours } from '#lib/domain/store-locator/opening-hours.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { chartFacts, sizeChartGaps } from '#lib/server/catalogue/size-chart-gaps.ts'
+import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { drawPicture } from '#lib/server/pictures/drawn.ts'
 import { STORE_COLUMNS, type StoreRow, storeOf } from '#lib/server/store-locator/store-row.ts'
@@ -129,6 +131,48 @@ describe('size charts', () => {
         (select from size_charts c, jsonb_array_elements(c.chart->'rows') r
           where c.brand_slug is null and p.product_type = any(c.product_types) and r->>'label' = v.label)`)
     expect(missing).toEqual([])
+  })
+})
+
+describe('the chart of a product', () => {
+  const opened = async () => {
+    const products = await rowsOf<{ id: string; demographic: string; type: string }>(
+      `select distinct on (brand_slug, product_type, demographic) id, demographic, product_type as type from products
+       where functional_type = 'basic' and product_type <> all('{${WITHOUT_CHART.join(',')}}') order by 2, 3, brand_slug`,
+    )
+    const charts = await Promise.all(products.map(({ id }) => sizeChartOf({ id })))
+    return products.map((product, i) => ({ ...product, chart: charts[i] }))
+  }
+
+  it('knows all its sizes and its people, in every kind of goods [PDP-22]', async () => {
+    expect(await sizeChartGaps(pool(), await chartFacts(pool()))).toEqual([])
+    const titles = (await opened()).map(({ demographic, chart }) => [demographic, chart?.title ?? 'none'] as const)
+    expect(titles.filter(([who, title]) => who !== 'women' && /women/i.test(title))).toEqual([])
+    expect(titles.filter(([who, title]) => who !== 'kids' && /kids/i.test(title))).toEqual([])
+    expect(titles.filter(([who, title]) => who === 'kids' && !/kids/i.test(title))).toEqual([])
+  })
+
+  it('speaks of its own garment, and tells how to take the measures it has and no other [PDP-22]', async () => {
+    const spoken: [RegExp, RegExp][] = [
+      [/scrub/i, /scrub/],
+      [/jacket/i, /jacket/],
+      [/waistband|regular leg/i, /pants|jeans|shorts/],
+      [/elastic-sided/i, /slip-on/],
+      [/composite cap/i, /lace-up-boot|zip-side-boot|safety-sneaker/],
+    ]
+    for (const { id, type, chart } of await opened()) {
+      const words = [...(chart?.notes ?? []), ...(chart?.howToMeasure ?? [])]
+      for (const [said, of] of spoken) {
+        if (!of.test(type))
+          expect(
+            words.filter((word) => said.test(word)),
+            `${id} ${type}`,
+          ).toEqual([])
+      }
+      if (chart?.kind !== 'tops' || chart.id.startsWith('aprons')) continue
+      const measured = chart.columns.filter(({ unit }) => unit === 'cm').map(({ name }) => name)
+      expect(chart.howToMeasure.map((step) => step.split(':')[0])).toEqual(measured)
+    }
   })
 })
 

@@ -11,6 +11,7 @@ import { PhotoCollector } from './photo-collector.ts'
 import { addressTags, inOneStroke } from './product-stroke.ts'
 import { sheetIntake } from './sheet-intake.ts'
 import { surveySheet } from './sheet-survey.ts'
+import { SizeChartWarnings } from './size-chart-warnings.ts'
 
 export interface ImportOptions {
   /** Reads and judges everything, writes nothing. */
@@ -87,6 +88,7 @@ class ImportRun<R extends Reading, J extends Judged> {
   readonly #options: ImportOptions
   readonly #photos: PhotoCollector
   readonly #summary: ImportSummary
+  readonly #charts = new SizeChartWarnings()
   #dealtWith = 0
   #lastRow = 0
 
@@ -133,6 +135,7 @@ class ImportRun<R extends Reading, J extends Judged> {
     const judged = await this.#intake.judge(readings)
     const changed = judged.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
     const tags = this.#options.dryRun ? [] : await this.#store(changed)
+    if (!this.#options.dryRun) await this.#charts.add(this.#intake, changed)
     const judgedOf = new Map<Reading, J>(judged.map((one) => [one.reading, one]))
     for (const reading of readings) this.#reportReading(reading, judgedOf.get(reading))
     const photographed = await this.#collectPhotos(judged)

@@ -24,11 +24,12 @@ import { brands, products, variants } from './schema.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** A chart of a brand, or of the whole shop when `brandSlug` is null, for some product types [PDP-01]. */
+/** A chart of a brand, or of the whole shop when `brandSlug` is null, for some product types and some people; none named: for everybody [PDP-01]. */
 export const sizeCharts = pgTable('size_charts', {
   id: text('id').primaryKey(),
   brandSlug: text('brand_slug').references(() => brands.slug),
   productTypes: text('product_types').array().notNull(),
+  demographics: text('demographics').array().notNull().default([]),
   chart: jsonb('chart').$type<Omit<SizeChart, 'id' | 'brand'>>().notNull(),
 })
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { entityId } from '#lib/contract/fields.ts'
+import { DEMOGRAPHICS } from '#lib/contract/product.ts'
 import { sizeChart } from '#lib/contract/size-chart.ts'
 import { key, slug, words } from '../catalogue-import/line-schema.ts'
 import { sizeCharts } from '../db/content-schema.ts'
@@ -14,6 +15,8 @@ const chartRow = z
     /** Slug of the brand that cuts differently; left out, the chart is the shop's own. */
     brand: slug.optional(),
     productTypes: z.array(key).min(1),
+    /** Whom it is for; left out, it is for everybody. */
+    demographics: z.array(z.enum(DEMOGRAPHICS)).min(1).optional(),
     title: words.max(200),
     kind: shape.kind,
     columns: z.array(shape.columns.element.strict()),
@@ -38,10 +41,11 @@ export const sizeChartSection: Section<ChartFileRow> = {
   refers: ({ brand }) => (brand === undefined ? [] : [{ section: 'brands', field: 'brand', value: brand }]),
   async stored(client) {
     const rows = await rowsOf(client, sizeCharts, ['id'])
-    return rows.map(({ id, brandSlug, productTypes, chart }) => ({
+    return rows.map(({ id, brandSlug, productTypes, demographics, chart }) => ({
       id,
       brand: brandSlug ?? undefined,
       productTypes,
+      demographics: demographics.length > 0 ? (demographics as ChartFileRow['demographics']) : undefined,
       ...chart,
     }))
   },
@@ -50,6 +54,12 @@ export const sizeChartSection: Section<ChartFileRow> = {
       client,
       sizeCharts,
       'id',
-      rows.map(({ id, brand = null, productTypes, ...chart }) => ({ id, brandSlug: brand, productTypes, chart })),
+      rows.map(({ id, brand = null, productTypes, demographics = [], ...chart }) => ({
+        id,
+        brandSlug: brand,
+        productTypes,
+        demographics,
+        chart,
+      })),
     ),
 }
