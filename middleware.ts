@@ -20,6 +20,8 @@ export const config = { matcher: ['/checkout/:path*', '/account/:path*'] }
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
+  // Nobody links there, and many type it.
+  if (pathname === '/checkout') return redirect(request, '/checkout/contact-info')
   const step = stepOfPath(pathname)
   if (step) {
     const verdict = guardStep(step, knownProgress(request))

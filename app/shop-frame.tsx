@@ -14,14 +14,12 @@ import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
 import { StaticPart } from '#components/ui/static-part.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import type { Settings } from '#lib/contract/settings.ts'
-import { fromDollars } from '#lib/domain/money/money.ts'
-import { moneyText } from '#lib/domain/money/money-text.ts'
-import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { categoryPicture } from './(shop)/category-pictures.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import { shopName } from './shop-name.ts'
+import { shopPromises } from './shop-promises.ts'
 
 interface ShopFrameProps {
   departments: CategoryTree[]
@@ -32,18 +30,13 @@ interface ShopFrameProps {
 /** Header, page and footer of the shop. */
 export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
   const { sandbox } = environment()
-  const promises = [
-    `Free standard delivery over ${moneyText(fromDollars(settings.freeStandardDeliveryThreshold)).replace('.00', '')}`,
-    `${RETURN_ORDER_AGE_MAX} days to return`,
-    'Prices in AUD, GST included',
-  ]
   return (
     <>
       <Header
         shopName={shopName()}
         departments={departments}
         pictures={departmentPictures(departments)}
-        promises={promises}
+        promises={shopPromises(settings)}
         services={[
           <MyStoreLink key="store" />,
           <a key="help" href="/articles">

@@ -1,7 +1,10 @@
 import { JsonLd } from '#components/ui/json-ld.tsx'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { organization, webSite } from '#lib/domain/seo/structured-data/organization.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { internationalPhone } from '#lib/server/seo/international-phone.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { shopName } from '../shop-name.ts'
 
 /** Who the shop is, with its terms and its search box, for crawlers. */
@@ -12,11 +15,14 @@ export async function HomeStructuredData() {
     origin: siteUrl,
     abn: SHOP_ABN,
     email: SHOP_SUPPORT_EMAIL,
-    phone: SHOP_SUPPORT_PHONE,
+    phone: SHOP_SUPPORT_PHONE && internationalPhone(SHOP_SUPPORT_PHONE, 'AU'),
   }
+  const { freeStandardDeliveryThreshold } = await shopSettings()
+  const from = fromDollars(freeStandardDeliveryThreshold)
+  const [delivery, freeDelivery] = await Promise.all([deliveryTermsFor(0), deliveryTermsFor(from)])
   return (
     <>
-      <JsonLd data={organization(shop, await deliveryTermsFor(0))} />
+      <JsonLd data={organization(shop, delivery, { from, delivery: freeDelivery })} />
       <JsonLd data={webSite(shop)} />
     </>
   )

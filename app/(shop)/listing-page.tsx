@@ -7,6 +7,7 @@ import { JsonLd } from '#components/ui/json-ld.tsx'
 import { StaticPart } from '#components/ui/static-part.tsx'
 import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { isPlainListing } from '#lib/domain/seo/crawl-policy.ts'
+import { pageDescription } from '#lib/domain/seo/page-description.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { productItemList } from '#lib/domain/seo/structured-data/item-list.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
@@ -18,6 +19,9 @@ import { type ShareImage, shareMetadata } from '../share-metadata.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>
+
+/** What holds for every listing, goods that are sent and others. */
+const LISTING_SENTENCES = ['Delivered in Australia and New Zealand.', 'Prices in AUD, GST included.']
 
 interface ListingPageProps {
   /** The page's own path, without a query. */
@@ -82,10 +86,11 @@ function productsText(total: number): string {
 export function listingMetadata(
   path: string,
   title: string,
-  description: string,
+  text: string,
   query: ListingQuery,
   image?: ShareImage,
 ): Metadata {
+  const description = pageDescription(text, LISTING_SENTENCES)
   const paged = query.page > 1 ? `, page ${query.page}` : ''
   const canonical = query.page > 1 ? `${path}?page=${query.page}` : path
   return {

@@ -31,6 +31,14 @@ describe('a direct load', () => {
     },
   )
 
+  it('of /checkout alone leads to its first step, with the campaign [ROUTE-33]', async () => {
+    expect(await load('/checkout')).toEqual({ status: 307, to: '/checkout/contact-info' })
+    expect(await load('/checkout?utm_source=mail&page=2')).toEqual({
+      status: 307,
+      to: '/checkout/contact-info?utm_source=mail',
+    })
+  })
+
   it.each([
     ['/checkout/contact-info', '2-l'],
     ['/checkout/shipping', '2-lc'],

@@ -199,17 +199,18 @@ describe('delivery terms', () => {
 })
 
 describe('the rest of the shop as structured data', () => {
-  const site = { origin: ORIGIN, shopName: 'Steelcap' }
+  const site = { origin: ORIGIN, shopName: 'Steelcap', today: '2026-12-24' }
   const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000' }
   const store = {
     name: 'Steelcap Geelong',
     path: 'vic/geelong',
-    phone: '03 5550 0000',
+    phone: '+61 3 5550 0000',
     address: { country: 'AU', postcode: '3220', region: 'VIC', street1: '1 Moorabool St', locality: 'Geelong' },
     latitude: -38.15,
     longitude: 144.36,
     hours: { mon: '08:30-17:00', tue: '08:30-17:00', sat: '09:00-14:00', sun: 'closed' },
     holidays: [
+      { date: '2026-12-23', name: 'Stocktake', hours: 'closed' },
       { date: '2026-12-25', name: 'Christmas Day', hours: 'closed' },
       { date: '2026-12-24', name: 'Christmas Eve', hours: '08:30-13:00' },
     ],
@@ -240,6 +241,7 @@ describe('the rest of the shop as structured data', () => {
 
   it('tells a store’s hours day by day, and the days that differ', () => {
     const data = localStore(store, site)
+    expect(data.telephone).toBe('+61 3 5550 0000')
     expect(data).toMatchObject({ '@type': 'ShoeStore', geo: { latitude: -38.15 }, address: { postalCode: '3220' } })
     expect(data.openingHoursSpecification).toEqual([
       {
@@ -268,9 +270,43 @@ describe('the rest of the shop as structured data', () => {
     expect(organization(shop, DELIVERY)).toMatchObject({
       areaServed: ['AU', 'NZ'],
       contactPoint: { telephone: '1300 000 000' },
-      hasMerchantReturnPolicy: { merchantReturnDays: 40 },
+      hasMerchantReturnPolicy: {
+        merchantReturnDays: 40,
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        itemDefectReturnFees: 'https://schema.org/FreeReturn',
+      },
     })
     expect(organization({ name: 'Steelcap', origin: ORIGIN }, [])).not.toHaveProperty('contactPoint')
+  })
+
+  it('says from which worth on delivery is free, in the countries where it is', () => {
+    const [australia, newZealand] = DELIVERY
+    if (!australia || !newZealand) throw new Error('There are two countries')
+    const below = [{ ...australia, price: 995 }, newZealand]
+    const free = { from: 9900, delivery: [{ ...australia, price: 0 }, newZealand] }
+    const { hasShippingService } = organization(shop, below, free) as {
+      hasShippingService: { shippingConditions: unknown }
+    }
+    const to = (country: string) => ({ shippingDestination: expect.objectContaining({ addressCountry: country }) })
+    expect(hasShippingService.shippingConditions).toEqual([
+      expect.objectContaining({ ...to('AU'), orderValue: expect.objectContaining({ maxValue: '98.99' }) }),
+      expect.not.objectContaining({ orderValue: expect.anything() }),
+      expect.objectContaining({
+        ...to('AU'),
+        shippingRate: expect.objectContaining({ value: '0.00' }),
+        orderValue: expect.objectContaining({ minValue: '99.00', currency: 'AUD' }),
+      }),
+    ])
+  })
+
+  it('names who wrote a post apart from what they do here', () => {
+    const post = { ...written, href: '/blog/p' }
+    expect(blogPosting({ ...post, author: 'Des Okafor, repair bench' }, site)['author']).toEqual({
+      '@type': 'Person',
+      name: 'Des Okafor',
+      jobTitle: 'repair bench',
+    })
+    expect(blogPosting({ ...post, author: 'Jo' }, site)['author']).toEqual({ '@type': 'Person', name: 'Jo' })
   })
 
   it.each([

@@ -88,6 +88,11 @@ describe('the queue for pages that are not there yet [ROUTE-52]', () => {
     expect(begun).toEqual(['c0', 'c1', 'c2', 's1', 'c4'])
   })
 
+  it('has no budget for who asks for one page after the other while nobody else is there', async () => {
+    const { queue } = open({ burst: 2, perSecond: 0 }, 2)
+    for (let i = 0; i < 5; i += 1) expect(await queue.run(from('crawler'), async () => i)).toBe(i)
+  })
+
   it('sends nobody away who is about to pay for asking often, but gives them their turn like the others then', async () => {
     const { ask, begun } = open({ burst: 2, perSecond: 0 })
     for (let i = 0; i < 4; i += 1) void ask(`p${i}`, from('payer', true))

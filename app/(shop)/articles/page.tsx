@@ -4,7 +4,8 @@ import { articlesPage } from '#lib/server/content/articles.ts'
 
 export const metadata: Metadata = {
   title: 'Help',
-  description: 'Delivery, returns, sizes, payment and the small print.',
+  description:
+    'Help with delivery, returns and exchanges, sizes, payment, click and collect, warranties and the small print.',
   alternates: { canonical: '/articles' },
 }
 

@@ -44,7 +44,7 @@ const HELD_MAX = 500
 
 /**
  * Lets so many pages be rendered at once, and the rest wait their turn: whoever is about to pay first, then one page of each address in a circle, so that a
- * crawler waits for itself. What waits too long, or is asked for beyond an address's budget, is refused.
+ * crawler waits for itself. What waits too long is refused, and so is what is asked for beyond an address's budget while there is anything else to do.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits
@@ -78,7 +78,8 @@ export class RenderQueue {
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     const inBudget = this.#spend(asker.address)
     const first = asker.paying && inBudget
-    if (!inBudget && !asker.paying) await this.#hold()
+    // Who comes when nobody else is there disturbs nobody: a crawler that asks for one page after the other gets them all.
+    if (!inBudget && !asker.paying && !this.#isIdle()) await this.#hold()
     if (this.#mayStart(first)) this.#running += 1
     else await this.#wait(asker, first)
     try {
@@ -92,6 +93,10 @@ export class RenderQueue {
   /** Whoever is about to pay need not wait for a crawler's page to be done. */
   #mayStart(first: boolean): boolean {
     return this.#running < (first ? this.#slots * 2 : this.#slots)
+  }
+
+  #isIdle(): boolean {
+    return this.#running + this.#waitingCount + this.#paying.length === 0
   }
 
   #spend(address: string): boolean {

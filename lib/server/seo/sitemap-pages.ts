@@ -27,7 +27,7 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
     ask(
       'pages',
       `select path, changed from (values
-        ('/', (select max(updated_at) from products), true),
+        ('/', greatest((select max(updated_at) from products), (select updated_at from articles where path = 'home' and published_at <= now())), true),
         ('/brands', (select max(updated_at) from products), true),
         ('/stores', null, exists (select from stores)),
         ('/articles', (select max(updated_at) from articles where path <> 'home' and published_at <= now()),

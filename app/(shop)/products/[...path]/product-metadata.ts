@@ -1,11 +1,13 @@
 import type { Metadata } from 'next'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
-import { plainText, shortened } from '#lib/domain/text/plain-text.ts'
+import { isSent } from '#lib/domain/delivery/parcel.ts'
+import { pageDescription } from '#lib/domain/seo/page-description.ts'
+import { plainText } from '#lib/domain/text/plain-text.ts'
 import type { ProductPage } from '#lib/server/catalogue/product-record.ts'
 import { productShareImage } from '#lib/server/seo/share-image.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
 import { shareMetadata } from '../../../share-metadata.ts'
-
-const DESCRIPTION_MAX = 160
+import { shopPromises } from '../../../shop-promises.ts'
 
 /** Title, description, address and share picture of a product; what is no longer sold stays out of search results [SEO-01, PDP-18]. */
 export async function productMetadata({ product }: ProductPage): Promise<Metadata> {
@@ -14,7 +16,8 @@ export async function productMetadata({ product }: ProductPage): Promise<Metadat
   // The colours of a style share their text, and what only the end tells apart may be cut off.
   const inColour = product.colour ? `In ${product.colour.toLowerCase()}. ` : ''
   const words = plainText(product.description) || `${product.name} by ${product.brand.name}.`
-  const description = shortened(inColour + words, DESCRIPTION_MAX)
+  const sentences = isSent(product) ? shopPromises(await shopSettings()).map((promise) => `${promise}.`) : []
+  const description = pageDescription(inColour + words, sentences)
   const canonical = `/products/${product.path}`
   return {
     title,

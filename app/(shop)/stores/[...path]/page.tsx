@@ -4,10 +4,12 @@ import { cache } from 'react'
 import { StoreDetails } from '#components/store-locator/store-details.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { localStore } from '#lib/domain/seo/structured-data/local-store.ts'
 import { decoded } from '#lib/domain/text/decoded.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { internationalPhone } from '#lib/server/seo/international-phone.ts'
 import { storeByPath } from '#lib/server/store-locator/stores.ts'
 import { shopName } from '../../../shop-name.ts'
 
@@ -41,7 +43,12 @@ export default async function StorePage(props: StorePageProps) {
   ]
   return (
     <div className="wrap stores-page">
-      <JsonLd data={localStore(store, { origin: environment().siteUrl, shopName: shopName() })} />
+      <JsonLd
+        data={localStore(
+          { ...store, phone: internationalPhone(store.phone, store.address.country === 'NZ' ? 'NZ' : 'AU') },
+          { origin: environment().siteUrl, shopName: shopName(), today: localTime(new Date(), store.timeZone).date },
+        )}
+      />
       <JsonLd
         data={breadcrumbList([...trail, { name: store.name, href: `/stores/${store.path}` }], environment().siteUrl)}
       />

@@ -6,6 +6,7 @@ export interface LocalStoreFacts {
   name: string
   /** Below /stores. */
   path: string
+  /** With its country code. */
   phone: string
   address: {
     country: string
@@ -21,8 +22,16 @@ export interface LocalStoreFacts {
   holidays: readonly { date: string; name: string; hours: string }[]
 }
 
+interface LocalStoreSite {
+  origin: string
+  shopName: string
+  /** `YYYY-MM-DD` where the store is: days before it differ no more. */
+  today: string
+}
+
 /** A store one can walk into: where it is, when it is open, days that differ. */
-export function localStore(store: LocalStoreFacts, { origin, shopName }: { origin: string; shopName: string }) {
+export function localStore(store: LocalStoreFacts, { origin, shopName, today }: LocalStoreSite) {
+  const holidays = store.holidays.filter(({ date }) => date >= today)
   const { street1, street2, locality, region, postcode, country } = store.address
   const url = `${origin}/stores/${store.path}`
   return {
@@ -43,7 +52,7 @@ export function localStore(store: LocalStoreFacts, { origin, shopName }: { origi
     },
     geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
     openingHoursSpecification: openingHours(store.hours),
-    ...(store.holidays.length > 0 ? { specialOpeningHoursSpecification: store.holidays.map(specialDay) } : {}),
+    ...(holidays.length > 0 ? { specialOpeningHoursSpecification: holidays.map(specialDay) } : {}),
     currenciesAccepted: 'AUD',
     parentOrganization: { '@type': 'OnlineStore', name: shopName, url: `${origin}/` },
   }

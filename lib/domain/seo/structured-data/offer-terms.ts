@@ -51,5 +51,9 @@ export function returnPolicy(countries: readonly string[]): SchemaNode {
     returnPolicyCategory: term('MerchantReturnFiniteReturnWindow'),
     merchantReturnDays: RETURN_ORDER_AGE_MAX,
     returnMethod: [term('ReturnByMail'), term('ReturnInStore')],
+    // No label is sent: whoever changed their mind pays the postage, of faulty goods the shop does.
+    customerRemorseReturnFees: term('ReturnFeesCustomerResponsibility'),
+    itemDefectReturnFees: term('FreeReturn'),
+    returnFees: term('ReturnFeesCustomerResponsibility'),
   }
 }

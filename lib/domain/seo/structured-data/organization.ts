@@ -1,3 +1,5 @@
+import { type Cents, decimalText } from '../../money/money.ts'
+import { CURRENCY } from '../../shop-rules.ts'
 import { type DeliveryTerm, returnPolicy, shippingDetails } from './offer-terms.ts'
 import { CONTEXT, type SchemaNode } from './schema-org.ts'
 
@@ -7,11 +9,18 @@ export interface ShopFacts {
   origin: string
   abn?: string | undefined
   email?: string | undefined
+  /** With its country code. */
   phone?: string | undefined
 }
 
+/** What an order costs to send from a worth on. */
+export interface FreeDelivery {
+  from: Cents
+  delivery: readonly DeliveryTerm[]
+}
+
 /** Who the shop is, with the terms that hold for all it sells. For the front page. */
-export function organization(shop: ShopFacts, delivery: readonly DeliveryTerm[]): SchemaNode {
+export function organization(shop: ShopFacts, delivery: readonly DeliveryTerm[], free?: FreeDelivery): SchemaNode {
   const countries = delivery.map(({ country }) => country)
   const contact = {
     ...(shop.email ? { email: shop.email } : {}),
@@ -31,18 +40,36 @@ export function organization(shop: ShopFacts, delivery: readonly DeliveryTerm[])
     areaServed: countries,
     hasMerchantReturnPolicy: returnPolicy(countries),
     ...(delivery.length > 0
-      ? { hasShippingService: { '@type': 'ShippingService', shippingConditions: shippingConditions(delivery) } }
+      ? { hasShippingService: { '@type': 'ShippingService', shippingConditions: shippingConditions(delivery, free) } }
       : {}),
   }
 }
 
-function shippingConditions(delivery: readonly DeliveryTerm[]): SchemaNode[] {
-  return shippingDetails(delivery).map(({ shippingRate, shippingDestination, deliveryTime }) => ({
+/** A country whose delivery gets cheaper with the order's worth has two conditions, one below and one from there on. */
+function shippingConditions(delivery: readonly DeliveryTerm[], free: FreeDelivery | undefined): SchemaNode[] {
+  const cheaper = (free?.delivery ?? []).filter(({ country, price }) =>
+    delivery.some((term) => term.country === country && term.price > price),
+  )
+  const worth = (bound: object) => ({ orderValue: { '@type': 'MonetaryAmount', currency: CURRENCY, ...bound } })
+  const from = free?.from ?? 0
+  return [
+    ...delivery.map((term) => {
+      const changes = cheaper.some(({ country }) => country === term.country)
+      return { ...condition(term), ...(changes ? worth({ maxValue: decimalText(from - 1) }) : {}) }
+    }),
+    ...cheaper.map((term) => ({ ...condition(term), ...worth({ minValue: decimalText(from) }) })),
+  ]
+}
+
+function condition(term: DeliveryTerm): SchemaNode {
+  const [details = {}] = shippingDetails([term])
+  const { shippingRate, shippingDestination, deliveryTime } = details
+  return {
     '@type': 'ShippingConditions',
     shippingRate,
     shippingDestination,
     ...(deliveryTime ? { transitTime: transitOf(deliveryTime) } : {}),
-  }))
+  }
 }
 
 function transitOf(deliveryTime: unknown): SchemaNode {

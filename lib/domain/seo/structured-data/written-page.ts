@@ -28,9 +28,15 @@ export function blogPosting(
 ): SchemaNode {
   return {
     ...written('BlogPosting', post, site),
-    author: { '@type': 'Person', name: post.author },
+    author: person(post.author),
     ...(post.image ? { image: [site.origin + rasterPath(post.image)] } : {}),
   }
+}
+
+/** `Des Okafor, repair bench`: a name, and what its owner does here. */
+function person(author: string): SchemaNode {
+  const [name = '', ...title] = author.split(', ')
+  return { '@type': 'Person', name, ...(title.length > 0 ? { jobTitle: title.join(', ') } : {}) }
 }
 
 function written(type: string, page: Written, site: Site): SchemaNode {

@@ -1,0 +1,13 @@
+import 'server-only'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+
+/** What holds for all that is sent, as the header says it. */
+export function shopPromises({ freeStandardDeliveryThreshold }: { freeStandardDeliveryThreshold: number }): string[] {
+  return [
+    `Free standard delivery over ${moneyText(fromDollars(freeStandardDeliveryThreshold)).replace('.00', '')}`,
+    `${RETURN_ORDER_AGE_MAX} days to return`,
+    'Prices in AUD, GST included',
+  ]
+}
