@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type ReviewWish, reviewsQuery } from '#lib/client/catalogue/review-query.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { ReviewList } from './review-list.tsx'
-import { ReviewPage } from './review-page.tsx'
+import { REVIEWS_TROUBLE, ReviewPage } from './review-page.tsx'
 
 interface AskedReviewsProps {
   productId: string
@@ -19,10 +19,9 @@ export function AskedReviews({ productId, wish, pageCount, onTurn, children }: A
   const [shown, show] = useState(found.data)
   if (found.data && found.data !== shown) show(found.data)
   const count = `${shown?.total} ${shown?.total === 1 ? 'review' : 'reviews'}`
-  const answered = found.isError ? 'The reviews couldn’t be loaded. Check your connection and try again.' : count
   return (
     <ReviewPage
-      status={found.isFetching ? 'Loading reviews …' : answered}
+      status={found.isFetching ? 'Loading reviews …' : found.isError ? REVIEWS_TROUBLE : count}
       busy={found.isFetching}
       page={shown?.page ?? 1}
       pageCount={shown?.pageCount ?? pageCount}

@@ -1,10 +1,11 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ReviewWish } from '#lib/client/catalogue/review-query.ts'
 import type { Review } from '#lib/contract/review.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
-import { ReviewPage } from './review-page.tsx'
+import type { AskedReviews as Asked } from './asked-reviews.tsx'
+import { REVIEWS_TROUBLE, ReviewPage } from './review-page.tsx'
 
 interface ReviewBrowserProps {
   productId: string
@@ -15,21 +16,32 @@ interface ReviewBrowserProps {
   children: ReactNode
 }
 
-// What asks and draws comes over the wire with the first filter, not with the page.
-const AskedReviews = lazy(() => import('./asked-reviews.tsx').then(({ AskedReviews: asked }) => ({ default: asked })))
-
 /** Filters and pages of reviews around the first page, which stands without JavaScript [PDP-03]. */
 export function ReviewBrowser({ productId, pageCount, sizes, children }: ReviewBrowserProps) {
   const top = useRef<HTMLDivElement>(null)
   const [wish, setWish] = useState<ReviewWish>()
-  const choose = (change: Partial<ReviewWish>) => setWish((before) => ({ ...before, ...change, page: 1 }))
+  const [part, setPart] = useState<{ AskedReviews?: typeof Asked; failed?: boolean }>({})
+  const { AskedReviews, failed = false } = part
+  const choose = (change: Partial<ReviewWish>) => {
+    setWish((before) => ({ ...before, page: 1, ...change }))
+    if (AskedReviews) return
+    setPart({})
+    // What asks and draws comes over the wire with the first filter, not with the page.
+    import('./asked-reviews.tsx').then(setPart, () => setPart({ failed: true }))
+  }
   const turnTo = (page: number) => {
-    setWish((before) => ({ ...before, page }))
+    choose({ page })
     top.current?.scrollIntoView?.({ block: 'start' })
     top.current?.focus({ preventScroll: true })
   }
   const first = (
-    <ReviewPage busy={wish !== undefined} page={1} pageCount={pageCount} onTurn={turnTo}>
+    <ReviewPage
+      status={failed ? REVIEWS_TROUBLE : undefined}
+      busy={wish !== undefined && !failed}
+      page={1}
+      pageCount={pageCount}
+      onTurn={turnTo}
+    >
       {children}
     </ReviewPage>
   )
@@ -50,12 +62,10 @@ export function ReviewBrowser({ productId, pageCount, sizes, children }: ReviewB
           onChoose={(rating) => choose({ rating: rating === undefined ? undefined : Number(rating) })}
         />
       </div>
-      {wish ? (
-        <Suspense fallback={first}>
-          <AskedReviews productId={productId} wish={wish} pageCount={pageCount} onTurn={turnTo}>
-            {children}
-          </AskedReviews>
-        </Suspense>
+      {wish && AskedReviews ? (
+        <AskedReviews productId={productId} wish={wish} pageCount={pageCount} onTurn={turnTo}>
+          {children}
+        </AskedReviews>
       ) : (
         first
       )}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 
+export const REVIEWS_TROUBLE = 'The reviews couldn’t be loaded. Check your connection and try again.'
+
 interface ReviewPageProps {
   /** What is said of the list aloud. */
   status?: string | undefined

@@ -1,12 +1,9 @@
 'use client'
-import { type FormEvent, lazy, Suspense } from 'react'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { FormEvent } from 'react'
 import { keepDeliveryPostcode, useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { useGeo } from '#stores/geo.ts'
 import { PickupReady } from './pickup-ready.tsx'
-
-// What asks comes over the wire with a postcode, not with the page.
-const PromiseAnswer = lazy(() => import('./promise-answer.tsx').then(({ PromiseAnswer: it }) => ({ default: it })))
+import { PromiseAnswer } from './promise-answer.tsx'
 
 interface DeliveryPromiseProps {
   productId: string
@@ -48,9 +45,7 @@ export function DeliveryPromise({ productId, price, variantId }: DeliveryPromise
       {/* It keeps its height whatever stands in it. */}
       <div className="promise-answer" aria-live="polite">
         {isPostcode(postcode) ? (
-          <Suspense fallback={<Skeleton height="8rem" />}>
-            <PromiseAnswer postcode={postcode} country={country} total={price} />
-          </Suspense>
+          <PromiseAnswer postcode={postcode} country={country} total={price} />
         ) : (
           <p>Enter your postcode to see dates and prices before you add anything.</p>
         )}

@@ -1,13 +1,11 @@
 'use client'
-import { lazy, Suspense } from 'react'
 import { useMyStore } from '#stores/my-store.ts'
+import { ShelfLine } from './shelf-line.tsx'
 
 interface PickupReadyProps {
   productId: string
   variantId?: string | undefined
 }
-
-const ShelfLine = lazy(() => import('./shelf-line.tsx').then(({ ShelfLine: line }) => ({ default: line })))
 
 /** When the chosen size could be collected from the shopper's store. */
 export function PickupReady({ productId, variantId }: PickupReadyProps) {
@@ -24,9 +22,7 @@ export function PickupReady({ productId, variantId }: PickupReadyProps) {
       {variantId === undefined ? (
         `Choose a size to see if ${store.name} has it.`
       ) : (
-        <Suspense fallback={`Checking ${store.name} …`}>
-          <ShelfLine store={store} productId={productId} variantId={variantId} />
-        </Suspense>
+        <ShelfLine store={store} productId={productId} variantId={variantId} />
       )}
     </p>
   )

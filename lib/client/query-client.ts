@@ -24,7 +24,8 @@ export function queryClient(): QueryClient {
 useIdentityStore.subscribe(({ status, customerId }, before) => {
   const personal = { predicate: ({ queryKey }: Query) => queryKey[0] !== EVERYBODY }
   if (status === 'LOGGING_OUT') void client?.cancelQueries(personal)
-  if (status === 'LOGGED_OUT' || customerId !== before.customerId) client?.removeQueries(personal)
+  const left = status === 'LOGGED_OUT' && before.status !== 'LOGGED_OUT'
+  if (left || customerId !== before.customerId) client?.removeQueries(personal)
 })
 
 /** React Query never retries by itself and never waits for a network: the API client decides both [GEN-14, API-08]. */
