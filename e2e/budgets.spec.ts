@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const KB = 1024
+/** Scripts of a page come in waves; when none has come for so long, all have. */
+const QUIET_MS = 2500
+
+const PAGES = [
+  { name: 'the home page', path: '/', scripts: 180, html: 20, requests: 60 },
+  { name: 'a listing', path: '/categories/footwear/work-boots', scripts: 180, html: 25, requests: 60 },
+  { name: 'an article', path: '/articles/returns', scripts: 180, html: 15, requests: 40 },
+  { name: 'the cart', path: '/cart', scripts: 200, html: 15, requests: 60 },
+]
+const FONTS_MAX = 70
+
+/** What a visitor's browser fetches for a page by itself. */
+function weigh(page: Page) {
+  const answers: Response[] = []
+  page.on('response', (response) => answers.push(response))
+  const of = (type: string) => answers.filter((answer) => answer.request().resourceType() === type && answer.ok())
+  const settled = async () => {
+    let before = -1
+    const isQuiet = () => {
+      const quiet = before === answers.length
+      before = answers.length
+      return quiet
+    }
+    await expect.poll(isQuiet, { intervals: [QUIET_MS] }).toBe(true)
+  }
+  /** Kilobytes on the wire, as gzip makes them; fonts are compressed already. */
+  const kilobytes = async (type: string) => {
+    const bodies = await Promise.all(of(type).map((answer) => answer.body()))
+    const bytes = bodies.reduce((sum, body) => sum + (type === 'font' ? body : gzipSync(body, { level: 6 })).length, 0)
+    return Math.round(bytes / KB)
+  }
+  return { settled, kilobytes, requests: () => answers.length }
+}
+
+for (const { name, path, scripts, html, requests } of PAGES) {
+  test(`${name} weighs no more than its budget`, async ({ page }) => {
+    const weight = weigh(page)
+    await page.goto(path)
+    await weight.settled()
+    expect(await weight.kilobytes('script'), 'KB of scripts').toBeLessThanOrEqual(scripts)
+    expect(await weight.kilobytes('document'), 'KB of HTML').toBeLessThanOrEqual(html)
+    expect(await weight.kilobytes('font'), 'KB of fonts').toBeLessThanOrEqual(FONTS_MAX)
+    expect(weight.requests(), 'requests').toBeLessThanOrEqual(requests)
+  })
+}
+
+test('a product weighs no more than its budget', async ({ page, context }) => {
+  await page.goto('/categories/footwear/work-boots')
+  const href = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 3 })
+    .first()
+    .getByRole('link')
+    .getAttribute('href')
+  const fresh = await context.newPage()
+  const weight = weigh(fresh)
+  await fresh.goto(href ?? '/')
+  await weight.settled()
+  expect(await weight.kilobytes('script'), 'KB of scripts').toBeLessThanOrEqual(180)
+  expect(await weight.kilobytes('document'), 'KB of HTML').toBeLessThanOrEqual(25)
+  expect(weight.requests(), 'requests').toBeLessThanOrEqual(60)
+})
