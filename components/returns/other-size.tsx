@@ -1,8 +1,9 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { addToCart } from '#lib/client/cart/add-to-cart.ts'
-import { loadProducts } from '#lib/client/cart/product-records.ts'
+import { recordsQuery } from '#lib/client/cart/record-query.ts'
+import { useApiQuery } from '#lib/client/query.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
@@ -59,16 +60,5 @@ function OrderIt({ product, size, qty }: { product: Product; size: Variant; qty:
 
 /** Without it there is no offer, and nobody misses one. */
 export function useProduct(id: string): Product | undefined {
-  const [product, setProduct] = useState<Product>()
-  useEffect(() => {
-    let here = true
-    loadProducts([id]).then(
-      (found) => here && setProduct(found[id] ?? undefined),
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [id])
-  return product
+  return useApiQuery(recordsQuery([id])).data?.[id] ?? undefined
 }

@@ -1,15 +1,16 @@
 'use client'
-import { shelfText } from './stock-words.ts'
-import { useWantedSearch, useWantedStock } from './wanted-search.ts'
+import { lazy, Suspense } from 'react'
+import { useWantedSearch } from './wanted-search.ts'
+
+const WantedShelf = lazy(() => import('./wanted-shelf.tsx').then(({ WantedShelf: shelf }) => ({ default: shelf })))
 
 /** On a store's card: whether it holds the size the shopper came from. */
 export function WantedStock({ erpStoreId }: { erpStoreId: string }) {
-  const wanted = useWantedSearch((state) => state.wanted)
-  const status = useWantedStock(erpStoreId)
-  if (!wanted || !status) return null
+  const { wanted, near, within } = useWantedSearch()
+  if (!wanted) return null
   return (
-    <p className="shelf" data-status={status}>
-      {shelfText(status)}: size {wanted.sizeLabel}
-    </p>
+    <Suspense>
+      <WantedShelf erpStoreId={erpStoreId} wanted={wanted} near={near} within={within} />
+    </Suspense>
   )
 }

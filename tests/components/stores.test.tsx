@@ -19,7 +19,7 @@ import type { Store } from '#lib/contract/store.ts'
 import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { acknowledgeGeo, chooseCountry, currentGeo, keepGeoLookup, restoreGeo } from '#stores/geo.ts'
 import { chooseMyStore, currentMyStore, restoreMyStore } from '#stores/my-store.ts'
-import { readWantedSize } from '#stores/wanted-size.ts'
+import { keepWantedSize, readWantedSize } from '#stores/wanted-size.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '../setup/mock-api.ts'
 
 // The plain icons: those of the service are icon-service.test.tsx's.
@@ -170,6 +170,30 @@ describe('the list of stores', () => {
       'href',
       '/stores?near=richmond-nsw-2753',
     )
+  })
+
+  it('says at each store what it holds of the size one came from, with one question, until one stops looking [PDP-02, API-64]', async () => {
+    const named = (erpStoreId: string, name: string) => ({ ...storeFixture({ erpStoreId, name }), distanceKm: 3 })
+    const stores = [named('S1', 'Steelcap Fitzroy'), named('S2', 'Steelcap Sunshine'), named('S3', 'Boot Room')]
+    api.answers('storeStock', () =>
+      answer('storeStock', {
+        stores: [
+          { store: storeFixture(), stockStatus: 'limited stock', distanceKm: 3 },
+          { store: storeFixture({ erpStoreId: 'S2' }), stockStatus: 'out of stock', distanceKm: 3 },
+        ],
+      }),
+    )
+    const size = { productId: 'p1', variantId: 'p1-9', sizeLabel: '9', href: '/products/boot', productName: 'Boot' }
+    keepWantedSize(size)
+    render(<StoresNear locality={RICHMOND} within={25} stores={stores} beyond={[]} others={[]} />)
+    expect(await screen.findByText('Limited stock: size 9')).toBeVisible()
+    expect(screen.getByText('Out of stock: size 9')).toBeVisible()
+    expect(screen.getAllByText(/: size 9$/)).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Boot' })).toHaveAttribute('href', '/products/boot')
+    expect(api.sent('storeStock').map(({ query }) => query.get('near'))).toEqual([RICHMOND.key])
+    await userEvent.click(screen.getByRole('button', { name: 'Stop looking' }))
+    expect(screen.queryByText(/: size 9$/)).not.toBeInTheDocument()
+    expect(readWantedSize()).toBeUndefined()
   })
 
   it('without a hit offers a wider circle and the nearest beyond it [STORE-02, STORE-03]', () => {

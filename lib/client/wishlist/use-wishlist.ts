@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Product } from '#lib/contract/product.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
-import { loadProducts, useProductRecords } from '../cart/product-records.ts'
+import { useProductRecords } from '../cart/product-records.ts'
+import { recordsQuery } from '../cart/record-query.ts'
 import { useApiQuery } from '../query.ts'
 import { removeFromWishlist, wishlistQuery } from './customer-wishlist.ts'
 
@@ -38,10 +39,7 @@ export function useWishlist(onGone: (count: number) => void): WishlistView {
     state: trouble ? 'trouble' : data && complete ? 'ready' : 'loading',
     entries,
     expected: items.length,
-    retry: () => {
-      retry()
-      if (!data) void refetch()
-    },
+    retry: () => (data ? retry() : void refetch()),
   }
 }
 
@@ -49,9 +47,7 @@ const NONE: readonly WishlistItem[] = []
 
 /** Fetches the records a list needs, and takes off what has none. */
 function useRecordsOf(items: readonly WishlistItem[], onGone: (count: number) => void) {
-  const [attempt, setAttempt] = useState(0)
-  const [failed, setFailed] = useState(false)
-  const wanted = [...new Set(items.map((item) => item.productId))].sort().join(' ')
+  const { data: found, isError, refetch } = useApiQuery(recordsQuery(items.map(({ productId }) => productId)))
   const drop = useEffectEvent((found: Readonly<Record<string, Product | null>>) => {
     const gone = items.filter((item) => found[item.productId] === null)
     if (gone.length === 0) return
@@ -59,22 +55,8 @@ function useRecordsOf(items: readonly WishlistItem[], onGone: (count: number) =>
     // What could not be taken off now is found missing again next time.
     for (const item of gone) void removeFromWishlist(item).catch(() => undefined)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
-    if (wanted === '') return
-    let current = true
-    setFailed(false)
-    loadProducts(wanted.split(' ')).then(
-      (found) => {
-        if (current) drop(found)
-      },
-      () => {
-        if (current) setFailed(true)
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [wanted, attempt])
-  return { failed, retry: () => setAttempt((n) => n + 1) }
+    if (found) drop(found)
+  }, [found])
+  return { failed: isError, retry: () => void refetch() }
 }

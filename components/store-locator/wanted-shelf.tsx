@@ -1,0 +1,23 @@
+import { query, useApiQuery } from '#lib/client/query.ts'
+import type { WantedSize } from '#stores/wanted-size.ts'
+import { shelfText } from './stock-words.ts'
+
+interface WantedShelfProps {
+  erpStoreId: string
+  wanted: WantedSize
+  near: string
+  within: number
+}
+
+/** What a store near the place holds of a size. Nothing while that is unknown: the list of stores stands without it. */
+export function WantedShelf({ erpStoreId, wanted, ...around }: WantedShelfProps) {
+  const { productId, variantId, sizeLabel } = wanted
+  const { data } = useApiQuery(query('storeStock', { params: { productId }, query: { variantId, ...around } }))
+  const status = data?.stores.find(({ store }) => store.erpStoreId === erpStoreId)?.stockStatus
+  if (!status) return null
+  return (
+    <p className="shelf" data-status={status}>
+      {shelfText(status)}: size {sizeLabel}
+    </p>
+  )
+}
