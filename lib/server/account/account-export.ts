@@ -5,6 +5,7 @@ import { toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { granted, type Result } from '../platform/refusal.ts'
 import { customerById } from './customers.ts'
+import { EXPORTED_LIFE } from './exported-life-sql.ts'
 import { savedCards } from './saved-cards.ts'
 import { wishlistOf } from './wishlist.ts'
 
@@ -26,7 +27,7 @@ interface ExportedOrder {
 }
 
 /**
- * Everything we hold of a customer, as one document; money in dollars. What is kept by address alone, without an account, is there too
+ * Everything we hold of a customer, as one document, what became of their orders included; money in dollars. What is kept by address alone, without an account, is there too
  * [API-66, features.md 65]. Refuses as customerById does.
  */
 export async function exportAccount(customerId: string, now: Date): Promise<Result<AccountExport>> {
@@ -100,13 +101,7 @@ async function ordersOf(customerId: string): Promise<unknown[]> {
            order by p.entry_no)
          from payments p where p.attempt_id = o.attempt_id
        ), '[]') as payments,
-       coalesce((
-         select jsonb_agg(jsonb_build_object('number', r.number, 'createdAt', r.created_at, 'lines', (
-           select jsonb_agg(jsonb_build_object('lineNo', t.line_no, 'qty', t.qty, 'reason', t.reason, 'note', t.note) order by t.line_no)
-           from return_lines t where t.return_number = r.number
-         )) order by r.created_at)
-         from returns r where r.order_number = o.number
-       ), '[]') as returns
+       ${EXPORTED_LIFE}
      from orders o where o.customer_id = $1 order by o.created_at desc`,
     [customerId],
   )
