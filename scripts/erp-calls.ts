@@ -70,13 +70,18 @@ export const COMMANDS: Record<string, Command> = {
   ],
   stock: ({ rest: [what, qty], options }) => {
     const first = needed(what, 'a file, or a code and a quantity')
-    if (qty === undefined) return sheetCalls('setStock', existing(first), 'stockUpdatedAt')
+    if (qty === undefined)
+      return sheetCalls('setStock', existing(first), { timeColumn: 'stockUpdatedAt', whole: options['whole'] === true })
     const item = { code: first, qty: Number(qty), ...given('storeId', options['store']), stockUpdatedAt: now() }
     return [{ name: 'setStock', body: { items: [item] } }]
   },
-  price: ({ rest: [what, price, original] }) => {
+  price: ({ rest: [what, price, original], options }) => {
     const first = needed(what, 'a file, or a code and a price')
-    if (price === undefined) return sheetCalls('setPrices', existing(first), 'priceUpdatedAt')
+    if (price === undefined)
+      return sheetCalls('setPrices', existing(first), {
+        timeColumn: 'priceUpdatedAt',
+        whole: options['whole'] === true,
+      })
     const originalPrice = original === undefined ? {} : { originalPrice: Number(original) }
     return [
       {

@@ -9,8 +9,15 @@ const NUMBERS = new Set(['qty', 'price', 'originalPrice'])
  * Calls that send a CSV file with a heading, a thousand rows each. A column that is absent is left as it is in the shop, a blank cell clears it. Throws
  * CallRefused, and nothing is sent, when the file is cut off or a row has too many or too few cells. The same file sent again does nothing twice.
  */
-export function sheetCalls(name: 'setStock' | 'setPrices', file: string, timeColumn: string): Call[] {
+export function sheetCalls(
+  name: 'setStock' | 'setPrices',
+  file: string,
+  { timeColumn, whole = false }: { timeColumn: string; whole?: boolean },
+): Call[] {
   const text = readFileSync(file, 'utf8')
+  // Cut within its last cell, 145 reads as 14: nothing but the end of the line says that it is whole.
+  if (!whole && !/[\r\n]$/.test(text))
+    throw new CallRefused(`${file}: its last line has no end, as if it were cut off. Say --whole if that is all of it.`)
   const rows = rowsOf(text, file)
   const now = new Date().toISOString()
   const items = rows.map((row) => itemOf(row, timeColumn, now))

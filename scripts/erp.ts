@@ -24,8 +24,9 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   return NUMBER                            a return; with lines it has come back:
   return NUMBER LINE:QTY… [--condition WORD] [--postage DOLLARS] [--note TEXT] [--refuse]
   reviews [waiting|published|rejected] · review ID publish|reject [--reply TEXT]
-  stock FILE.csv · stock CODE QTY [--store ID]
-  price FILE.csv · price CODE PRICE [ORIGINAL]
+  stock FILE.csv [--whole] · stock CODE QTY [--store ID]
+  price FILE.csv [--whole] · price CODE PRICE [ORIGINAL]
+                                           --whole: the file is all there though its last line has no end
   giftcard CODE · giftcard issue AMOUNT --pin PIN [--code CODE]
   giftcard topup|spend CODE AMOUNT · giftcard suspend|resume CODE
 
@@ -51,6 +52,7 @@ const OPTIONS = {
   postage: { type: 'string' },
   reply: { type: 'string' },
   refuse: { type: 'boolean' },
+  whole: { type: 'boolean' },
   delivery: { type: 'boolean' },
   json: { type: 'boolean' },
   'dry-run': { type: 'boolean' },

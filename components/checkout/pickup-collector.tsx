@@ -32,7 +32,7 @@ export function PickupCollector({ form }: { form: UseFormReturn<PickupValues> })
           <PhoneField
             id="pickup-collector-phone"
             label="Their phone"
-            hint="A mobile; the store calls it if need be."
+            hint="A mobile number."
             autoComplete="off"
             error={problems?.phone?.message}
             {...register('collector.phone')}

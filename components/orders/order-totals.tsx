@@ -1,5 +1,6 @@
 import { OrderSum, SumRow } from '#components/ui/order-sum.tsx'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
+import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 
 /** What it came to, and how it was paid: cards masked, gift cards by their last four [ORD-08]. */
 export function OrderTotals({ order }: { order: SeenOrder }) {
@@ -13,6 +14,7 @@ export function OrderTotals({ order }: { order: SeenOrder }) {
         Total
       </h2>
       <OrderSum totals={totals} promoCodes={promoCodes} delivery={shipping?.label} />
+      <AfterCancelling order={order} />
       <div className="border-t border-line pt-3">
         <h3 className="pb-1 font-text text-base font-semibold">Paid with</h3>
         <dl className="grid gap-1">
@@ -23,5 +25,18 @@ export function OrderTotals({ order }: { order: SeenOrder }) {
         </dl>
       </div>
     </section>
+  )
+}
+
+/** What is left to be paid once some of it was cancelled [OPS-09]. Draws nothing while nothing was. */
+function AfterCancelling({ order: { totals, cancelled } }: { order: SeenOrder }) {
+  if (!cancelled) return null
+  const less = (whole: number, part: number) => toDollars(fromDollars(whole) - fromDollars(part))
+  return (
+    <dl className="grid gap-2 border-t border-line pt-3">
+      <SumRow label="Cancelled" dollars={-cancelled.amount} />
+      <SumRow label="You pay" dollars={less(totals.grandTotal, cancelled.amount)} strong />
+      <SumRow label="GST included" dollars={less(totals.gst, cancelled.gst)} small />
+    </dl>
   )
 }

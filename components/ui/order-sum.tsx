@@ -43,13 +43,15 @@ interface SumRowProps {
   dollars: number
   free?: boolean
   small?: boolean
+  strong?: boolean
 }
 
 /** One figure and what it is. */
-export function SumRow({ label, dollars, free = false, small = false }: SumRowProps) {
+export function SumRow({ label, dollars, free = false, small = false, strong = false }: SumRowProps) {
   const cents = Math.sign(dollars) * fromDollars(Math.abs(dollars))
+  const look = small ? 'text-sm text-graphite' : strong ? 'font-semibold' : ''
   return (
-    <div className={`flex justify-between gap-4 ${small ? 'text-sm text-graphite' : ''}`}>
+    <div className={`flex justify-between gap-4 ${look}`}>
       <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd>
         <Money cents={cents} free={free} />

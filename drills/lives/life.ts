@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { between, oneOf, percent } from './chance.ts'
 import { type Bought, buy } from './place.ts'
 import { ask, type Said, type Wire } from './wire.ts'
 
 const DEEDS_MAX = 8
+/** Sometimes the next thing happens at once, sometimes when what came before is over. */
+const REST_MS = [0, 0, 300, 1500, 3000] as const
 const REASONS = ['TOO_SMALL', 'CHANGED_MIND', 'FAULTY'] as const
 
 /** What the deeds of all lives were answered: how often each was done, and how often it was not allowed. */
@@ -32,6 +35,7 @@ export async function live(wire: Wire, storeId: string, deeds: Deeds): Promise<b
 }
 
 async function take(life: Life, name: keyof typeof DEEDS): Promise<void> {
+  await pause(oneOf<number>(REST_MS))
   const said = await DEEDS[name](life)
   if (!said) return
   const tally = life.deeds.get(name) ?? { done: 0, refused: 0 }
@@ -56,7 +60,8 @@ interface Standing {
 /** Of the goods that have not left: all of them, or some. */
 async function openLines(life: Life, all: boolean) {
   const { body } = await ask(life.wire, { path: `/erp/v1/orders/${life.bought.number}` })
-  return (body['order'] as Standing).lines.flatMap(({ lineId, qty, cancelledQty, sentQty, fulfilment }) => {
+  const lines = (body['order'] as Standing | undefined)?.lines ?? []
+  return lines.flatMap(({ lineId, qty, cancelledQty, sentQty, fulfilment }) => {
     const left = qty - cancelledQty - sentQty
     return fulfilment !== 'goods' || left <= 0 ? [] : [{ lineId, qty: all ? left : between(1, left) }]
   })

@@ -38,12 +38,13 @@ export async function buy(wire: Wire, storeId: string): Promise<Bought | undefin
   const items = cart(pickup)
   const methodCode = pickup ? 'collect' : 'express'
   const shipping = { methodCode, ...(pickup ? { clickCollectStoreId: storeId } : {}) }
-  const credits = card ? [{ methodCode: 'voucher', ...card }] : []
+  let credits = card ? [{ methodCode: 'voucher', ...card }] : []
   for (let left = TRIES; left > 0; left -= 1) {
     // Somebody new each time: whoever buys the same twice is asked whether they mean it.
     const contact = { email: `life.${randomUUID()}@example.com`, firstName: 'Jo', lastName: 'Lee' }
     const asked = { ...contact, cart: { items }, shippingAddress: ADDRESS, shipping, availableCreditBalances: credits }
     const quoted = await ask(wire, { path: '/api/checkout/info', body: asked })
+    if (quoted.status >= 500 || quoted.status === 0) continue
     if (quoted.status !== 200) throw new Error(`No quote: ${quoted.status} ${JSON.stringify(quoted.body)}`)
     const quote = quoted.body as unknown as Quote
     const payments = await paymentsFor(wire, quote, asked)
@@ -71,6 +72,8 @@ export async function buy(wire: Wire, storeId: string): Promise<Bought | undefin
     }
     // Declined, or a provider is not well for a while.
     await pause(AGAIN_MS)
+    // What was on the card may be held for the try that nobody knows the end of.
+    credits = []
   }
   return undefined
 }
@@ -85,9 +88,10 @@ function cart(pickup: boolean) {
 }
 
 /** One that a till has sold. */
-async function giftCard(wire: Wire): Promise<{ code: string; amount: number }> {
+async function giftCard(wire: Wire): Promise<{ code: string; amount: number } | undefined> {
   const amount = between(500, 25_000) / 100
   const issued = await ask(wire, { path: '/erp/v1/gift-cards', body: { amount, pin: PIN } })
+  if (issued.status >= 500 || issued.status === 0) return undefined
   if (issued.status !== 201) throw new Error(`No gift card: ${JSON.stringify(issued.body)}`)
   return { code: (issued.body['giftCard'] as { code: string }).code, amount }
 }

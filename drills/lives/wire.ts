@@ -18,6 +18,8 @@ export interface Wire {
   key: string
   /** Answers by status; 0 where there was none. */
   statuses: Map<number, number>
+  /** Calls without a final answer for as long as anybody waits. */
+  unanswered: string[]
   /** What was answered 500, with its call. */
   broken: string[]
 }
@@ -30,17 +32,23 @@ interface Wish {
   idempotencyKey?: string
 }
 
-/** Asks until there is an answer that is final, under the same key: what was lost in a kill is not done twice. */
+/**
+ * Asks until there is an answer that is final, under the same key: what was lost in a kill is not done twice. The last answer when nobody waits any longer;
+ * what was asked for is then as doubtful as to any shopper, and the books have to know how it ended.
+ */
 export async function ask(wire: Wire, wish: Wish): Promise<Said> {
   const key = wish.idempotencyKey ?? randomUUID()
+  let last: Said = { status: 0, body: {}, cookie: '' }
   for (const givenUpMs = performance.now() + PATIENCE_MS; performance.now() < givenUpMs; await pause(AGAIN_MS)) {
     const said = await askOnce(wire, wish, key).catch(() => undefined)
     const status = said?.status ?? 0
     wire.statuses.set(status, (wire.statuses.get(status) ?? 0) + 1)
     if (status === 500) wire.broken.push(`${wish.path}: ${JSON.stringify(said?.body)}`)
     if (said && isFinal(said)) return said
+    last = said ?? last
   }
-  throw new Error(`${wish.path} was never answered.`)
+  wire.unanswered.push(`${wish.path}: ${last.status} ${String(last.body['errorCode'] ?? '')}`)
+  return last
 }
 
 /** A provider that is not well is asked again, a bank that has said no is not. */

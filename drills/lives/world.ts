@@ -24,9 +24,28 @@ const SILENT: readonly [Fault, ...Fault[]] = [
 ]
 const QUICK_MS = 600
 const SILENT_MS = 150
-const WELL_MS = [300, 2500] as const
+const WELL_MS = [300, 1500] as const
+const LOOK_MS = 500
+const JOBS_WAITING_MAX = 150
 /** Every so many-th fault is one of silence. */
-const SILENT_EVERY = 5
+const SILENT_EVERY = 10
+
+/** Lets nobody begin while the shop has more to do than it gets done: goods leave before their money can go back. */
+export function paceOf(database: DrillDatabase): { room(): Promise<void>; stop(): void } {
+  let jobs = 0
+  const looking = setInterval(() => {
+    openWork(database).then(
+      (open) => (jobs = open.jobs),
+      () => undefined,
+    )
+  }, LOOK_MS)
+  return {
+    async room() {
+      while (jobs > JOBS_WAITING_MAX) await pause(LOOK_MS)
+    },
+    stop: () => clearInterval(looking),
+  }
+}
 
 export interface World {
   /** How often something went wrong. */

@@ -8,15 +8,17 @@ import { type JournalSums, readJournal } from '../lives/journal.ts'
 import { booksByPayment, openLedgers } from '../lives/ledgers.ts'
 import { type Deeds, live } from '../lives/life.ts'
 import type { Wire } from '../lives/wire.ts'
-import { leasesEnd, openWork, troubledWorld, waitsEnd } from '../lives/world.ts'
+import { leasesEnd, openWork, paceOf, troubledWorld, waitsEnd } from '../lives/world.ts'
 import type { DrillContext, DrillResult, DrillRow } from '../row.ts'
 
 /** `LIVES=1000 npm run drill -- lives` for another number. */
 const LIVES = { long: Number(process.env['LIVES'] ?? 10_000), short: 30 }
-const AT_ONCE = 24
-const KILLED_EVERY = { long: 25_000, short: 2500 }
+const AT_ONCE = { long: 96, short: 30 }
+const KILLED_EVERY = { long: 60_000, short: 2500 }
 const BANK_EVERY = { long: 20_000, short: 1500 }
 const DONE_MS = 900_000
+/** On a busy machine as many as fit: nobody is born after that. */
+const BORN_MS = 840_000
 const SCOPES = ['orders', 'returns', 'giftcards', 'export']
 
 /** Orders that live as chance has it, while providers go wrong and the shop is killed; then every book is laid beside every other. */
@@ -31,7 +33,7 @@ export const row: DrillRow = {
     let shop = await context.shop(settings)
     const { port, origin } = shop
     const key = await warehouseKey(database, dataDir, SCOPES)
-    const wire: Wire = { origin, key, statuses: new Map(), broken: [] }
+    const wire: Wire = { origin, key, statuses: new Map(), unanswered: [], broken: [] }
     const before = { cards: await onCards(database), journal: await readJournal(wire) }
     const ledgers = openLedgers(dataDir)
     const world = troubledWorld(() => origin, !context.short)
@@ -44,7 +46,7 @@ export const row: DrillRow = {
     const kills = every(KILLED_EVERY[size], kill)
     const nights = every(BANK_EVERY[size], async () => ledgers.tellTheBank())
     const startedMs = performance.now()
-    const lived = await liveAll(context, wire, { storeId, lives: LIVES[size] })
+    const lived = await liveAll(context, wire, { storeId, lives: LIVES[size], database })
     const seconds = (performance.now() - startedMs) / 1000
     await Promise.all([kills.stop(), nights.stop()])
     await world.stop()
@@ -57,17 +59,25 @@ export const row: DrillRow = {
   },
 }
 
-async function liveAll(context: DrillContext, wire: Wire, { storeId, lives }: { storeId: string; lives: number }) {
+async function liveAll(
+  context: DrillContext,
+  wire: Wire,
+  { storeId, lives, database }: { storeId: string; lives: number; database: DrillDatabase },
+) {
+  const pace = paceOf(database)
+  const untilMs = performance.now() + BORN_MS
   const deeds: Deeds = new Map()
   let [begun, count] = [0, 0]
   const liver = async () => {
-    while (begun < lives) {
+    while (begun < lives && performance.now() < untilMs) {
       begun += 1
-      if (await live(wire, storeId, deeds)) count += 1
+      await pace.room()
       if (begun % 500 === 0) context.say(`${begun} lives`)
+      if (await live(wire, storeId, deeds)) count += 1
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, liver))
+  await Promise.all(Array.from({ length: context.short ? AT_ONCE.short : AT_ONCE.long }, liver))
+  pace.stop()
   return { deeds, count }
 }
 
@@ -136,6 +146,8 @@ async function resultsOf(done: Done, wire: Wire, { database, dataDir, netByPayme
       `  ${number}: ${net} in the books, ${netByPayment.get(transaction) ?? 0} at the provider (${transaction})`,
     )
   for (const line of wire.broken.slice(0, 10)) console.log(`  500: ${line}`)
+  for (const line of wire.unanswered.slice(0, 10)) console.log(`  no final answer: ${line}`)
+  const calls = [...wire.statuses.values()].reduce((sum, times) => sum + times, 0)
   const known = new Set(payments.map(({ transaction }) => transaction))
   const orphans = [...netByPayment].filter(([id, net]) => net !== 0 && !known.has(id))
   const account = (name: string) => (journal.accounts.get(name) ?? 0) - (before.journal.accounts.get(name) ?? 0)
@@ -157,12 +169,18 @@ async function resultsOf(done: Done, wire: Wire, { database, dataDir, netByPayme
   console.log(`  ${each}; ${[...wire.statuses].map(([status, times]) => `${status}: ${times}`).join(', ')}`)
   return [
     {
-      what: `lives; what was done in them, and refused; faults of providers; kills (${Math.round(done.seconds)} s)`,
+      what: `lives in ${Math.round(done.seconds)} s; what was done in them, and refused; faults of providers; kills`,
       measured: `${count}; ${all('done')}, ${all('refused')}; ${faults}; ${kills}`,
       budget: '> 0 each',
       met: count > 0 && all('done') > count && faults > 0 && kills > 0,
     },
     none('answered 500', wire.broken.length),
+    {
+      what: 'calls without a final answer for two minutes, of all',
+      measured: `${wire.unanswered.length} of ${calls}`,
+      budget: '≤ 1 in 1000',
+      met: wire.unanswered.length * 1000 <= calls,
+    },
     none('rules of the audit broken, work that stands still', books.audit.length),
     none('placements, movements of money and jobs that did not end', left),
     none(`payments of ${payments.length} whose net differs from the provider’s own ledger`, differing.length),

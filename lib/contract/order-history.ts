@@ -136,6 +136,8 @@ export const seenOrder = order.extend({
   giftCards: z.array(issuedGiftCard).optional(),
   /** Lines of which some can still be called off by the shopper; absent when nothing can [OPS-09]. */
   cancellable: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })).optional(),
+  /** What is not to be paid because it was cancelled, with the GST in it; absent while nothing was [OPS-09]. */
+  cancelled: z.object({ amount: dollars, gst: dollars }).optional(),
   /** Only while it can be returned [RET-04]. */
   returnToken: z.string().optional(),
 })

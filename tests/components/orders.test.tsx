@@ -71,6 +71,23 @@ describe('the latest order', () => {
   })
 })
 
+describe('the total of an order', () => {
+  const total = () => screen.getByRole('region', { name: 'Total' })
+
+  it('says what is left to pay once some of it was cancelled, with its GST [ORD-08, OPS-09]', () => {
+    const order = seen({ cancelled: { amount: 29.95, gst: 2.72 } })
+    render(<OrderView order={order} seller={SELLER} />)
+    const left = (order.totals.grandTotal - 29.95).toFixed(2)
+    const gst = (order.totals.gst - 2.72).toFixed(2)
+    expect(total()).toHaveTextContent(`Cancelled-$29.95You pay$${left}GST included$${gst}`)
+  })
+
+  it('says nothing of it while nothing was [ORD-08]', () => {
+    render(<OrderView order={seen()} seller={SELLER} />)
+    expect(total()).not.toHaveTextContent(/Cancelled|You pay/)
+  })
+})
+
 describe('the returns of an order', () => {
   const order = seen({
     returns: [

@@ -12,6 +12,7 @@ import {
   parseHours,
   type Schedule,
   weekTable,
+  weekText,
 } from '#lib/domain/store-locator/opening-hours.ts'
 
 const weekday = '07:00-17:30'
@@ -53,6 +54,16 @@ describe('opening hours', () => {
     const instant = new Date('2026-11-24T22:30:00Z')
     expect(openingState(perth, instant).open).toBe(false)
     expect(openingState({ ...perth, timeZone: 'Australia/Brisbane' }, instant).open).toBe(true)
+  })
+
+  it('of a week are one sentence, days alike together [OPS-17]', () => {
+    expect(weekText(perth)).toBe(
+      'Monday to Wednesday 7 am – 5:30 pm, Thursday 7 am – 8 pm, Friday 7 am – 5:30 pm, Saturday 8 am – midday, Sunday closed',
+    )
+    expect(weekText({ hours: { ...perth.hours, sat: 'closed', fri: 'by the tide' } })).toBe(
+      'Monday to Wednesday 7 am – 5:30 pm, Thursday 7 am – 8 pm, Friday ask the store, Saturday and Sunday closed',
+    )
+    expect(weekText({ hours: {} })).toBe('')
   })
 
   it('promise nothing for days nobody knows', () => {

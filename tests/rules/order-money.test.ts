@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type EventLine, type LedgerEvent, objectionTo, standingOf } from '#lib/domain/orders/order-ledger.ts'
 import {
+  cancelledValue,
   dueNow,
   type MoneyLine,
   type MoneyOperation,
@@ -74,6 +75,30 @@ describe('the value of units', () => {
     [0, 2, [0, 0]],
   ])('%i cents over %i units are %j', (total, qty, values) => {
     expect(values.map((_, i) => valueOfUnits(total, qty, i + 1))).toEqual(values)
+  })
+})
+
+describe('what was cancelled', () => {
+  const whole = order([card(TOTAL)])
+
+  it('is not to be paid, with its GST; the delivery only when nothing is left to deliver [OPS-09]', () => {
+    const of = (...events: LedgerEvent[]) => cancelledValue(whole, standing(whole, ...events))
+    expect(of()).toEqual({ amount: 0, gst: 0 })
+    expect(of(cancelled(1, 1))).toEqual({ amount: 333, gst: 30 })
+    expect(of(cancelled(1, 3))).toEqual({ amount: 1000, gst: 91 })
+    expect(of(cancelled(0, 1), cancelled(1, 3))).toEqual({ amount: TOTAL, gst: 1136 })
+  })
+
+  it('and what is still owed are the order, to the cent, for any units [OPS-09]', () => {
+    fc.assert(
+      fc.property(fc.nat(1), fc.nat(3), (boot, pairs) => {
+        const at = standing(whole, ...(boot ? [cancelled(0, 1)] : []), ...(pairs ? [cancelled(1, pairs)] : []))
+        const { amount, gst } = cancelledValue(whole, at)
+        expect(amount + owedInAll(whole, at)).toBe(TOTAL)
+        expect(gst).toBeGreaterThanOrEqual(0)
+        expect(gst).toBeLessThanOrEqual(1136)
+      }),
+    )
   })
 })
 

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { sheetCalls } from '../../scripts/erp-sheet.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import { count, openOrderShop } from '../setup/order-fixture.ts'
@@ -94,9 +95,37 @@ it('imports stock from a file: absent keeps, blank clears, a row that is wrong i
   expect(done.said).toMatch(/^3 .*ArticleCodeNotFound/m)
   expect(done.said).toMatch(/^4 .*qty: Quantity must be a whole number/m)
   expect([await stock('boot-9'), await stock('boot-10'), await stock('sock-m')]).toEqual([33, 0, before])
-  const cut = await erp('stock', sheet('b.csv', 'code,qty\ncode-boot-9,44\ncode-boot-10'))
+  const cut = await erp('stock', sheet('b.csv', 'code,qty\ncode-boot-9,44\ncode-boot-10\n'))
   expect(cut).toMatchObject({ code: 1, trouble: expect.stringContaining('cannot be read') })
   expect(await stock('boot-9')).toBe(33)
+  // What was 445 reads as 44 here: only the end of the line is missing.
+  const within = sheet('d.csv', 'code,qty\ncode-boot-9,44')
+  expect(await erp('stock', within)).toMatchObject({ code: 1, trouble: expect.stringContaining('Say --whole') })
+  expect(await stock('boot-9')).toBe(33)
+  expect((await erp('stock', within, '--whole')).code).toBe(0)
+  expect(await stock('boot-9')).toBe(44)
   await erp('price', sheet('c.csv', 'code,originalPrice\ncode-boot-9,\n'))
   expect(await count(`select (price = erp_original_price)::int from products where id = 'boot'`)).toBe(1)
+})
+
+it('sends of a file that is cut anywhere whole rows of it or nothing [OPS-12]', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'erp-')), 'cut.csv')
+  const text =
+    'code,qty,stockUpdatedAt\nboot-9,145,2026-01-01T00:00:00Z\nboot-10,,2026-01-01T00:00:00Z\nsock,1207,2026-01-01T00:00:00Z\n'
+  const itemsOf = (part: string): unknown[] => {
+    writeFileSync(file, part)
+    try {
+      return sheetCalls('setStock', file, { timeColumn: 'stockUpdatedAt' }).flatMap(
+        ({ body }) => (body as { items: unknown[] }).items,
+      )
+    } catch {
+      return []
+    }
+  }
+  const whole = itemsOf(text)
+  expect(whole).toHaveLength(3)
+  for (let at = 0; at < text.length; at += 1) {
+    const sent = itemsOf(text.slice(0, at))
+    expect(sent, `cut at ${at}`).toEqual(whole.slice(0, sent.length))
+  }
 })

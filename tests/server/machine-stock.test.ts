@@ -200,6 +200,12 @@ describe('prices', () => {
     ['less than nothing', { price: -1 }, { price: 'A price must be more than 0.' }],
     ['tenths of cents', { price: 1.234 }, { price: 'Use at most 2 decimals.' }],
     [
+      'three decimals of what stands struck through',
+      { originalPrice: 199.955 },
+      { originalPrice: 'Use at most 2 decimals.' },
+    ],
+    ['words', { price: '12,95' }, { price: 'Enter an amount.' }],
+    [
       'more than before',
       { price: 20, originalPrice: 10 },
       { originalPrice: 'The original price must not be below the price.' },

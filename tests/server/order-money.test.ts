@@ -5,6 +5,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { captureBeforeExpiry, reconcileOperations } from '#lib/server/order-money/settle-order.ts'
+import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { readRefund } from '#lib/server/refunds/refund-record.ts'
 import { retryRefund } from '#lib/server/refunds/retry-refund.ts'
@@ -223,6 +224,7 @@ describe('cancelling', () => {
     await cancelByShopper(number, [{ lineNo: 1, qty: 2 }], 'test')
     await settle(number)
     expect(await movements(number)).toEqual([])
+    expect((await seenLife(number))?.shown.cancelled).toMatchObject({ amount: 30, gst: expect.any(Number) })
     await sendAndCapture(number)
     expect(await movements(number)).toMatchObject([{ kind: 'capture', amount: TOTAL - 3000 }])
   })

@@ -50,6 +50,17 @@ export function owedInAll(order: MoneyOrder, { lines }: OrderStanding): Cents {
   return units + deliveryOwed(order, lines)
 }
 
+/** What is not to be paid because it was cancelled, with the GST in it. */
+export function cancelledValue(order: MoneyOrder, standing: OrderStanding): { amount: Cents; gst: Cents } {
+  const gstOfLines = order.lines.reduce((sum, { gst }) => sum + gst, 0)
+  const keptGst = order.lines.reduce((sum, line) => {
+    const cancelled = standing.lines.find(({ lineNo }) => lineNo === line.lineNo)?.cancelled ?? 0
+    return sum + valueOfUnits(line.gst, line.qty, line.qty - cancelled)
+  }, 0)
+  const deliveryGst = deliveryOwed(order, standing.lines) > 0 ? order.gst - gstOfLines : 0
+  return { amount: order.grandTotal - owedInAll(order, standing), gst: order.gst - keptGst - deliveryGst }
+}
+
 /** What the gift cards of an order cost that are not cancelled: other gift cards pay none of it [OPS-13]. */
 export function giftCardsOwed(order: Pick<MoneyOrder, 'lines'>, { lines }: OrderStanding): Cents {
   return order.lines.reduce((sum, line) => {

@@ -75,6 +75,22 @@ export function weekTable({ hours }: Pick<Schedule, 'hours'>): { day: string; te
   return WEEKDAYS.map((day) => ({ day: WEEKDAY_NAMES[day], text: hoursText(hours[day]) }))
 }
 
+/** The same in a sentence, days alike put together: `Monday to Friday 8 am – 5 pm, Saturday and Sunday closed`. Empty when nobody knows any day. */
+export function weekText(schedule: Pick<Schedule, 'hours'>): string {
+  const groups: { first: string; last: string; text: string; days: number }[] = []
+  for (const { day, text } of weekTable(schedule)) {
+    const before = groups.at(-1)
+    if (before?.text === text) Object.assign(before, { last: day, days: before.days + 1 })
+    else groups.push({ first: day, last: day, text, days: 1 })
+  }
+  if (WEEKDAYS.every((day) => parseHours(schedule.hours[day]) === undefined)) return ''
+  const daysText = ({ first, last, days }: (typeof groups)[number]) =>
+    days === 1 ? first : `${first} ${days === 2 ? 'and' : 'to'} ${last}`
+  return groups
+    .map((group) => `${daysText(group)} ${group.text.replace(/^[AC]/, (letter) => letter.toLowerCase())}`)
+    .join(', ')
+}
+
 /** `8:30 am – 5 pm`, `Closed`, `Ask the store`. */
 export function hoursText(text: string | undefined): string {
   const hours = parseHours(text)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type Schedule, weekText } from '#lib/domain/store-locator/opening-hours.ts'
 import { pool } from '../db/client.ts'
 import { sendMail } from '../mail/mailer.ts'
 import {
@@ -78,10 +79,10 @@ export async function mailReturnReceived(returnNumber: string): Promise<void> {
   )
 }
 
-async function openingHours(storeId: string | undefined): Promise<string[]> {
-  const { rows } = await pool().query<{ hours: Record<string, string> }>(
+async function openingHours(storeId: string | undefined): Promise<string> {
+  const { rows } = await pool().query<{ hours: Schedule['hours'] }>(
     'select hours from stores where erp_store_id = $1',
     [storeId ?? ''],
   )
-  return Object.entries(rows[0]?.hours ?? {}).map(([day, hours]) => `${day}: ${hours}`)
+  return weekText({ hours: rows[0]?.hours ?? {} })
 }

@@ -5,7 +5,7 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'gra
 import { inBulkhead, openUrl } from '../db/client.ts'
 import { openPool } from '../db/pool.ts'
 import { log } from '../platform/log.ts'
-import { startWebhooks } from '../webhooks/deliver-webhooks.ts'
+import { startWebhooks } from '../webhooks/webhook-workers.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { startReconciler } from './reconciler.ts'
 import { tasks } from './tasks.ts'

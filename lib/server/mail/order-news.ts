@@ -66,7 +66,7 @@ export function deliveredMail(order: SeenOrder, parcel: SeenParcel): Promise<Mai
 }
 
 /** A pickup waits in its store: where, until when, and what to bring [OPS-08]. */
-export function readyMail(order: SeenOrder, hours: readonly string[], reminder: boolean): Promise<Mail> {
+export function readyMail(order: SeenOrder, hours: string, reminder: boolean): Promise<Mail> {
   const kind = reminder ? 'ready-reminder' : 'ready'
   const who = order.shipping?.collector
     ? `${order.shipping.collector.name} or you can collect it.`
@@ -82,7 +82,7 @@ export function readyMail(order: SeenOrder, hours: readonly string[], reminder: 
         ...(order.store
           ? [[order.store.name, ...order.store.address, order.store.phone].filter(Boolean).join(', ')]
           : []),
-        ...hours,
+        ...(hours ? [`It is open ${hours}.`] : []),
         `Bring photo ID and the order number. ${who}`,
       ],
       after: [

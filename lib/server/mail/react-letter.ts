@@ -37,6 +37,7 @@ const STYLES = {
   inside: { padding: 24 },
   heading: { margin: '0 0 8px', fontFamily: FONT, fontSize: 28, lineHeight: '34px', color: '#16181B' },
   text: { margin: '0 0 16px', fontFamily: FONT, fontSize: 16, lineHeight: '24px', color: '#16181B' },
+  link: { color: 'inherit', textDecoration: 'underline' },
   small: { margin: '0 0 8px', fontFamily: FONT, fontSize: 14, lineHeight: '21px', color: '#5B636C' },
   button: {
     backgroundColor: '#CC430D',
@@ -81,9 +82,15 @@ function nameLink(): ReactElement {
   return el(Link, { href: environment().siteUrl, style: STYLES.name }, shopName())
 }
 
+/** `Follow it: https://…` is a link here, and stays as it is in plain text, where addresses are long anyway. */
+function linked(line: string): string | ReactElement {
+  const [, label, href] = /^(.+): (https?:\/\/\S+)$/.exec(line) ?? []
+  return label && href ? el(Link, { href, style: STYLES.link }, label) : line
+}
+
 function inside({ heading, lead, button, after, link }: Note): ReactElement {
   const texts = (lines: readonly string[], style: (typeof STYLES)['text'] | (typeof STYLES)['small']) =>
-    lines.map((line) => el(Text, { key: line, style }, line))
+    lines.map((line) => el(Text, { key: line, style }, linked(line)))
   return el(
     Section,
     { style: STYLES.inside },

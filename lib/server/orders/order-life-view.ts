@@ -2,12 +2,13 @@ import 'server-only'
 import type { IssuedGiftCard, SeenOrder, SeenParcel, SeenRefund } from '#lib/contract/order-history.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { openQty } from '#lib/domain/orders/order-ledger.ts'
+import { cancelledValue } from '#lib/domain/orders/order-money.ts'
 import { isTold, type TimelineEntry } from '#lib/domain/orders/order-timeline.ts'
 import { pool } from '../db/client.ts'
 import { type OrderLife, readLife } from './order-life.ts'
 
 interface SeenLife {
-  shown: Pick<SeenOrder, 'timeline' | 'parcels' | 'refunds' | 'giftCards' | 'cancellable'>
+  shown: Pick<SeenOrder, 'timeline' | 'parcels' | 'refunds' | 'giftCards' | 'cancellable' | 'cancelled'>
   cancelledOf: (lineId: string) => { cancelledQty?: number }
 }
 
@@ -21,6 +22,7 @@ export async function seenLife(number: string): Promise<SeenLife | undefined> {
   ])
   if (!life) return undefined
   const cancellable = cancellableLines(life)
+  const cancelled = cancelledValue(life, life.standing)
   return {
     shown: {
       timeline: timelineOf(life),
@@ -28,6 +30,9 @@ export async function seenLife(number: string): Promise<SeenLife | undefined> {
       ...(refunds.length > 0 ? { refunds } : {}),
       ...(giftCards.length > 0 ? { giftCards } : {}),
       ...(cancellable.length > 0 ? { cancellable } : {}),
+      ...(cancelled.amount > 0
+        ? { cancelled: { amount: toDollars(cancelled.amount), gst: toDollars(cancelled.gst) } }
+        : {}),
     },
     cancelledOf: (lineId) => {
       const cancelled = life.standing.lines.find(({ lineNo }) => String(lineNo) === lineId)?.cancelled ?? 0

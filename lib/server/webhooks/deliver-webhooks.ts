@@ -1,15 +1,13 @@
 import 'server-only'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
 import { pool } from '../db/client.ts'
 import { eventOf } from '../erp-api/order-feed.ts'
 import { log } from '../platform/log.ts'
-import { feedWebhooks } from './feed-webhooks.ts'
+import { postWebhook } from './post-webhook.ts'
 import { signedHeaders } from './signature.ts'
 import { secretsOf } from './webhook-endpoints.ts'
 
-const IDLE_MS = 1000
 const AT_A_TIME = 400
 const AT_ONCE = 64
 /** Whoever sends has it so long: an answer takes ten seconds at most. */
@@ -94,20 +92,16 @@ async function send(row: DueRow, secrets: readonly string[]): Promise<Outcome> {
     retrySeconds,
   })
   try {
-    const answer = await fetch(row.url, {
-      method: 'POST',
-      // An address elsewhere is not who was told.
-      redirect: 'manual',
-      headers: { 'content-type': 'application/json', ...signedHeaders({ id: row.id, body, at: new Date() }, secrets) },
-      body,
-      signal: AbortSignal.timeout(ANSWER_DEADLINE_MS),
-    })
-    await answer.body?.cancel()
-    if (answer.ok) return { id: row.id, ok: true, status: answer.status, error: null, retrySeconds: 0 }
-    return failed(answer.status, `answered ${answer.status}`)
+    const headers = {
+      'content-type': 'application/json',
+      ...signedHeaders({ id: row.id, body, at: new Date() }, secrets),
+    }
+    const status = await postWebhook({ url: new URL(row.url), headers, body, deadlineMs: ANSWER_DEADLINE_MS })
+    if (status >= 200 && status < 300) return { id: row.id, ok: true, status, error: null, retrySeconds: 0 }
+    return failed(status, `answered ${status}`)
   } catch (error) {
-    const { cause } = error as { cause?: { code?: string } }
-    return failed(null, cause?.code ?? (error as Error).name)
+    const { code, name } = error as NodeJS.ErrnoException
+    return failed(null, code ?? name)
   }
 }
 
@@ -134,29 +128,4 @@ async function writeOutcomes(outcomes: readonly Outcome[]): Promise<void> {
     ],
   )
   for (const { url, count } of rows) log.error({ url, count }, 'Webhooks were given up after three days')
-}
-
-/** Feeds and sends until stopped, each second and at once while there is more. `stop` lets a round finish. */
-export function startWebhooks(): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const running = runUntil(stopping.signal)
-  return {
-    stop: () => {
-      stopping.abort()
-      return running
-    },
-  }
-}
-
-async function runUntil(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    try {
-      const fed = await feedWebhooks()
-      const sent = await deliverDue()
-      if (fed || sent > 0) continue
-    } catch (error) {
-      log.error({ err: error }, 'Webhooks could not be sent')
-    }
-    await pause(IDLE_MS, undefined, { signal }).catch(() => {})
-  }
 }

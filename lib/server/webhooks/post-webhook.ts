@@ -1,0 +1,62 @@
+import 'server-only'
+import http from 'node:http'
+import https from 'node:https'
+
+const AT_ONCE_MAX = 128
+/** Shorter than receivers keep a connection that is idle. */
+const IDLE_MS = 4000
+/** An answer is a status; whoever says more than that is not listened to. */
+const ANSWER_BYTES_MAX = 65_536
+
+const options = { keepAlive: true, maxSockets: AT_ONCE_MAX, timeout: IDLE_MS }
+const AGENTS = { http: new http.Agent(options), https: new https.Agent(options) }
+
+interface Post {
+  url: URL
+  headers: Record<string, string>
+  body: string
+  /** From the first byte sent to the answer's status. */
+  deadlineMs: number
+}
+
+/** Posts once and resolves with the answer's status; rejects when there is none. No redirect is followed: that address is nobody who was told a secret [OPS-15]. */
+export async function postWebhook(post: Post): Promise<number> {
+  try {
+    return await postOnce(post)
+  } catch (error) {
+    // The receiver has closed a kept connection at the moment it was used again.
+    if ((error as { reused?: boolean }).reused) return postOnce(post)
+    throw error
+  }
+}
+
+function postOnce({ url, headers, body, deadlineMs }: Post): Promise<number> {
+  const secure = url.protocol === 'https:'
+  const request = (secure ? https : http).request(url, {
+    method: 'POST',
+    agent: secure ? AGENTS.https : AGENTS.http,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+  })
+  // Not the socket's own timeout: an answer that drips in never trips that.
+  const timer = setTimeout(
+    () => request.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })),
+    deadlineMs,
+  )
+  return new Promise<number>((resolve, reject) => {
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      reject(Object.assign(error, { reused: request.reusedSocket && error.code === 'ECONNRESET' })),
+    )
+    request.on('response', (response) => {
+      const { statusCode = 0 } = response
+      let bytes = 0
+      // It has to be read to its end, or the connection could not be used again.
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > ANSWER_BYTES_MAX) response.destroy()
+      })
+      response.on('error', () => resolve(statusCode))
+      response.on('close', () => resolve(statusCode))
+    })
+    request.end(body)
+  }).finally(() => clearTimeout(timer))
+}
