@@ -122,6 +122,7 @@ describe('where a customer’s order goes', () => {
       type: 'SELECTED',
       id: WORK.id,
       street1: '9 Dock Rd',
+      confirmed: true,
       isDefaultBilling: WORK.isDefaultBilling,
       isDefaultShipping: WORK.isDefaultShipping,
     })
@@ -212,7 +213,7 @@ describe('where a customer’s invoice goes', () => {
     await userEvent.click(screen.getByRole('radio', { name: /1 Smith St/ }))
     await press(/Settle/)
     await waitFor(() => expect(settled).toHaveBeenCalledWith([]))
-    expect(record().billingAddress).toEqual(HOME)
+    expect(record().billingAddress).toEqual({ ...HOME, confirmed: true })
   })
 })
 
