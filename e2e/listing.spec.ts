@@ -139,6 +139,23 @@ test('a click in a list is remembered under ref and adj, and neither changes the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { useInnerText: true })
 })
 
+test('cards and cart speak the size system that was chosen [CAT-33]', async ({ page }) => {
+  await page.goto(BOOTS)
+  await ready(page)
+  await page.getByRole('radio', { name: 'EU' }).check({ force: true })
+  const card = page.locator('#product-list > .card').first()
+  await expect(card.locator('.card-sizes')).toHaveText(/EU \d\d½?( · |$)/, { useInnerText: true })
+  await card.getByRole('heading', { level: 3 }).getByRole('link').click()
+  await expect(page.getByRole('group', { name: /^Size \(EU\)/ })).toBeVisible()
+  await page
+    .getByRole('radio', { name: /^\d\d½?$/ })
+    .first()
+    .check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  const size = page.getByRole('dialog').getByRole('combobox', { name: /^Size of/ })
+  await expect(size.locator('option:checked')).toHaveText(/^Size EU \d\d½?/)
+})
+
 test('the size system is remembered on the next page and visit [CAT-09]', async ({ page }) => {
   await page.goto(BOOTS)
   await ready(page)
@@ -147,7 +164,7 @@ test('the size system is remembered on the next page and visit [CAT-09]', async 
   await page.goto('/categories/footwear')
   await expect(page.getByRole('radio', { name: 'EU' })).toBeChecked()
   await expect(page.getByRole('list', { name: 'EU sizes' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'UK sizes' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'UK/AU men sizes' })).toBeHidden()
 })
 
 test('on a phone the filter sheet counts, keeps its scroll, and closes on Back [UI-07, CAT-15]', async ({ page }) => {

@@ -31,12 +31,26 @@ function restore(): void {
 
 /** The system sizes are shown in across the shop [PDP-08]. A product that does not know it shows its own labels. */
 export function useSizeSystem(): SizeSystemChoice {
-  return useStore(({ choice }) => (choice === 'cm' ? 'asLabelled' : choice))
+  return useStore(({ choice }) => withoutCentimetres(choice))
+}
+
+/** The same outside React. */
+export function currentSizeSystem(): SizeSystemChoice {
+  return withoutCentimetres(useStore.getState().choice)
+}
+
+/** Tells of every change; the answer ends it. */
+export function onSizeSystem(listener: () => void): () => void {
+  return useStore.subscribe(listener)
 }
 
 /** What a product page shows sizes in. */
 export function useSizeReading(): SizeReadingChoice {
   return useStore(({ choice }) => choice)
+}
+
+function withoutCentimetres(choice: SizeReadingChoice): SizeSystemChoice {
+  return choice === 'cm' ? 'asLabelled' : choice
 }
 
 /** Remembers the system in this browser; where storage is off, for this page only. */

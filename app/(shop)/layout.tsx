@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CardSizes } from '#components/catalogue/card-sizes.tsx'
 import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { departments } from '../departments.ts'
@@ -12,6 +13,7 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
     <ShopFrame departments={tree} settings={settings}>
       {children}
       <WishlistHearts />
+      <CardSizes />
     </ShopFrame>
   )
 }

@@ -9,7 +9,7 @@ import { LinePrice } from './line-price.tsx'
 import { LineQuestion } from './line-question.tsx'
 import { LineSize } from './line-size.tsx'
 import { LineTrouble } from './line-trouble.tsx'
-import { variantChoice } from './variant-text.ts'
+import { useVariantWords } from './variant-text.ts'
 
 export interface CartLineProps {
   line: JudgedCartLine<Product>
@@ -26,7 +26,7 @@ export interface CartLineProps {
 /** One line of the cart, editable. */
 export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove }: CartLineProps) {
   const { item, product, limits, answer } = line
-  const name = `${product.name}, ${variantChoice(line.variant)}`
+  const name = `${product.name}, ${useVariantWords().choice(line.variant)}`
   return (
     <li
       id={`line-${item.id}`}

@@ -5,7 +5,8 @@ import { announce } from '#lib/client/platform/announce.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import { nameOf } from '#lib/domain/cart/cart-change.ts'
 import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
-import { variantChoice } from './variant-text.ts'
+import { currentSizeSystem } from '#stores/size-system.ts'
+import { variantWordsIn } from './variant-text.ts'
 
 /** Presses + or − on a line, which counts beside what another device pressed. */
 export function stepLineQty({ item }: JudgedCartLine<Product>, by: number): void {
@@ -21,7 +22,7 @@ export function changeLineQty(line: JudgedCartLine<Product>, qty: number): void 
 export function changeLineSize({ item, product }: JudgedCartLine<Product>, variant: Variant): string {
   const newId = crypto.randomUUID()
   commitChange({ kind: 'resize', line: nameOf(item), variantId: variant.id, newId })
-  announce(`${product.name}: ${variantChoice(variant)}.`)
+  announce(`${product.name}: ${variantWordsIn(currentSizeSystem()).choice(variant)}.`)
   return newId
 }
 

@@ -3,7 +3,7 @@ import type { Product, Variant } from '#lib/contract/product.ts'
 import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import { compareSizes } from '#lib/domain/sizes/sizes.ts'
-import { variantChoice, variantSize } from './variant-text.ts'
+import { useVariantWords } from './variant-text.ts'
 
 interface LineSizeProps {
   line: JudgedCartLine<Product>
@@ -12,9 +12,10 @@ interface LineSizeProps {
 
 /** The line's size, to be changed where it stands. A product of one size has nothing to choose. */
 export function LineSize({ line: { item, product, variant }, onSize }: LineSizeProps) {
+  const words = useVariantWords()
   const rest = [product.colour, product.variants.length > 1 ? undefined : variant.width].filter(Boolean).join(' · ')
   if (product.variants.length < 2) {
-    return <p className="text-sm text-graphite">{[variantSize(variant), rest].filter(Boolean).join(' · ')}</p>
+    return <p className="text-sm text-graphite">{[words.size(variant), rest].filter(Boolean).join(' · ')}</p>
   }
   const choose = (id: string) => {
     const chosen = product.variants.find((each) => each.id === id)
@@ -34,7 +35,7 @@ export function LineSize({ line: { item, product, variant }, onSize }: LineSizeP
       >
         {sizes.map((each) => (
           <option key={each.id} value={each.id} disabled={isSoldOut(product, each) && each.id !== variant.id}>
-            {variantChoice(each)}
+            {words.choice(each)}
             {isSoldOut(product, each) ? ' (sold out)' : ''}
           </option>
         ))}

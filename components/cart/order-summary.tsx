@@ -10,7 +10,7 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { ANSWER_FOR_TOTAL } from './answer-words.ts'
 import { CartTotals } from './cart-totals.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
-import { variantWords } from './variant-text.ts'
+import { useVariantWords } from './variant-text.ts'
 
 /** What is being bought and what it comes to, on each step: at the side on a wide screen, folded on top on a phone [CHK-34]. */
 export function OrderSummary() {
@@ -61,6 +61,7 @@ function SummaryBody() {
 
 function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
   const { lines } = useCart()
+  const variantWords = useVariantWords()
   return (
     <ul className="grid gap-3">
       {lines.map(({ item, product, variant }) => {
@@ -71,7 +72,7 @@ function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
             <span>
               <span className="font-semibold">{product.name}</span>
               <span className="block text-graphite">
-                {variantWords(variant, product)} · Qty {item.qty}
+                {variantWords.words(variant, product)} · Qty {item.qty}
               </span>
             </span>
             {quoted ? <Money cents={fromDollars(quoted.total)} /> : <span className="skeleton h-4 w-14" />}

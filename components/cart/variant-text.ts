@@ -1,17 +1,22 @@
 import type { Variant } from '#lib/contract/product.ts'
-import { sizeText, systemSize, variantText } from '#lib/domain/sizes/sizes.ts'
+import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 
-/** A size with the system it is told in, where there is one: `Size 7½ US women`, `Size XL`. */
-export function variantSize(variant: Variant): string {
-  return `Size ${sizeText(systemSize(variant))}`
+/** How the shopper reads the sizes of a cart: in the system they chose, `Size EU 42`, else as on the box, `Size AU/UK 8`, `Size XL` [CAT-33]. */
+export function useVariantWords() {
+  return variantWordsIn(useSizeSystem())
 }
 
-/** What sets a variant apart from the others of its product: `Size 5 UK · Wide (2E)`. */
-export function variantChoice(variant: Variant): string {
-  return [variantSize(variant), variant.width].filter(Boolean).join(' · ')
-}
-
-/** The size with its width and the product's colour: `Size 5 UK · Wide (2E) · Black`. */
-export function variantWords(variant: Variant, { colour }: { colour?: string | undefined }): string {
-  return `Size ${sizeText(variantText(variant, colour))}`
+/** The same for a system that is known. */
+export function variantWordsIn(system: SizeSystemChoice) {
+  const size = (variant: Variant) => `Size ${sizeIn(system, variant)}`
+  /** What sets a variant apart from the others of its product: `Size EU 42 · Wide (2E)`. */
+  const choice = (variant: Variant) => [size(variant), variant.width].filter(Boolean).join(' · ')
+  return {
+    size,
+    choice,
+    /** The size with its width and the product's colour: `Size EU 42 · Wide (2E) · Black`. */
+    words: (variant: Variant, { colour }: { colour?: string | undefined }) =>
+      [choice(variant), colour].filter(Boolean).join(' · '),
+  }
 }

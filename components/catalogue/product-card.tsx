@@ -3,7 +3,8 @@ import { Price } from '#components/ui/price.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
 import { discountPercent, shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import { SIZE_SYSTEM_LABELS, sizeText } from '#lib/domain/sizes/sizes.ts'
+import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
+import { sizeAttribute } from './size-attribute.ts'
 
 interface ProductCardProps {
   card: Card
@@ -38,14 +39,33 @@ export function ProductCard({ card, taxRate, eager = false }: ProductCardProps) 
       </h3>
       <Price now={now} was={card.isDiscounted ? was : undefined} />
       {sizes.length > 0 && !(sizes.length === 1 && sizes[0] === 'One size') ? (
-        <p className="card-sizes">
+        <p className="card-sizes" {...otherSystems(card)}>
           <span className="sr-only">Sizes</span>{' '}
-          {card.labelSystem ? <b>{SIZE_SYSTEM_LABELS[card.labelSystem]}</b> : null} {sizes.map(sizeText).join(' · ')}
+          <span>
+            {card.labelSystem ? <b>{systemLabel(card.labelSystem, sizeSystemsOf(card))}</b> : null}{' '}
+            {sizes.map(sizeText).join(' · ')}
+          </span>
         </p>
       ) : null}
     </li>
   )
 }
+
+/** Every card is the same for everybody: the system a shopper reads is put in by their browser, `data-size-eu="EU 42 42.5"` [CAT-33]. */
+function otherSystems(card: Card): Record<`data-size-${string}`, string> {
+  const known = sizeSystemsOf(card)
+  return Object.fromEntries(
+    SIZE_SYSTEMS.flatMap((system) => {
+      const labels = card.footwearLabelsIn?.[system]
+      return labels ? [[sizeAttribute(system), `${systemLabel(system, known)} ${labels.join(' ')}`]] : []
+    }),
+  )
+}
+
+const sizeSystemsOf = ({ footwearLabelsIn, labelSystem }: Card) => ({
+  ...footwearLabelsIn,
+  ...(labelSystem ? { [labelSystem]: true } : {}),
+})
 
 function Badges({ card, percent }: { card: Card; percent: number | undefined }) {
   const badges = [

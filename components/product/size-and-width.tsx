@@ -32,6 +32,7 @@ export function SizeAndWidth({ choice, group = '', error, help, onSize, onWidth 
           onChoose={onSize}
           systems={choice.systems}
           system={choice.system}
+          labelOf={choice.labelOf}
           onSystem={chooseSizeSystem}
           error={error}
         />

@@ -1,4 +1,4 @@
-import { SIZE_READING_LABELS, type SizeReading } from '#lib/domain/sizes/sizes.ts'
+import type { SizeReading } from '#lib/domain/sizes/sizes.ts'
 import type { SizeOption } from './size-options.ts'
 
 interface SizePickerProps {
@@ -10,6 +10,8 @@ interface SizePickerProps {
   /** The systems the sizes can be read in; a switch appears when there are several. */
   systems: readonly SizeReading[]
   system: SizeReading | undefined
+  /** What a system is called beside these shoes. */
+  labelOf: (system: SizeReading) => string
   onSystem: (system: SizeReading) => void
   /** Said beside the sizes, such as that one must be chosen. */
   error?: string | undefined
@@ -23,6 +25,7 @@ export function SizePicker({
   onChoose,
   systems,
   system,
+  labelOf,
   onSystem,
   error,
 }: SizePickerProps) {
@@ -30,11 +33,11 @@ export function SizePicker({
   return (
     <div className="sizes">
       {systems.length > 1 && system ? (
-        <SystemSwitch group={group} systems={systems} system={system} onSystem={onSystem} />
+        <SystemSwitch group={group} systems={systems} system={system} labelOf={labelOf} onSystem={onSystem} />
       ) : null}
       <fieldset className="sizes-set" aria-describedby={error ? errorId : undefined}>
         <legend>
-          Size{system ? ` (${system === 'cm' ? 'foot length, cm' : SIZE_READING_LABELS[system]})` : ''}
+          Size{system ? ` (${system === 'cm' ? 'foot length, cm' : labelOf(system)})` : ''}
           {chosen ? <b> {options.find((option) => option.label === chosen)?.text}</b> : null}
         </legend>
         {error ? (
@@ -68,8 +71,9 @@ function SystemSwitch({
   group,
   systems,
   system,
+  labelOf,
   onSystem,
-}: Pick<SizePickerProps, 'group' | 'systems' | 'onSystem'> & { system: SizeReading }) {
+}: Pick<SizePickerProps, 'group' | 'systems' | 'labelOf' | 'onSystem'> & { system: SizeReading }) {
   return (
     <fieldset className="systems">
       <legend className="sr-only">Show sizes in</legend>
@@ -82,7 +86,7 @@ function SystemSwitch({
             checked={name === system}
             onChange={() => onSystem(name)}
           />
-          <span>{SIZE_READING_LABELS[name]}</span>
+          <span>{labelOf(name)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type SizeReading, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { useSizeReading } from '#stores/size-system.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { boxSystem, sizeOptions, systemsOf, variantOf, widthState, widthsOf, widthsOfSize } from './size-options.ts'
@@ -49,6 +50,7 @@ export function useChoice(product: BuyProduct) {
     }),
     systems,
     system,
+    labelOf: (name: SizeReading) => systemLabel(name, variants[0]?.sizes),
     options: sizeOptions(variants, { system, width: widths.length > 1 ? width : undefined, stockMatters: counts }),
     variant: variantOf(variants, label, width),
   }

@@ -7,11 +7,13 @@ import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { chosenVariant } from '#lib/domain/wishlist/wishlist.ts'
+import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 
 /** Size and button of an item: chosen here, bought here [WISH-06]. What a product asks first is asked on its own page. */
 export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry }) {
+  const system = useSizeSystem()
   const [variantId, setVariantId] = useState(chosenVariant(product, item))
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -36,7 +38,7 @@ export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry
           id={selectId}
           label="Size"
           placeholder="Choose a size"
-          options={product.variants.map((each) => ({ value: each.id, label: optionText(product, each) }))}
+          options={product.variants.map((each) => ({ value: each.id, label: optionText(product, each, system) }))}
           error={variant ? undefined : problem}
           value={variantId ?? ''}
           onChange={(event) => {
@@ -101,9 +103,9 @@ function isSoldOut(product: Product, variant: Variant): boolean {
   return product.functionalType === QTY_CHECKED_FUNCTIONAL_TYPE && variant.stockQty <= 0
 }
 
-/** `10½ US men · wide · sold out` */
-function optionText(product: Product, variant: Variant): string {
-  const system = SIZE_SYSTEMS.find((each) => variant.sizes[each] === variant.label)
-  const size = [sizeText(variant.label), system && SIZE_SYSTEM_LABELS[system]].filter(Boolean).join(' ')
-  return [size, variant.width, isSoldOut(product, variant) ? 'sold out' : undefined].filter(Boolean).join(' · ')
+/** `US men 10½ · wide · sold out`, in the system the shopper reads [CAT-33]. */
+function optionText(product: Product, variant: Variant, system: SizeSystemChoice): string {
+  return [sizeIn(system, variant), variant.width, isSoldOut(product, variant) ? 'sold out' : undefined]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -55,6 +55,8 @@ export const productCard = z.object({
   footwearAvailableVariantLabels: z.array(z.string()),
   /** What the labels of shoes are sizes of; absent where they are no size of one system. */
   labelSystem: z.enum(SIZE_SYSTEMS).optional(),
+  /** The same shoes in other systems, label by label: only systems that know all of them. Listings only. */
+  footwearLabelsIn: z.partialRecord(z.enum(SIZE_SYSTEMS), z.array(z.string())).optional(),
   image: picture.optional(),
 })
 export type ProductCard = z.infer<typeof productCard>

@@ -51,7 +51,7 @@ describe('sizes', () => {
     const systems = within(screen.getByRole('group', { name: 'Show sizes in' }))
     expect(systems.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'US men',
-      'UK',
+      'AU/UK',
       'EU',
     ])
     await user.click(systems.getByRole('radio', { name: 'EU' }))

@@ -144,7 +144,7 @@ describe('the order summary', () => {
     const product = productFixture({ variants, colour: 'Black' })
     wire.answers('indexObjects', () => answer('indexObjects', { results: [product] }))
     render(<OrderSummary />)
-    const told = await screen.findAllByText('Size 5½ UK · Wide (2E) · Black · Qty', { exact: false })
+    const told = await screen.findAllByText('Size AU/UK 5½ · Wide (2E) · Black · Qty', { exact: false })
     expect(told.length).toBeGreaterThan(0)
   })
 })

@@ -237,6 +237,6 @@ describe('the front page', () => {
     expect(answerOf('EU')).toHaveTextContent('44')
     await userEvent.selectOptions(screen.getByLabelText('I know my size in'), 'EU')
     expect(screen.getByLabelText('It is')).toHaveValue('44')
-    expect(answerOf('UK / AU men')).toHaveTextContent('9½')
+    expect(answerOf('UK/AU men')).toHaveTextContent('9½')
   })
 })

@@ -65,7 +65,7 @@ describe('chips', () => {
       'href',
       `${PATH}?q=boot&sizeUk=9.5&sort=priceAsc`,
     )
-    expect(chips.getByRole('link', { name: /Remove UK 9½/ })).toHaveAttribute(
+    expect(chips.getByRole('link', { name: /Remove UK\/AU men 9½/ })).toHaveAttribute(
       'href',
       `${PATH}?q=boot&brand=karrabin&sort=priceAsc`,
     )

@@ -49,9 +49,9 @@ describe('the sizes', () => {
     const systems = within(screen.getByRole('group', { name: 'Size system' })).getAllByRole('radio')
     expect(systems.map((radio) => radio.getAttribute('value'))).toEqual(['usMen', 'uk', 'eu'])
     expect(screen.getByRole('radio', { name: 'US men' })).toBeChecked()
-    expect(screen.getByRole('list', { name: 'UK sizes' })).toBeInTheDocument()
+    expect(screen.getByRole('list', { name: 'UK/AU men sizes' })).toBeInTheDocument()
     expect(screen.getByRole('list', { name: 'Clothing sizes' })).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('radio', { name: 'UK' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'UK/AU men' }))
     await userEvent.click(screen.getByRole('checkbox', { name: '8 20' }))
     expect([...pageOfForm(form()).searchParams]).toEqual([['sizeUk', '8']])
   })
@@ -67,7 +67,7 @@ describe('the sizes', () => {
   it('open in the system that is filtered by, whatever is remembered [CAT-09]', () => {
     chooseSizeSystem('eu')
     show({ sizeUk: '8' })
-    expect(screen.getByRole('radio', { name: 'UK' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: 'UK/AU men' })).toBeChecked()
   })
 })
 

@@ -1,9 +1,11 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { overlayText, ProductCard } from '#components/catalogue/product-card.tsx'
+import { speakChosenSizes, speakSizes } from '#components/catalogue/spoken-sizes.ts'
 import { Picture } from '#components/ui/picture.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
 import { IMAGE_ASPECT_RATIO } from '#lib/domain/shop-rules.ts'
+import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const card: Card = {
   id: 'p1',
@@ -68,7 +70,52 @@ describe('a product tile', () => {
   })
 
   it('says which system the sizes are of [CAT-23, PDP-08]', () => {
-    expect(show({ labelSystem: 'uk' })).toHaveTextContent('Sizes UK 7 · 7½ · 10')
+    expect(show({ labelSystem: 'uk' })).toHaveTextContent('Sizes AU/UK 7 · 7½ · 10')
+  })
+
+  describe('in the system a shopper reads', () => {
+    const footwearLabelsIn = { usMen: ['8', '8.5', '11'], eu: ['40.5', '41', '44.5'] }
+    const card = { labelSystem: 'uk' as const, footwearLabelsIn }
+    const sizesOf = (tile: HTMLElement) => tile.querySelector<HTMLElement>('.card-sizes') as HTMLElement
+    const seen = (tile: HTMLElement) => sizesOf(tile).querySelector('.card-said')?.textContent
+
+    it('says its sizes in it, keeps them as the brand labels them, and puts them back [CAT-33]', () => {
+      const tile = show(card)
+      const stop = speakSizes(document.body, 'eu')
+      expect(seen(tile)).toBe('EU 40½ · 41 · 44½')
+      expect(sizesOf(tile)).toHaveTextContent('AU/UK 7 · 7½ · 10')
+      stop()
+      expect(seen(tile)).toBeUndefined()
+    })
+
+    it('leaves a card alone that does not know the system [CAT-33]', () => {
+      const tile = show(card)
+      const stop = speakSizes(document.body, 'usWomen')
+      expect(seen(tile)).toBeUndefined()
+      stop()
+    })
+
+    it('follows the choice, there and back [CAT-33]', () => {
+      const tile = show(card)
+      const stop = speakChosenSizes(document.body)
+      expect(seen(tile)).toBeUndefined()
+      chooseSizeSystem('usMen')
+      expect(seen(tile)).toBe('US men 8 · 8½ · 11')
+      chooseSizeSystem('eu')
+      expect(seen(tile)).toBe('EU 40½ · 41 · 44½')
+      chooseSizeSystem('asLabelled')
+      expect(seen(tile)).toBeUndefined()
+      stop()
+    })
+
+    it('speaks of cards that come later, too, and once of each [CAT-33]', async () => {
+      const stop = speakSizes(document.body, 'usMen')
+      const tile = show(card)
+      await waitFor(() => expect(seen(tile)).toBe('US men 8 · 8½ · 11'))
+      tile.append(document.createElement('i'))
+      await waitFor(() => expect(sizesOf(tile).querySelectorAll('.card-said')).toHaveLength(1))
+      stop()
+    })
   })
 
   it('shows clothing sizes where there are no footwear sizes [CAT-23]', () => {

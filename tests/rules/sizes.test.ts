@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stockStatus } from '#lib/domain/catalogue/stock.ts'
-import { compareSizes, sizeText, systemOfLabels, systemSize, variantText } from '#lib/domain/sizes/sizes.ts'
+import {
+  compareSizes,
+  type SizeSystem,
+  sizeIn,
+  sizeText,
+  systemLabel,
+  systemOfLabels,
+  systemSize,
+  variantText,
+} from '#lib/domain/sizes/sizes.ts'
 
 describe('the system of labels', () => {
   const uk = { label: '9', sizes: { uk: '9', usMen: '10', eu: '43' } }
@@ -15,6 +24,31 @@ describe('the system of labels', () => {
     ['of nothing', [], undefined],
   ])('%s [CAT-23, PDP-08]', (_, labelled, system) => {
     expect(systemOfLabels(labelled)).toBe(system)
+  })
+})
+
+describe('a size as a shopper reads it', () => {
+  const men = { label: '8', sizes: { uk: '8', usMen: '9', eu: '42' } }
+  const women = { label: '7.5', sizes: { uk: '5.5', usWomen: '7.5', eu: '38.5' } }
+  const shirt = { label: '2XL', sizes: {} }
+  it.each<[typeof men | typeof women | typeof shirt, SizeSystem | 'asLabelled', string]>([
+    [men, 'asLabelled', 'AU/UK 8'],
+    [men, 'eu', 'EU 42'],
+    [men, 'usMen', 'US men 9'],
+    [men, 'usWomen', 'AU/UK 8'],
+    [women, 'asLabelled', 'AU/US women 7½'],
+    [women, 'eu', 'EU 38½'],
+    [women, 'uk', 'UK 5½'],
+    [shirt, 'eu', '2XL'],
+  ])('%j in %s is “%s” [CAT-33]', (variant, system, text) => {
+    expect(sizeIn(system, variant)).toBe(text)
+  })
+
+  it('says AU of the UK’s number where an AU shopper does: not on shoes for women only [CAT-33]', () => {
+    expect(systemLabel('uk', women.sizes)).toBe('UK')
+    expect(systemLabel('uk', { ...women.sizes, usMen: '6.5' })).toBe('AU/UK')
+    expect(systemLabel('uk', { uk: '1', usKids: '2' })).toBe('AU/UK')
+    expect(systemLabel('cm', men.sizes)).toBe('cm')
   })
 })
 
@@ -37,6 +71,14 @@ describe('sizes', () => {
       ['XS', 'S', 'M', 'L', 'XL', '2XL', '5XL'],
     ],
     [
+      ['11-14', '6-10', '2-8'],
+      ['2-8', '6-10', '11-14'],
+    ],
+    [
+      ['12-14', '9-12', '9-11'],
+      ['9-11', '9-12', '12-14'],
+    ],
+    [
       ['One size', 'M', '10'],
       ['10', 'M', 'One size'],
     ],
@@ -45,7 +87,21 @@ describe('sizes', () => {
   })
 
   it('is an order: the same whichever way one asks', () => {
-    const label = fc.constantFrom('7', '7.5', '10', '77R', '87S', 'XS', 'M', '5XL', 'One size', '6-12 months', '')
+    const label = fc.constantFrom(
+      '7',
+      '7.5',
+      '10',
+      '77R',
+      '87S',
+      'XS',
+      'M',
+      '5XL',
+      'One size',
+      '6-12 months',
+      '6-10',
+      '11-14',
+      '',
+    )
     fc.assert(
       fc.property(label, label, label, (a, b, c) => {
         expect(Math.sign(compareSizes(a, b))).toBe(-Math.sign(compareSizes(b, a)) || 0)

@@ -1,12 +1,14 @@
+import { SIZE_SYSTEM_LABELS } from './sizes.ts'
+
 /** Systems adults' shoes are sold in, as the converter offers them. */
 export const SHOE_SYSTEMS = ['usMen', 'usWomen', 'uk', 'eu', 'cm'] as const
 export type ShoeSystem = (typeof SHOE_SYSTEMS)[number]
 
 export const SHOE_SYSTEM_LABELS: Readonly<Record<ShoeSystem, string>> = {
-  usMen: 'US men',
-  usWomen: 'AU/US women',
-  uk: 'UK / AU men',
-  eu: 'EU',
+  usMen: SIZE_SYSTEM_LABELS.usMen,
+  usWomen: SIZE_SYSTEM_LABELS.usWomen,
+  uk: SIZE_SYSTEM_LABELS.uk,
+  eu: SIZE_SYSTEM_LABELS.eu,
   cm: 'Foot length, cm',
 }
 

@@ -104,7 +104,10 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
   }
 }
 
-type Labels = Pick<ProductCard, 'availableVariantLabels' | 'footwearAvailableVariantLabels' | 'labelSystem' | 'soldOut'>
+type Labels = Pick<
+  ProductCard,
+  'availableVariantLabels' | 'footwearAvailableVariantLabels' | 'footwearLabelsIn' | 'labelSystem' | 'soldOut'
+>
 const labelsSorted = new Map<string, Labels>()
 
 /** The card, with its size labels sorted once for all products that have the same: sorting them is most of the work. */
@@ -115,13 +118,14 @@ function cardWithSizes(row: IndexRow, buyable: readonly BuyableVariant[]): Produ
   const images = row.images ?? []
   if (known) return { ...cardOf({ ...row, images, in_stock: [] }), ...known }
   const card = cardOf({ ...row, images, in_stock: [...buyable] })
-  const { availableVariantLabels, footwearAvailableVariantLabels, labelSystem, soldOut } = card
+  const { availableVariantLabels, footwearAvailableVariantLabels, footwearLabelsIn, labelSystem, soldOut } = card
   if (labelsSorted.size > 10_000) labelsSorted.clear()
   labelsSorted.set(key, {
     availableVariantLabels,
     footwearAvailableVariantLabels,
     soldOut,
     ...(labelSystem ? { labelSystem } : {}),
+    ...(footwearLabelsIn ? { footwearLabelsIn } : {}),
   })
   return card
 }

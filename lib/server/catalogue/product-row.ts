@@ -75,6 +75,8 @@ export function cardOf(row: ProductCardRow): ProductCard {
   const labels = (footwear: boolean) =>
     [...new Set(row.in_stock.filter((v) => isFootwear(v) === footwear).map((v) => v.label))].sort(compareSizes)
   const labelSystem = systemOfLabels(row.in_stock)
+  const footwear = labels(true)
+  const otherSystems = labelsIn(footwear, row.in_stock, labelSystem)
   return {
     id: row.id,
     path: productPath(row),
@@ -88,18 +90,32 @@ export function cardOf(row: ProductCardRow): ProductCard {
     taxExclusive: row.tax_exclusive,
     overlayIds: row.overlay_ids,
     availableVariantLabels: labels(false),
-    footwearAvailableVariantLabels: labels(true),
+    footwearAvailableVariantLabels: footwear,
     ...(labelSystem ? { labelSystem } : {}),
+    ...(otherSystems ? { footwearLabelsIn: otherSystems } : {}),
     ...(row.colour ? { colour: row.colour } : {}),
     ...(image ? { image } : {}),
   }
+}
+
+/** Labels of shoes in the systems they are not written in; a system that lacks one of them is left out. */
+function labelsIn(
+  labels: readonly string[],
+  variants: ProductCardRow['in_stock'],
+  written: SizeSystem | undefined,
+): ProductCard['footwearLabelsIn'] {
+  const sizes = labels.map((label) => variants.find((variant) => variant.label === label)?.sizes)
+  const known = SIZE_SYSTEMS.filter((system) => system !== written && sizes.every((each) => each?.[system]))
+  if (labels.length === 0 || known.length === 0) return undefined
+  return Object.fromEntries(known.map((system) => [system, sizes.map((each) => each?.[system] ?? '')]))
 }
 
 /** The full record of a product [CAT-19]. */
 export function productOf(row: ProductRow): Product {
   const variants = row.variants.map(variantOf)
   const buyable = row.functional_type === 'basic' ? row.variants.filter((v) => v.available > 0) : row.variants
-  const card = cardOf({ ...row, in_stock: buyable })
+  // Its variants say the same.
+  const { footwearLabelsIn: _, ...card } = cardOf({ ...row, in_stock: buyable })
   return {
     ...card,
     variants,

@@ -7,7 +7,7 @@ import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { availability } from '#lib/domain/seo/structured-data/product-group.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
-import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS } from '#lib/domain/sizes/sizes.ts'
+import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { htmlToMarkdown, markdownLink, markdownTable, markdownText } from '#lib/domain/text/markdown-text.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
 import { shopSettings } from '../settings/settings.ts'
@@ -50,12 +50,15 @@ function sizeTable(product: Product): string {
   const systems = SIZE_SYSTEMS.filter((system) => product.sizes[system].length > 0)
   const stock = (qty: number) => STOCK_WORDS[availability(product, qty > 0)] ?? 'In stock'
   const rows = product.variants.map((variant) => [
-    [variant.label, variant.width].filter(Boolean).join(' '),
-    ...systems.map((system) => variant.sizes[system] ?? ''),
+    [sizeText(variant.label), variant.width].filter(Boolean).join(' '),
+    ...systems.map((system) => sizeText(variant.sizes[system] ?? '')),
     stock(variant.stockQty),
     variant.code,
   ])
-  return markdownTable(['Size', ...systems.map((system) => SIZE_SYSTEM_LABELS[system]), 'Stock', 'Code'], rows)
+  return markdownTable(
+    ['Size', ...systems.map((system) => systemLabel(system, product.variants[0]?.sizes)), 'Stock', 'Code'],
+    rows,
+  )
 }
 
 /** Nobody knows when a parcel leaves that is yet to be made: the days on the road are left out. */

@@ -4,7 +4,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { styleCodeShown } from '#lib/domain/catalogue/style-code.ts'
-import { SIZE_SYSTEM_LABELS, SIZE_SYSTEMS, sizeText } from '#lib/domain/sizes/sizes.ts'
+import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 
 interface ProductDetailsProps {
   product: Product
@@ -79,7 +79,7 @@ function SizeTable({ product }: { product: Product }) {
               <th scope="col">On the box</th>
               {systems.map((system) => (
                 <th key={system} scope="col">
-                  {SIZE_SYSTEM_LABELS[system]}
+                  {systemLabel(system, rows[0]?.sizes)}
                 </th>
               ))}
             </tr>
