@@ -2,7 +2,7 @@
 
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { pageEntry } from '#components/ui/cover-history.ts'
+import { uncovered } from '#components/ui/cover-history.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { type BuyProduct, quantityRules, stockMatters } from './buy-product.ts'
@@ -72,7 +72,7 @@ function OpenBuyBox(props: BuyBoxProps) {
   const { label, variant } = choice
   const box = useRef<HTMLDivElement>(null)
   // What a sheet covers is led to when it has closed.
-  const buying = useBuying(props, choice, (problem) => void pageEntry().then(() => leadTo(problem, box.current)))
+  const buying = useBuying(props, choice, (problem) => void uncovered().then(() => leadTo(problem, box.current)))
   const { refusal, problem } = buying
   const inStock = stockMatters(product)
   const gone = inStock && choice.options.every((option) => option.soldOut)

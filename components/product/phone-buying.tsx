@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useState } from 'react'
-import { pageEntry } from '#components/ui/cover-history.ts'
+import { uncovered } from '#components/ui/cover-history.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
 import type { Picked } from './size-and-width.tsx'
@@ -33,7 +33,7 @@ export function PhoneBuying({ box, product, priceText, picked, buying, soldOut, 
   }
   const leadToHelp = async () => {
     setOpen(false)
-    await pageEntry()
+    await uncovered()
     box.current?.querySelector('.sold-out-help')?.scrollIntoView({ block: 'center' })
   }
   return (

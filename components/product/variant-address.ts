@@ -1,4 +1,4 @@
-import { pageEntry } from '#components/ui/cover-history.ts'
+import { entryState, uncovered } from '#components/ui/cover-history.ts'
 import { painted } from '#lib/client/platform/painted.ts'
 
 const PARAMETER = 'variant'
@@ -16,13 +16,13 @@ export async function putVariantInAddress(id: string | undefined): Promise<void>
   const { pathname } = location
   await painted()
   // In a sheet the choice belongs to the page below: it is named once the sheet has closed.
-  await pageEntry()
+  await uncovered()
   // The shopper may have gone on to another page.
   if (location.pathname !== pathname) return
   const url = new URL(location.href)
   if ((url.searchParams.get(PARAMETER) ?? undefined) === id) return
   if (id === undefined) url.searchParams.delete(PARAMETER)
   else url.searchParams.set(PARAMETER, id)
-  // Null state: the router takes the new address over and keeps its own state.
-  history.replaceState(null, '', url)
+  // The router takes the new address over and keeps its own state.
+  history.replaceState(entryState(), '', url)
 }

@@ -1,6 +1,7 @@
 /**
- * Whatever covers the page (an overlay, a phone's sheet) closes on Back. All that is open at once shares one history entry, which Back takes and which is
- * given up when the last cover closes [UI-07].
+ * Whatever covers the page (an overlay, a phone's sheet) closes on Back. All that is open at once shares one history entry, which Back takes [UI-07]. A cover that
+ * is closed otherwise leaves its entry: a step back at that moment would have the router drop the page it is on its way to. Such an entry serves the next cover, gives way
+ * to the next page, and Back steps over it.
  */
 interface Cover {
   close: () => void
@@ -8,9 +9,11 @@ interface Cover {
 
 const MARK = 'cover'
 const covers: Cover[] = []
-// Whether the newest history entry is the covers' own; whether a step back from it is under way.
+let waiting: (() => void)[] = []
+// Whether the newest history entry is the covers' own, and the place on the page it was left at; whether a step of ours is under way.
 let entryOnTop = false
-let steppingBack = false
+let leftAt = ''
+let stepping = false
 let watching = false
 
 /** Tells that something covers the page. `close` is called on Back. The answer tells that it covers it no more. */
@@ -18,19 +21,28 @@ export function cover(close: () => void): () => void {
   watch()
   const own = { close }
   covers.push(own)
-  settle()
+  keepCoverEntry()
   return () => {
     const at = covers.indexOf(own)
     if (at < 0) return
     covers.splice(at, 1)
-    // One cover often makes way for another: the entry then stays.
-    setTimeout(settle)
+    // After Back closed the upper one, the lower needs an entry of its own. One cover often makes way for another.
+    setTimeout(keepCoverEntry)
   }
 }
 
-/** Gives what covers the page its entry again, after a page took its place. */
+/** Looks what became of the entry, after a page took its place, and gives what covers the page one. */
 export function keepCoverEntry(): void {
-  settle()
+  entryOnTop &&= isMarked(history.state)
+  leftAt = location.hash
+  if (covers.length > 0 && !entryOnTop) {
+    entryOnTop = true
+    // The router adds its own state; the address stays.
+    history.pushState({ [MARK]: true }, '')
+  }
+  if (covers.length > 0) return
+  for (const tell of waiting) tell()
+  waiting = []
 }
 
 /**
@@ -43,40 +55,35 @@ export function takeCoverEntry(): boolean {
   return taken
 }
 
-/** Resolves when the newest history entry is the page's own. */
-export async function pageEntry(): Promise<void> {
-  while (entryOnTop || steppingBack) {
-    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
-  }
+/** Resolves when nothing covers the page. */
+export async function uncovered(): Promise<void> {
+  if (covers.length > 0) await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-function settle(): void {
-  if (steppingBack) return
-  // A page may have come on top of the entry: a step back would leave that page.
-  entryOnTop &&= isMarked(history.state)
-  if (covers.length > 0 && !entryOnTop) {
-    entryOnTop = true
-    // The router adds its own state; the address stays.
-    history.pushState({ [MARK]: true }, '')
-  } else if (covers.length === 0 && entryOnTop) {
-    entryOnTop = false
-    steppingBack = true
-    history.back()
-  }
+/** What to write with a new address of the page on screen, so that its entry stays what it is. */
+export function entryState(): object | null {
+  return isMarked(history.state) ? { [MARK]: true } : null
 }
 
 function watch(): void {
   if (watching) return
   watching = true
   window.addEventListener('popstate', ({ state }) => {
-    if (steppingBack) {
-      steppingBack = false
-      return settle()
-    }
+    const leftEmpty = entryOnTop && covers.length === 0
     entryOnTop = isMarked(state)
-    if (!entryOnTop) covers.at(-1)?.close()
-    // An entry whose cover is gone shows the page once more: it is stepped over.
-    else if (entryOnTop && covers.length === 0) settle()
+    if (stepping) {
+      stepping = false
+      return
+    }
+    if (covers.length > 0) {
+      if (!entryOnTop) covers.at(-1)?.close()
+      return
+    }
+    // From above or from below, an entry without a cover is no step of its own. A link to a place on the page is no step back.
+    if (entryOnTop || (leftEmpty && location.hash === leftAt)) {
+      stepping = true
+      history.back()
+    }
   })
 }
 

@@ -2,7 +2,6 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pageEntry } from '#components/ui/cover-history.ts'
 import { Overlay, type OverlayProps } from '#components/ui/overlay.tsx'
 
 function Shown(props: Partial<OverlayProps>) {
@@ -38,8 +37,8 @@ describe('Back', () => {
           history.back()
         }),
     )
-  beforeEach(async () => {
-    await pageEntry()
+  beforeEach(() => {
+    history.pushState(null, '', '/')
     history.pushState(null, '', '/products/anvil')
   })
 
@@ -66,13 +65,27 @@ describe('Back', () => {
     rerender(<Shown label="Lower" open={false} />)
   })
 
-  it('finds no entry left of an overlay that was closed otherwise [UI-07]', async () => {
+  it('steps over the entry of an overlay that was closed otherwise [UI-07]', async () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
-    expect(history.state).toEqual({ cover: true })
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(history.state).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(location.pathname).toBe('/products/anvil')
+    history.back()
+    await waitFor(() => expect([location.pathname, history.state]).toEqual(['/', null]))
+  })
+
+  it('gives one entry to overlays that are opened one after the other [UI-07]', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const entries = history.length
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(history.length).toBe(entries)
+    await stepBack()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(location.pathname).toBe('/products/anvil')
   })
 
