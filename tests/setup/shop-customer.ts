@@ -8,9 +8,12 @@ export interface ShopCustomer {
 const PASSWORD = 'Boots4work!'
 const MAIL_MS = 60_000
 
-/** Somebody new with a verified address, signed in as a browser does it: the database may be older than the demo's customers. */
-export async function signedInCustomer(origin: string, name: string): Promise<ShopCustomer> {
-  const email = await signUp(origin, name)
+/**
+ * Somebody new with a verified address, signed in as a browser does it: the database may be older than the demo's customers. With a network `address` of their own they
+ * are no neighbour of the others who sign up; the shop must trust one proxy then.
+ */
+export async function signedInCustomer(origin: string, name: string, address?: string): Promise<ShopCustomer> {
+  const email = await signUp(origin, name, address)
   const jar = new Map<string, string>()
   const send = async (path: string, init: RequestInit = {}) => {
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ')
@@ -30,15 +33,16 @@ export async function signedInCustomer(origin: string, name: string): Promise<Sh
   return { token, customerId: claims.sub ?? '', email }
 }
 
-async function signUp(origin: string, name: string): Promise<string> {
+async function signUp(origin: string, name: string, address: string | undefined): Promise<string> {
   const email = `${name}-${Date.now()}@example.com`
   const post = (path: string, body: object) =>
     fetch(`${origin}/api/account${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...(address ? { 'X-Forwarded-For': address } : {}) },
       body: JSON.stringify(body),
     })
-  await post('', { email, firstName: 'Kim', lastName: 'Tran', password: PASSWORD })
+  const made = await post('', { email, firstName: 'Kim', lastName: 'Tran', password: PASSWORD })
+  if (!made.ok) throw new Error(`The customer could not be made: ${made.status} ${await made.text()}`)
   const link = /\/account\/verify\?user=([\w-]+)&(?:amp;)?code=([\w-]+)/
   for (const givenUpMs = performance.now() + MAIL_MS; performance.now() < givenUpMs; ) {
     const mails = await fetch(`${origin}/sandbox/mail?to=${email}`, { headers: { Accept: 'application/json' } })
