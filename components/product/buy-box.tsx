@@ -94,7 +94,7 @@ function OpenBuyBox(props: BuyBoxProps) {
   const rules = quantityRules(product)
   return (
     <div className="buy" ref={box}>
-      {gone ? <SoldOutEverywhere otherColours={props.otherColours} /> : null}
+      {gone ? <SoldOutEverywhere sizes={choice.options.length} otherColours={props.otherColours} /> : null}
       <SizeAndWidth {...picked} error={errorAbout('size')} help={sizeHelp?.(label)} />
       {product.challenge && !gone ? (
         <ChallengeQuestion

@@ -139,6 +139,12 @@ describe('a product that is sold out in every size', () => {
     expect(screen.getByRole('textbox', { name: 'Email me when size 9 is back' })).toBeVisible()
   })
 
+  it('speaks of no sizes where there is one only [PDP-20]', () => {
+    show({ variants: [{ id: 'only', label: 'One size', sizes: {}, stockQty: 0 }] })
+    expect(screen.getByText(/we’ll email you once/)).toBeVisible()
+    expect(screen.queryByText(/Choose your size|every size/)).not.toBeInTheDocument()
+  })
+
   it('is not one whose sizes nobody counts', () => {
     show({ functionalType: 'madeToOrder', variants: [{ id: 'v', label: '8', sizes: {}, stockQty: 0 }] })
     expect(screen.queryByText('Sold out in every size')).not.toBeInTheDocument()
