@@ -123,6 +123,8 @@ test('a boot is swapped for another size that is kept meanwhile and costs nothin
   await main.getByRole('button', { name: 'Return 1 item' }).click()
   const heading = main.getByRole('heading', { name: /^Return R\d{9}$/ })
   await expect(main.getByText(/^We keep size .* for you for 30 days/)).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Your other size' })).toBeVisible()
+  await expect(main).not.toContainText('refunded while you wait')
   const returned = (await heading.innerText()).replace('Return ', '').trim()
   await warehouse(page, number, `back-${returned}`)
   await page.goto(`/orders/${number}`)

@@ -2,7 +2,7 @@
 import { SelectField } from '#components/ui/select-field.tsx'
 import type { Order } from '#lib/contract/order.ts'
 import type { DraftLine } from '#lib/domain/returns/return-draft.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { sizeText, variantText } from '#lib/domain/sizes/sizes.ts'
 import { useProduct } from './other-size.tsx'
 
 interface ExchangeForProps {
@@ -24,7 +24,8 @@ export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
       hint="We keep the other size for you and send it, free, once this one is back."
       options={[
         { value: '', label: 'My money back' },
-        ...sizes.map(({ id, label }) => ({ value: id, label: `Size ${sizeText(label)} instead` })),
+        // With its width: another one of the same number is another size.
+        ...sizes.map((size) => ({ value: size.id, label: `Size ${sizeText(variantText(size, undefined))} instead` })),
       ]}
       value={sizes.some(({ id }) => id === value) ? value : ''}
       onChange={(event) => onChange({ exchange: event.target.value })}

@@ -26,6 +26,8 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
     window.scrollTo({ top: 0 })
   }, [])
   const { packing, store, postTo, postage, refund } = made.instructions
+  // Nothing is refunded where every size is swapped.
+  const swapped = made.lines.every(({ exchangeFor }) => exchangeFor !== undefined)
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
@@ -58,7 +60,7 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
               .
             </p>
           )}
-          <p>Bring the return number. You’re refunded while you wait.</p>
+          <p>{swapped ? 'Bring the return number.' : 'Bring the return number. You’re refunded while you wait.'}</p>
         </Part>
         <Part title="By post">
           {postTo ? (
@@ -82,7 +84,7 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
           ))}
         </ol>
       </Part>
-      <Part title="Your money">
+      <Part title={swapped ? 'Your other size' : 'Your money'}>
         {refund.map((text) => (
           <p key={text}>{text}</p>
         ))}

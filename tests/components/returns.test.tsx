@@ -169,6 +169,26 @@ it('shows number and instructions, takes the focus and prints [RET-07]', async (
   expect(print).toHaveBeenCalledOnce()
 })
 
+it.each([
+  ['10 · Wide (2E)', 'Your other size', 0],
+  [undefined, 'Your money', 1],
+] as const)(
+  'says of money that goes back only where some does: other size %s [OPS-11, RET-07]',
+  async (exchangeFor, heading, times) => {
+    wire.answers('createGuestReturn', (call) => {
+      const made = madeOf(call)
+      const lines = made.lines.map((line) => ({ ...line, ...(exchangeFor ? { exchangeFor } : {}) }))
+      return answer('createGuestReturn', { return: { ...made, lines } })
+    })
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await userEvent.click(screen.getByRole('button', { name: 'Return 1 item' }))
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+    expect(screen.queryAllByText(/refunded while you wait/)).toHaveLength(times)
+  },
+)
+
 describe('instead of a form', () => {
   it.each([
     ['ReturnTokenInvalid', 'This return link is no longer valid.', 'Look up an order'],

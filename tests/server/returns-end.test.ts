@@ -185,9 +185,13 @@ it('holds the other size from the announcement, and sends it as an order that co
   const number = await placed({ items: BOOT })
   await sendAndCapture(number)
   const before = { reserved: await reserved('boot-10'), stock: await stock('boot-10') }
+  await pool().query(`update variants set width = 'Wide (2E)' where id = 'boot-10'`)
   const made = await announced(number, wish('0', 1, { exchangeVariantId: 'boot-10' }))
-  expect(made).toMatchObject({ amount: 0, lines: [{ amount: 0, exchangeFor: '10' }] })
-  expect(made.instructions.refund.join(' ')).toContain('We keep size 10 for you for 30 days')
+  // With its width, and without a word of money that goes back.
+  expect(made).toMatchObject({ amount: 0, lines: [{ amount: 0, exchangeFor: '10 · Wide (2E)' }] })
+  expect(made.instructions.refund).toEqual([expect.stringContaining('We keep size 10 · Wide (2E) for you for 30 days')])
+  expect((await seen(number)).returns?.[0]?.lines).toMatchObject([{ exchangeFor: '10 · Wide (2E)' }])
+  await pool().query(`update variants set width = null where id = 'boot-10'`)
   expect(await reserved('boot-10')).toBe(before.reserved + 1)
   await expectBooksInOrder()
   const { body } = await receive(made.number, { lines: [{ lineId: '0', qty: 1 }] })

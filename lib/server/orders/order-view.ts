@@ -3,6 +3,7 @@ import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder, StartedReturn } from '#lib/contract/order-history.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
+import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from './exchanged-size.ts'
 import { seenLife } from './order-life-view.ts'
 
 type SeenStore = NonNullable<SeenOrder['store']>
@@ -34,7 +35,7 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
     name: 'started-returns',
     text: `select r.number, r.created_at, r.received_at, r.exchange_order,
              (select json_agg(json_strip_nulls(json_build_object('lineId', l.line_no::text, 'qty', l.qty,
-                'exchangeFor', case when l.exchange_state <> 'released' then v.label end)) order by l.line_no)
+                'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end)) order by l.line_no)
               from return_lines l left join variants v on v.id = l.exchange_variant_id where l.return_number = r.number) as lines,
              (select coalesce(sum(l.amount), 0)::int from return_lines l
               where l.return_number = r.number and l.exchange_state is distinct from 'held' and l.exchange_state is distinct from 'sent') as amount,
@@ -46,7 +47,10 @@ async function startedReturns(orderNumber: string): Promise<StartedReturn[]> {
   return rows.map(({ number, created_at, received_at, exchange_order, lines, amount, refund }) => ({
     number,
     createdAt: created_at.toISOString(),
-    lines,
+    lines: lines.map(({ exchangeFor, ...line }) => ({
+      ...line,
+      ...(exchangeFor ? { exchangeFor: exchangedSizeText(exchangeFor) } : {}),
+    })),
     amount: toDollars(amount),
     ...(received_at ? { receivedAt: received_at.toISOString() } : {}),
     ...(refund ? { refund } : {}),
@@ -59,7 +63,7 @@ interface ReturnRow {
   created_at: Date
   received_at: Date | null
   exchange_order: string | null
-  lines: StartedReturn['lines']
+  lines: (Omit<StartedReturn['lines'][number], 'exchangeFor'> & { exchangeFor?: ExchangedSize })[]
   amount: Cents
   refund: StartedReturn['refund'] | null
 }

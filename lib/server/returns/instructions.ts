@@ -22,7 +22,8 @@ export async function instructionsFor(order: Order, { number, lines }: ReturnFac
     ...(store ? { store } : {}),
     ...(postTo ? { postTo } : {}),
     postage: postage(lines),
-    refund: [...refund(order), ...exchange(lines)],
+    // Who swaps all of it hears of no money that goes back.
+    refund: [...(lines.every(({ exchangeFor }) => exchangeFor) ? [] : refund(order)), ...exchange(lines)],
   }
 }
 

@@ -4,6 +4,7 @@ import type { OrderReturn } from '#lib/contract/return.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import type { ReturnReason } from '#lib/domain/returns/return-reasons.ts'
 import { pool } from '../db/client.ts'
+import { EXCHANGED_SIZE, type ExchangedSize, exchangedSizeText } from '../orders/exchanged-size.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { instructionsFor } from './instructions.ts'
 import { returnCodes } from './return-codes.ts'
@@ -26,19 +27,32 @@ export interface ReturnFacts {
   }[]
 }
 
+type ReturnRow = Omit<ReturnFacts, 'lines'> & {
+  lines: readonly (Omit<ReturnFacts['lines'][number], 'exchangeFor'> & { exchangeFor: ExchangedSize | null })[]
+}
+
 /** A return as it is written down; undefined when there is none. */
 export async function returnFacts(number: string): Promise<ReturnFacts | undefined> {
-  const { rows } = await pool().query<ReturnFacts>(
+  const { rows } = await pool().query<ReturnRow>(
     `select r.order_number, r.created_at, r.received_at, r.exchange_order,
        (select json_agg(json_build_object('lineId', l.line_no::text, 'qty', l.qty, 'reason', l.reason, 'note', l.note,
           'amount', case when l.exchange_state in ('held', 'sent') then 0 else l.amount end,
-          'exchangeFor', case when l.exchange_state <> 'released' then v.label end, 'receivedQty', l.received_qty, 'condition', l.condition)
+          'exchangeFor', case when l.exchange_state <> 'released' then ${EXCHANGED_SIZE} end, 'receivedQty', l.received_qty, 'condition', l.condition)
           order by l.line_no)
         from return_lines l left join variants v on v.id = l.exchange_variant_id where l.return_number = r.number) as lines
      from returns r where r.number = $1`,
     [number],
   )
-  return rows[0]
+  const [facts] = rows
+  return (
+    facts && {
+      ...facts,
+      lines: facts.lines.map((line) => ({
+        ...line,
+        exchangeFor: line.exchangeFor && exchangedSizeText(line.exchangeFor),
+      })),
+    }
+  )
 }
 
 /** A return and its order, by the return's number; undefined when there is none. */
