@@ -80,13 +80,33 @@ it('tells of orders open past their deadline, and of jobs long due or given up [
   )
 })
 
+it('takes no job for given up that was queued anew while a worker held it that was killed [OBS-14, OBS-16]', async () => {
+  const fresh = await workReport()
+  const settle = () =>
+    pool().query(
+      `select graphile_worker.add_job('settle-order', '{"orderNumber":"W1"}', job_key := 'settle-order:W1', max_attempts := 25)`,
+    )
+  await settle()
+  await pool().query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = 'settle-order:W1'",
+  )
+  await settle()
+  await pool().query("select graphile_worker.force_unlock_workers(array['killed'])")
+  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
+  await pool().query(
+    "update graphile_worker._private_jobs set attempts = 25, last_error = 'refused' where key = 'settle-order:W1'",
+  )
+  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp + 1)
+})
+
 it('runs work in one process at a time, and again when it is done or has failed [OBS-16]', async () => {
   const LOCK = 77
-  let finish = () => {}
+  let finish: (() => void) | undefined
   const first = exclusively(LOCK, () => new Promise<void>((resolve) => (finish = resolve)))
-  await vi.waitUntil(async () => !(await exclusively(LOCK, async () => {})), { timeout: 5000, interval: 20 })
+  await vi.waitUntil(() => finish, { timeout: 5000, interval: 20 })
+  expect(await exclusively(LOCK, async () => {})).toBe(false)
   expect(await exclusively(LOCK + 1, async () => {})).toBe(true)
-  finish()
+  finish?.()
   expect(await first).toBe(true)
   const failing = async () => Promise.reject(new Error('broken'))
   await vi.waitUntil(async () => (await exclusively(LOCK, failing).catch(() => 'ran')) === 'ran', { timeout: 5000 })
