@@ -7,7 +7,7 @@ const KB = 1024
 const QUIET_MS = 2500
 
 const PAGES = [
-  { name: 'the home page', path: '/', scripts: 180, html: 20, requests: 60 },
+  { name: 'the home page', path: '/', scripts: 180, html: 22, requests: 60 },
   { name: 'a listing', path: '/categories/footwear/work-boots', scripts: 180, html: 25, requests: 60 },
   { name: 'an article', path: '/articles/returns', scripts: 180, html: 15, requests: 40 },
   { name: 'the cart', path: '/cart', scripts: 200, html: 15, requests: 60 },

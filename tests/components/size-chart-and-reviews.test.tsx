@@ -5,6 +5,7 @@ import { FitLine } from '#components/product/fit-line.tsx'
 import { NoLongerMade } from '#components/product/no-longer-made.tsx'
 import { ReviewsSection } from '#components/product/reviews-section.tsx'
 import { SizeChartLink } from '#components/product/size-chart-link.tsx'
+import { SizeChartPanel } from '#components/product/size-chart-panel.tsx'
 import type { Review } from '#lib/contract/review.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
@@ -35,6 +36,23 @@ const chart: SizeChart = {
 }
 
 describe('the size chart', () => {
+  it('shows each of two charts in the unit that was chosen for it [PDP-01]', async () => {
+    render(
+      <>
+        <section aria-label="On the page">
+          <SizeChartPanel chart={chart} chosen={undefined} />
+        </section>
+        <section aria-label="Over the page">
+          <SizeChartPanel chart={chart} chosen={undefined} />
+        </section>
+      </>,
+    )
+    const inches = (name: string) => within(screen.getByRole('region', { name })).getByRole('radio', { name: 'in' })
+    await userEvent.click(inches('Over the page'))
+    expect(inches('Over the page')).toBeChecked()
+    expect(inches('On the page')).not.toBeChecked()
+  })
+
   it('opens over the page, the chosen size lit, in centimetres or inches [PDP-01]', async () => {
     api.answers('productSizeChart', () => answer('productSizeChart', { chart }))
     const user = userEvent.setup()
