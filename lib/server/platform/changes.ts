@@ -210,6 +210,8 @@ class Line {
         log.debug({ err: error }, 'Listening for changes failed')
         void this.#client?.end().catch(() => {})
       }
+      // Its end comes later, and would cut the pause short that follows: a database that is away would be asked without a break.
+      this.#client = undefined
       if (this.#closed) return
       if (waitMs === 100) log.warn('Not hearing changes of other instances: connecting again')
       await this.#sleep(waitMs)
@@ -219,8 +221,10 @@ class Line {
 
   async #connect(): Promise<void> {
     const client = new pg.Client({ connectionString: openUrl(), keepAlive: true, connectionTimeoutMillis: 5000 })
-    client.on('error', () => this.#wake())
+    const isCurrent = () => this.#client === client
+    client.on('error', () => isCurrent() && this.#wake())
     client.on('end', () => {
+      if (!isCurrent()) return
       this.#lost = true
       this.#wake()
     })
