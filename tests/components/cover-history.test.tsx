@@ -1,32 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Overlay, type OverlayProps } from '#components/ui/overlay.tsx'
-
-function Shown(props: Partial<OverlayProps>) {
-  return (
-    <Overlay open onClose={() => {}} label="Box" {...props}>
-      {props.children ?? <button type="button">Inside</button>}
-    </Overlay>
-  )
-}
-
-/** A page with a button that opens an overlay. */
-function Page(props: Partial<OverlayProps>) {
-  const [open, setOpen] = useState(false)
-  return (
-    <div>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open
-      </button>
-      <Overlay open={open} onClose={() => setOpen(false)} title="Sizes" {...props}>
-        <button type="button">First</button>
-        <button type="button">Last</button>
-      </Overlay>
-    </div>
-  )
-}
+import { Page, Shown } from '../setup/overlay-page.tsx'
 
 describe('Back', () => {
   const stepBack = () =>

@@ -1,34 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
-import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Overlay, type OverlayProps } from '#components/ui/overlay.tsx'
 import { OVERLAY_POSITIONS, OVERLAY_WIDTHS } from '#lib/domain/shop-rules.ts'
-
-function Shown(props: Partial<OverlayProps>) {
-  return (
-    <Overlay open onClose={() => {}} label="Box" {...props}>
-      {props.children ?? <button type="button">Inside</button>}
-    </Overlay>
-  )
-}
-
-/** A page with a button that opens an overlay. */
-function Page(props: Partial<OverlayProps>) {
-  const [open, setOpen] = useState(false)
-  return (
-    <div>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open
-      </button>
-      <Overlay open={open} onClose={() => setOpen(false)} title="Sizes" {...props}>
-        <button type="button">First</button>
-        <button type="button">Last</button>
-      </Overlay>
-    </div>
-  )
-}
+import { Page, Shown } from '../setup/overlay-page.tsx'
 
 const frame = () => screen.getByRole('dialog').parentElement
 

@@ -1,4 +1,5 @@
 import { MEASUREMENTS } from '#lib/contract/measurements-path.ts'
+import { anonymous } from '#lib/domain/analytics/anonymous.ts'
 import type { AnalyticsEvent, EventName } from '#lib/domain/analytics/events.ts'
 import { pageTypeOf } from '#lib/domain/analytics/page-types.ts'
 import { visitorId } from '#stores/consent.ts'
@@ -48,14 +49,9 @@ function sendMeasurements(): void {
   const measurements = measured.map(({ at, parameters, ...rest }) => ({
     ...rest,
     age: Math.max(0, now - at),
-    parameters: visitor === undefined ? plain(parameters) : parameters,
+    parameters: visitor === undefined ? anonymous(parameters) : parameters,
   }))
   const body = JSON.stringify({ ...(visitor === undefined ? {} : { visitor }), measurements })
   // A beacon outlives its page. A browser that has none, or no room for it, measures nothing.
   navigator.sendBeacon?.(`/api${MEASUREMENTS}`, new Blob([body], { type: 'application/json' }))
-}
-
-function plain(parameters: AnalyticsEvent['parameters']): AnalyticsEvent['parameters'] {
-  const kept = Object.entries(parameters).filter(([name, value]) => name !== 'email_hash' && !Array.isArray(value))
-  return Object.fromEntries(kept)
 }

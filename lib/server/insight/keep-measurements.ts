@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Measurement } from '#lib/contract/measurements.ts'
+import { anonymous } from '#lib/domain/analytics/anonymous.ts'
 import { inBulkhead, pool } from '../db/client.ts'
 import { log } from '../platform/log.ts'
 
@@ -24,14 +25,9 @@ let timer: NodeJS.Timeout | undefined
 export function keepMeasurements(measured: readonly Measurement[], now = Date.now()): void {
   for (const { name, page, age, parameters } of measured) {
     if (waiting.length >= WAITING_MAX) dropped += 1
-    else waiting.push({ at: new Date(now - age), name, page, data: dataOf(parameters) })
+    else waiting.push({ at: new Date(now - age), name, page, data: anonymous(parameters) })
   }
   timer ??= setTimeout(() => void flushMeasurements(), FLUSH_MS).unref()
-}
-
-function dataOf(parameters: Measurement['parameters']): Row['data'] {
-  const kept = Object.entries(parameters).filter(([name, value]) => name !== 'email_hash' && !Array.isArray(value))
-  return Object.fromEntries(kept) as Row['data']
 }
 
 /** Writes what waits. Never throws: a shop that cannot count goes on selling. */

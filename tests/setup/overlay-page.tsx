@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Overlay, type OverlayProps } from '#components/ui/overlay.tsx'
+
+/** An overlay that is open from the start. */
+export function Shown(props: Partial<OverlayProps>) {
+  return (
+    <Overlay open onClose={() => {}} label="Box" {...props}>
+      {props.children ?? <button type="button">Inside</button>}
+    </Overlay>
+  )
+}
+
+/** A page with a button that opens an overlay. */
+export function Page(props: Partial<OverlayProps>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Overlay open={open} onClose={() => setOpen(false)} title="Sizes" {...props}>
+        <button type="button">First</button>
+        <button type="button">Last</button>
+      </Overlay>
+    </div>
+  )
+}
