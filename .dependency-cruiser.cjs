@@ -97,6 +97,20 @@ module.exports = {
       },
     },
     {
+      name: 'next-has-one-adapter',
+      comment: 'What knows Next’s insides is in lib/next-adapter, so that a new Next is met in one folder.',
+      severity: 'error',
+      from: { pathNot: '^lib/next-adapter/|^node_modules/' },
+      // What the name `next` alone leads to.
+      to: { path: '^node_modules/next/dist/(?!server/next\\.)' },
+    },
+    {
+      name: 'next-adapter-knows-no-shop',
+      severity: 'error',
+      from: { path: '^lib/next-adapter/' },
+      to: { path: '^(app|components|stores|demo|sandbox)/|^lib/(?!next-adapter/|domain/)' },
+    },
+    {
       name: 'browser-never-reaches-server',
       comment: 'Not even through a type.',
       severity: 'error',

@@ -11,6 +11,7 @@ export default defineConfig({
     './lib/server/db/money-schema.ts',
     './lib/server/db/machine-schema.ts',
     './lib/server/db/insight-schema.ts',
+    './lib/server/db/listing-schema.ts',
   ],
   out: './lib/server/db/migrations',
 })

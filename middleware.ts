@@ -32,7 +32,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const signedIn = await isSignedIn(request)
   const to = guardAccount(guard, signedIn)
   const answer = to === undefined ? NextResponse.next() : redirect(request, to)
-  if (to !== undefined && guard === 'signedIn') rememberWish(request, answer)
+  if (to !== undefined && guard === 'signedIn') rememberIntent(request, answer)
   if (signedIn) hintAtSession(request, answer)
   return answer
 }
@@ -66,7 +66,7 @@ async function isSignedIn(request: NextRequest): Promise<boolean> {
   return (await getToken({ req: request, cookieName, secret })) !== null
 }
 
-function rememberWish(request: NextRequest, away: NextResponse): void {
+function rememberIntent(request: NextRequest, away: NextResponse): void {
   const { pathname, search, protocol } = request.nextUrl
   away.cookies.set(RETURN_COOKIE, pathname + search, {
     path: '/',

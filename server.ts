@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { closeCartEvents } from '#lib/server/cart/cart-events.ts'
 import { openUrl } from '#lib/server/db/client.ts'
-import { provideDatabase } from '#lib/server/db/provision.ts'
+import { openReplicaOf, provideDatabase } from '#lib/server/db/provision.ts'
 import { flushAccessLog } from '#lib/server/http/access-log.ts'
-import { frontDoor } from '#lib/server/http/front-door.ts'
 import { closeDoor, DRAIN, drain, isFree, listen } from '#lib/server/http/listen.ts'
 import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
@@ -18,17 +17,18 @@ import { startDraining, watchIndex } from '#lib/server/http/readiness.ts'
 import { Redirects } from '#lib/server/http/redirects.ts'
 import { ReleaseFiles } from '#lib/server/http/release-files.ts'
 import { pageRenderer } from '#lib/server/http/render-page.ts'
+import { requestRouter } from '#lib/server/http/request-router.ts'
 import { everyAnswer } from '#lib/server/http/security-headers.ts'
 import { endOnSignal, surviveSurprises } from '#lib/server/http/shutdown.ts'
 import { StartError, sayWhyNot } from '#lib/server/http/start-error.ts'
 import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { flushMeasurements } from '#lib/server/insight/keep-measurements.ts'
-import { closePost } from '#lib/server/mail/carrier.ts'
+import { closePost } from '#lib/server/mail/mail-transport.ts'
 import { RequestMetrics } from '#lib/server/metrics/request-metrics.ts'
 import { Traces, traceSettings } from '#lib/server/metrics/traces.ts'
 import { Watch } from '#lib/server/metrics/watch.ts'
 import { lacksAppleDomainFile } from '#lib/server/payments/apple-pay-domain.ts'
-import { changesSent, hangUp, hearingChanges, listenForChanges } from '#lib/server/platform/changes.ts'
+import { changesSent, close, hearingChanges, listenForChanges } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { log, logConsole } from '#lib/server/platform/log.ts'
 import { signingSecret } from '#lib/server/platform/secret.ts'
@@ -57,10 +57,12 @@ async function openShop(): Promise<void> {
   app.ready.catch(() => {})
   const database = await provideDatabase(DATABASE_WAIT_MS)
   say(database.embedded ? `Database: embedded PostgreSQL under ${env.dataDir}` : 'Database: the one of DATABASE_URL')
+  openReplicaOf(env)
+  if (env.DATABASE_READ_URL) say('Pages and listings are read from the replica of DATABASE_READ_URL')
   if (lacksAppleDomainFile(env)) log.warn('APPLE_PAY_DOMAIN_ASSOCIATION is not set: Apple will not open Apple Pay here')
   const sandbox = env.sandbox ? await openSandbox(env.dataDir) : undefined
   app.openDatabase(openUrl())
-  const filled = fillIndex(env.CATALOGUE_INDEX)
+  const filled = fillIndex()
   const releases = new ReleaseFiles()
   const jobs = await startJobs()
 
@@ -79,13 +81,14 @@ async function openShop(): Promise<void> {
 
   const files = await openFiles(distDir, https, releases)
   const kept = releases.keep(files.below(STATIC))
-  const door = frontDoor({
+  const door = requestRouter({
     pages,
     files,
     pictures: await openPictures(https),
     rasters: openRasters(https),
     moved: (await Redirects.open()).find,
     api: listenerOf((await import('#lib/server/api/app.ts')).apiApp),
+    cartForms: listenerOf((await import('#lib/server/api/cart-forms.ts')).cartForms()),
     machines: listenerOf((await import('#lib/server/erp-api/app.ts')).machineApi),
     sandbox: sandbox?.listener,
     next: app.next,
@@ -108,7 +111,7 @@ async function openShop(): Promise<void> {
     ['jobs', () => jobs?.stop()],
     ['post', closePost],
     ['releases', () => releases.stop()],
-    ['changes', () => changesSent().finally(hangUp)],
+    ['changes', () => changesSent().finally(close)],
     ['sandbox', () => sandbox?.stop()],
     ['database', () => database.stop()],
     ['reports', () => reports?.stop()],
@@ -122,9 +125,8 @@ async function openShop(): Promise<void> {
 async function openOperators(metrics: RequestMetrics, host = '127.0.0.1', port: number): Promise<Server> {
   const { openMetrics } = await import('#lib/server/metrics/metrics-server.ts')
   const { processFamilies, shopFamilies } = await import('#lib/server/metrics/shop-metrics.ts')
-  const { memoryIndex } = await import('#lib/server/catalogue/index-choice.ts')
-  const index = environment().CATALOGUE_INDEX === 'postgres' ? undefined : memoryIndex()
-  const own = () => [...metrics.families(), ...processFamilies(index)]
+  const { ownIndex } = await import('#lib/server/catalogue/index-choice.ts')
+  const own = () => [...metrics.families(), ...processFamilies(ownIndex())]
   say(`Metrics: http://${host}:${port}/metrics`)
   return openMetrics(host, port, { own, shop: shopFamilies })
 }
@@ -163,11 +165,10 @@ async function openSandbox(dataDir: string): Promise<{ listener: RequestListener
 }
 
 /** Tens of thousands of products take seconds, in which PostgreSQL would answer each listing in as many: nobody is let in meanwhile. */
-async function fillIndex(kind: 'memory' | 'postgres' | undefined): Promise<void> {
-  if (kind === 'postgres') return
-  const { memoryIndex } = await import('#lib/server/catalogue/index-choice.ts')
-  watchIndex(() => memoryIndex().isFilled)
-  await memoryIndex().settled()
+async function fillIndex(): Promise<void> {
+  const { ownIndex } = await import('#lib/server/catalogue/index-choice.ts')
+  watchIndex(() => ownIndex().isFilled)
+  await ownIndex().settled()
 }
 
 /** Without its jobs the shop still sells; it catches up when they run again. */

@@ -42,7 +42,9 @@ export function generateMetadata(): Metadata {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { taxRate } = await shopSettings()
   return (
+    // The page's first script writes on it what only this browser knows.
     <html
+      suppressHydrationWarning
       lang="en-AU"
       data-index-prefix={environment().indexPrefix}
       data-tax-rate={taxRate}

@@ -15,7 +15,9 @@ export function PlainHeader({ way, narrow = false }: PlainHeaderProps) {
   return (
     <header className="border-b border-line bg-card">
       {environment().sandbox ? <DemoRibbon /> : null}
-      <div className={`wrap flex min-h-16 items-center justify-between gap-4${narrow ? ' max-w-[1120px]' : ''}`}>
+      <div
+        className={`wrap flex min-h-16 flex-wrap items-center justify-between gap-4${narrow ? ' max-w-[1120px]' : ''}`}
+      >
         <Wordmark name={shopName()} />
         {way}
       </div>

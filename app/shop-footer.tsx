@@ -1,8 +1,10 @@
 import 'server-only'
 import { NewsletterForm } from '#components/content/newsletter-form.tsx'
+import { NewsletterWords } from '#components/content/newsletter-words.tsx'
 import { Footer } from '#components/layout/footer.tsx'
-import { StaticPart } from '#components/ui/static-part.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
+import { shownCollections } from '#lib/server/catalogue/collections.ts'
 import { existingArticles } from '#lib/server/content/articles.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -53,7 +55,7 @@ const PATHS = COLUMNS.flatMap(([, links]) => links.map(([path]) => path))
 /** The newsletter and the footer, whose columns link to the articles that exist [GEN-18]. */
 export async function ShopFooter({ departments }: { departments: readonly CategoryNode[] }) {
   const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
-  const written = await existingArticles(PATHS)
+  const [written, collections] = await Promise.all([existingArticles(PATHS), shownCollections()])
   const columns = COLUMNS.map(([title, links]) => ({
     title,
     links: [
@@ -64,16 +66,24 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
   }))
   return (
     <>
-      <NewsletterForm />
+      <NewsletterForm>
+        <StaticHtml as="div">
+          <NewsletterWords />
+        </StaticHtml>
+      </NewsletterForm>
       <Footer
         shopName={shopName()}
         abn={SHOP_ABN}
         supportEmail={SHOP_SUPPORT_EMAIL}
         supportPhone={SHOP_SUPPORT_PHONE}
+        offers={[
+          ...(collections.length > 0 ? [{ href: '/shop', label: 'Shop by trade and fit' }] : []),
+          ...collections.filter(({ group }) => group === 'offer').map(({ href, name }) => ({ href, label: name })),
+        ]}
         articles={columns.filter(({ links }) => links.length > 0)}
         departments={departments.map(({ path, name, productCount }) => ({ path, name, productCount }))}
         year={new Date().getFullYear()}
-        part={StaticPart}
+        part={StaticHtml}
       />
     </>
   )

@@ -5,18 +5,21 @@ import { ExpressPlace } from '#components/express/express-place.tsx'
 import { AccountLink } from '#components/layout/account-link.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { ConsentNotice } from '#components/layout/consent-notice.tsx'
+import { ConsentWords } from '#components/layout/consent-words.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { SoftNavigation } from '#components/layout/soft-navigation.tsx'
 import { CountryNotice } from '#components/store-locator/country-notice.tsx'
 import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
 import { MyStoreLink } from '#components/store-locator/my-store-link.tsx'
-import { StaticPart } from '#components/ui/static-part.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import type { Settings } from '#lib/contract/settings.ts'
+import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { categoryPicture } from './(shop)/category-pictures.ts'
+import { collectionGroups } from './collection-groups.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import { shopName } from './shop-name.ts'
 import { shopPromises } from './shop-promises.ts'
@@ -28,13 +31,15 @@ interface ShopFrameProps {
 }
 
 /** Header, page and footer of the shop. */
-export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
+export async function ShopFrame({ departments, settings, children }: ShopFrameProps) {
   const { sandbox } = environment()
+  const collections = menuCollections(await shownCollections())
   return (
     <>
       <Header
         shopName={shopName()}
         departments={departments}
+        collections={collections}
         pictures={departmentPictures(departments)}
         promises={shopPromises(settings)}
         services={[
@@ -50,7 +55,7 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
         ]}
         cartCount={<CartCount />}
         ribbon={sandbox ? <DemoRibbon /> : undefined}
-        part={StaticPart}
+        part={StaticHtml}
       />
       <main id="content" tabIndex={-1}>
         {children}
@@ -59,10 +64,31 @@ export function ShopFrame({ departments, settings, children }: ShopFrameProps) {
       <SoftNavigation />
       <ChunkGuard />
       <CountryNotice />
-      {analyticsKeys() ? <ConsentNotice /> : null}
+      {analyticsKeys() ? (
+        <ConsentNotice>
+          <ConsentWords />
+        </ConsentNotice>
+      ) : null}
       <MiniCart express={<ExpressPlace />} />
     </>
   )
+}
+
+/** What is on sale and whom goods are for stand in the bar itself, all else behind “Shop by”. */
+function menuCollections(collections: readonly ShownCollection[]) {
+  const isDirect = ({ group, base }: ShownCollection) => group === 'wearer' || (group === 'offer' && base.sale)
+  const link = ({ href, name }: ShownCollection) => ({ href, name })
+  return {
+    direct: collections
+      .filter(isDirect)
+      .toSorted((a, b) => Number(a.base.sale) - Number(b.base.sale))
+      .map(link),
+    groups: collectionGroups(collections.filter((each) => !isDirect(each))).map((group) => ({
+      id: group.id,
+      title: group.title,
+      links: group.collections.map(link),
+    })),
+  }
 }
 
 function departmentPictures(departments: readonly CategoryTree[]) {

@@ -8,9 +8,9 @@ import { deliveredEvents } from './machines/webhook-receiver.ts'
 
 const CONNECTIONS = 10
 
-const [deed = '', origin = '', seconds = '0'] = process.argv.slice(2)
+const [action = '', origin = '', seconds = '0'] = process.argv.slice(2)
 function work(): Promise<unknown> {
-  switch (deed) {
+  switch (action) {
     case 'stock':
       return stockRate(origin)
     case 'lag':
@@ -20,7 +20,7 @@ function work(): Promise<unknown> {
     case 'webhooks':
       return deliveredEvents()
     default:
-      throw new Error(`No such work: ${deed}`)
+      throw new Error(`No such work: ${action}`)
   }
 }
 

@@ -36,9 +36,9 @@ export interface Rush {
   stockLeft: number
 }
 
-const [deed = '', origin = ''] = process.argv.slice(2)
+const [action = '', origin = ''] = process.argv.slice(2)
 function work(): Promise<unknown> {
-  switch (deed) {
+  switch (action) {
     case 'shelve':
       return shelve()
     case 'place':
@@ -50,7 +50,7 @@ function work(): Promise<unknown> {
     case 'rush':
       return rush()
     default:
-      throw new Error(`No such work: ${deed}`)
+      throw new Error(`No such work: ${action}`)
   }
 }
 

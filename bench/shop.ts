@@ -80,7 +80,7 @@ export async function startShop(kind: ShopKind = {}): Promise<Shop> {
 }
 
 /** Where the shop's data is kept between runs, so that only the first one waits for the demo shop to be made. */
-async function openData({ products, afresh }: ShopKind): Promise<string> {
+export async function openData({ products, afresh }: ShopKind): Promise<string> {
   const dataDir = join(DATA, ['bench', products, afresh].filter(Boolean).join('-'))
   mkdirSync(dataDir, { recursive: true })
   if (afresh !== undefined) await runScript(dataDir, 'scripts/db-reset.ts')

@@ -2,21 +2,24 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { COUNTRIES, FREE_STANDARD_DELIVERY_THRESHOLD, OFFERS_MAX, TAX_RATE } from '#lib/domain/shop-rules.ts'
+import { COLLECTIONS_SETTING } from '#lib/server/catalogue/collections.ts'
 import { insertRows } from '#lib/server/db/bulk-insert.ts'
 import { coupons, promotions, promotionUses, settings, shippingMethods, vouchers } from '#lib/server/db/schema.ts'
 import { stableUuid } from '#lib/server/db/stable-uuid.ts'
 import { hashVoucherPin } from '#lib/server/orders/voucher-pin.ts'
+import { DEMO_COLLECTIONS } from './collection-data.ts'
 import { SHIPPING_METHODS } from './delivery-data.ts'
 import { GIFT_CARDS } from './gift-card-data.ts'
 import { COUPONS, PROMOTIONS } from './promotion-data.ts'
 
-/** In the contract's shape: money in dollars [API-68]. `cartItemQtyMax` is left unset, so the shop's own maximum holds. */
+/** In the contract's shape: money in dollars [API-68], and the pages below /shop. `cartItemQtyMax` is left unset, so the shop's own maximum holds. */
 const SETTINGS = {
   loyaltyEnabled: true,
   freeStandardDeliveryThreshold: toDollars(FREE_STANDARD_DELIVERY_THRESHOLD),
   offersMax: OFFERS_MAX,
   taxRate: TAX_RATE,
   deliveryCountries: COUNTRIES,
+  [COLLECTIONS_SETTING]: DEMO_COLLECTIONS,
 }
 
 /** Everything a checkout needs besides products: delivery methods, settings, promotions with their uses, gift cards. */

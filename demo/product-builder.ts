@@ -1,11 +1,7 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
-import {
-  drawnPictureName,
-  PICTURE_COLOURS,
-  PICTURE_VIEWS,
-  type PictureView,
-} from '#lib/domain/catalogue/drawn-picture.ts'
+import { drawnPictureName, PICTURE_VIEWS, type PictureView } from '#lib/domain/catalogue/drawn-picture.ts'
+import { PICTURE_COLOURS } from '#lib/domain/catalogue/picture-colour.ts'
 import { withAncestors } from '#lib/server/catalogue/category-ancestors.ts'
 import type { productCategories, products, variants } from '#lib/server/db/schema.ts'
 import { BRANDS } from './brand-data.ts'

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { DEMOGRAPHICS, FUNCTIONAL_TYPES, PRODUCT_STATES } from '#lib/contract/product.ts'
-import type { PictureColour, PictureDetail, PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { PictureDetail, PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import type { Size } from '#lib/server/catalogue/size-runs.ts'
 

@@ -101,7 +101,8 @@ test('changing the password signs the other devices out, not this one [AUTH-18, 
 test('one window signs in and out, and the other follows when it is looked at [AUTH-25]', async ({ page, context }) => {
   await page.goto('/account/signin')
   const other = await context.newPage()
-  await other.goto('/')
+  // Its scripts have run, too: a window that wakes while another one signs in finds out by itself.
+  await other.goto('/', { waitUntil: 'networkidle' })
   await expect(other.getByRole('link', { name: 'Log in', exact: true }).first()).toBeVisible()
   await page.bringToFront()
   await logIn(page, DANA)

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -68,3 +68,43 @@ test('a product weighs no more than its budget', async ({ page, context }) => {
   expect(await weight.kilobytes('document'), 'KB of HTML').toBeLessThanOrEqual(25)
   expect(weight.requests(), 'requests').toBeLessThanOrEqual(60)
 })
+
+/** Kilobytes of HTML as the shop sends them: brotli of the quality it uses for pages. */
+const DOCUMENTS = {
+  '/': 14.5,
+  '/categories/footwear/work-boots': 18.2,
+  '/search': 21.7,
+  '/shop': 9.1,
+  '/shop/sale': 21.3,
+  '/stores': 19.8,
+  '/stores/vic': 12,
+  '/stores?near=3000': 11,
+  '/cart': 9.8,
+}
+const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }
+
+for (const [path, most] of Object.entries({ ...DOCUMENTS, 'a product': 16.5 })) {
+  test(`the document of ${path} weighs no more than its budget [GEN-13]`, async ({ request }) => {
+    const listing = await (await request.get('/categories/footwear/work-boots')).text()
+    const product = /href="(\/products\/[^"]+)"/.exec(listing)?.[1] ?? ''
+    const html = await (await request.get(path === 'a product' ? product : path)).body()
+    expect(brotliCompressSync(html, PAGE_QUALITY).length / KB).toBeLessThanOrEqual(most)
+  })
+}
+
+/** As they are sent once many have come: the shop then takes its time over them (record 063). */
+const OFTEN_READ = { '/': 13.3, '/categories/footwear/work-boots': 16.6, '/search': 19.7 }
+const VISITORS = 40
+
+for (const [path, most] of Object.entries(OFTEN_READ)) {
+  test(`the document of ${path} weighs less for those who come after many others [GEN-13]`, async ({ request }) => {
+    const weight = async () => {
+      const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+      const sent = answer.headers()
+      return sent['content-encoding'] === 'br' ? Number(sent['content-length']) / KB : Number.POSITIVE_INFINITY
+    }
+    await expect.poll(weight).toBeLessThan(Number.POSITIVE_INFINITY)
+    for (let visitor = 0; visitor < VISITORS; visitor++) await weight()
+    await expect.poll(weight).toBeLessThanOrEqual(most)
+  })
+}

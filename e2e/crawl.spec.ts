@@ -19,6 +19,7 @@ interface Page {
 }
 
 const text = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+const LISTING = /^\/(categories|brands|shop)\/[^?]+$/
 const kindOf = (url: string) => /^\/([^/?]*)/.exec(url)?.[1] ?? ''
 
 /** Addresses within the shop that a page invites robots to follow. */
@@ -37,7 +38,7 @@ function attribute(html: string, pattern: RegExp): string | undefined {
   return pattern.exec(html)?.[1]?.replaceAll('&amp;', '&')
 }
 
-function headOf({ url, html }: Page) {
+function headOf({ url, html }: Pick<Page, 'url' | 'html'>) {
   const canonical = attribute(html, /<link rel="canonical" href="([^"]*)"/)
   return {
     url,
@@ -46,6 +47,13 @@ function headOf({ url, html }: Page) {
     // The front page may be called by the bare origin.
     canonical: canonical && new URL(canonical).href,
   }
+}
+
+/** How many products a listing shows, and which on its first page. */
+function shownProducts(html: string): string {
+  const count = /([\d,]+) products?</.exec(html)?.[1]
+  const cards = [...html.matchAll(/<li class="card" data-id="([^"]+)"/g)].map(([, id]) => id)
+  return `${count}: ${[...new Set(cards)].sort().join(' ')}`
 }
 
 function repeated(values: readonly string[]): string[] {
@@ -140,7 +148,7 @@ test.describe('a crawler', () => {
   })
 
   test('finds in the sitemap just the pages that want to be found [SEO-04]', async ({ request }) => {
-    const plain = indexable().filter(({ url }) => !url.includes('?'))
+    const plain = indexable().filter((page) => !page.url.includes('?') && headOf(page).canonical === origin + page.url)
     const unlisted = plain.map(({ url }) => url).filter((url) => !listed.includes(url))
     expect(unlisted, 'public pages that are not in the sitemap').toEqual([])
     const unseen = listed.filter((path) => !pages.has(path)).slice(0, whole ? listed.length : SAMPLE)
@@ -156,11 +164,27 @@ test.describe('a crawler', () => {
         .filter(({ title, description }) => !title || !description)
         .map(({ url }) => `${url} has no title or description`),
       ...heads
-        .filter(({ url, canonical }) => canonical !== origin + url)
+        .filter(({ canonical }) => !canonical?.startsWith(origin))
         .map(({ url, canonical }) => `${url} says it is ${canonical}`),
       ...repeated(heads.map(({ title }) => title ?? '')).map((title) => `more than one page is called ${title}`),
     ]
     expect(troubles).toEqual([])
+  })
+
+  test('finds the same products in one listing only [SEO-06]', () => {
+    const lists = indexable().flatMap(({ url, html }) =>
+      LISTING.test(url) ? [{ ...headOf({ url, html }), html }] : [],
+    )
+    const own = lists.filter(({ url, canonical }) => canonical === origin + url)
+    const shownOn = (path = '') => shownProducts(pages.get(path)?.html ?? '')
+    const strays = lists.filter(
+      ({ html, canonical }) => shownOn(canonical?.replace(origin, '')) !== shownProducts(html),
+    )
+    expect(strays.map(({ url, canonical }) => `${url} shows other products than ${canonical}`)).toEqual([])
+    expect(repeated(own.map(({ html }) => shownProducts(html))), 'shown in more than one listing').toEqual([])
+    expect(own.length).toBeGreaterThan(50)
+    expect(own.length).toBeLessThan(lists.length)
+    expect(lists.filter(({ url }) => listed.includes(url)).map(({ url }) => url)).toEqual(own.map(({ url }) => url))
   })
 
   test('reads sound structured data on every page, and a group with offers on every product [SEO-02]', () => {
@@ -207,6 +231,12 @@ test.describe('a crawler', () => {
     expect(html).toContain('href="/categories/footwear"')
   })
 
+  test('is sent by llms.txt only where robots may go', async ({ request }) => {
+    const links = [...(await text(request, '/llms.txt')).matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => url)
+    expect(links.length).toBeGreaterThan(20)
+    expect(links.filter((url) => !url.startsWith(origin) || isClosedToRobots(url.replace(origin, '')))).toEqual([])
+  })
+
   test('gets the files it asks for, in their own types', async ({ request }) => {
     const files: [path: string, type: RegExp][] = [
       ['/manifest.webmanifest', /manifest\+json/],
@@ -216,6 +246,11 @@ test.describe('a crawler', () => {
       ['/blog/feed.xml', /rss\+xml/],
       ['/feeds/new-arrivals.xml', /rss\+xml/],
       ['/feeds/google-merchant.xml', /rss\+xml/],
+      ['/feeds/google-merchant.tsv', /tab-separated-values/],
+      ['/feeds/meta-catalogue.csv', /text\/csv/],
+      ['/agents.md', /text\/markdown/],
+      ['/index.md', /text\/markdown/],
+      ['/categories/footwear.md', /text\/markdown/],
       ['/icons/maskable-512.png', /image\/png/],
     ]
     for (const [path, type] of files) {

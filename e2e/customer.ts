@@ -7,8 +7,8 @@ export const DANA = 'dana@steelcap.example'
 export async function newCustomer(request: APIRequestContext, testId: string): Promise<string> {
   const email = `a-${testId}-${Date.now()}@example.com`
   const subscriptions = { email: false, sms: false }
-  const wish = { email, firstName: 'Kim', lastName: 'Tran', password: PASSWORD, phone: '0412 345 678', subscriptions }
-  const signedUp = await request.post('/api/account', { data: wish })
+  const intent = { email, firstName: 'Kim', lastName: 'Tran', password: PASSWORD, phone: '0412 345 678', subscriptions }
+  const signedUp = await request.post('/api/account', { data: intent })
   expect(signedUp.status(), await signedUp.text()).toBe(201)
   const confirmed = await request.post('/api/account/verification/confirm', { data: await mailedCode(request, email) })
   expect(confirmed.status(), await confirmed.text()).toBe(200)

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { moveThePointer } from './person.ts'
 import { listenForStrays, type Strays } from './strays.ts'
 
 /**
@@ -6,7 +7,13 @@ import { listenForStrays, type Strays } from './strays.ts'
  * that hydration did not match), an uncaught error, a failed request. A journey that causes one on purpose says so
  * with `strays.allow(pattern)`.
  */
-export const test = base.extend<{ strays: Strays }>({
+export const test = base.extend<{ strays: Strays; still: boolean }>({
+  /** Whether nobody moves: a page's scripts run at the first sign of a person, and a journey's shopper gives one as soon as a page is there. */
+  still: [false, { option: true }],
+  context: async ({ context, still }, provide) => {
+    if (!still) await moveThePointer(context)
+    await provide(context)
+  },
   strays: [
     async ({ context, javaScriptEnabled }, provide) => {
       const strays = listenForStrays(context)

@@ -156,6 +156,83 @@ test('cards and cart speak the size system that was chosen [CAT-33]', async ({ p
   await expect(size.locator('option:checked')).toHaveText(/^Size EU \d\d½?/)
 })
 
+test('a dot leads to that colour, and a size is added from the card [CAT-34, CAT-36]', async ({ page }) => {
+  await page.goto(BOOTS)
+  await ready(page)
+  const card = page
+    .locator('#product-list > .card')
+    .filter({ has: page.locator('.dots a') })
+    .first()
+  const name = await card.getByRole('heading', { level: 3 }).innerText()
+  await card.getByRole('button', { name: /^Quick add/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Quick add' })
+  await sheet
+    .getByRole('button', { name: /^Add size/ })
+    .first()
+    .click()
+  const cart = page.getByRole('dialog', { name: /cart/i })
+  await expect(cart.getByRole('combobox', { name: /^Size of/ })).toHaveCount(1)
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(cart).toBeHidden()
+  const dot = card.locator('.dots').getByRole('link').first()
+  const colour = await dot.textContent()
+  await dot.click()
+  await expect(page).toHaveURL(/\/products\//)
+  await expect(page.getByRole('navigation', { name: 'Colours' }).locator('[aria-current=page]')).toHaveText(
+    colour ?? '',
+  )
+  expect(name.toLowerCase()).not.toContain(`, ${colour?.toLowerCase()}`)
+})
+
+test('sizes said once are offered in lists, told on cards and chosen on products [SIZE-01, SIZE-02, SIZE-05]', async ({
+  page,
+  request,
+}) => {
+  await page.goto(BOOTS)
+  await ready(page)
+  await page.getByRole('button', { name: 'My sizes' }).click()
+  const sheet = page.getByRole('dialog', { name: 'My sizes' })
+  await sheet.getByLabel(/^Shoe size(?!s)/).selectOption('9')
+  await sheet.getByRole('button', { name: 'Save my sizes' }).click()
+  await expect(sheet).toBeHidden()
+  const offer = page.getByRole('button', { name: /^Your size: AU\/UK 9 \(\d+\)/ })
+  await expect(offer).toBeVisible()
+  const mine = page.locator('#product-list .card-mine')
+  await expect(mine.first()).toHaveText(/^Your 9( wide)?: (in stock|last \d|sold out)$/)
+  await offer.click()
+  await expect(page).toHaveURL(/sizeUk=9/)
+  await page.goBack()
+  await page.locator('#product-list > .card').first().getByRole('heading', { level: 3 }).getByRole('link').click()
+  await expect(page.getByRole('group', { name: /your size$/ })).toBeVisible()
+  expect(new URL(page.url()).searchParams.has('variant')).toBe(false)
+  expect(await (await request.get(BOOTS)).text()).not.toMatch(/Your size|card-mine/)
+})
+
+test('who it is for leads on: from the menu, into a subcategory, with a 0 where nothing is left [CAT-11, CAT-38, CAT-40]', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Departments' }).getByRole('link', { name: 'Women', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boots and workwear for women')
+  await page.goto('/categories/footwear?wearer=kids')
+  await ready(page)
+  const left = page.getByRole('checkbox', { name: /^Kids \d/ })
+  await expect(left).toBeChecked()
+  await page.getByText('Toe cap', { exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: 'Steel 0' })).toBeDisabled()
+  const tile = page.getByRole('navigation', { name: 'In Footwear' }).getByRole('link').first()
+  await expect(tile).toHaveAttribute('href', /wearer=kids/)
+  const shown = page
+    .getByRole('navigation', { name: 'In Footwear' })
+    .getByRole('link', { name: /[1-9]\d* products$/ })
+    .first()
+  const count = /(\d+)$/.exec((await shown.innerText()).trim())?.[1]
+  await shown.click()
+  await expect(page.getByRole('checkbox', { name: /^Kids \d/ })).toBeChecked()
+  await expect(page.getByText(`${count} product`, { exact: false }).first()).toBeVisible()
+})
+
 test('the size system is remembered on the next page and visit [CAT-09]', async ({ page }) => {
   await page.goto(BOOTS)
   await ready(page)

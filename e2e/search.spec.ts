@@ -41,7 +41,9 @@ test('recent searches are offered and can be cleared', async ({ page }) => {
   await box.focus()
   await expect(page.getByRole('option', { name: 'gumboots' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear recent searches' }).click()
-  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'gumboots', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Popular searches' })).toBeVisible()
 })
 
 test('a code goes straight to its product [SRCH-08]', async ({ page, request }) => {
@@ -94,4 +96,37 @@ test('a search for help leads to it, and claims no mending that finds nothing [C
   await page.goto('/search?q=stell%20blue')
   await expect(page.getByRole('heading', { name: /^No results for/ })).toBeVisible()
   await expect(page.getByText(/^Showing results for/)).toHaveCount(0)
+})
+
+test('sizes, wearers and colours in words become chips that can be taken away [SRCH-15]', async ({ page }) => {
+  await page.goto('/search?q=navy+cargo+pants+87R')
+  await expect(page).toHaveURL('/search?q=cargo+pants&colour=Navy&clothingSize=87R')
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await expect(chips.getByRole('link', { name: 'Remove Size 87R' })).toBeVisible()
+  await chips.getByRole('link', { name: 'Remove Navy' }).click()
+  await expect(page).toHaveURL('/search?q=cargo+pants&clothingSize=87R')
+  await expect(
+    page.getByRole('searchbox', { name: 'Search the shop' }).or(page.getByLabel('Search the shop')).first(),
+  ).toHaveValue('cargo pants')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a size without a system is asked about, by links [SRCH-15]', async ({ page }) => {
+    await page.goto('/search?q=size+10+wide+work+boots')
+    const question = page.getByRole('navigation', { name: 'Which size 10?' })
+    await question.getByRole('link', { name: /^UK\/AU men 10/ }).click()
+    await expect(page).toHaveURL(/q=work\+boots/)
+    const chips = page.getByRole('list', { name: 'Filters in use' })
+    await expect(chips.getByRole('link', { name: /UK\/AU men 10/ })).toBeVisible()
+    await expect(chips.getByRole('link', { name: /Wide \(2E\)/ })).toBeVisible()
+  })
+
+  test('a jumper is knitwear, not a knitted sneaker [SRCH-07]', async ({ page }) => {
+    await page.goto('/search?q=jumper')
+    const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
+    expect(names.length).toBeGreaterThan(3)
+    for (const name of names) expect(name).not.toMatch(/sneaker|shoe/i)
+  })
 })

@@ -29,17 +29,27 @@ export async function chooseSizeInStock(page: Page): Promise<void> {
   await (test.info().parallelIndex % 2 === 0 ? sizes.first() : sizes.last()).check({ force: true })
 }
 
+/** Picks a size of which there are plenty, for a journey that needs several pairs; the page's scripts have to be there. */
+export async function choosePlentifulSize(page: Page): Promise<void> {
+  const stock = page.getByText(/^(In stock|Limited stock: only \d+ left)$/).first()
+  for (const size of await page.getByRole('radio', { name: /^\d+½?$/ }).all()) {
+    await size.check({ force: true })
+    await expect(stock).toBeVisible()
+    if ((await stock.innerText()) === 'In stock') return
+  }
+}
+
 /** Picks a size and adds it; the mini-cart says so. */
-export async function addToCart(page: Page): Promise<void> {
-  await chooseSizeInStock(page)
+export async function addToCart(page: Page, choose = chooseSizeInStock): Promise<void> {
+  await choose(page)
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
 /** A boot in the cart, and the cart page on screen. */
-export async function fillCart(page: Page): Promise<void> {
+export async function fillCart(page: Page, choose = chooseSizeInStock): Promise<void> {
   await findABoot(page)
-  await addToCart(page)
+  await addToCart(page, choose)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1, name: /cart/i })).toBeVisible()
 }
@@ -72,8 +82,8 @@ export async function giveCard(page: Page, number: string = CARDS.accepted): Pro
 }
 
 /** All the way to a filled-in payment step. */
-export async function reachPayment(page: Page, email?: string): Promise<void> {
-  await fillCart(page)
+export async function reachPayment(page: Page, email?: string, choose = chooseSizeInStock): Promise<void> {
+  await fillCart(page, choose)
   await page.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(/\/checkout\/contact-info$/)
   await giveContact(page, email)

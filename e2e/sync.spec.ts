@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { addToCart, findABoot } from './shopper.ts'
+import { moveThePointer } from './person.ts'
+import { addToCart, choosePlentifulSize, findABoot } from './shopper.ts'
 import { listenForStrays } from './strays.ts'
 
 const qty = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ })
@@ -19,7 +20,7 @@ const saved = (page: Page) =>
 async function fillSharedCart(page: Page): Promise<void> {
   await findABoot(page)
   const added = saved(page)
-  await addToCart(page)
+  await addToCart(page, choosePlentifulSize)
   await added
   await openCart(page)
   // The page that was left may not have heard the answer; this one asks, and then knows of nothing that waits.
@@ -38,6 +39,7 @@ async function chooseAnotherSize(page: Page): Promise<void> {
 /** Another device, as strict about its console as the first. */
 async function anotherDevice(browser: Browser, baseURL: string | undefined) {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  await moveThePointer(context)
   const strays = listenForStrays(context)
   // Two devices that change one cart do meet: the loop deals with it, the browser mentions it.
   strays.allow(/409/)

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { giveCard, payButton, reachPayment } from './shopper.ts'
+import { choosePlentifulSize, giveCard, payButton, reachPayment } from './shopper.ts'
 
 const CHECKING = /We’re checking what became of your order/
 const UNREACHABLE = /We can’t reach the shop to check what became of your order/
@@ -116,13 +116,13 @@ test('an order that is still under way disables Pay, and the page goes on by its
 test('in a browser that has forgotten everything the shopper is asked before the same boots are bought again [PAY-41]', async ({
   page,
 }) => {
-  await reachPayment(page)
+  await reachPayment(page, undefined, choosePlentifulSize)
   await giveCard(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   const sent = countOrders(page)
-  await reachPayment(page)
+  await reachPayment(page, undefined, choosePlentifulSize)
   await giveCard(page)
   await payButton(page).click()
   const question = page.getByRole('dialog', { name: 'Buy them again?' })

@@ -3,7 +3,7 @@ import { logIn, newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
 const LISTING = '/categories/footwear/work-boots/steel-toe'
-const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Wishlist: / })
+const wishlistButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Wishlist: / })
 const list = (page: Page) => page.getByRole('list', { name: 'Your wishlist' })
 const items = (page: Page) => list(page).getByRole('listitem')
 
@@ -16,7 +16,7 @@ const answered = (page: Page, method: string) =>
 
 /** Taps the nth heart of a page; answers whose it is. */
 async function tapHeart(page: Page, nth: number): Promise<string> {
-  const heart = hearts(page).nth(nth)
+  const heart = wishlistButtons(page).nth(nth)
   const name = (await heart.getAttribute('aria-label')) ?? ''
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
@@ -49,7 +49,7 @@ test('a guest taps a heart, logs in, comes back, and buys what waits on the wish
   await hint(page).getByRole('link', { name: 'Log in' }).click()
   await logIn(page, email)
   await expect(page).toHaveURL((url) => url.pathname === there.pathname)
-  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'true')
 
   await page.goto('/account/wishlist')
   await expect(items(page)).toHaveCount(2)
@@ -101,13 +101,13 @@ test('two devices share one wishlist, and logging out clears it here [WISH-08, A
   await phone.close()
 
   await page.reload()
-  await expect(hearts(page).nth(2)).toHaveAttribute('aria-pressed', 'false')
+  await expect(wishlistButtons(page).nth(2)).toHaveAttribute('aria-pressed', 'false')
   await tapHeart(page, 1)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).not.toHaveURL(/\/account$/)
   await page.goto(LISTING)
-  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false')
+  await expect(wishlistButtons(page).nth(1)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test.describe('without JavaScript', () => {
@@ -116,6 +116,6 @@ test.describe('without JavaScript', () => {
   test('a listing has no dead hearts', async ({ page }) => {
     await page.goto(LISTING)
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
-    await expect(hearts(page)).toHaveCount(0)
+    await expect(wishlistButtons(page)).toHaveCount(0)
   })
 })

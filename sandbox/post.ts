@@ -1,9 +1,9 @@
-import { standInForPost } from '#lib/server/mail/carrier.ts'
+import { standInForMail } from '#lib/server/mail/mail-transport.ts'
 import { faults } from './faults.ts'
 
 /** Carries the shop's mail while no mail server is set: everything arrives in the outbox, unless the panel says it bounces. */
 export function carryMail(): () => void {
-  return standInForPost(({ recipient }) =>
+  return standInForMail(({ recipient }) =>
     faults().mailBounces ? `550 5.1.1 <${recipient}>: mailbox unavailable` : undefined,
   )
 }

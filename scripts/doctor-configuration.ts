@@ -23,6 +23,7 @@ const TOGETHER: readonly (readonly [what: string, names: readonly string[]])[] =
   ['Orders made in stores', ['ERP_API_URL', 'ERP_API_KEY']],
   ['The bot score', ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY']],
   ['The bot check', ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY']],
+  ['The bucket of photos', ['PHOTOS_BUCKET_URL', 'PHOTOS_BUCKET_KEY_ID', 'PHOTOS_BUCKET_SECRET']],
   ['Mail', ['SMTP_URL', 'MAIL_FROM']],
 ]
 /** Read by Node, npm or a build rather than by the shop. */

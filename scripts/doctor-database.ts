@@ -31,6 +31,40 @@ export async function databaseFindings(url: string | undefined): Promise<Finding
   }
 }
 
+/** What a replica says of itself, where DATABASE_READ_URL names one. */
+export async function replicaFindings(url: string | undefined): Promise<Finding[]> {
+  if (!url) return []
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWERS_MS,
+    query_timeout: ANSWERS_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ replica: boolean; seconds: number | null; shop: boolean }>(
+      `select pg_is_in_recovery() as replica, to_regclass('drizzle.__drizzle_migrations') is not null as shop,
+         case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+           else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
+    )
+    return [replicaFinding(rows[0])]
+  } catch (error) {
+    return [
+      broken(
+        `The database of DATABASE_READ_URL does not answer: ${reasonOf(error)}. The primary answers in its place.`,
+      ),
+    ]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function replicaFinding(said: { replica: boolean; seconds: number | null; shop: boolean } | undefined): Finding {
+  if (!said?.replica) return doubtful('DATABASE_READ_URL leads to no replica, but to a server that is written to.')
+  if (!said.shop) return broken('The replica of DATABASE_READ_URL has no shop in it: is it that of DATABASE_URL?')
+  return fine(`The replica is ${(said.seconds ?? 0).toFixed(1)} s behind what it has received.`)
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)

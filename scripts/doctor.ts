@@ -12,7 +12,7 @@ import {
   machineFindings,
   unknownVariables,
 } from './doctor-configuration.ts'
-import { databaseFindings } from './doctor-database.ts'
+import { databaseFindings, replicaFindings } from './doctor-database.ts'
 
 const MARKS = { fine: '✓', doubtful: '!', broken: '✗' } as const
 const ANSWERS_MS = 10_000
@@ -25,6 +25,7 @@ await runCommand(async () => {
     ...configurationFindings(env),
     ...fileFindings(env['ENV_FILE'] || '.env'),
     ...(await databaseFindings(env['DATABASE_URL'])),
+    ...(await replicaFindings(env['DATABASE_READ_URL'])),
     ...(values.ask && env['SMTP_URL'] ? [await mailFinding(env['SMTP_URL'])] : []),
   ]
   for (const { state, says } of findings) console.log(`${MARKS[state]} ${says}`)

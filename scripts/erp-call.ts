@@ -38,16 +38,16 @@ export function checkedBody({ name, body }: Call): unknown {
 }
 
 /** Calls the shop. Throws CallRefused with its words when it refuses or cannot be reached. */
-export async function call(shop: Shop, wish: Call): Promise<unknown> {
-  const body = checkedBody(wish)
-  const { method }: MachineEndpoint = machineEndpoints[wish.name]
-  const [, address = ''] = callText(wish).split(' ')
+export async function call(shop: Shop, intent: Call): Promise<unknown> {
+  const body = checkedBody(intent)
+  const { method }: MachineEndpoint = machineEndpoints[intent.name]
+  const [, address = ''] = callText(intent).split(' ')
   const answer = await fetch(new URL(address, shop.url), {
     method,
     headers: {
       Authorization: `Bearer ${shop.key}`,
       ...(method === 'POST'
-        ? { 'Content-Type': 'application/json', 'Idempotency-Key': wish.idempotencyKey ?? randomUUID() }
+        ? { 'Content-Type': 'application/json', 'Idempotency-Key': intent.idempotencyKey ?? randomUUID() }
         : {}),
     },
     ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),

@@ -11,23 +11,23 @@ const USAGE = `Usage: npm run erp:keys -- create NAME SCOPE…
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
-  const deed = deedOf(args)
-  if (!deed) {
+  const handler = actionOf(args)
+  if (!handler) {
     console.log(USAGE)
     return args[0] === '--help' || args[0] === '-h' ? 0 : 2
   }
   const database = await openCommandDatabase()
   try {
-    return await deed()
+    return await handler()
   } finally {
     await database.stop()
   }
 }
 
-function deedOf([deed, name, ...scopes]: readonly string[]): (() => Promise<number>) | undefined {
-  if (deed === 'list' && name === undefined) return list
-  if (deed === 'revoke' && name !== undefined && scopes.length === 0) return () => revoke(name)
-  if (deed === 'create' && name !== undefined && scopes.length > 0) return () => create(name, scopes)
+function actionOf([handler, name, ...scopes]: readonly string[]): (() => Promise<number>) | undefined {
+  if (handler === 'list' && name === undefined) return list
+  if (handler === 'revoke' && name !== undefined && scopes.length === 0) return () => revoke(name)
+  if (handler === 'create' && name !== undefined && scopes.length > 0) return () => create(name, scopes)
   return undefined
 }
 

@@ -23,28 +23,28 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
-  const deed = deedOf(args)
-  if (!deed) {
+  const handler = actionOf(args)
+  if (!handler) {
     console.log(USAGE)
     return args[0] === '--help' || args[0] === '-h' ? 0 : 2
   }
   const database = await openCommandDatabase()
   try {
-    return await deed()
+    return await handler()
   } finally {
     await database.stop()
   }
 }
 
-function deedOf([deed, what, ...rest]: readonly string[]): (() => Promise<number>) | undefined {
-  if (deed === 'list' && what === undefined) return list
-  if (deed === 'deliveries' && rest.length === 0) return () => deliveries(what)
+function actionOf([handler, what, ...rest]: readonly string[]): (() => Promise<number>) | undefined {
+  if (handler === 'list' && what === undefined) return list
+  if (handler === 'deliveries' && rest.length === 0) return () => deliveries(what)
   if (what === undefined) return undefined
-  if (deed === 'add') return () => add(what, rest)
+  if (handler === 'add') return () => add(what, rest)
   if (rest.length > 0) return undefined
-  if (deed === 'rotate') return () => rotate(what)
-  if (deed === 'remove') return () => remove(what)
-  return deed === 'replay' ? () => again(what) : undefined
+  if (handler === 'rotate') return () => rotate(what)
+  if (handler === 'remove') return () => remove(what)
+  return handler === 'replay' ? () => again(what) : undefined
 }
 
 async function add(url: string, events: readonly string[]): Promise<number> {

@@ -83,14 +83,14 @@ async function main(): Promise<number> {
 /** Sends one call and shows what came of it; how many items were refused. */
 async function perform(
   shop: Shop,
-  wish: Call,
+  intent: Call,
   { json, 'dry-run': dry }: { json?: boolean; 'dry-run'?: boolean },
 ): Promise<number> {
-  if (dry && callText(wish).startsWith('POST')) {
-    console.log(`${callText(wish)}\n${JSON.stringify(checkedBody(wish), undefined, 2)}`)
+  if (dry && callText(intent).startsWith('POST')) {
+    console.log(`${callText(intent)}\n${JSON.stringify(checkedBody(intent), undefined, 2)}`)
     return 0
   }
-  const answer = await call(shop, wish)
+  const answer = await call(shop, intent)
   console.log(json ? JSON.stringify(answer, undefined, 2) : shownText(answer))
   return (answer as Partial<BatchAnswer>).counts?.refused ?? 0
 }

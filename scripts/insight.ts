@@ -2,13 +2,14 @@
 import { parseArgs } from 'node:util'
 import { type Insight, readInsight } from '#lib/server/insight/insight.ts'
 import { openCommandDatabase, runCommand } from './command.ts'
+import { dollarsText } from './erp-table.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_MAX = 90
 
 const USAGE = `Usage: npm run insight -- [--days 7] [--json]
 
-  The funnel, the speed of pages (75th percentile), errors in browsers and searches that found nothing. At most ${DAYS_MAX} days.`
+  The funnel, the speed of pages (75th percentile), errors in browsers, searches that found nothing and what campaigns sold. At most ${DAYS_MAX} days.`
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -33,7 +34,7 @@ async function main(): Promise<number> {
   }
 }
 
-function tables({ funnel, speed, errors, emptySearches }: Insight, days: number): string {
+function tables({ funnel, speed, errors, emptySearches, campaigns }: Insight, days: number): string {
   const seen = funnel[0]?.count ?? 0
   return [
     section(
@@ -55,6 +56,15 @@ function tables({ funnel, speed, errors, emptySearches }: Insight, days: number)
     section(
       'Searches that found nothing',
       emptySearches.map(({ term, count }) => [String(count), term]),
+    ),
+    section(
+      'Orders by the campaign their shoppers landed with',
+      campaigns.map(({ campaign, source, orders, revenue }) => [
+        campaign || '(none named)',
+        source,
+        `${orders} orders`,
+        dollarsText(revenue),
+      ]),
     ),
   ].join('\n')
 }

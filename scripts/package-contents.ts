@@ -4,10 +4,19 @@ import { z } from 'zod'
 
 /** Commands of package.json that an operator of the packaged shop has. */
 export const SHIPPED_COMMANDS =
-  /^(catalogue:(import|export)|shopify:move|shop:(load|save)|erp(:.+)?|gazetteer:import|db:(migrate|psql|audit)|doctor|insight|photos:.+)$/
+  /^(catalogue:(import|export)|shopify:move|shop:(load|save)|erp(:.+)?|gazetteer:import|listing:rebuild|db:(migrate|psql|audit)|doctor|insight|photos:.+)$/
 
 /** Whole folders that a running shop reads. The app itself is in the build. */
-export const SHIPPED_FOLDERS = ['lib/server', 'lib/contract', 'lib/domain', 'public', 'styles/fonts', 'docs', 'deploy']
+export const SHIPPED_FOLDERS = [
+  'lib/server',
+  'lib/next-adapter',
+  'lib/contract',
+  'lib/domain',
+  'public',
+  'styles/fonts',
+  'docs',
+  'deploy',
+]
 
 /** Of this machine alone, or of nobody who runs a shop: the embedded database, the stand-ins, what only builds. */
 const NOT_SHIPPED =

@@ -146,6 +146,8 @@ export async function build() {
   }
   mkdirSync(dist, { recursive: true })
   moveSourceMaps(dist)
+  const small = spawn(ownNode(), [...PRELOADED, 'scripts/inline-scripts.ts', dist], { cwd: ROOT, stdio: 'inherit' })
+  if ((await finish(small)) !== 0) giveUp('The scripts inside of pages could not be made small. Why stands above.')
   writeFileSync(join(dist, 'deployment-id'), id)
   writeFileSync(stamp, digest)
   say(`Built in ${seconds(started)}`)

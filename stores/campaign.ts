@@ -32,6 +32,11 @@ export function keepCampaign(campaign: Campaign, now = Date.now()): void {
   write({ campaign, keptAt: now, told: false })
 }
 
+/** The campaign somebody landed with, for the order [CHK-27]; undefined when there was none, or it is a day old. */
+export function keptCampaign(now = Date.now()): Campaign | undefined {
+  return read(now)?.campaign
+}
+
 /** Checkout has come: the campaign is to be told, on this page or, when it is left too soon, on the next one. */
 export function wantCampaign(now = Date.now()): void {
   const kept = read(now)

@@ -1,16 +1,25 @@
 import { create } from 'zustand'
-import { fields, isText } from '#lib/domain/stored-record.ts'
+import { fields, isText, maybe, oneOf } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
+import { useGeo } from './geo.ts'
 
-interface DeliveryPostcode {
+/** A place that delivery dates can be told for. */
+export interface DeliveryPlace {
   postcode: string
+  country: 'AU' | 'NZ'
 }
 
-const isDeliveryPostcode = fields({ postcode: isText })
+/** What this browser keeps: a postcode of four digits, or none. A record from before names no country. */
+interface KeptPlace {
+  postcode: string
+  country?: 'AU' | 'NZ' | undefined
+}
 
-const record = browserRecord<DeliveryPostcode>({ key: 'deliveryPostcode', version: 1, parse: parseDeliveryPostcode })
+const isKeptPlace = fields({ postcode: isText, country: maybe(oneOf('AU', 'NZ')) })
 
-const usePostcodeState = create<Partial<DeliveryPostcode>>()(() => ({}))
+const record = browserRecord<KeptPlace>({ key: 'deliveryPostcode', version: 1, parse: parsePlace })
+
+const usePlaceState = create<Partial<KeptPlace>>()(() => ({}))
 
 let recordKept = true
 
@@ -19,27 +28,46 @@ if (typeof window !== 'undefined') {
   record.watch(restoreDeliveryPostcode)
 }
 
-function parseDeliveryPostcode(data: unknown): DeliveryPostcode | undefined {
-  return isDeliveryPostcode(data) && /^\d{4}$/.test(data.postcode) ? data : undefined
+function parsePlace(data: unknown): KeptPlace | undefined {
+  return isKeptPlace(data) && /^\d{4}$/.test(data.postcode) ? (data as KeptPlace) : undefined
 }
 
 /** Reads the record again: at the start, when another window wrote it, when the page comes back from the cache. */
 export function restoreDeliveryPostcode(): void {
-  if (recordKept) usePostcodeState.setState({ postcode: record.read()?.postcode ?? '' })
+  if (!recordKept) return
+  const kept = record.read()
+  usePlaceState.setState({ postcode: kept?.postcode ?? '', country: kept?.country })
 }
 
-/** The postcode that delivery dates were last asked for; undefined while hydrating, empty when none. */
+/** The postcode that delivery dates were last told for; undefined while hydrating, empty when none [CHK-38]. */
 export function useDeliveryPostcode(): string | undefined {
-  return usePostcodeState((state) => state.postcode)
+  return usePlaceState((state) => state.postcode)
 }
 
-/** The same outside React. */
-export function currentDeliveryPostcode(): string {
-  return usePostcodeState.getState().postcode ?? ''
+/** The country of that postcode, else the one this browser is in. */
+export function useDeliveryCountry(): 'AU' | 'NZ' {
+  const kept = usePlaceState((state) => state.country)
+  const here = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
+  return kept ?? here
 }
 
-/** Remembers a postcode of four digits. */
-export function keepDeliveryPostcode(postcode: string): void {
-  recordKept = record.write({ postcode })
-  usePostcodeState.setState({ postcode })
+/** The same place outside React; undefined when none is known. */
+export function currentDeliveryPlace(): KeptPlace | undefined {
+  const { postcode, country } = usePlaceState.getState()
+  return postcode ? { postcode, country } : undefined
+}
+
+/** Remembers a place that somebody delivers to. Whoever calls has asked the shop. */
+export function keepDeliveryPlace({ postcode, country }: DeliveryPlace): void {
+  keep({ postcode, country })
+}
+
+/** Forgets it: the field was cleared. */
+export function forgetDeliveryPlace(): void {
+  keep({ postcode: '', country: undefined })
+}
+
+function keep(place: KeptPlace): void {
+  recordKept = record.write(place)
+  usePlaceState.setState(place)
 }

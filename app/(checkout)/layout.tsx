@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { CartNotices } from '#components/cart/cart-notices.tsx'
 import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
+import { ExitLink } from '#components/checkout/exit-link.tsx'
 import { NoScript } from '#components/checkout/no-script.tsx'
 import { StepLinks } from '#components/checkout/step-links.tsx'
-import { WayOut } from '#components/checkout/way-out.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
 import { environment } from '#lib/server/platform/environment.ts'
 import { PlainHeader } from '../plain-header.tsx'
@@ -16,10 +16,10 @@ export default function CheckoutLayout({ children }: { children: ReactNode }) {
   const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
   return (
     <>
-      <PlainHeader way={<WayOut />} narrow />
+      <PlainHeader way={<ExitLink />} narrow />
       <main id="content" tabIndex={-1} className="pb-16">
         <div className="wrap grid max-w-[1120px] gap-6 pt-4">
-          <NoScript what="Checkout" phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
+          <NoScript phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
           <StepLinks />
         </div>
         {children}

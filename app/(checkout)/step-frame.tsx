@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { OrderSummary } from '#components/cart/order-summary.tsx'
 
 interface StepFrameProps {
-  title: string
+  title: ReactNode
   children: ReactNode
 }
 

@@ -2,10 +2,10 @@ import type { PictureSource } from '#components/ui/picture.tsx'
 import {
   drawnPictureName,
   PICTURE_VIEWS,
-  type PictureColour,
   type PictureDetail,
   type PictureType,
 } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
 
 type Choice = readonly [type: PictureType, colour: PictureColour, ...details: PictureDetail[]]
 

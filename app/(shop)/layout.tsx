@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { CardExtras } from '#components/catalogue/card-extras.tsx'
 import { CardSizes } from '#components/catalogue/card-sizes.tsx'
-import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
+import { WishlistButtons } from '#components/wishlist/wishlist-buttons.tsx'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { departments } from '../departments.ts'
 import { ShopFrame } from '../shop-frame.tsx'
@@ -12,8 +13,9 @@ export default async function ShopLayout({ children }: { children: ReactNode }) 
   return (
     <ShopFrame departments={tree} settings={settings}>
       {children}
-      <WishlistHearts />
+      <WishlistButtons />
       <CardSizes />
+      <CardExtras />
     </ShopFrame>
   )
 }

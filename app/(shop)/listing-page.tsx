@@ -4,15 +4,19 @@ import type { ReactNode } from 'react'
 import { ListingHead } from '#components/catalogue/listing-head.tsx'
 import { ListingView } from '#components/catalogue/listing-view.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
-import { StaticPart } from '#components/ui/static-part.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
+import type { CollectionBase } from '#lib/domain/catalogue/collection.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import type { ListingPlace } from '#lib/domain/seo/canonical-listing.ts'
 import { isPlainListing } from '#lib/domain/seo/crawl-policy.ts'
 import { pageDescription } from '#lib/domain/seo/page-description.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
 import { productItemList } from '#lib/domain/seo/structured-data/item-list.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
-import { type Listing, listProducts } from '#lib/server/catalogue/listing.ts'
+import { listedPages } from '#lib/server/catalogue/listed-sets.ts'
+import type { Listing } from '#lib/server/catalogue/listing.ts'
+import { collectionListing, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { type ShareImage, shareMetadata } from '../share-metadata.ts'
@@ -32,15 +36,20 @@ interface ListingPageProps {
   above: readonly { name: string; href: string }[]
   query: ListingQuery
   fixed?: readonly FacetName[]
+  /** What a collection has chosen already; `query` is then what the shopper has. */
+  base?: CollectionBase
   /** Between the head and the tiles: links to what is inside. */
   children?: ReactNode
   /** Below the tiles: how to choose. */
   help?: ReactNode
 }
 
-/** Any listing: category, brand, brand within a category, search [CAT-01, CAT-28, ROUTE-48]. */
-export async function ListingPage({ path, title, intro, above, query, fixed, children, help }: ListingPageProps) {
-  const [listing, settings] = await Promise.all([listProducts(query), shopSettings()])
+/** Any listing: category, brand, brand within a category, collection, search [CAT-01, CAT-28, ROUTE-48]. */
+export async function ListingPage({ path, title, intro, above, query, fixed, base, children, help }: ListingPageProps) {
+  const [listing, settings] = await Promise.all([
+    base ? collectionListing(base, query) : pageListing(query),
+    shopSettings(),
+  ])
   if (listing.page > listing.pageCount) notFound()
   const trail = [{ name: 'Home', href: '/' }, ...above]
   return (
@@ -52,6 +61,7 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
         title={title}
         count={productsText(listing.total)}
         intro={intro}
+        part={StaticHtml}
         mended={query.q && listing.searchedFor ? { asked: query.q, searchedFor: listing.searchedFor } : undefined}
       />
       {children ? <div className="wrap pb-2">{children}</div> : null}
@@ -61,8 +71,9 @@ export async function ListingPage({ path, title, intro, above, query, fixed, chi
         query={query}
         listing={listing}
         taxRate={settings.taxRate}
-        part={StaticPart}
+        part={StaticHtml}
         {...(fixed ? { fixed } : {})}
+        {...(base ? { ownSort: base.sort, repeats: true } : {})}
         empty={listing.total === 0 ? <NothingFound path={path} query={query} taxRate={settings.taxRate} /> : null}
       />
       {help}
@@ -80,24 +91,29 @@ function productsText(total: number): string {
 }
 
 /**
- * Title, description and canonical address of a listing: itself without facets and sort, but with its page. Narrowed or re-sorted it is no
- * page of its own for search engines, though its links are followed [SEO-01].
+ * Title, description and canonical address of a listing: itself without facets and sort, but with its page; or the shallowest one that shows the same products.
+ * Narrowed, re-sorted or next to empty it is no page of its own for search engines, though its links are followed [SEO-01, SEO-06]. Nor are the
+ * further pages of a collection, which comes with its `place`: categories show the same.
  */
-export function listingMetadata(
+export async function listingMetadata(
   path: string,
   title: string,
   text: string,
   query: ListingQuery,
-  image?: ShareImage,
-): Metadata {
+  { image, ...known }: { image?: ShareImage; place?: ListingPlace | undefined } = {},
+): Promise<Metadata> {
+  const place = 'place' in known ? known.place : (await listedPages()).get(path)
   const description = pageDescription(text, LISTING_SENTENCES)
   const paged = query.page > 1 ? `, page ${query.page}` : ''
-  const canonical = query.page > 1 ? `${path}?page=${query.page}` : path
+  const shown = place?.canonical ?? path
+  const canonical = query.page > 1 ? `${shown}?page=${query.page}` : shown
   return {
     title: `${title}${paged}`,
     description: `${description}${paged ? ` Page ${query.page}.` : ''}`,
     alternates: { canonical },
     ...shareMetadata({ title, description, path: canonical, image }),
-    ...(isPlainListing(query) ? {} : { robots: { index: false, follow: true } }),
+    ...(isPlainListing(query) && !place?.small && !(query.page > 1 && 'place' in known)
+      ? {}
+      : { robots: { index: false, follow: true } }),
   }
 }

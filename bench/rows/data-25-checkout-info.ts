@@ -15,7 +15,7 @@ export const row: BenchRow = {
   title: 'Checkout info for 20 lines and 20 promotions [DATA-25]',
   async run(context) {
     const { origin, dataDir } = await context.shop()
-    const work = (deed: string) => runScript(dataDir, 'bench/offers-work.ts', deed)
+    const work = (action: string) => runScript(dataDir, 'bench/offers-work.ts', action)
     const { items, codes } = JSON.parse(await work('announce')) as Offers
     const body = { cart: { items }, shippingAddress: ADDRESS, shipping: { methodCode: 'express' } }
     const rows: Row[] = []

@@ -1,7 +1,7 @@
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { answerListing } from '#lib/server/catalogue/index-answer.ts'
-import { shelfOf } from '#lib/server/catalogue/index-load.ts'
-import type { Shelf } from '#lib/server/catalogue/index-shelf.ts'
+import { snapshotOf } from '#lib/server/catalogue/index-load.ts'
+import type { CatalogueSnapshot } from '#lib/server/catalogue/index-snapshot.ts'
 import {
   brandOf,
   COLOUR_CHOICES,
@@ -47,10 +47,10 @@ async function largeShelves(context: BenchContext): Promise<Row[]> {
     globalThis.gc?.()
     const before = process.memoryUsage().rss
     const began = performance.now()
-    const shelf = await shelfOf(0.1, largeCatalogue(products, 20_000))
+    const snapshot = await snapshotOf(0.1, largeCatalogue(products, 20_000))
     filled = performance.now() - began
     bytes = process.memoryUsage().rss - before
-    times.push(listingTimes(shelf))
+    times.push(listingTimes(snapshot))
   }
   const middles = times.map(median)
   const growth = Math.sqrt((middles.at(-1) ?? 0) / (middles[0] ?? 1))
@@ -79,11 +79,11 @@ async function largeShelves(context: BenchContext): Promise<Row[]> {
 }
 
 /** One in-stock variant in the size, the product in the colour: category, two or three facets, any sort, all counts. */
-function listingTimes(shelf: Shelf): number[] {
+function listingTimes(snapshot: CatalogueSnapshot): number[] {
   const below = dice(3)
   const one = (list: readonly string[]) => list[below(list.length)] ?? ''
   const next = (): ListingQuery => {
-    const group = categoryOf(below(categoriesFor(shelf.size)))
+    const group = categoryOf(below(categoriesFor(snapshot.size)))
     return {
       scope: { category: below(4) === 0 ? (group.split('/')[0] ?? '') : group },
       facets: {
@@ -99,7 +99,7 @@ function listingTimes(shelf: Shelf): number[] {
   return Array.from({ length: LISTINGS }, () => {
     const query = next()
     const began = performance.now()
-    answerListing(shelf, query, undefined)
+    answerListing(snapshot, query, undefined)
     return performance.now() - began
   }).slice(LISTINGS / 10)
 }

@@ -2,7 +2,7 @@ import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { planSearch } from '#lib/domain/search/search-plan.ts'
 import { SynonymBook } from '#lib/domain/search/search-synonyms.ts'
 import { answerListing } from '#lib/server/catalogue/index-answer.ts'
-import { shelfOf } from '#lib/server/catalogue/index-load.ts'
+import { snapshotOf } from '#lib/server/catalogue/index-load.ts'
 import { dice, largeCatalogue, wordOf } from '../large-catalogue.ts'
 import { count, median, percentile } from '../numbers.ts'
 import type { BenchRow } from '../row.ts'
@@ -17,11 +17,11 @@ export const row: BenchRow = {
   title: 'Search with a typo, with facet counts',
   async run(context) {
     context.say(`an index of ${PRODUCTS} products`)
-    const shelf = await shelfOf(0.1, largeCatalogue(PRODUCTS, WORDS))
+    const snapshot = await snapshotOf(0.1, largeCatalogue(PRODUCTS, WORDS))
     const lexicon = {
-      vocabulary: shelf.vocabulary,
+      vocabulary: snapshot.vocabulary,
       synonyms: new SynonymBook([['steel toe', 'safety toe']]),
-      isCode: (text: string) => shelf.isCode(text),
+      isCode: (text: string) => snapshot.isCode(text),
     }
     let mended = 0
     const below = dice(5)
@@ -31,7 +31,7 @@ export const row: BenchRow = {
       const query: ListingQuery = { q, facets: {}, sale: false, sort: 'recommended', page: 1 }
       const began = performance.now()
       const plan = planSearch(q, lexicon)
-      answerListing(shelf, query, plan)
+      answerListing(snapshot, query, plan)
       if (plan.searchedFor !== undefined) mended++
       return performance.now() - began
     }).slice(SEARCHES / 10)

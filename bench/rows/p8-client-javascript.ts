@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { moveThePointer } from '../../e2e/person.ts'
 import { fetchRaw } from '../beside-bare.ts'
 import { openBrowser } from '../browser.ts'
 import { kilobytes } from '../numbers.ts'
@@ -15,6 +16,8 @@ const SETTLED_MS = 4000
 /** Scripts a fresh visitor's browser loads for a page by itself, as gzip bytes on the wire. */
 async function scriptBytes(browser: Browser, shop: Shop, path: string): Promise<{ bytes: number; landed: string }> {
   const visitor = await browser.newContext()
+  // Scripts run at the first sign of a person.
+  await moveThePointer(visitor)
   const page = await visitor.newPage()
   const scripts = new Set<string>()
   page.on('request', (request) => {

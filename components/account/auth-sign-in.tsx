@@ -2,18 +2,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { showAlert } from '#components/ui/alert-queue.ts'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
-import { loadAccount } from '#lib/client/account/account-query.ts'
-import { returnWish } from '#lib/client/auth/return-wish.ts'
-import { signIn } from '#lib/client/auth/session.ts'
-import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
-import { ERRORS } from '#lib/contract/errors.ts'
-import { email } from '#lib/contract/fields.ts'
+import { returnIntent } from '#lib/client/auth/return-intent.ts'
 import { LOGIN_FOR_WISHLIST } from '#lib/domain/wishlist/wishlist.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
 import { useAuthCall } from './auth-call.ts'
@@ -21,10 +14,8 @@ import { PasswordField } from './auth-password-field.tsx'
 import { ResendVerification } from './auth-resend.tsx'
 import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
+import { type Credentials, credentials, signInAs, signInTrouble } from './sign-in-call.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
-
-const credentials = z.object({ email, password: z.string().min(1, { error: 'Password is required.' }) })
-type Credentials = z.infer<typeof credentials>
 
 /** Email and password; a wrong one says no more than that [AUTH-07 to AUTH-09, VAL-24, ERR-89]. */
 export function SignInForm() {
@@ -36,16 +27,9 @@ export function SignInForm() {
     shouldFocusError: false,
   })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const {
-    busy,
-    trouble: failed,
-    run,
-    answer: errorCode,
-  } = useAuthCall({
-    mutationFn: ({ email, password }: Credentials) =>
-      signIn(email, password, { account: loadAccount, loyalty: linkPending }),
-  })
-  const trouble = errorCode ? { errorCode, message: (ERRORS[errorCode] ?? ERRORS.InternalError).message } : failed
+  const call = useAuthCall({ mutationFn: signInAs })
+  const { busy, run } = call
+  const trouble = signInTrouble(call)
   const ended = useEnded()
   const reason = useReason()
   const { errors, submitCount } = formState
@@ -107,12 +91,7 @@ const WISHLIST = '/account/wishlist'
 function useReason(): string | undefined {
   const [reason, setReason] = useState<string>()
   useEffect(() => {
-    if (returnWish()?.split('?')[0] === WISHLIST) setReason(LOGIN_FOR_WISHLIST)
+    if (returnIntent()?.split('?')[0] === WISHLIST) setReason(LOGIN_FOR_WISHLIST)
   }, [])
   return reason
-}
-
-/** The number a guest gave goes with them; that it could not is told on the page they come to [LOY-08, LOY-09, ERR-81]. */
-async function linkPending(): Promise<void> {
-  if (!(await linkPendingMembership())) showAlert({ tone: 'error', text: ERRORS.LoyaltyUnableToLink.message })
 }

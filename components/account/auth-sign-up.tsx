@@ -19,9 +19,9 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { useAuthCall } from './auth-call.ts'
 import { isSame, SAME_PASSWORD, twicePassword } from './auth-new-password.ts'
 import { PasswordField, PasswordTicks } from './auth-password-field.tsx'
-import { ResendVerification } from './auth-resend.tsx'
 import { AuthSubmit } from './auth-submit.tsx'
 import { AuthTrouble } from './auth-trouble.tsx'
+import { CheckInbox } from './check-inbox.tsx'
 import { CommonPasswordHint } from './common-password-hint.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -37,7 +37,7 @@ const form = z
   })
   .refine(isSame, SAME_PASSWORD)
 type Typed = z.input<typeof form>
-type Wish = z.output<typeof form>
+type Intent = z.output<typeof form>
 
 const BLANK: Typed = {
   ...{ email: '', firstName: '', lastName: '', password: '', repeated: '', phone: '', gender: '', birthDate: '' },
@@ -52,7 +52,7 @@ const GENDERS = [
 /** Everything an account starts with; the optional part says so [AUTH-11 to AUTH-13]. */
 export function SignUpForm() {
   useLeaveWhenSignedIn()
-  const { register, handleSubmit, formState, watch, getValues, setValue, setError } = useForm<Typed, unknown, Wish>({
+  const { register, handleSubmit, formState, watch, getValues, setValue, setError } = useForm<Typed, unknown, Intent>({
     resolver: zodResolver(form),
     defaultValues: BLANK,
     mode: 'onTouched',
@@ -182,15 +182,4 @@ export function SignUpForm() {
 function placedPerson() {
   const { email = '', firstName = '', lastName = '' } = useCheckoutStore.getState().record.placedOrder?.contact ?? {}
   return { email, firstName, lastName: lastName === NO_LAST_NAME ? '' : lastName }
-}
-
-/** What comes next, and what if it does not come [AUTH-13]. */
-function CheckInbox({ email }: { email: string }) {
-  return (
-    <div className="grid justify-items-start gap-4" role="status">
-      <p className="text-lg font-semibold">Check your inbox</p>
-      <p>We’ve sent a link to {email}. Open it within 24 hours to verify your address, then log in.</p>
-      <ResendVerification email={email} />
-    </div>
-  )
 }

@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { TitleError } from '#components/ui/title-error.tsx'
 
 /** What the shop said no to, above the form; takes focus so that nobody misses it. */
 export function AuthTrouble({ message, children }: { message?: string | undefined; children?: ReactNode }) {
@@ -15,6 +16,7 @@ export function AuthTrouble({ message, children }: { message?: string | undefine
       role="alert"
       className="grid justify-items-start gap-2 rounded border border-rust bg-rust-tint p-4"
     >
+      <TitleError />
       <p className="font-semibold">{message}</p>
       {children}
     </div>

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { AddressText } from '#components/shared/address/address-text.tsx'
+import { SizesButton } from '#components/shared/my-sizes/sizes-button.tsx'
 import { cardTitle } from '#components/shared/payment/saved-card-text.ts'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -9,8 +10,8 @@ import { savedCardsQuery } from '#lib/client/payment/saved-cards.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { wishlistQuery } from '#lib/client/wishlist/customer-wishlist.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
-import { sizeText } from '#lib/domain/sizes/sizes.ts'
-import { useMySizes } from '#stores/listing-sizes.ts'
+import { mySizeText } from '#lib/domain/sizes/my-sizes.ts'
+import { useKnownSizes } from '#stores/my-sizes.ts'
 
 /** What the shop knows at a glance, and the way to change it; `latestOrder` is what was bought last [ROUTE-01]. */
 export function Overview({ latestOrder }: { latestOrder: ReactNode }) {
@@ -56,15 +57,23 @@ function AddressCard({ title, address }: { title: string; address: SavedAddress 
 }
 
 function SizesCard() {
-  const sizes = useMySizes()
+  const { own } = useKnownSizes()
+  const said = (['shoe', 'shirt', 'waist'] as const).map((kind) => mySizeText(own, kind)).filter(Boolean)
+  if (own.width === 'wide') said.push('wide fit')
   return (
-    <Card title="Your sizes" href="/brands" link="Shop by brand">
-      {sizes.length > 0 ? (
-        <p className="font-semibold">{sizes.map(({ value }) => sizeText(value)).join(' · ')}</p>
+    <section className="grid content-start gap-1 rounded border border-line bg-card p-4">
+      <h2 className="pb-1 font-display text-lg font-semibold">My sizes</h2>
+      {said.length > 0 ? (
+        <p className="font-semibold">{said.join(' · ')}</p>
       ) : (
-        <p className="text-graphite">Filter any list by size and we’ll remember it on this device.</p>
+        <p className="text-graphite">Tell us once and we choose them for you.</p>
       )}
-    </Card>
+      <p className="pt-1">
+        <SizesButton className="link inline-flex min-h-11 items-center">
+          {said.length > 0 ? 'Change my sizes' : 'Set my sizes'}
+        </SizesButton>
+      </p>
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
+import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 
@@ -10,6 +10,6 @@ export function useLeaveWhenSignedIn(): void {
   const router = useRouter()
   const signedIn = useIdentityStore(({ status }) => status === 'LOGGED_IN')
   useEffect(() => {
-    if (signedIn) router.replace(withCampaign(takeReturnWish(), new URLSearchParams(window.location.search)))
+    if (signedIn) router.replace(withCampaign(takeReturnIntent(), new URLSearchParams(window.location.search)))
   }, [signedIn, router])
 }

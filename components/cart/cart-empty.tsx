@@ -1,5 +1,5 @@
 'use client'
-import { ShopOn } from '#components/ui/shop-on.tsx'
+import { ContinueShopping } from '#components/ui/continue-shopping.tsx'
 import { useCheckoutStore } from '#stores/checkout.ts'
 
 /** An empty cart and where to go from here [CART-26]. Right after an order, also the way to that order. */
@@ -16,7 +16,7 @@ export function CartEmpty() {
         </p>
       ) : null}
       <p className="text-lg">Your cart is empty. Boots, shirts and everything else are a tap away.</p>
-      <ShopOn />
+      <ContinueShopping />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 import { Money } from '#components/ui/money.tsx'
-import { Picture } from '#components/ui/picture.tsx'
 import { QtyStepper } from '#components/ui/qty-stepper.tsx'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import type { Product, Variant } from '#lib/contract/product.ts'
-import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { LinePrice } from './line-price.tsx'
 import { LineQuestion } from './line-question.tsx'
@@ -12,7 +12,7 @@ import { LineTrouble } from './line-trouble.tsx'
 import { useVariantWords } from './variant-text.ts'
 
 export interface CartLineProps {
-  line: JudgedCartLine<Product>
+  line: ValidatedCartLine<Product>
   /** From the quote; undefined until there is one. */
   total?: Cents | undefined
   /** The total answers an older question. */
@@ -35,7 +35,7 @@ export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove
     >
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for thumbs only */}
       <a href={`/products/${product.path}`} tabIndex={-1} aria-hidden="true">
-        {product.image ? <Picture source={product.image} sizes="120px" decorative /> : null}
+        <Thumbnail source={product.image} drawing={product.kindDrawing} sizes="120px" />
       </a>
       <div className="grid grid-cols-1 content-start gap-2">
         <LineTitle line={line} onSize={onSize} />

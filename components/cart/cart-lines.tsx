@@ -2,13 +2,13 @@
 import { useRef } from 'react'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
-import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { CartLine } from './cart-line.tsx'
 import { changeLineQty, changeLineSize, removeLine, stepLineQty } from './line-edits.ts'
 
 interface CartLinesProps {
-  lines: readonly JudgedCartLine<Product>[]
+  lines: readonly ValidatedCartLine<Product>[]
   quote: CheckoutData | undefined
   pending: boolean
 }
@@ -21,7 +21,7 @@ function focusSize(lineId: string): void {
 /** The cart's lines, newest first. */
 export function CartLines({ lines, quote, pending }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
-  const remove = (line: JudgedCartLine<Product>) => {
+  const remove = (line: ValidatedCartLine<Product>) => {
     removeLine(line)
     // The pressed button is gone: the list takes the focus rather than the top of the page.
     list.current?.focus({ preventScroll: true })
@@ -44,7 +44,7 @@ export function CartLines({ lines, quote, pending }: CartLinesProps) {
   )
 }
 
-function lineTotal(quote: CheckoutData | undefined, { item }: JudgedCartLine<Product>) {
+function lineTotal(quote: CheckoutData | undefined, { item }: ValidatedCartLine<Product>) {
   const quoted = quote?.lines.find((each) => each.productId === item.productId && each.variantId === item.variantId)
   return quoted && fromDollars(quoted.total)
 }

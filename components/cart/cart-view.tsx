@@ -1,15 +1,18 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { PlacementLook } from '#components/shared/payment/placement-look.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { type CartView as Cart, useCart } from '#lib/client/cart/use-cart.ts'
+import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { CartLink } from '#lib/domain/cart/cart-link.ts'
+import { hasArrivalDay } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useSessionEnd } from '#stores/session-ended.ts'
@@ -22,8 +25,11 @@ import { CartTotals } from './cart-totals.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { CartWaiting } from './cart-waiting.tsx'
 import { deliveryIsFreed, FreeDelivery } from './free-delivery.tsx'
+import { LinkedLines } from './linked-lines.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
+
+const CartPromise = lazy(() => import('./cart-promise.tsx'))
 
 interface Slots {
   /** Ways to pay without going through checkout. */
@@ -32,8 +38,8 @@ interface Slots {
   giftCards?: ReactNode
 }
 
-/** The cart page's content [CART-25]. */
-export function CartView(slots: Slots) {
+/** The cart page's content [CART-25]; `link` is what the address asks to be added [CART-34]. */
+export function CartView({ link, ...slots }: Slots & { link?: CartLink | undefined }) {
   const cart = useCart()
   useCheckoutDataLoading()
   // Cleared with the session, it is no empty cart: the shopper is on the way to log in.
@@ -41,11 +47,12 @@ export function CartView(slots: Slots) {
   const empty = cart.lineCount === 0 && cart.load !== 'LOADING' && !leaving
   const heading = useFocusWhenEmptied(cart.lineCount)
   return (
-    <div className="wrap grid gap-6 py-6 md:py-10">
+    <div className="wrap grid grid-cols-1 gap-6 py-6 md:py-10">
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none md:text-3xl">
         Your cart
         {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}
       </h1>
+      {link ? <LinkedLines link={link} /> : null}
       <CartWaiting />
       {empty ? <CartEmpty /> : <FullCart cart={cart} {...slots} />}
       <CartNotices />
@@ -68,8 +75,8 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
   const { data, pending } = useCheckoutData()
   const unanswered = cart.lines.some(({ answer }) => answer)
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_380px]">
+      <div className="grid grid-cols-1 gap-4">
         {cart.load === 'ERROR' ? (
           <CartTrouble onRetry={() => void loadCart()}>
             We couldn’t load your cart just now. Everything in it is kept.
@@ -84,11 +91,15 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
           <CartSkeleton lines={cart.lineCount} />
         )}
       </div>
-      <section className="grid gap-5 rounded bg-card p-5 lg:sticky lg:top-28" aria-labelledby="cart-summary">
+      <section
+        className="grid grid-cols-1 gap-5 rounded bg-card p-5 lg:sticky lg:top-28"
+        aria-labelledby="cart-summary"
+      >
         <h2 id="cart-summary" className="text-xl">
           Summary
         </h2>
         <CartDelivery quote={data} pending={pending} />
+        <ArrivalPromise cart={cart} quote={data} />
         <AutomaticOffers quote={data} />
         <div>
           <PromoCodes quote={data} />
@@ -119,7 +130,9 @@ function Total({ unanswered }: { unanswered: boolean }) {
 function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pending: boolean }) {
   const dollars = useShopSettings((settings) => settings.freeStandardDeliveryThreshold)
   const { shippingType, deliveryAddress } = useCheckoutStore(({ record }) => record)
+  const mailed = useMailedCart()
   if (quote === undefined) return <span className="skeleton h-[39px] w-full" />
+  if (mailed) return null
   // Nothing is promised by a number of our own; the room stays, so that nothing moves once it is known.
   if (dollars === undefined) return <span className="h-[39px] w-full" />
   return (
@@ -130,6 +143,19 @@ function CartDelivery({ quote, pending }: { quote: CheckoutData | undefined; pen
       pending={pending}
       order={{ pickup: shippingType === 'STORE_PICKUP', country: deliveryAddress?.country ?? 'AU' }}
     />
+  )
+}
+
+/** Nothing for a pickup, and for goods that no day can be named for. It keeps its height from the start. */
+function ArrivalPromise({ cart, quote }: { cart: Cart; quote: CheckoutData | undefined }) {
+  const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')
+  if (pickup || !hasArrivalDay(cart.lines.map(({ product }) => product))) return null
+  const room = <span className="skeleton h-[72px] w-full" />
+  if (!quote) return room
+  return (
+    <Suspense fallback={room}>
+      <CartPromise total={quote.itemSubtotalAfterDiscounts} />
+    </Suspense>
   )
 }
 

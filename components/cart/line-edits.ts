@@ -4,22 +4,22 @@ import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import type { Product, Variant } from '#lib/contract/product.ts'
 import { nameOf } from '#lib/domain/cart/cart-change.ts'
-import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { currentSizeSystem } from '#stores/size-system.ts'
 import { variantWordsIn } from './variant-text.ts'
 
 /** Presses + or − on a line, which counts beside what another device pressed. */
-export function stepLineQty({ item }: JudgedCartLine<Product>, by: number): void {
+export function stepLineQty({ item }: ValidatedCartLine<Product>, by: number): void {
   commitChange({ kind: 'step', line: nameOf(item), by })
 }
 
 /** Sets a line's quantity to the number that was typed. */
-export function changeLineQty(line: JudgedCartLine<Product>, qty: number): void {
+export function changeLineQty(line: ValidatedCartLine<Product>, qty: number): void {
   commitChange({ kind: 'setQty', line: nameOf(line.item), qty })
 }
 
 /** Makes a line stand for another size of its product, in its old place. Answers its new id. */
-export function changeLineSize({ item, product }: JudgedCartLine<Product>, variant: Variant): string {
+export function changeLineSize({ item, product }: ValidatedCartLine<Product>, variant: Variant): string {
   const newId = crypto.randomUUID()
   commitChange({ kind: 'resize', line: nameOf(item), variantId: variant.id, newId })
   announce(`${product.name}: ${variantWordsIn(currentSizeSystem()).choice(variant)}.`)
@@ -27,7 +27,7 @@ export function changeLineSize({ item, product }: JudgedCartLine<Product>, varia
 }
 
 /** Takes a line out and offers it back for as long as the message stands. */
-export function removeLine({ item, product }: JudgedCartLine<Product>): void {
+export function removeLine({ item, product }: ValidatedCartLine<Product>): void {
   commitChange({ kind: 'remove', lines: [nameOf(item)] })
   const undo = () => {
     commitChange({ kind: 'restore', item })

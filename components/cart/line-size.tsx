@@ -1,12 +1,12 @@
 'use client'
 import type { Product, Variant } from '#lib/contract/product.ts'
-import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
 import { compareSizes } from '#lib/domain/sizes/sizes.ts'
 import { useVariantWords } from './variant-text.ts'
 
 interface LineSizeProps {
-  line: JudgedCartLine<Product>
+  line: ValidatedCartLine<Product>
   onSize: (variant: Variant) => void
 }
 

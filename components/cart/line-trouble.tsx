@@ -4,10 +4,10 @@ import { AlertIcon } from '#components/ui/icons.tsx'
 import { allowedQty } from '#components/ui/qty-stepper.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import type { Product } from '#lib/contract/product.ts'
-import type { JudgedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 
 interface LineTroubleProps {
-  line: JudgedCartLine<Product>
+  line: ValidatedCartLine<Product>
   onQty: (qty: number) => void
 }
 

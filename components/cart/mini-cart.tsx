@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { painted } from '#lib/client/platform/painted.ts'
+import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 
@@ -38,7 +38,7 @@ function useDrawer(open: boolean): ComponentType<DrawerParts> | undefined {
     }
     // What was pressed is answered first.
     const fetchAhead = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(ON_THE_WAY)) void painted().then(fetchDrawer)
+      if (target instanceof Element && target.closest(ON_THE_WAY)) void afterNextPaint().then(fetchDrawer)
     }
     if (open) void fetchDrawer()
     document.addEventListener('click', fetchAhead)

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
@@ -68,7 +68,7 @@ function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
         const quoted = quote?.lines.find((line) => line.productId === product.id && line.variantId === variant.id)
         return (
           <li key={item.id} className="grid grid-cols-[48px_1fr_auto] gap-3 text-sm">
-            {product.image ? <Picture source={product.image} sizes="48px" decorative /> : <span />}
+            <Thumbnail source={product.image} drawing={product.kindDrawing} sizes="48px" />
             <span>
               <span className="font-semibold">{product.name}</span>
               <span className="block text-graphite">

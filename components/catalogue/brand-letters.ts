@@ -14,7 +14,7 @@ export interface BrandLetter {
 export function brandLetters(brands: readonly ListedBrand[]): BrandLetter[] {
   const letters = new Map<string, ListedBrand[]>()
   for (const brand of brands) {
-    const letter = letterOf(brand.name)
+    const letter = messageParts(brand.name)
     letters.set(letter, [...(letters.get(letter) ?? []), brand])
   }
   return [...letters]
@@ -22,7 +22,7 @@ export function brandLetters(brands: readonly ListedBrand[]): BrandLetter[] {
     .sort((a, b) => (a.letter < b.letter ? -1 : 1))
 }
 
-function letterOf(name: string): string {
+function messageParts(name: string): string {
   const first = name.normalize('NFD').charAt(0).toUpperCase()
   return /[A-Z]/.test(first) ? first : '#'
 }

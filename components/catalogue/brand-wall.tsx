@@ -11,7 +11,9 @@ export function BrandWall({ brands }: { brands: readonly NamedBrand[] }) {
     <ul className="brand-wall">
       {brands.map((brand) => (
         <li key={brand.slug}>
-          <a href={`/brands/${brand.slug}`}>{brand.name}</a>
+          <a href={`/brands/${brand.slug}`}>
+            <span>{brand.name}</span>
+          </a>
         </li>
       ))}
     </ul>
@@ -37,7 +39,7 @@ export function BrandIndex({ letters }: { letters: readonly BrandLetter[] }) {
               {brands.map((brand) => (
                 <li key={brand.slug}>
                   <a href={`/brands/${brand.slug}`}>
-                    {brand.name} <small>{brand.productCount}</small>
+                    <span>{brand.name}</span> <small>{brand.productCount}</small>
                   </a>
                 </li>
               ))}

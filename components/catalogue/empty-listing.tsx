@@ -66,7 +66,7 @@ export function EmptyListing({
           <li>A style code or barcode goes straight to its product.</li>
         </ul>
       ) : (
-        <p>New stock arrives every week. Meanwhile, these are full:</p>
+        <p>There is nothing in it right now. These are full:</p>
       )}
       <nav aria-label="Categories to try">
         <ul className="chips">

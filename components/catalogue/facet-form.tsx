@@ -7,7 +7,7 @@ import { SizeFacets } from './size-facets.tsx'
 
 export const FACET_FORM_ID = 'filters'
 /** What most shoppers narrow by stands open. */
-const OPEN_GROUPS: readonly FacetName[] = ['bestFor', 'brand', 'colour']
+const OPEN_GROUPS: readonly FacetName[] = ['wearer', 'bestFor', 'price', 'brand', 'colour']
 
 interface FacetFormProps {
   /** The listing's own path: where the form goes. */

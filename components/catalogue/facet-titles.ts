@@ -1,13 +1,13 @@
 import { type FacetName, type ProductFacet, SIZE_FACETS } from '#lib/domain/catalogue/listing-query.ts'
 import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes/sizes.ts'
 
-/** The facet of each size system [CAT-09]. */
+/** The facet of each size system, as shoppers here look for them [CAT-09]. */
 export const SYSTEM_FACETS = [
-  ['sizeUsMen', 'usMen'],
-  ['sizeUsWomen', 'usWomen'],
-  ['sizeUsKids', 'usKids'],
   ['sizeUk', 'uk'],
+  ['sizeUsWomen', 'usWomen'],
+  ['sizeUsMen', 'usMen'],
   ['sizeEu', 'eu'],
+  ['sizeUsKids', 'usKids'],
 ] as const satisfies readonly (readonly [FacetName, SizeSystem])[]
 
 /** What a facet is called on the page, and a size by the side of others [CAT-03 to CAT-10]. */
@@ -17,6 +17,11 @@ export const FACET_TITLES: Record<FacetName, string> = {
   pantsFit: 'Fit',
   material: 'Material',
   bestFor: 'Best for',
+  wearer: 'Who it’s for',
+  price: 'Price',
+  toeCap: 'Toe cap',
+  safety: 'Safety rating',
+  width: 'Width',
   sizeUsMen: SIZE_SYSTEM_LABELS.usMen,
   sizeUsWomen: SIZE_SYSTEM_LABELS.usWomen,
   sizeUsKids: SIZE_SYSTEM_LABELS.usKids,
@@ -26,13 +31,25 @@ export const FACET_TITLES: Record<FacetName, string> = {
 }
 
 /** The groups below Size. */
-export const VALUE_FACETS = ['bestFor', 'brand', 'colour', 'pantsFit', 'material'] as const satisfies ProductFacet[]
+export const VALUE_FACETS = [
+  'wearer',
+  'bestFor',
+  'price',
+  'brand',
+  'colour',
+  'width',
+  'toeCap',
+  'safety',
+  'pantsFit',
+  'material',
+] as const satisfies (ProductFacet | 'width')[]
 
 /** The order chips stand in, as the groups do. */
-export const FACET_ORDER: readonly FacetName[] = [...SIZE_FACETS, ...VALUE_FACETS]
+export const FACET_ORDER: readonly FacetName[] = [...SIZE_FACETS.filter((name) => name !== 'width'), ...VALUE_FACETS]
 
 /** A chosen value as its chip names it: a size says its system. */
 export function chipText(name: FacetName, label: string): string {
+  if (name === 'toeCap') return label === 'None' ? 'No toe cap' : `${label} toe`
   if (name === 'clothingSize') return `Size ${label}`
   return name.startsWith('size') ? `${FACET_TITLES[name]} ${label}` : label
 }

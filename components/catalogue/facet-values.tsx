@@ -1,8 +1,9 @@
+import { ColourSwatch } from '#components/ui/colour-swatch.tsx'
 import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName } from '#lib/domain/catalogue/listing-query.ts'
-import { ColourSwatch } from './colour-swatch.tsx'
 import { FacetFinder } from './facet-finder.tsx'
+import { FACET_TITLES } from './facet-titles.ts'
 
 const SHOWN_MAX = 10
 /** Hiding one or two would take as much room as showing them. */
@@ -25,7 +26,7 @@ export function FacetValues({ name, values, chosen, part: List = PlainPart }: Fa
   )
   return (
     <>
-      {name === 'brand' && rest.length > 0 ? <FacetFinder label="Find a brand" /> : null}
+      {rest.length > 0 ? <FacetFinder label={`Find in ${FACET_TITLES[name].toLowerCase()}`} /> : null}
       <List as="ul" className="facet" choices>
         {values.slice(0, cut).map(tick)}
       </List>
@@ -41,7 +42,10 @@ export function FacetValues({ name, values, chosen, part: List = PlainPart }: Fa
   )
 }
 
-/** Sizes side by side, in natural order. */
+/** A grid of sizes this long is cut. */
+const SIZES_MAX = 30
+
+/** Sizes side by side, in natural order; of a very long run the rest opens. */
 export function SizeValues({
   name,
   values,
@@ -49,21 +53,35 @@ export function SizeValues({
   label,
   part: List = PlainPart,
 }: FacetValuesProps & { label: string }) {
-  return (
-    <List as="ul" className="facet facet-sizes" aria-label={label} data-facet={name} choices>
-      {values.map((value) => (
+  const cut = values.length < SIZES_MAX + REST_MIN ? values.length : SIZES_MAX
+  const rest = values.slice(cut)
+  const grid = (part: readonly FacetValue[], words: string) => (
+    <List as="ul" className="facet facet-sizes" aria-label={words} data-facet={name} choices>
+      {part.map((value) => (
         <FacetTick key={value.value} name={name} value={value} chosen={chosen.includes(value.value)} />
       ))}
     </List>
   )
+  return (
+    <>
+      {grid(values.slice(0, cut), label)}
+      {rest.length > 0 ? (
+        <details className="facet-more" data-facet={name} open={rest.some((value) => chosen.includes(value.value))}>
+          <summary>Show {rest.length} more</summary>
+          {grid(rest, `More ${label}`)}
+        </details>
+      ) : null}
+    </>
+  )
 }
 
-/** A tick box with how many products it would leave. */
+/** A tick box with how many products it would leave; one that would leave none can only be taken off [CAT-11]. */
 export function FacetTick({ name, value, chosen }: { name: string; value: FacetValue; chosen: boolean }) {
+  const leavesNone = value.count === 0 && !chosen
   return (
     <li>
       <label>
-        <input type="checkbox" name={name} value={value.value} defaultChecked={chosen} />
+        <input type="checkbox" name={name} value={value.value} defaultChecked={chosen} disabled={leavesNone} />
         {name === 'colour' ? <ColourSwatch name={value.label} /> : null}
         {value.label} <small>{value.count}</small>
       </label>

@@ -1,4 +1,5 @@
 import { Breadcrumbs, type Crumb } from '#components/ui/breadcrumbs.tsx'
+import type { Part } from '#components/ui/part.tsx'
 
 interface ListingHeadProps {
   crumbs: readonly Crumb[]
@@ -8,12 +9,14 @@ interface ListingHeadProps {
   intro?: string | undefined
   /** A typo was mended: what was typed and what was searched for. */
   mended?: { asked: string; searchedFor: string } | undefined
+  /** How the way here gets into the page. */
+  part?: Part | undefined
 }
 
-export function ListingHead({ crumbs, title, count, intro, mended }: ListingHeadProps) {
+export function ListingHead({ crumbs, title, count, intro, mended, part }: ListingHeadProps) {
   return (
     <div className="listing-head wrap">
-      <Breadcrumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} part={part} />
       <div className="listing-title">
         <h1>{title}</h1>
         <p role="status">{count}</p>

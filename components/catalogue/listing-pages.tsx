@@ -18,6 +18,8 @@ interface ListingPagesProps {
   total: number
   /** Names the list for attribution [CAT-30]. */
   name: string
+  /** All of it stands elsewhere too: crawlers need not follow. */
+  repeats?: boolean | undefined
   /** Ordered for the shopper. */
   personal: boolean
   /** The tiles of `page`. */
@@ -28,7 +30,7 @@ interface ListingPagesProps {
 
 /** The tiles of a listing with “Load more” and, where it was opened in the middle, “Load previous”; links without JavaScript. */
 export function ListingPages(props: ListingPagesProps) {
-  const { path, search, page, pageCount, pageSize, total, name, personal, children, nav } = props
+  const { path, search, page, pageCount, pageSize, total, name, repeats, personal, children, nav } = props
   const root = useRef<HTMLDivElement>(null)
   const listing = `${path}?${search}`
   const href = (number: number) => pageHref(path, search, number)
@@ -59,7 +61,7 @@ export function ListingPages(props: ListingPagesProps) {
     <a
       className="btn btn-secondary"
       href={href(number)}
-      rel={number > page ? 'next' : 'prev'}
+      rel={`${number > page ? 'next' : 'prev'}${repeats ? ' nofollow' : ''}`}
       data-hard=""
       aria-busy={state === 'loading'}
       onClick={(event) => load(event, number)}

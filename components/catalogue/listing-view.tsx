@@ -4,7 +4,13 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { ProductCard } from '#lib/contract/product.ts'
-import { type FacetName, type ListingQuery, listingHref, listingSearch } from '#lib/domain/catalogue/listing-query.ts'
+import {
+  type FacetName,
+  type ListingQuery,
+  listingHref,
+  listingSearch,
+  type SortOption,
+} from '#lib/domain/catalogue/listing-query.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { FacetChips } from './facet-chips.tsx'
 import { FacetForm } from './facet-form.tsx'
@@ -36,6 +42,10 @@ interface ListingViewProps {
   listing: ListingPart
   taxRate: number
   fixed?: readonly FacetName[]
+  /** The order a collection comes in by itself. */
+  ownSort?: SortOption
+  /** All of it stands in categories too: crawlers need not follow its further pages. */
+  repeats?: boolean
   /** Shown in place of the grid when nothing matches. */
   empty: ReactNode
   /** How the tiles get into the page. */
@@ -43,7 +53,18 @@ interface ListingViewProps {
 }
 
 /** Filters, sort, tiles and pages of a listing [CAT-01]; all of it links and one form. */
-export function ListingView({ path, name, query, listing, taxRate, fixed, empty, part }: ListingViewProps) {
+export function ListingView({
+  path,
+  name,
+  query,
+  listing,
+  taxRate,
+  fixed,
+  ownSort,
+  repeats,
+  empty,
+  part,
+}: ListingViewProps) {
   const { cards, total, page, pageCount, facets, saleCount } = listing
   const search = listingSearch({ ...query, page: 1 })
   const chosen = Object.values(query.facets).reduce((n, values) => n + values.length, 0) + Number(query.sale)
@@ -78,7 +99,7 @@ export function ListingView({ path, name, query, listing, taxRate, fixed, empty,
           Filter{chosen > 0 ? ` (${chosen})` : ''}
         </button>
         <PromotedFilters path={path} query={query} facets={facets} saleCount={saleCount} total={total} />
-        <SortSelect sort={query.sort} />
+        <SortSelect sort={query.sort} {...(ownSort ? { own: ownSort } : {})} />
       </div>
       <div className="listing-results">
         <FacetChips path={path} query={query} facets={facets} />
@@ -96,12 +117,15 @@ export function ListingView({ path, name, query, listing, taxRate, fixed, empty,
             pageSize={LISTING_PAGE_SIZE}
             total={total}
             name={name}
-            personal={query.sort === 'recommended'}
+            repeats={repeats}
+            personal={query.sort === 'recommended' && (ownSort ?? 'recommended') === 'recommended'}
             nav={
               <Pagination
                 page={page}
                 pageCount={pageCount}
                 href={(number) => listingHref(path, query, { page: number })}
+                repeats={repeats}
+                part={part}
               />
             }
           >

@@ -1,9 +1,11 @@
+import { NoPicture } from '#components/ui/no-picture.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
-import type { ProductCard as Card } from '#lib/contract/product.ts'
+import type { ProductCard as Card, Picture as CardPicture } from '#lib/contract/product.ts'
 import { discountPercent, shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
+import { CardColours } from './card-colours.tsx'
 import { sizeAttribute } from './size-attribute.ts'
 
 interface ProductCardProps {
@@ -11,23 +13,30 @@ interface ProductCardProps {
   taxRate: number
   /** Among the first on the page: its picture is not put off. */
   eager?: boolean
+  /** Without the style's other colours and the second view. */
+  plain?: boolean
 }
 
 const CARD_SIZES = '(width < 48rem) 50vw, (width < 64rem) 33vw, 300px'
+/** CSS pixels of a card on a wide screen, twice over. */
+const CARD_WIDTH = 600
 
 /** A product tile: one link over the whole of it, badges in words [CAT-23]. */
-export function ProductCard({ card, taxRate, eager = false }: ProductCardProps) {
+export function ProductCard({ card, taxRate, eager = false, plain = false }: ProductCardProps) {
   const now = shopperPrice(fromDollars(card.price), card.taxExclusive, taxRate)
   const was = shopperPrice(fromDollars(card.erpOriginalPrice), card.taxExclusive, taxRate)
   const footwear = card.footwearAvailableVariantLabels
   const sizes = footwear.length > 0 ? footwear : card.availableVariantLabels
   return (
-    <li className="card" data-id={card.id}>
-      <div className="card-picture">
+    <li className="card" data-id={card.id} {...(card.soldOut ? { 'data-sold-out': '' } : {})}>
+      <div
+        className="card-picture"
+        {...(card.secondImage && !plain ? { 'data-also': alsoSource(card.secondImage) } : {})}
+      >
         {card.image ? (
           <Picture source={card.image} sizes={CARD_SIZES} eager={eager} decorative />
         ) : (
-          <i className="picture" />
+          <NoPicture title={card.brand.name} drawing={card.kindDrawing} />
         )}
         <Badges card={card} percent={card.isDiscounted ? discountPercent(now, was) : undefined} />
       </div>
@@ -38,6 +47,7 @@ export function ProductCard({ card, taxRate, eager = false }: ProductCardProps) 
         </a>
       </h3>
       <Price now={now} was={card.isDiscounted ? was : undefined} />
+      {card.otherColours && !plain ? <CardColours colour={card.colour ?? ''} others={card.otherColours} /> : null}
       {sizes.length > 0 && !(sizes.length === 1 && sizes[0] === 'One size') ? (
         <p className="card-sizes" {...otherSystems(card)}>
           <span className="sr-only">Sizes</span>{' '}
@@ -49,6 +59,16 @@ export function ProductCard({ card, taxRate, eager = false }: ProductCardProps) 
       ) : null}
     </li>
   )
+}
+
+/** Where the second view is; of a photo its name, to which a width and a format are put [CAT-35]. */
+function alsoSource(picture: CardPicture): string {
+  return picture.kind === 'drawn' ? picture.src : `${picture.src}-${cardWidth(picture.widths)}.webp`
+}
+
+/** The narrowest that fills a card on a sharp screen. */
+function cardWidth(widths: readonly number[]): number | undefined {
+  return widths.find((width) => width >= CARD_WIDTH) ?? widths.at(-1)
 }
 
 /** Every card is the same for everybody: the system a shopper reads is put in by their browser, `data-size-eu="EU 42 42.5"` [CAT-33]. */

@@ -29,18 +29,19 @@ interface ProductRailProps {
   label: string
   /** Chosen for this shopper: recently viewed, complete the look. */
   personal?: boolean
+  part?: Part
 }
 
-/** Tiles in one row that scrolls sideways on its own. */
-export function ProductRail({ cards, taxRate, label, personal = false }: ProductRailProps) {
+/** Tiles in one row that scrolls sideways on its own. They are elements, not markup, so they say less. */
+export function ProductRail({ cards, taxRate, label, personal = false, part: List = PlainPart }: ProductRailProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="rail" aria-label={label} tabIndex={0}>
-      <ul data-list={label} {...(personal ? { 'data-personal': '' } : {})}>
+      <List as="ul" data-list={label} {...(personal ? { 'data-personal': '' } : {})}>
         {cards.map((card) => (
-          <ProductCard key={card.id} card={card} taxRate={taxRate} />
+          <ProductCard key={card.id} card={card} taxRate={taxRate} plain />
         ))}
-      </ul>
+      </List>
     </section>
   )
 }

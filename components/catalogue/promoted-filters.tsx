@@ -1,5 +1,12 @@
+import { SizesButton } from '#components/shared/my-sizes/sizes-button.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
-import { type FacetName, type ListingQuery, listingHref, toggleFacet } from '#lib/domain/catalogue/listing-query.ts'
+import {
+  type FacetName,
+  type ListingQuery,
+  listingHref,
+  SIZE_FACETS,
+  toggleFacet,
+} from '#lib/domain/catalogue/listing-query.ts'
 import { FACET_FORM_ID } from './facet-form.tsx'
 import { MySizes } from './my-sizes.tsx'
 
@@ -35,6 +42,11 @@ export function PromotedFilters({ path, query, facets, saleCount, total }: Promo
           href={listingHref(path, query, { facets: toggleFacet(query.facets, 'bestFor', value) })}
         />
       ))}
+      {SIZE_FACETS.some((name) => facets[name]) ? (
+        <li className="needs-scripts">
+          <SizesButton className="chip">My sizes</SizesButton>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -1,13 +1,15 @@
+import { Fragment } from 'react'
 import type { Part } from '#components/ui/part.tsx'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import type { FacetName, FacetSelection } from '#lib/domain/catalogue/listing-query.ts'
-import { SIZE_SYSTEM_LABELS } from '#lib/domain/sizes/sizes.ts'
+import { CLOTHING_GROUP_TITLES, CLOTHING_GROUPS, clothingGroup } from '#lib/domain/sizes/clothing-groups.ts'
+import { SIZE_SYSTEM_LABELS, type SizeSystem } from '#lib/domain/sizes/sizes.ts'
 import { SYSTEM_FACETS } from './facet-titles.ts'
 import { SizeValues } from './facet-values.tsx'
 import { SizeMemory } from './size-memory.tsx'
 import { SizeSwitch } from './size-switch.tsx'
 
-/** The first system that nearly all of these products come in is the one to start with. */
+/** A system that nearly all of these products come in may be the one to start with. */
 const USUAL_SHARE = 0.6
 
 interface SizeFacetsProps {
@@ -24,9 +26,8 @@ export function SizeFacets({ facets, chosen, part }: SizeFacetsProps) {
   })
   const clothing = facets.clothingSize
   const inUse = systems.find(({ name }) => chosen[name])
-  const widest = Math.max(0, ...systems.map(({ values }) => reach(values)))
-  const usual = systems.find(({ values }) => reach(values) >= widest * USUAL_SHARE)
-  const initial = inUse ?? usual
+  const usual = usualOf(systems)
+  const initial = inUse ?? systems.find(({ system }) => system === usual)
   if (!initial && !clothing) return null
   return (
     <details className="disclosure size-facets" open>
@@ -52,20 +53,51 @@ export function SizeFacets({ facets, chosen, part }: SizeFacetsProps) {
         </>
       ) : null}
       {clothing ? (
-        <>
-          {initial ? <p className="size-kind">Clothing</p> : null}
-          <SizeValues
-            name="clothingSize"
-            values={clothing}
-            chosen={chosen.clothingSize ?? []}
-            label="Clothing sizes"
-            part={part}
-          />
-        </>
+        <ClothingSizes values={clothing} chosen={chosen.clothingSize ?? []} shoes={initial !== undefined} part={part} />
       ) : null}
       <SizeMemory />
     </details>
   )
+}
+
+interface ClothingSizesProps {
+  values: readonly FacetValue[]
+  chosen: readonly string[]
+  /** Whether shoes stand above. */
+  shoes: boolean
+  part?: Part | undefined
+}
+
+/** Clothing sizes by their kind: letters, waists, numbers and ages are no neighbours [CAT-10]. */
+function ClothingSizes({ values, chosen, shoes, part }: ClothingSizesProps) {
+  const groups = CLOTHING_GROUPS.map((group) => ({
+    group,
+    values: values.filter(({ value }) => clothingGroup(value) === group),
+  })).filter((each) => each.values.length > 0)
+  return groups.map((each) => (
+    <Fragment key={each.group}>
+      {shoes || groups.length > 1 ? (
+        <p className="size-kind">{groups.length > 1 ? CLOTHING_GROUP_TITLES[each.group] : 'Clothing'}</p>
+      ) : null}
+      <SizeValues
+        name="clothingSize"
+        values={each.values}
+        chosen={chosen}
+        label={
+          groups.length > 1 ? `Clothing sizes, ${CLOTHING_GROUP_TITLES[each.group].toLowerCase()}` : 'Clothing sizes'
+        }
+        part={part}
+      />
+    </Fragment>
+  ))
+}
+
+/** The system to begin with: what a shopper here says first, of those that nearly all of these products come in. Shoes for women only begin with women's. */
+function usualOf(systems: readonly { system: SizeSystem; values: readonly FacetValue[] }[]): SizeSystem | undefined {
+  const widest = Math.max(0, ...systems.map(({ values }) => reach(values)))
+  const usual = systems.filter(({ values }) => reach(values) >= widest * USUAL_SHARE).map(({ system }) => system)
+  if (usual.includes('usWomen') && !usual.includes('usMen')) return 'usWomen'
+  return usual.includes('uk') ? 'uk' : usual[0]
 }
 
 function reach(values: readonly FacetValue[]): number {

@@ -1,7 +1,9 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { rememberMySize } from '#stores/listing-sizes.ts'
+import { isLetterSize } from '#lib/domain/sizes/clothing-size.ts'
+import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
+import { noteChosenSize } from '#stores/my-sizes.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 import { SYSTEM_FACETS } from './facet-titles.ts'
 
@@ -12,13 +14,17 @@ export function SizeMemory() {
     const sizes = mark.current?.parentElement
     const remember = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement && target.type === 'checkbox' && target.checked)) return
-      rememberMySize(target.name, target.value)
       // Who picks a 10 of one system must not meet a 10 of another on the product's page.
       const system = SYSTEM_FACETS.find(([facet]) => facet === target.name)?.[1]
       if (system) chooseSizeSystem(system)
+      noteChosenSize(system ? { shoe: { system, size: target.value } } : toldByLabel(target.value))
     }
     sizes?.addEventListener('change', remember)
     return () => sizes?.removeEventListener('change', remember)
   }, [])
   return <i ref={mark} hidden />
+}
+
+function toldByLabel(label: string): MySizes {
+  return isLetterSize(label) ? { shirt: label } : { waist: label }
 }

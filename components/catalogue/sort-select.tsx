@@ -11,8 +11,15 @@ const SORTS: readonly (readonly [SortOption, string])[] = [
   ['nameDesc', 'Name, Z to A'],
 ]
 
+interface SortSelectProps {
+  sort: SortOption
+  /** The order this listing comes in by itself, which needs no word in its address. */
+  own?: SortOption
+}
+
 /** The order of the listing, part of the filter form wherever it stands [CAT-12]. */
-export function SortSelect({ sort }: { sort: SortOption }) {
+export function SortSelect({ sort, own = 'recommended' }: SortSelectProps) {
+  const offered = own === 'recommended' ? SORTS : SORTS.filter(([value]) => value !== 'recommended')
   return (
     <div className="sort">
       <label htmlFor="sort">Sort</label>
@@ -21,10 +28,10 @@ export function SortSelect({ sort }: { sort: SortOption }) {
         name="sort"
         form={FACET_FORM_ID}
         className="input"
-        defaultValue={sort === 'recommended' ? '' : sort}
+        defaultValue={sort === 'recommended' || sort === own ? '' : sort}
       >
-        {SORTS.map(([value, label]) => (
-          <option key={value} value={value === 'recommended' ? '' : value}>
+        {offered.map(([value, label]) => (
+          <option key={value} value={value === own ? '' : value}>
             {label}
           </option>
         ))}

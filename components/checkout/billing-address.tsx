@@ -7,8 +7,9 @@ import type { useBillingForm } from './use-billing-form.ts'
 
 /** Where the invoice goes: the delivery address, a saved one or another one; for a pickup one of the latter [CHK-21]. */
 export function BillingAddress({ billing }: { billing: ReturnType<typeof useBillingForm> }) {
-  const { pickup, same, setSame, form, addresses, saved } = billing
+  const { pickup, mailed, same, setSame, form, addresses, saved } = billing
   const { errors } = form.formState
+  if (mailed) return null
   return (
     <section className="grid gap-2" aria-labelledby="billing-heading">
       <h2 id="billing-heading" className="text-lg">

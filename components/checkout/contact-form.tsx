@@ -1,7 +1,7 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ComponentType, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
@@ -10,12 +10,12 @@ import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { nationalPhone, PhoneField } from '#components/ui/phone-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import type { Customer } from '#lib/contract/account.ts'
 import { type CheckoutContact, checkoutContact } from '#lib/contract/checkout.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { useIdentityStore } from '#stores/identity.ts'
+import { EmailField } from './email-field.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 type ContactValues = z.input<typeof checkoutContact>
@@ -25,11 +25,13 @@ const BLANK: ContactValues = { email: '', firstName: '', lastName: '', phone: ''
 interface ContactFormProps {
   /** Whose details it starts from; absent for a guest. */
   customer?: Customer | undefined
+  /** Logging in without leaving the step, for a guest. */
+  SignIn?: ComponentType<{ email: string }> | undefined
   onDone: (contact: CheckoutContact) => void
 }
 
 /** Step 1: who the order is for. A customer's email is the account's [ACCT-16, CHK-05 to CHK-08]. */
-export function ContactForm({ customer, onDone }: ContactFormProps) {
+export function ContactForm({ customer, SignIn, onDone }: ContactFormProps) {
   const form = useForm<ContactValues, unknown, CheckoutContact>({
     resolver: zodResolver(checkoutContact),
     defaultValues: startValues(customer),
@@ -37,61 +39,60 @@ export function ContactForm({ customer, onDone }: ContactFormProps) {
     shouldFocusError: false,
   })
   useKeptDraft('contact', form)
-  const guest = useIdentityStore(({ status }) => status === 'LOGGED_OUT')
+  const guest = useIdentityStore(({ status }) => status === 'LOGGED_OUT' || status === 'LOGGING_IN')
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const { register, handleSubmit, formState } = form
+  const { register, handleSubmit, formState, setValue, setFocus, control } = form
+  const email = useWatch({ control, name: 'email' })
+  // What was chosen is whole: the next thing to be typed is the name.
+  const takeWhole = (whole: string) => {
+    setValue('email', whole, { shouldValidate: true })
+    setFocus('firstName')
+  }
   const { errors, submitCount } = formState
   const submit = handleSubmit(onDone, (found) => setProblems(formProblems('contact', found)))
   return (
-    <form className="grid gap-5" onSubmit={submit} noValidate>
-      <ErrorSummary key={submitCount} problems={problems} />
-      {guest ? (
-        <p className="text-graphite">
-          Have an account?{' '}
-          <a className="link inline-flex min-h-11 items-center" href={SIGN_IN_PATH} onClick={returnHere}>
-            Log in
-          </a>{' '}
-          and we’ll fill this in.
-        </p>
-      ) : null}
-      <div className={customer ? '[&_.input]:bg-sand' : ''}>
-        <TextField
-          id="contact-email"
-          label="Email"
-          hint={customer ? 'Your account’s email. Your receipt goes here.' : 'Your receipt goes here.'}
-          readOnly={customer !== undefined}
-          error={errors.email?.message}
-          {...INPUT_HINTS.email}
-          {...register('email')}
+    <div className="grid gap-5">
+      {guest && SignIn ? <SignIn email={email} /> : null}
+      <form className="grid gap-5" onSubmit={submit} noValidate>
+        <ErrorSummary key={submitCount} problems={problems} />
+        <div className={customer ? '[&_.input]:bg-sand' : ''}>
+          <EmailField
+            id="contact-email"
+            hint={customer ? 'Your account’s email. Your receipt goes here.' : 'Your receipt goes here.'}
+            readOnly={customer !== undefined}
+            error={errors.email?.message}
+            onWhole={takeWhole}
+            {...register('email')}
+          />
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            id="contact-firstName"
+            label="First name"
+            error={errors.firstName?.message}
+            {...INPUT_HINTS.firstName}
+            {...register('firstName')}
+          />
+          <TextField
+            id="contact-lastName"
+            label="Last name"
+            error={errors.lastName?.message}
+            {...INPUT_HINTS.lastName}
+            {...register('lastName')}
+          />
+        </div>
+        <PhoneField id="contact-phone" error={errors.phone?.message} {...register('phone')} />
+        <CheckboxField
+          id="contact-agreeToMarketing"
+          label="Email me about new gear and sales"
+          hint="About twice a month. One click stops it."
+          {...register('agreeToMarketing')}
         />
-      </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          id="contact-firstName"
-          label="First name"
-          error={errors.firstName?.message}
-          {...INPUT_HINTS.firstName}
-          {...register('firstName')}
-        />
-        <TextField
-          id="contact-lastName"
-          label="Last name"
-          error={errors.lastName?.message}
-          {...INPUT_HINTS.lastName}
-          {...register('lastName')}
-        />
-      </div>
-      <PhoneField id="contact-phone" error={errors.phone?.message} {...register('phone')} />
-      <CheckboxField
-        id="contact-agreeToMarketing"
-        label="Email me about new gear and sales"
-        hint="About twice a month. One click stops it."
-        {...register('agreeToMarketing')}
-      />
-      <Button type="submit" look="primary" wide>
-        Continue to delivery
-      </Button>
-    </form>
+        <Button type="submit" look="primary" wide>
+          Continue to delivery
+        </Button>
+      </form>
+    </div>
   )
 }
 
@@ -101,7 +102,9 @@ function startValues(customer: Customer | undefined): ContactValues {
   if (!customer) return { ...(contact ? formValues(contact) : BLANK), ...draft }
   // What was typed for another address is about somebody else.
   const mine = contact?.email === customer.email ? contact : { ...BLANK, ...customer, phone: customer.phone ?? '' }
-  const kept = draft.email === customer.email ? draft : {}
+  const theirs = draft.email === '' || draft.email?.trim().toLowerCase() === customer.email
+  // Somebody who typed their name and then logged in keeps it; a field left blank takes the account's.
+  const kept = theirs ? Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '')) : {}
   return { ...formValues(mine), ...kept, email: customer.email }
 }
 

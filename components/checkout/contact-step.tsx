@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import type { CheckoutContact } from '#lib/contract/checkout.ts'
@@ -10,8 +10,13 @@ import { keepDraft } from '#stores/checkout-draft.ts'
 import { ContactForm } from './contact-form.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 
-/** Step 1 behind its guard. */
-export function ContactStep() {
+interface ContactStepProps {
+  /** Logging in without leaving the step. */
+  SignIn?: ComponentType<{ email: string }>
+}
+
+/** Step 1 behind its guard. Who logs in on it starts from their account, with what they had typed. */
+export function ContactStep({ SignIn }: ContactStepProps) {
   const router = useRouter()
   const entry = useCheckoutGuard('contact-info')
   const { settled, customer } = useCheckoutCustomer()
@@ -22,7 +27,7 @@ export function ContactStep() {
     router.push(stepPath('shipping'))
   }
   if (entry === 'waiting' || !settled) return <StepSkeleton fields={4} />
-  return <ContactForm customer={customer} onDone={finish} />
+  return <ContactForm key={customer?.email ?? 'guest'} customer={customer} SignIn={SignIn} onDone={finish} />
 }
 
 /** The order before this one is over once its shopper begins the next [CHK-25]; another window's, placed while this one stands open, is not. */

@@ -1,8 +1,12 @@
 'use client'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
+import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { useArrival } from '#lib/client/checkout/use-arrival.ts'
+import type { StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 import { stepPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
+import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { FinishedStep } from './finished-step.tsx'
 
@@ -24,6 +28,8 @@ export function ContactSummary() {
 export function DeliverySummary({ method }: { method: string | undefined }) {
   const { shippingType, storePickupStore, storePickupOptions } = useCheckoutStore(({ record }) => record)
   const collector = storePickupOptions?.collector
+  const mailed = useMailedCart()
+  if (mailed) return <MailedSummary />
   if (shippingType !== 'STORE_PICKUP') return <ParcelSummary method={method} />
   if (!storePickupStore) return null
   return (
@@ -38,17 +44,53 @@ export function DeliverySummary({ method }: { method: string | undefined }) {
 
 function ParcelSummary({ method }: { method: string | undefined }) {
   const { deliveryAddress, deliveryOptions } = useCheckoutStore(({ record }) => record)
+  const days = useArrival(deliveryAddress).get(deliveryOptions?.methodCode ?? '')
   if (!deliveryAddress) return null
-  const { contactName, street1, street2, suburb, state, postcode, country } = deliveryAddress
-  const place = [suburb, state, postcode, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(' ')
+  const { contactName, ...address } = deliveryAddress
   return (
     <FinishedStep title="Delivery" href={stepPath('shipping')}>
       <p>{contactName}</p>
-      <p className="text-graphite">{[street2, street1, place].filter(Boolean).join(', ')}</p>
-      {method ? <p className="text-graphite">{method}</p> : null}
+      <p className="text-graphite">{addressLine(address)}</p>
+      {method && !days ? <p className="text-graphite">{method}</p> : null}
+      {method && days ? (
+        <p className="text-graphite">
+          {methodName(method)}: <span className="font-semibold text-ink">{daysText(days.from, days.to)}</span>
+        </p>
+      ) : null}
       {deliveryOptions?.authorityToLeave ? (
         <p className="text-graphite">Can be left in a safe place if nobody is home</p>
       ) : null}
     </FinishedStep>
   )
+}
+
+/** To whom gift cards go when nothing else is bought, and who is billed [CHK-39]. */
+function MailedSummary() {
+  const { contact, giftDeliveries, deliveryAddress } = useCheckoutStore(({ record }) => record)
+  const recipients = Object.values(giftDeliveries ?? {}).map(({ recipientEmail }) => recipientEmail)
+  if (!deliveryAddress) return null
+  const { contactName, ...address } = deliveryAddress
+  return (
+    <>
+      <FinishedStep title="Gift cards" href={stepPath('shipping')}>
+        <p>By email to {recipients.length > 0 ? [...new Set(recipients)].join(', ') : contact?.email}</p>
+      </FinishedStep>
+      <FinishedStep title="Billing address" href={stepPath('shipping')}>
+        <p>{contactName}</p>
+        <p className="text-graphite">{addressLine(address)}</p>
+      </FinishedStep>
+    </>
+  )
+}
+
+function addressLine({
+  street1,
+  street2,
+  suburb,
+  state,
+  postcode,
+  country,
+}: Omit<StoredAddress, 'contactName'>): string {
+  const place = [suburb, state, postcode, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(' ')
+  return [street2, street1, place].filter(Boolean).join(', ')
 }

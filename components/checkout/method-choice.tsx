@@ -1,7 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { announce } from '#lib/client/platform/announce.ts'
+import { useNow } from '#lib/client/platform/use-now.ts'
 import type { ShippingMethod } from '#lib/contract/checkout.ts'
+import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
 import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
+import { daysText, leftText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 
 interface MethodChoiceProps {
@@ -12,14 +17,31 @@ interface MethodChoiceProps {
   error: string | undefined
   /** The address has no door for a courier. */
   poBox?: boolean
+  /** When each of them would arrive, by code; empty where no day can be named. */
+  promise?: ReadonlyMap<string, PromisedMethod>
+  /** What changed without the shopper's doing, and why; empty when nothing did. */
+  change?: string
   onChoose: (code: string) => void
 }
+
+type PromisedMethod = DeliveryPromise['methods'][number]
 
 /** No method goes to the address [CHK-36]. */
 export const UNDELIVERABLE = 'We can’t deliver to that address. Please use another one.'
 
 /** Ways to get the order, cheapest first, with what each costs [CHK-11, CHK-13]. */
-export function MethodChoice({ methods, pending, chosen, error, poBox = false, onChoose }: MethodChoiceProps) {
+export function MethodChoice({
+  methods,
+  pending,
+  chosen,
+  error,
+  poBox = false,
+  promise,
+  change = '',
+  onChoose,
+}: MethodChoiceProps) {
+  const now = useNow()
+  useSayOptions(pending ? undefined : methods, chosen)
   if (!methods) return <p className="field-hint">Enter your postcode to see delivery options and prices.</p>
   const offered = offeredMethods(methods, 'DELIVERY')
   if (offered.length === 0) {
@@ -37,6 +59,9 @@ export function MethodChoice({ methods, pending, chosen, error, poBox = false, o
           address.
         </p>
       ) : null}
+      <p role="status" className={change ? 'rounded bg-hivis px-3 py-2 text-sm font-semibold' : 'sr-only'}>
+        {change}
+      </p>
       <RadioGroup
         id="shipping-methodCode"
         name="methodCode"
@@ -46,11 +71,45 @@ export function MethodChoice({ methods, pending, chosen, error, poBox = false, o
         onChange={(event) => onChoose(event.target.value)}
         options={offered.map((method) => ({
           value: method.code,
-          label: method.label,
-          ...(method.requiresAuthorityToLeave ? { detail: 'Left in a safe place: nobody has to be home.' } : {}),
+          ...optionWords(method, promise?.get(method.code), now),
           aside: <Money cents={fromDollars(method.price)} free />,
         }))}
       />
     </div>
   )
+}
+
+/** Options that come while the address is filled in are said once: they stand below the field that brought them [UI-19]. */
+function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: string) {
+  const before = useRef<string>(undefined)
+  const offered = methods && offeredMethods(methods, 'DELIVERY')
+  const key = offered?.map(({ code }) => code).join(' ')
+  const label = offered?.find(({ code }) => code === chosen)?.label
+  const count = offered?.length ?? 0
+  const began = useRef(methods !== undefined)
+  useEffect(() => {
+    // The one that is chosen to begin with is chosen a moment later.
+    if (key === undefined || key === before.current || label === undefined) return
+    const known = began.current && before.current === undefined
+    before.current = key
+    if (!known) announce(`${count === 1 ? '1 delivery option.' : `${count} delivery options.`} ${label} is chosen.`)
+  }, [key, label, count])
+}
+
+/** A method with its exact days, where they are known, and until when they hold; otherwise with those its label speaks of. */
+function optionWords(method: ShippingMethod, promised: PromisedMethod | undefined, now: Date | undefined) {
+  const home = method.requiresAuthorityToLeave ? 'Left in a safe place: nobody has to be home.' : undefined
+  if (!promised) return { label: method.label, detail: home }
+  const left = now ? Math.max(0, new Date(promised.cutOff).getTime() - now.getTime()) : undefined
+  const clock = left === undefined ? '' : `, if you order in the next ${leftText(left)}`
+  return {
+    label: methodName(method.label),
+    detail: (
+      <>
+        <span className="font-semibold text-ink">{daysText(promised.from, promised.to)}</span>
+        {clock}
+        {home ? <span className="block">{home}</span> : null}
+      </>
+    ),
+  }
 }

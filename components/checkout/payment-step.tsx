@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { PlacementLook } from '#components/shared/payment/placement-look.tsx'
 import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx'
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { announce } from '#lib/client/platform/announce.ts'
 import { missingPins } from '#lib/client/vouchers/missing-pins.ts'
 import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
@@ -30,6 +31,7 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
   const billing = useBillingForm()
   const { place, refusal } = usePlacement(source, source.card.reload)
   const placing = useCheckoutStore((state) => state.placingOrder)
+  useSayPlacing(placing)
   const open = usePlacementLook(({ phase }) => phase !== 'none')
   const [attempts, setAttempts] = useState(0)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
@@ -75,6 +77,18 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
       </form>
     </div>
   )
+}
+
+/** What is refused in the form is said there at once; what takes longer is under way. */
+const UNDER_WAY_MS = 400
+
+/** The button turns, which nobody hears [UI-19]. */
+function useSayPlacing(placing: boolean) {
+  useEffect(() => {
+    if (!placing) return
+    const timer = setTimeout(() => announce('Placing your order…'), UNDER_WAY_MS)
+    return () => clearTimeout(timer)
+  }, [placing])
 }
 
 /** No method: there is nothing to pay. */

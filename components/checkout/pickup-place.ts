@@ -1,7 +1,7 @@
 import { isObject } from '#lib/domain/stored-record.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
-import { currentDeliveryPostcode } from '#stores/delivery-postcode.ts'
+import { currentDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { currentMyStore } from '#stores/my-store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { currentMyStore } from '#stores/my-store.ts'
 export function startingPlace(): string {
   const searched = readDraft('pickup-place')?.['near']
   if (typeof searched === 'string') return searched
-  return parcelPlace() || currentDeliveryPostcode() || myStorePlace()
+  return parcelPlace() || currentDeliveryPlace()?.postcode || myStorePlace()
 }
 
 /** Remembers a search for this window's session. */

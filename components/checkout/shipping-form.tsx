@@ -4,15 +4,18 @@ import { useEffect, useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
+import type { AddressValues } from '#components/shared/address/address-form.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
 import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
+import { useArrival } from '#lib/client/checkout/use-arrival.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
+import { stateOfPostcode } from '#lib/domain/checkout/checkout-postcode.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
 import { offeredMethods } from '#lib/domain/checkout/checkout-selection.ts'
 import { contactNameOf, defaultMethod } from '#lib/domain/delivery/delivery.ts'
@@ -20,11 +23,13 @@ import { isPoBox, reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
 import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
+import { currentDeliveryPlace, keepDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { MethodChoice, UNDELIVERABLE } from './method-choice.tsx'
 import { type ChosenAddressValues, chosenAddress, chosenAddressValues } from './saved-address.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import { shippingForm } from './shipping-schema.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useMethodChange } from './use-method-change.ts'
 import { useSavedChoice } from './use-saved-choice.ts'
 
 interface ShippingValues extends ChosenAddressValues {
@@ -44,13 +49,15 @@ interface ShippingFormProps {
   addresses?: readonly SavedAddress[]
   /** Where the shop delivers to: its setting `deliveryCountries`. */
   countries: readonly DeliveryCountry[]
+  /** All of the order goes by email: the address is for the invoice, and nothing else is asked [CHK-39]. */
+  mailed?: boolean
   onDone: (choice: ShippingChoice) => void
 }
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
 /** Step 2: where the order goes and how [CHK-11, CHK-13 to CHK-15]. */
-export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, onDone }: ShippingFormProps) {
+export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, mailed = false, onDone }: ShippingFormProps) {
   const addresses = book.filter(({ country }) => countries.includes(country))
   const form = useForm<ShippingValues, unknown, ShippingOutput>({
     resolver: zodResolver(shippingForm) as unknown as Resolver<ShippingValues, unknown, ShippingOutput>,
@@ -60,17 +67,22 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, onDone
   })
   const { register, handleSubmit, setError, setValue, formState, control } = form
   const { errors, submitCount } = formState
-  const { methods, pending, needsAuthority, poBox } = useQuotedMethods(form)
+  const { methods, pending, needsAuthority, poBox, changeText, ownChoice } = useQuotedMethods(form, mailed)
   const undeliverable = methods !== undefined && offeredMethods(methods, 'DELIVERY').length === 0
   const methodCode = useWatch({ control, name: 'methodCode' })
   const { chosen, choose, typing } = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
+  const { country, postcode } = useWatch({ control, name: 'address' })
+  const promise = useArrival({ country, postcode })
   useKeptDraft('shipping', form)
 
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const submit = handleSubmit(
     (values) => {
       if (needsAuthority && !values.authorityToLeave) refuse(ERRORS.AuthorityToLeaveRequired.message)
-      else onDone(choiceOf(values, addresses))
+      else {
+        if (!mailed) keepDeliveryPlace(values.address)
+        onDone(choiceOf(values, addresses))
+      }
     },
     // Without a postcode there is no delivery option to choose: that is not a second mistake.
     ({ methodCode, address, ...found }) =>
@@ -90,6 +102,12 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, onDone
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
       <ErrorSummary key={submitCount} problems={problems} />
+      {mailed ? (
+        <div>
+          <h2 className="text-lg">Billing address</h2>
+          <p className="text-graphite">For your tax invoice and your card. Nothing is posted.</p>
+        </div>
+      ) : null}
       <SavedAddressChoice
         section="shipping"
         label="Saved addresses"
@@ -106,33 +124,42 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, onDone
           countries={countries}
         />
       ) : null}
-      <MethodChoice
-        poBox={poBox}
-        methods={methods}
-        pending={pending}
-        chosen={methodCode}
-        error={errors.methodCode?.message}
-        onChoose={(code) => setValue('methodCode', code, { shouldValidate: true })}
-      />
-      <div className={needsAuthority ? '' : 'hidden'}>
-        <CheckboxField
-          id="shipping-authorityToLeave"
-          label="Leave it in a safe place if nobody is home"
-          hint="This delivery option needs your authority to leave the parcel without a signature."
-          error={errors.authorityToLeave?.message}
-          {...register('authorityToLeave')}
-        />
-      </div>
-      <TextareaField
-        id="shipping-instructions"
-        label="Delivery instructions"
-        optional
-        hint="A gate code, a dog, where to leave it."
-        rows={2}
-        enterKeyHint="done"
-        error={errors.instructions?.message}
-        {...register('instructions')}
-      />
+      {mailed && !undeliverable ? null : (
+        <>
+          <MethodChoice
+            poBox={poBox}
+            promise={promise}
+            methods={methods}
+            pending={pending}
+            chosen={methodCode}
+            error={errors.methodCode?.message}
+            onChoose={(code) => {
+              ownChoice()
+              setValue('methodCode', code, { shouldValidate: true })
+            }}
+            change={changeText}
+          />
+          <div className={needsAuthority ? '' : 'hidden'}>
+            <CheckboxField
+              id="shipping-authorityToLeave"
+              label="Leave it in a safe place if nobody is home"
+              hint="This delivery option needs your authority to leave the parcel without a signature."
+              error={errors.authorityToLeave?.message}
+              {...register('authorityToLeave')}
+            />
+          </div>
+          <TextareaField
+            id="shipping-instructions"
+            label="Delivery instructions"
+            optional
+            hint="A gate code, a dog, where to leave it."
+            rows={2}
+            enterKeyHint="done"
+            error={errors.instructions?.message}
+            {...register('instructions')}
+          />
+        </>
+      )}
       <Button type="submit" look="primary" wide>
         Continue to payment
       </Button>
@@ -141,7 +168,7 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, onDone
 }
 
 /** Methods and prices for the address as it stands in the form, and a sensible first choice among them [CHK-15]. */
-function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>) {
+function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>, mailed: boolean) {
   const { control, setValue, clearErrors } = form
   const [address, methodCode] = useWatch({ control, name: ['address', 'methodCode'] })
   const { country, postcode, state, suburb } = address
@@ -157,7 +184,7 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
     known && data
       ? data.availableShippingMethods.map((method) => ({
           ...method,
-          available: method.available && reachesDoor(method.code, address),
+          available: method.available && (mailed || reachesDoor(method.code, address)),
         }))
       : undefined
   const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
@@ -170,7 +197,10 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   }, [preset, methodCode, setValue, clearErrors])
 
   const chosen = methods?.find((method) => method.code === methodCode)
-  return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false, poBox: isPoBox(address) }
+  const poBox = isPoBox(address)
+  const settled = chosen?.available && !pending ? { ...chosen, postcode } : undefined
+  const change = useMethodChange(settled, poBox)
+  return { methods, pending, needsAuthority: chosen?.requiresAuthorityToLeave ?? false, poBox, ...change }
 }
 
 function startValues(addresses: readonly SavedAddress[], countries: readonly DeliveryCountry[]): ShippingValues {
@@ -184,11 +214,26 @@ function startValues(addresses: readonly SavedAddress[], countries: readonly Del
     : { country: countries[0] ?? PINNED_COUNTRY, state: '', postcode: '' }
   return {
     savedId,
-    address: { ...address, ...place, contactName: address.contactName || (contact ? contactNameOf(contact) : '') },
+    address: {
+      ...address,
+      ...place,
+      ...placeAsked(address, countries),
+      contactName: address.contactName || (contact ? contactNameOf(contact) : ''),
+    },
     methodCode: text('methodCode') ?? deliveryOptions?.methodCode ?? '',
     instructions: text('instructions') ?? deliveryOptions?.instructions.delivery ?? '',
     authorityToLeave: draft['authorityToLeave'] === true || (deliveryOptions?.authorityToLeave ?? false),
   }
+}
+
+/** The postcode that was asked for before, for an address that has none: it is asked once [CHK-38]. */
+function placeAsked({ postcode }: AddressValues, countries: readonly DeliveryCountry[]): Partial<AddressValues> {
+  const asked = currentDeliveryPlace()
+  if (postcode !== '' || !asked) return {}
+  const country = asked.country ?? 'AU'
+  if (!countries.includes(country)) return {}
+  const state = country === 'AU' ? (stateOfPostcode(asked.postcode) ?? '') : ''
+  return { country, state, postcode: asked.postcode }
 }
 
 function choiceOf(

@@ -1,5 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
@@ -30,13 +32,18 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   const { settled, customer } = useCheckoutCustomer()
   const type = useCheckoutStore(({ record }) => record.shippingType) ?? 'DELIVERY'
   const { data } = useCheckoutData()
+  const mailed = useMailedCart()
+  // What was to be collected last time is mailed this time.
+  useEffect(() => {
+    if (mailed && type === 'STORE_PICKUP') rememberCheckout({ shippingType: 'DELIVERY' })
+  }, [mailed, type])
   const choose = (shippingType: typeof type) => {
     if (!useCheckoutStore.getState().placingOrder) rememberCheckout({ shippingType })
   }
   const finish = (choice: CheckoutRecord) => {
     if (useCheckoutStore.getState().placingOrder) return
     rememberCheckout(choice)
-    keepDraft(type === 'STORE_PICKUP' ? 'pickup' : 'shipping', undefined)
+    keepDraft(choice.shippingType === 'STORE_PICKUP' ? 'pickup' : 'shipping', undefined)
     router.push(stepPath('payment'))
   }
   if (entry === 'waiting' || !settled) return <StepSkeleton fields={6} />
@@ -44,15 +51,22 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
     <div className="grid gap-6">
       <ContactSummary />
       <GiftRecipients />
-      <ShippingTypeChoice
-        chosen={type}
-        collectable={data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP').length > 0}
-        onChoose={choose}
-      />
-      {type === 'STORE_PICKUP' ? (
+      {mailed ? null : (
+        <ShippingTypeChoice
+          chosen={type}
+          collectable={data && offeredMethods(data.availableShippingMethods, 'STORE_PICKUP').length > 0}
+          onChoose={choose}
+        />
+      )}
+      {type === 'STORE_PICKUP' && !mailed ? (
         <PickupForm PlaceField={PlaceField} onDone={finish} onDeliver={() => choose('DELIVERY')} />
       ) : (
-        <ShippingForm {...(customer ? { addresses: customer.addresses } : {})} countries={countries} onDone={finish} />
+        <ShippingForm
+          mailed={mailed}
+          {...(customer ? { addresses: customer.addresses } : {})}
+          countries={countries}
+          onDone={finish}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -7,15 +7,25 @@ import { OrderSum } from '#components/ui/order-sum.tsx'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import type { PlacedItem, PlacedOrder, StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
+import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
+import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { PaidWith } from './paid-with.tsx'
 import { StepSkeleton } from './step-skeleton.tsx'
 
+type Person = Pick<PlacedOrder['contact'], 'email' | 'firstName' | 'lastName'>
+
+interface SuccessViewProps {
+  /** An account with just a password, for a guest. */
+  SignUp?: ComponentType<{ person: Person }> | undefined
+}
+
 /** The order is placed: number, what, where, how it was paid [CHK-24, CHK-25]. */
-export function SuccessView() {
+export function SuccessView({ SignUp }: SuccessViewProps) {
   const entry = useCheckoutGuard('success')
   const placed = useNewestPlaced()
   // The placement ends here: its outcome is on screen.
@@ -47,7 +57,7 @@ export function SuccessView() {
           <span className="font-semibold">{placed.loyalty.memberId}</span>.
         </p>
       ) : null}
-      <AccountOffer />
+      <AccountOffer person={placed.contact} SignUp={SignUp} />
       <p className="flex flex-wrap gap-3 print:hidden">
         <a className={buttonClass('secondary')} href={`/orders/${placed.number}`}>
           See your order
@@ -68,10 +78,12 @@ function useNewestPlaced(): PlacedOrder | undefined {
   return placed ?? shown
 }
 
-/** An account for a guest. The form takes email and names from what this browser remembers of the order [CHK-25]. */
-function AccountOffer() {
+/** An account for a guest: a password, since the order has told the rest; by its own form for whom a wallet gave no last name [CHK-25]. */
+function AccountOffer({ person, SignUp }: { person: Person } & SuccessViewProps) {
   const guest = useIdentityStore(({ status }) => status === 'LOGGED_OUT')
   if (!guest) return null
+  const { email, firstName, lastName } = person
+  const known = lastName !== NO_LAST_NAME
   return (
     <section
       className="grid justify-items-start gap-2 rounded bg-card p-5 print:hidden"
@@ -83,9 +95,13 @@ function AccountOffer() {
       <p>
         With an account you see your orders, return items and check out faster. We’ve got your name and email already.
       </p>
-      <a className={buttonClass('secondary')} href="/account/signup">
-        Create an account
-      </a>
+      {SignUp && known ? (
+        <SignUp person={{ email, firstName, lastName }} />
+      ) : (
+        <a className={buttonClass('secondary')} href="/account/signup">
+          Create an account
+        </a>
+      )}
     </section>
   )
 }
@@ -134,7 +150,7 @@ function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }:
 
 /** Where it goes, or where it waits and what to bring. */
 function PlacedShipping({
-  shipping: { type, label, address, instructions, collector },
+  shipping: { type, label, address, instructions, collector, arrival, byEmail },
 }: Pick<PlacedOrder, 'shipping'>) {
   if (type === 'STORE_PICKUP') {
     const { contactName, company = '', ...door } = address
@@ -146,8 +162,16 @@ function PlacedShipping({
       </Fact>
     )
   }
+  if (byEmail) {
+    return (
+      <Fact title={label}>
+        <p>{GIFT_CARDS_NEXT_STEP}</p>
+      </Fact>
+    )
+  }
   return (
-    <Fact title={label}>
+    <Fact title={arrival ? methodName(label) : label}>
+      {arrival ? <p className="pb-2 font-semibold">Expected {daysText(arrival.from, arrival.to)}</p> : null}
       <AddressText address={address} />
       {instructions ? <p className="text-graphite">“{instructions}”</p> : null}
     </Fact>

@@ -5,6 +5,7 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
+import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
@@ -25,7 +26,9 @@ export function useBillingForm() {
   const addresses = customer?.addresses ?? NO_ADDRESSES
   const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')
   const [wantsSame, setSame] = useState(() => useCheckoutStore.getState().record.billingAddress === undefined)
-  const same = wantsSame && !pickup
+  const mailed = useMailedCart()
+  // Where nothing is posted, the address that was asked for is the billing address.
+  const same = mailed || (wantsSame && !pickup)
   const form = useForm<ChosenAddressValues, unknown, BillingOutput>({
     resolver: zodResolver(billingForm) as unknown as Resolver<ChosenAddressValues, unknown, BillingOutput>,
     defaultValues: startValues(addresses),
@@ -50,7 +53,7 @@ export function useBillingForm() {
     return problems
   }
 
-  return { pickup, same, setSame, form, addresses, saved, settle }
+  return { pickup, mailed, same, setSame, form, addresses, saved, settle }
 }
 
 function startValues(addresses: readonly SavedAddress[]): ChosenAddressValues {

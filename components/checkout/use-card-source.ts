@@ -18,10 +18,10 @@ export function useCardSource() {
   const customerId = useIdentityStore((identity) => identity.customerId)
   const offered = offer.data?.methods.saved === true && customerId !== undefined
   const cards = useApiQuery({ ...savedCardsQuery(), enabled: offered })
-  const [wish, setWish] = useState<string>()
+  const [intent, setIntent] = useState<string>()
   const [keep, setKeep] = useState(false)
   const known = cards.data ?? []
-  const chosen = chosenCard(known, wish)
+  const chosen = chosenCard(known, intent)
 
   async function tokenise(): Promise<CardTokenisation> {
     if (chosen) return savedToken(chosen)
@@ -29,7 +29,7 @@ export function useCardSource() {
     if (!typed.ok || !keep || !offered) return typed
     const card = await keepCard(typed.instrument)
     // Whatever becomes of the order, this card is saved now: the next try must not save it again.
-    setWish(card.id)
+    setIntent(card.id)
     return savedToken(card)
   }
 
@@ -43,7 +43,7 @@ export function useCardSource() {
     chosen,
     keep,
     setKeep,
-    choose: setWish,
+    choose: setIntent,
     reload: () => void cards.refetch(),
     tokenise,
   }
@@ -52,10 +52,10 @@ export function useCardSource() {
 export type CardSource = ReturnType<typeof useCardSource>
 
 /** The wished card while there is one; without a wish the first that can pay. Undefined is the card that is typed in. */
-function chosenCard(cards: readonly SavedCard[], wish: string | undefined): SavedCard | undefined {
-  if (wish === NEW_CARD) return undefined
+function chosenCard(cards: readonly SavedCard[], intent: string | undefined): SavedCard | undefined {
+  if (intent === NEW_CARD) return undefined
   const usable = cards.filter(({ expiry }) => !hasExpired(expiry, new Date()))
-  return usable.find(({ id }) => id === wish) ?? usable[0]
+  return usable.find(({ id }) => id === intent) ?? usable[0]
 }
 
 function savedToken(card: SavedCard): CardTokenisation {

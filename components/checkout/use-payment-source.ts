@@ -12,10 +12,10 @@ import { useWalletSource } from './use-wallet-source.ts'
 export function usePaymentSource(grandTotal: Cents | undefined) {
   const card = useCardSource()
   const offer = useApiQuery(clientTokenQuery())
-  const [wish, setWish] = useState<PaymentMethod>('CARD')
+  const [intent, setIntent] = useState<PaymentMethod>('CARD')
   const methods = offeredMethods(offer.data?.methods)
   const payLater = grandTotal !== undefined && allowsPayLater(grandTotal)
-  const chosen = methods.includes(wish) && (wish !== 'AFTERPAY' || payLater) ? wish : 'CARD'
+  const chosen = methods.includes(intent) && (intent !== 'AFTERPAY' || payLater) ? intent : 'CARD'
   const wallet = useWalletSource(chosen === 'CARD' ? undefined : chosen)
   return {
     card,
@@ -23,7 +23,7 @@ export function usePaymentSource(grandTotal: Cents | undefined) {
     methods,
     payLater,
     chosen,
-    choose: setWish,
+    choose: setIntent,
     ready: chosen === 'CARD' ? !card.loading : wallet.state === 'ready',
     /** Asks whoever pays for a token; a wallet opens here, so call it straight from the click. */
     tokenise: (total: Cents) => (chosen === 'CARD' ? card.tokenise() : wallet.pay(total)),

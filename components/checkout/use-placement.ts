@@ -9,6 +9,7 @@ import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { outcomeOf, UNABLE_TO_PLACE_ORDER } from '#lib/client/checkout/placement-outcome.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
+import { keptCampaign } from '#stores/campaign.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import type { PaymentSource } from './use-payment-source.ts'
@@ -27,7 +28,7 @@ export function usePlacement({ tokenise }: Pick<PaymentSource, 'tokenise'>, onCa
     const { record } = useCheckoutStore.getState()
     let wrong: CardFieldErrors = {}
     let why: PlacementRefusal | undefined = NOTHING_SENT
-    const situation = { items, record, data, fraudToken: fraudToken() }
+    const situation = { items, record, data, fraudToken: fraudToken(), campaign: keptCampaign() }
     const outcome = await placeOrder(situation, async () => {
       try {
         const answer = await tokenise(fromDollars(data.amountOutstanding))

@@ -1,24 +1,27 @@
 import { ArrowIcon } from '#components/ui/icons.tsx'
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import { SizeConverter } from './size-converter.tsx'
 
 interface HomeFitProps {
   title: string
   text: string
+  /** How its words get into the page. */
+  part?: Part
 }
 
 /** Find your fit: the converter, with the way to the guide that explains it. */
-export function HomeFit({ title, text }: HomeFitProps) {
+export function HomeFit({ title, text, part: Still = PlainPart }: HomeFitProps) {
   return (
     <section className="fit" aria-labelledby="fit-title">
       <div className="wrap fit-grid">
-        <div className="fit-words">
+        <Still as="div" className="fit-words">
           <h2 id="fit-title">{title}</h2>
           <p>{text}</p>
           <a href="/articles/size-guide">
             How to measure your foot
             <ArrowIcon />
           </a>
-        </div>
+        </Still>
         <SizeConverter />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { buttonClass } from '#components/ui/button.tsx'
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { HomeBlock } from '#lib/contract/content.ts'
 
@@ -10,14 +11,16 @@ interface HomeHeroProps {
   scene?: { wide: string; tall: string } | undefined
   /** One-liners that answer: when will it be here, can I send it back. */
   promises: readonly string[]
+  /** How its words get into the page. */
+  part?: Part
 }
 
 /** One promise, one picture, two ways in [ROUTE-17]. */
-export function HomeHero({ hero, scene, promises }: HomeHeroProps) {
+export function HomeHero({ hero, scene, promises, part: Still = PlainPart }: HomeHeroProps) {
   return (
     <section className={scene ? 'hero hero-scene' : 'hero'}>
       <div className="wrap hero-grid">
-        <div className="hero-words">
+        <Still as="div" className="hero-words">
           <h1>{hero.title}</h1>
           <p>{hero.text}</p>
           <div className="hero-buttons">
@@ -32,7 +35,7 @@ export function HomeHero({ hero, scene, promises }: HomeHeroProps) {
               <li key={promise}>{promise}</li>
             ))}
           </ul>
-        </div>
+        </Still>
         {scene ? (
           <picture className="hero-picture">
             <source media="(width < 64rem)" srcSet={scene.tall} />

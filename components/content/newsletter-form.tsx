@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { describedBy, FieldError } from '#components/ui/field.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
@@ -14,8 +14,8 @@ type State =
 
 const ID = 'newsletter-email'
 
-/** Sign-up for the newsletter, on every page that is not checkout; a plain form without JavaScript [GEN-18, API-66]. */
-export function NewsletterForm() {
+/** Sign-up for the newsletter, on every page that is not checkout; a plain form without JavaScript [GEN-18, API-66]. `children` say what it is. */
+export function NewsletterForm({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<State>({ kind: 'asking' })
   const field = useRef<HTMLInputElement>(null)
   const error = state.kind === 'wrong' ? state.message : undefined
@@ -45,10 +45,7 @@ export function NewsletterForm() {
   return (
     <section className="newsletter" aria-labelledby="newsletter-title">
       <div className="wrap newsletter-row">
-        <div>
-          <h2 id="newsletter-title">First to hear about sales</h2>
-          <p>New boots, real discounts and how-tos. About twice a month, and you can leave with one press.</p>
-        </div>
+        {children}
         <div className="newsletter-answer" aria-live="polite">
           {state.kind === 'asked' ? (
             <p className="newsletter-asked">

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { type ExpressState, withShippingType } from '#lib/domain/express/express-state.ts'
 import { allowLeaving, changeExpress, useExpressStore } from '#stores/express.ts'
 import { ExpressStore } from './express-store.tsx'
@@ -15,10 +16,17 @@ interface ExpressWayProps {
   storeFieldId: string
 }
 
-/** How the express order comes to the shopper: delivery unless they say otherwise [EXP-03, EXP-04, EXP-23]. */
+/** How the express order comes to the shopper: delivery unless they say otherwise; nothing to say where all goes by email [EXP-03, EXP-04, EXP-23, CHK-39]. */
 export function ExpressWay({ storeIdsWithStock, storeError, storeFieldId }: ExpressWayProps) {
   const id = useId()
   const { state, authorityToLeave } = useExpressStore()
+  const mailed = useMailedCart()
+  const stray = mailed && state.shippingType === 'STORE_PICKUP'
+  // What was to be collected before it was all gift cards is mailed.
+  useEffect(() => {
+    if (stray) changeExpress((now) => withShippingType(now, 'DELIVERY'))
+  }, [stray])
+  if (mailed) return null
   return (
     <div className="grid gap-3">
       <fieldset>

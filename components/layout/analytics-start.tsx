@@ -15,7 +15,7 @@ export function AnalyticsStart() {
   const search = useSearchParams().toString()
   const landed = useRef(false)
   useEffect(() => {
-    const at = landed.current ? Date.now() : paintedAt()
+    const at = landed.current ? Date.now() : firstPaintAt()
     landed.current = true
     keepCampaign(campaignOf(new URLSearchParams(search)))
     tellCampaign()
@@ -28,15 +28,15 @@ export function AnalyticsStart() {
 }
 
 /** When the page one lands on was first seen, in milliseconds since 1970: its scripts come after that. */
-function paintedAt(): number {
+function firstPaintAt(): number {
   const [paint] = performance.getEntriesByName?.('first-contentful-paint') ?? []
   return paint ? Math.round(performance.timeOrigin + paint.startTime) : Date.now()
 }
 
 async function start(): Promise<void> {
   try {
-    const { startTelling } = await import('#lib/client/analytics/teller.ts')
-    startTelling()
+    const { startTracking } = await import('#lib/client/analytics/tracker.ts')
+    startTracking()
   } catch {
     // A visit that cannot be counted is a visit all the same.
   }

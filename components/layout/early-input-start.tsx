@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { repeatEarlyInput } from './early-input.ts'
+import { repeatEarlyInput } from '#lib/next-adapter/repeat-early-input.ts'
 
 /** Catches up with who was faster than the page's scripts. */
 export function EarlyInputStart() {

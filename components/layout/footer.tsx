@@ -13,6 +13,8 @@ interface FooterProps {
   supportEmail?: string | undefined
   supportPhone?: string | undefined
   departments: readonly CategoryNode[]
+  /** What is new and what is on sale, where there is any. */
+  offers?: readonly { href: string; label: string }[]
   /** Help and policy pages that exist, by column. */
   articles: readonly FooterColumn[]
   /** Of the copyright line. */
@@ -20,18 +22,13 @@ interface FooterProps {
   part?: Part
 }
 
-const RANGE: FooterColumn = {
-  title: 'Find',
-  links: [
-    { href: '/brands', label: 'Brands A–Z' },
-    { href: '/search?sort=newest', label: 'New arrivals' },
-    { href: '/search?sale=1', label: 'Sale' },
-    { href: '/stores', label: 'Stores' },
-    { href: '/blog', label: 'Blog' },
-    { href: '/cart', label: 'Your cart' },
-    { href: '/orders', label: 'Track an order' },
-  ],
-}
+const BRANDS = { href: '/brands', label: 'Brands A–Z' }
+const PLACES = [
+  { href: '/stores', label: 'Stores' },
+  { href: '/blog', label: 'Blog' },
+  { href: '/cart', label: 'Your cart' },
+  { href: '/orders', label: 'Track an order' },
+]
 
 export function Footer({
   shopName,
@@ -39,10 +36,12 @@ export function Footer({
   supportEmail,
   supportPhone,
   departments,
+  offers = [],
   articles,
   year,
   part: Foot = PlainPart,
 }: FooterProps) {
+  const find = { title: 'Find', links: [BRANDS, ...offers, ...PLACES] }
   return (
     <Foot as="footer" className="footer">
       <div className="wrap footer-grid">
@@ -62,7 +61,7 @@ export function Footer({
             ))}
           </ul>
         </nav>
-        {[RANGE, ...articles].map(({ title, links }) => (
+        {[find, ...articles].map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="eyebrow">{title}</h2>
             <ul>
@@ -100,7 +99,13 @@ function Help({ email, phone }: { email?: string | undefined; phone?: string | u
         ) : null}
         {email ? (
           <li>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`}>
+              <span>
+                {/* Where the column is narrow it breaks here, not in a word. */}
+                {email.split('@')[0]}@<wbr />
+                {email.split('@')[1]}
+              </span>
+            </a>
           </li>
         ) : null}
       </ul>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CartIcon, MenuIcon } from '#components/ui/icons.tsx'
-import type { Part } from '#components/ui/part.tsx'
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { PictureSource } from '#components/ui/picture.tsx'
 import type { CategoryTree } from '#lib/contract/catalogue.ts'
 import { HeaderShrink } from './header-shrink.tsx'
-import { MENU_ID, Menu } from './menu.tsx'
+import { MENU_ID, Menu, type MenuCollections } from './menu.tsx'
 import { MenuIntent } from './menu-intent.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -12,6 +12,7 @@ import { Wordmark } from './wordmark.tsx'
 interface HeaderProps {
   shopName: string
   departments: readonly CategoryTree[]
+  collections?: MenuCollections | undefined
   /** What stands for a department in its panel. */
   pictures?: ReadonlyMap<string, PictureSource>
   /** One-liners for the strip on top, such as the delivery threshold. */
@@ -32,34 +33,37 @@ interface HeaderProps {
 export function Header({
   shopName,
   departments,
+  collections,
   pictures,
   promises,
   services = [],
   personal,
   cartCount,
   ribbon,
-  part,
+  part: Still = PlainPart,
 }: HeaderProps) {
   return (
     <header className="header">
       {ribbon}
       <div className="strip">
         <div className="wrap strip-row">
-          <ul>
+          <Still as="ul">
             {promises.map((promise) => (
               <li key={promise}>{promise}</li>
             ))}
-          </ul>
+          </Still>
           <Services services={services} />
         </div>
       </div>
       <div className="bar">
         <div className="wrap bar-row">
-          <button type="button" className="icon-btn menu-button" popoverTarget={MENU_ID} aria-label="Menu">
-            <MenuIcon />
-          </button>
-          <Wordmark name={shopName} />
-          <SearchForm id="find" />
+          <Still as="div" className="contents">
+            <button type="button" className="icon-btn menu-button" popoverTarget={MENU_ID} aria-label="Menu">
+              <MenuIcon />
+            </button>
+            <Wordmark name={shopName} />
+          </Still>
+          <SearchForm id="find" part={Still} />
           <div className="bar-links">
             {personal}
             <a className="cart-link" href="/cart">
@@ -72,9 +76,10 @@ export function Header({
       </div>
       <Menu
         departments={departments}
+        collections={collections}
         {...(pictures ? { pictures } : {})}
         foot={<Services services={services} />}
-        part={part}
+        part={Still}
       />
       <MenuIntent id={MENU_ID} />
       <HeaderShrink />

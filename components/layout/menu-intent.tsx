@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 const OPEN_MS = 120
 const CLOSE_MS = 260
 /** A click that follows this soon after hovering opened a panel means the same thing, not the opposite. */
-const SAME_WISH_MS = 600
+const SAME_INTENT_MS = 600
 
 /**
  * Lets the departments of the menu `id` open when a mouse rests on them, as well as on click, and close on Escape, on a press
@@ -40,9 +40,9 @@ function watch(menu: HTMLElement): () => void {
   const gone = new AbortController()
   const { signal } = gone
   let timer: ReturnType<typeof setTimeout> | undefined
-  const soon = (ms: number, deed: () => void) => {
+  const soon = (ms: number, handler: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(deed, ms)
+    timer = setTimeout(handler, ms)
   }
   const hovers = (event: PointerEvent) => event.pointerType === 'mouse' && !menu.matches(':popover-open')
   let openedAt = 0
@@ -55,7 +55,7 @@ function watch(menu: HTMLElement): () => void {
     const leave = (event: PointerEvent) => hovers(event) && soon(CLOSE_MS, () => shut(menu))
     const click = (event: Event) => {
       clearTimeout(timer)
-      if (department.open && performance.now() - openedAt < SAME_WISH_MS) event.preventDefault()
+      if (department.open && performance.now() - openedAt < SAME_INTENT_MS) event.preventDefault()
     }
     department.addEventListener('pointerenter', enter, { signal })
     department.addEventListener('pointerleave', leave, { signal })

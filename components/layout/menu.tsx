@@ -6,8 +6,22 @@ import type { CategoryTree } from '#lib/contract/catalogue.ts'
 
 export const MENU_ID = 'menu'
 
+interface MenuLink {
+  href: string
+  name: string
+}
+
+/** What people look for and no department is [CAT-47]. */
+export interface MenuCollections {
+  /** Links of the bar's own: whom goods are for, what is on sale [CAT-38]. */
+  direct: readonly MenuLink[]
+  /** Behind “Shop by”, under headings. */
+  groups: readonly { id: string; title: string; links: readonly MenuLink[] }[]
+}
+
 interface MenuProps {
   departments: readonly CategoryTree[]
+  collections?: MenuCollections | undefined
   /** By department path: one picture for its panel. */
   pictures?: ReadonlyMap<string, PictureSource>
   /** On a phone, below the departments. */
@@ -19,10 +33,10 @@ interface MenuProps {
  * The departments: a bar of panels on a desk, a sheet of nested lists on a phone, one set of links for both. It is a popover
  * and a set of `details`, so it opens without JavaScript.
  */
-export function Menu({ departments, pictures, foot, part: List = PlainPart }: MenuProps) {
+export function Menu({ departments, collections, pictures, foot, part: List = PlainPart }: MenuProps) {
   return (
     <nav id={MENU_ID} popover="auto" data-sheet="" className="menu" aria-label="Departments">
-      <div className="menu-head">
+      <List as="div" className="menu-head">
         <p className="eyebrow">Shop</p>
         <button
           type="button"
@@ -33,18 +47,25 @@ export function Menu({ departments, pictures, foot, part: List = PlainPart }: Me
         >
           <CloseIcon />
         </button>
-      </div>
+      </List>
       <List as="ul" className="wrap menu-bar">
         {departments.map((department) => (
           <li key={department.path}>
             <Department department={department} picture={pictures?.get(department.path)} />
           </li>
         ))}
-        <li>
-          <a className="menu-link" href="/search?sale=1">
-            Sale
-          </a>
-        </li>
+        {collections && collections.groups.length > 0 ? (
+          <li>
+            <ShopBy groups={collections.groups} />
+          </li>
+        ) : null}
+        {(collections?.direct ?? []).map(({ href, name }) => (
+          <li key={href}>
+            <a className="menu-link" href={href}>
+              {name}
+            </a>
+          </li>
+        ))}
         <li>
           <a className="menu-link" href="/brands">
             Brands
@@ -91,6 +112,35 @@ function Department({ department, picture }: DepartmentProps) {
               <Picture source={picture} sizes="180px" decorative />
             </div>
           ) : null}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function ShopBy({ groups }: Pick<MenuCollections, 'groups'>) {
+  return (
+    <details className="menu-department" name="department">
+      <summary className="menu-link">Shop by</summary>
+      <div className="menu-panel">
+        <div className="wrap">
+          <a className="menu-all" href="/shop">
+            Shop by trade, safety and fit
+          </a>
+          <ul className="menu-types">
+            {groups.map(({ id, title, links }) => (
+              <li key={id}>
+                <b>{title}</b>
+                <ul>
+                  {links.map(({ href, name }) => (
+                    <li key={href}>
+                      <a href={href}>{name}</a>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </details>

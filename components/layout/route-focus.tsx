@@ -2,7 +2,7 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { focusPage } from '#components/ui/page-focus.ts'
-import { announceLateTitle } from './title-announcement.ts'
+import { announceLateTitle } from '#lib/next-adapter/title-announcement.ts'
 
 /** Moves the focus into each page that is navigated to; mounted once, after all pages. The one landed on is the browser's business [UI-18]. */
 export function RouteFocus() {

@@ -1,4 +1,5 @@
 import { SearchIcon } from '#components/ui/icons.tsx'
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import { SearchAssist } from './search-assist.tsx'
 
 interface SearchFormProps {
@@ -7,14 +8,16 @@ interface SearchFormProps {
   query?: string
   /** Names the landmark where a page has a second one. */
   label?: string
+  /** How the box gets into the page, where nothing stands in it yet. */
+  part?: Part
 }
 
 /** The search box: a plain GET to /search, with suggestions where scripts run [SRCH-11]. */
-export function SearchForm({ id, query, label }: SearchFormProps) {
+export function SearchForm({ id, query, label, part: Still = PlainPart }: SearchFormProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
     <form className="find" role="search" aria-label={label} action="/search" method="get">
-      <div className="find-box">
+      <Still as="div" className="find-box">
         <label className="sr-only" htmlFor={id}>
           Search the shop
         </label>
@@ -33,7 +36,7 @@ export function SearchForm({ id, query, label }: SearchFormProps) {
         <button type="submit" aria-label="Search">
           <SearchIcon />
         </button>
-      </div>
+      </Still>
       <SearchAssist inputId={id} />
     </form>
   )

@@ -1,10 +1,12 @@
 'use client'
 
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { ColourSwatch } from '#components/ui/colour-swatch.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { ComboboxGroup } from '#components/ui/combobox-options.ts'
-import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
+import { query, useApiQuery } from '#lib/client/query.ts'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
 import { fetchSuggestions, type Suggestion } from '#lib/client/search/suggestions.ts'
 import { taxRate } from '#lib/client/tax-rate.ts'
@@ -16,6 +18,7 @@ import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recen
 /** Suggestions under the search box: products with picture and price, categories, brands; before typing, recent searches [SRCH-11]. */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const recent = useRecentSearches()
+  const popular = useApiQuery(query('suggestion', { query: { q: '' } })).data?.popular ?? []
   useEffect(() => {
     const remember = () => rememberSearch(input.value)
     input.form?.addEventListener('submit', remember)
@@ -26,7 +29,8 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       input={input}
       label="Suggestions"
       suggest={suggest}
-      idle={recent.length > 0 ? [recentGroup(recent)] : []}
+      idle={[recentGroup(recent), popularGroup(popular)].filter(({ options }) => options.length > 0)}
+      nothing={nothingFound}
       foot={
         recent.length > 0 && input.value.trim() === '' ? (
           <button type="button" className="btn btn-quiet" onClick={forgetAll}>
@@ -53,6 +57,27 @@ function recentGroup(searches: readonly string[]): ComboboxGroup {
       href: `/search?q=${encodeURIComponent(text)}`,
     })),
   }
+}
+
+function popularGroup(searches: readonly string[]): ComboboxGroup {
+  return {
+    label: 'Popular searches',
+    options: searches.map((text, i) => ({
+      id: `popular-${i}`,
+      text,
+      content: text,
+      href: `/search?q=${encodeURIComponent(text)}`,
+    })),
+  }
+}
+
+/** Where nothing was found: said in the list, with the search as it is and the ways on [SRCH-14]. */
+function nothingFound(text: string): ReactNode {
+  return (
+    <p>
+      Nothing found for “{text}”. Try fewer words, or <a href="/categories/footwear">look through the departments</a>.
+    </p>
+  )
 }
 
 async function suggest(q: string, signal: AbortSignal): Promise<ComboboxGroup[]> {
@@ -108,18 +133,35 @@ function SuggestedProduct({ product, asked }: { product: Suggestion['products'][
   const inclusive = (dollars: number) => shopperPrice(fromDollars(dollars), product.taxExclusive, taxRate())
   return (
     <>
-      {product.image ? <Picture source={product.image} sizes="48px" decorative /> : <i className="picture" />}
+      <Thumbnail source={product.image} drawing={product.kindDrawing} sizes="48px" />
       <span className="suggested">
         <span>
           <Matched text={`${product.brand.name} ${product.name}`} asked={asked} />
           {product.colour ? <small>, {product.colour.toLowerCase()}</small> : null}
         </span>
+        {product.otherColours ? <OtherColours colours={product.otherColours.map(({ colour }) => colour)} /> : null}
         <Price
           now={inclusive(product.price)}
           was={product.isDiscounted ? inclusive(product.erpOriginalPrice) : undefined}
         />
       </span>
     </>
+  )
+}
+
+const DOTS_MAX = 5
+
+/** The style's other colours as dots, named for whoever hears them; a row of suggestions holds no links. */
+function OtherColours({ colours }: { colours: readonly string[] }) {
+  const rest = colours.length - DOTS_MAX
+  return (
+    <span className="suggested-colours">
+      <span className="sr-only">Also in {colours.join(', ').toLowerCase()}</span>
+      {colours.slice(0, DOTS_MAX).map((colour) => (
+        <ColourSwatch key={colour} name={colour} />
+      ))}
+      {rest > 0 ? <small aria-hidden="true">+{rest}</small> : null}
+    </span>
   )
 }
 

@@ -1,16 +1,16 @@
 'use client'
 
-import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useTransition } from 'react'
 import { keepCoverEntry, takeCoverEntry } from '#components/ui/cover-history.ts'
 import { focusPage } from '#components/ui/page-focus.ts'
+import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 import { announce } from '#lib/client/platform/announce.ts'
-import { painted } from '#lib/client/platform/painted.ts'
-import { heldPlace } from './held-place.ts'
+import { prefetchPage } from '#lib/next-adapter/prefetch-page.ts'
 import { earlyChoice, showChoices, watchChoices } from './instant-choice.ts'
 import { isCostly, isSamePage, linkAt, pageOfClick, pageOfForm, pageOfLink } from './link-target.ts'
 import { attributedUrl, keepClick, lendIds } from './product-link.ts'
+import { scrollAnchor } from './scroll-anchor.ts'
 import { openSheet, watchSheets } from './sheets.ts'
 
 const INTENT_MS = 80
@@ -49,20 +49,22 @@ export function SoftNavigation() {
     const go = takeCoverEntry() ? router.replace : router.push
     // The press is answered before the router begins, which takes a slow phone a while.
     document.documentElement.toggleAttribute('data-navigating', true)
-    void painted().then(() => startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll })))
+    void afterNextPaint().then(() =>
+      startTransition(() => go(url.pathname + url.search + url.hash, { scroll: !keepScroll })),
+    )
   })
 
   useEffect(
     () =>
       listen({
         visit: (url, keepScroll) => visit(url, keepScroll),
-        prefetch: (url) => router.prefetch(url.pathname + url.search, { kind: PrefetchKind.FULL }),
+        prefetch: (url) => prefetchPage(router, url.pathname + url.search),
         follow: (link) => {
           const list = link.closest<HTMLElement>('ul')
           followed.current = list ? { list, at: [...list.querySelectorAll('a')].indexOf(link) } : undefined
         },
         hold: (box, form) => {
-          putBack.current = heldPlace(box, form)
+          putBack.current = scrollAnchor(box, form)
         },
       }),
     [router],

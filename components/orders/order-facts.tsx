@@ -43,7 +43,7 @@ function Place({ order: { channel, shipping, store } }: { order: SeenOrder }) {
       </Fact>
     )
   }
-  if (!shipping) return null
+  if (!shipping || shipping.byEmail) return null
   return (
     <Fact title="Delivery address">
       <AddressText address={shipping.address} />

@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { TitleError } from '#components/ui/title-error.tsx'
 import { ApiError } from '#lib/client/call-error.ts'
 import { mutation, useApiMutation } from '#lib/client/query.ts'
 import type { ErrorCode } from '#lib/contract/errors.ts'
@@ -46,10 +47,10 @@ export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps)
     event.preventDefault()
     if (finding.isPending) return
     const typed = Object.fromEntries(new FormData(event.currentTarget))
-    const wish = orderLookupRequest.safeParse(typed)
+    const intent = orderLookupRequest.safeParse(typed)
     setTries(tries + 1)
-    setProblems(wish.success ? [] : problemsOf(wish.error.issues))
-    if (wish.success) finding.mutate({ body: wish.data })
+    setProblems(intent.success ? [] : problemsOf(intent.error.issues))
+    if (intent.success) finding.mutate({ body: intent.data })
     else finding.reset()
   }
   const problemWith = (field: Field) => problems.find(({ fieldId }) => fieldId === idOf(field))?.message
@@ -90,6 +91,7 @@ function Trouble({ trouble, number }: { trouble: LookupTrouble | undefined; numb
     <div role="alert" className="empty:hidden">
       {trouble ? (
         <div className="grid justify-items-start gap-1 rounded border border-rust bg-rust-tint p-4">
+          <TitleError />
           <p className="font-semibold">{trouble.message}</p>
           {trouble.errorCode === 'OrderNotFound' ? (
             <p>Check the number and the email on your receipt. Both must be from the same order.</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { nextStepText, type OrderProgress, orderSteps } from '#lib/domain/orders/order-status.ts'
 
 const MARKS = {
@@ -8,7 +9,7 @@ const MARKS = {
 const SPOKEN = { done: 'done', now: 'now', ahead: 'to come' } as const
 
 /** How far an order has come, and what happens next [ORD-08, ORD-09]. */
-export function OrderSteps({ progress }: { progress: OrderProgress }) {
+export function OrderSteps({ progress, children }: { progress: OrderProgress; children?: ReactNode }) {
   return (
     <section aria-label="Progress" className="grid gap-3 rounded border border-line bg-card p-4 print:hidden">
       <ol className="flex flex-wrap gap-x-5 gap-y-2">
@@ -25,6 +26,7 @@ export function OrderSteps({ progress }: { progress: OrderProgress }) {
         ))}
       </ol>
       <p>{nextStepText(progress)}</p>
+      {children}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { dayText } from '#lib/domain/dates/shop-date.ts'
 import type { OrderProgress } from '#lib/domain/orders/order-status.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { OrderCancel } from './order-cancel.tsx'
+import { OrderExpected } from './order-expected.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderGiftCards } from './order-gift-cards.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -41,7 +42,9 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
         <StatusBadge progress={progress} />
         {order.channel === 'in-store' ? 'Bought' : 'Placed'} {dayText(order.createdAt)}
       </p>
-      <OrderSteps progress={progress} />
+      <OrderSteps progress={progress}>
+        <OrderExpected order={order} />
+      </OrderSteps>
       <OrderTimeline order={order} />
       <div className="flex flex-wrap gap-3 print:hidden">
         <BuyAgain lines={order.lines} />
@@ -89,5 +92,5 @@ function InvoiceHead({ order, seller }: { order: SeenOrder; seller: Seller }) {
 }
 
 function progressOf({ status, channel, shipping }: SeenOrder): OrderProgress {
-  return { status, channel, pickup: shipping?.type === 'STORE_PICKUP' }
+  return { status, channel, pickup: shipping?.type === 'STORE_PICKUP', mailed: shipping?.byEmail === true }
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { type ReviewWish, reviewsQuery } from '#lib/client/catalogue/review-query.ts'
+import { type ReviewIntent, reviewsQuery } from '#lib/client/catalogue/review-query.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import { ReviewList } from './review-list.tsx'
 import { REVIEWS_TROUBLE, ReviewPage } from './review-page.tsx'
 
 interface AskedReviewsProps {
   productId: string
-  wish: ReviewWish
+  intent: ReviewIntent
   pageCount: number
   onTurn: (page: number) => void
   /** Stands until the first answer. */
@@ -14,8 +14,8 @@ interface AskedReviewsProps {
 }
 
 /** Reviews chosen by size, fit or stars, and further pages of them. What was shown stays until they are there, or for good [PDP-03]. */
-export function AskedReviews({ productId, wish, pageCount, onTurn, children }: AskedReviewsProps) {
-  const found = useApiQuery(reviewsQuery(productId, wish))
+export function AskedReviews({ productId, intent, pageCount, onTurn, children }: AskedReviewsProps) {
+  const found = useApiQuery(reviewsQuery(productId, intent))
   const [shown, show] = useState(found.data)
   if (found.data && found.data !== shown) show(found.data)
   const count = `${shown?.total} ${shown?.total === 1 ? 'review' : 'reviews'}`

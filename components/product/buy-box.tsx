@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { uncovered } from '#components/ui/cover-history.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
@@ -11,10 +11,13 @@ import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
 import { type Picked, SizeAndWidth } from './size-and-width.tsx'
 import { SoldOutEverywhere } from './sold-out-everywhere.tsx'
-import { SoldOutHelp } from './sold-out-help.tsx'
 import { StockLine } from './stock-line.tsx'
 import { type Buying, type ChosenLine, type Outcome, type Problem, useBuying } from './use-buying.ts'
 import { type Choice, useChoice } from './use-choice.ts'
+
+// Offered after a choice; they come over the wire then.
+const KeepSize = lazy(() => import('./keep-size.tsx').then(({ KeepSize: keep }) => ({ default: keep })))
+const SoldOutHelp = lazy(() => import('./sold-out-help.tsx').then(({ SoldOutHelp: help }) => ({ default: help })))
 
 /** Empty until a size is chosen. */
 export interface ChosenSize {
@@ -95,37 +98,43 @@ function OpenBuyBox(props: BuyBoxProps) {
   return (
     <div className="buy" ref={box}>
       {gone ? <SoldOutEverywhere sizes={choice.options.length} otherColours={props.otherColours} /> : null}
-      <SizeAndWidth {...picked} error={errorAbout('size')} help={sizeHelp?.(label)} />
-      {product.challenge && !gone ? (
-        <ChallengeQuestion
-          question={product.challenge.question}
-          answer={buying.answer}
-          onAnswer={buying.setAnswer}
-          error={errorAbout('answer')}
-        />
-      ) : null}
-      <div role="status">
-        {variant && inStock ? <StockLine qty={variant.stockQty} /> : null}
-        {refusal && !soldOut ? <p className="field-error">{refusal.text}</p> : null}
-      </div>
-      {gone ? null : <BuyButton buying={buying} soldOut={soldOut} trouble={errorAbout('other')} />}
+      <BuyForm productId={product.id} onAdd={buying.add}>
+        <SizeAndWidth {...picked} error={errorAbout('size')} help={sizeHelp?.(label)} />
+        {choice.touched ? (
+          <Suspense>
+            <KeepSize variant={variant} system={choice.system} />
+          </Suspense>
+        ) : null}
+        {product.challenge && !gone ? (
+          <ChallengeQuestion
+            question={product.challenge.question}
+            answer={buying.answer}
+            onAnswer={buying.setAnswer}
+            error={errorAbout('answer')}
+          />
+        ) : null}
+        <div role="status">
+          {variant && inStock ? <StockLine qty={variant.stockQty} /> : null}
+          {refusal && !soldOut ? <p className="field-error">{refusal.text}</p> : null}
+        </div>
+        {gone ? null : <BuyButton buying={buying} soldOut={soldOut} trouble={errorAbout('other')} />}
+      </BuyForm>
       {rules ? <p className="buy-rules">{rules}</p> : null}
       {soldOut && label && variant ? (
-        <SoldOutHelp
-          options={choice.options}
-          label={label}
-          variantId={variant.id}
-          onChoose={picked.onSize}
-          onNotify={props.onNotify}
-          findInStore={inStores}
-        />
+        <Suspense>
+          <SoldOutHelp
+            options={choice.options}
+            label={label}
+            variantId={variant.id}
+            onChoose={picked.onSize}
+            onNotify={props.onNotify}
+            findInStore={inStores}
+          />
+        </Suspense>
       ) : (
         inStores
       )}
       {delivered}
-      <noscript>
-        <p className="buy-closed">Turn on JavaScript to add this to your cart.</p>
-      </noscript>
       {gone ? null : (
         <PhoneBuying
           box={box}
@@ -138,6 +147,20 @@ function OpenBuyBox(props: BuyBoxProps) {
         />
       )}
     </div>
+  )
+}
+
+/** The choice as a form: what a browser without scripts sends to the shop, and what the Enter key sends with them [CART-33]. */
+function BuyForm({ productId, onAdd, children }: { productId: string; onAdd: () => unknown; children: ReactNode }) {
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    onAdd()
+  }
+  return (
+    <form className="buy" method="post" action="/cart/lines" onSubmit={add}>
+      <input type="hidden" name="product" value={productId} />
+      {children}
+    </form>
   )
 }
 
@@ -175,6 +198,7 @@ function BuyButton({ buying, soldOut, trouble }: BuyButtonProps) {
         <Button
           look="primary"
           wide
+          className="needs-script"
           loading={pending}
           disabled={refusal !== undefined}
           onClick={add}
@@ -183,6 +207,11 @@ function BuyButton({ buying, soldOut, trouble }: BuyButtonProps) {
         >
           {soldOut ? 'Sold out in this size' : 'Add to cart'}
         </Button>
+        <noscript>
+          <button type="submit" className={buttonClass('primary', true)}>
+            Add to cart
+          </button>
+        </noscript>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { LineProduct } from '#lib/domain/cart/cart-validity.ts'
 import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
-import type { SizedVariant } from './size-options.ts'
+import type { SizedVariant } from '#lib/domain/sizes/size-options.ts'
 
 /** The part of a product record the buy box works with. */
 export interface BuyProduct extends LineProduct {

@@ -14,6 +14,7 @@ export function ChallengeQuestion({ question, answer, onAnswer, error }: Challen
     <div className="buy-question" role={error ? 'alert' : undefined}>
       <TextField
         id="buy-question"
+        name="answer"
         label={question}
         hint="We check the answer before this goes in your cart."
         value={answer}

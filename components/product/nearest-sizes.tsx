@@ -1,4 +1,4 @@
-import { nearestSizes, type SizeOption } from './size-options.ts'
+import { nearestSizes, type SizeOption } from '#lib/domain/sizes/size-options.ts'
 
 interface NearestSizesProps {
   options: readonly SizeOption[]

@@ -9,7 +9,7 @@ export function QuantitySelect({ choices, qty, onChange }: QuantitySelectProps) 
   return (
     <label className="buy-qty">
       Quantity
-      <select className="input" value={qty} onChange={(event) => onChange(Number(event.target.value))}>
+      <select className="input" name="qty" value={qty} onChange={(event) => onChange(Number(event.target.value))}>
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useRef, useState } from 'react'
-import type { ReviewWish } from '#lib/client/catalogue/review-query.ts'
+import type { ReviewIntent } from '#lib/client/catalogue/review-query.ts'
 import type { Review } from '#lib/contract/review.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import type { AskedReviews as Asked } from './asked-reviews.tsx'
@@ -19,11 +19,11 @@ interface ReviewBrowserProps {
 /** Filters and pages of reviews around the first page, which stands without JavaScript [PDP-03]. */
 export function ReviewBrowser({ productId, pageCount, sizes, children }: ReviewBrowserProps) {
   const top = useRef<HTMLDivElement>(null)
-  const [wish, setWish] = useState<ReviewWish>()
+  const [intent, setIntent] = useState<ReviewIntent>()
   const [part, setPart] = useState<{ AskedReviews?: typeof Asked; failed?: boolean }>({})
   const { AskedReviews, failed = false } = part
-  const choose = (change: Partial<ReviewWish>) => {
-    setWish((before) => ({ ...before, page: 1, ...change }))
+  const choose = (change: Partial<ReviewIntent>) => {
+    setIntent((before) => ({ ...before, page: 1, ...change }))
     if (AskedReviews) return
     setPart({})
     // What asks and draws comes over the wire with the first filter, not with the page.
@@ -37,7 +37,7 @@ export function ReviewBrowser({ productId, pageCount, sizes, children }: ReviewB
   const first = (
     <ReviewPage
       status={failed ? REVIEWS_TROUBLE : undefined}
-      busy={wish !== undefined && !failed}
+      busy={intent !== undefined && !failed}
       page={1}
       pageCount={pageCount}
       onTurn={turnTo}
@@ -62,8 +62,8 @@ export function ReviewBrowser({ productId, pageCount, sizes, children }: ReviewB
           onChoose={(rating) => choose({ rating: rating === undefined ? undefined : Number(rating) })}
         />
       </div>
-      {wish && AskedReviews ? (
-        <AskedReviews productId={productId} wish={wish} pageCount={pageCount} onTurn={turnTo}>
+      {intent && AskedReviews ? (
+        <AskedReviews productId={productId} intent={intent} pageCount={pageCount} onTurn={turnTo}>
           {children}
         </AskedReviews>
       ) : (

@@ -14,7 +14,7 @@ export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
       {reviews.map((review) => (
         <li key={review.id}>
           <Stars of={review.rating} />
-          <h3>{review.title}</h3>
+          <h3>{review.title || `Review by ${review.author}`}</h3>
           <p className="review-facts">
             {review.author}
             {review.verified ? ', verified buyer' : ''},{' '}

@@ -29,6 +29,7 @@ export function SizeAndWidth({ choice, group = '', error, help, onSize, onWidth 
           group={group}
           options={choice.options}
           chosen={choice.label}
+          mine={choice.mine}
           onChoose={onSize}
           systems={choice.systems}
           system={choice.system}

@@ -1,11 +1,13 @@
+import type { SizeOption } from '#lib/domain/sizes/size-options.ts'
 import type { SizeReading } from '#lib/domain/sizes/sizes.ts'
-import type { SizeOption } from './size-options.ts'
 
 interface SizePickerProps {
   /** Before the names of its radio buttons, where a page shows it twice. */
   group?: string
   options: readonly SizeOption[]
   chosen: string | undefined
+  /** The shopper's own size. */
+  mine?: string | undefined
   onChoose: (label: string) => void
   /** The systems the sizes can be read in; a switch appears when there are several. */
   systems: readonly SizeReading[]
@@ -22,6 +24,7 @@ export function SizePicker({
   group = '',
   options,
   chosen,
+  mine,
   onChoose,
   systems,
   system,
@@ -39,6 +42,7 @@ export function SizePicker({
         <legend>
           Size{system ? ` (${system === 'cm' ? 'foot length, cm' : labelOf(system)})` : ''}
           {chosen ? <b> {options.find((option) => option.label === chosen)?.text}</b> : null}
+          {chosen !== undefined && chosen === mine ? <small> · your size</small> : null}
         </legend>
         {error ? (
           <p className="field-error" id={errorId} role="alert">

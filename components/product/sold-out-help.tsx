@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { SizeOption } from '#lib/domain/sizes/size-options.ts'
+import { BackInStock } from './back-in-stock.tsx'
 import { NearestSizes } from './nearest-sizes.tsx'
-import { NotifyMe } from './notify-me.tsx'
-import type { SizeOption } from './size-options.ts'
 import type { Outcome } from './use-buying.ts'
 
 interface SoldOutHelpProps {
@@ -21,7 +21,7 @@ export function SoldOutHelp({ options, label, variantId, onChoose, onNotify, fin
     <div className="sold-out-help">
       <NearestSizes options={options} label={label} onChoose={onChoose} />
       {findInStore}
-      <NotifyMe key={variantId} size={size} onNotify={(email) => onNotify(variantId, email)} />
+      <BackInStock key={variantId} size={size} onNotify={(email) => onNotify(variantId, email)} />
     </div>
   )
 }

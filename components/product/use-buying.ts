@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lineFlags, lineMessage, lineQtyMax } from '#lib/domain/cart/cart-validity.ts'
+import type { SizedVariant } from '#lib/domain/sizes/size-options.ts'
 import { type BuyProduct, quantityChoices } from './buy-product.ts'
-import type { SizedVariant } from './size-options.ts'
 
 export interface ChosenLine {
   productId: string

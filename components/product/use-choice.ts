@@ -1,8 +1,17 @@
 import { useEffect, useState } from 'react'
+import {
+  boxSystem,
+  sizeOptions,
+  systemsOf,
+  variantOf,
+  widthState,
+  widthsOf,
+  widthsOfSize,
+} from '#lib/domain/sizes/size-options.ts'
 import { type SizeReading, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { useSizeReading } from '#stores/size-system.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
-import { boxSystem, sizeOptions, systemsOf, variantOf, widthState, widthsOf, widthsOfSize } from './size-options.ts'
+import { noteChoice, useMyVariant } from './use-my-variant.ts'
 import { putVariantInAddress, variantInAddress } from './variant-address.ts'
 
 export type Choice = ReturnType<typeof useChoice>
@@ -30,10 +39,22 @@ export function useChoice(product: BuyProduct) {
     setWidth((chosen) => named.width ?? chosen)
   }, [variants])
 
+  // Their own size is chosen for them until they choose another; the address stays as it is for everybody.
+  const mine = useMyVariant(variants)
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    if (!mine || touched || isOneSize || variantInAddress() !== undefined) return
+    setLabel(mine.label)
+    setWidth((chosen) => mine.width ?? chosen)
+  }, [mine, touched, isOneSize])
+
   const choose = (size: string | undefined, breadth: string | undefined) => {
+    setTouched(true)
     setLabel(size)
     setWidth(breadth)
-    void putVariantInAddress(variantOf(variants, size, breadth)?.id)
+    const variant = variantOf(variants, size, breadth)
+    if (variant) void noteChoice(variant, system)
+    void putVariantInAddress(variant?.id)
   }
   const chooseLabel = (size: string) => {
     const made = widthsOfSize(variants, size)
@@ -53,5 +74,9 @@ export function useChoice(product: BuyProduct) {
     labelOf: (name: SizeReading) => systemLabel(name, variants[0]?.sizes),
     options: sizeOptions(variants, { system, width: widths.length > 1 ? width : undefined, stockMatters: counts }),
     variant: variantOf(variants, label, width),
+    /** The label of the shopper's own size, where they said it. */
+    mine: mine?.label,
+    /** Chosen by the shopper on this page. */
+    touched,
   }
 }

@@ -1,5 +1,5 @@
 import { entryState, uncovered } from '#components/ui/cover-history.ts'
-import { painted } from '#lib/client/platform/painted.ts'
+import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 
 const PARAMETER = 'variant'
 
@@ -14,7 +14,7 @@ export function variantInAddress(): string | undefined {
  */
 export async function putVariantInAddress(id: string | undefined): Promise<void> {
   const { pathname } = location
-  await painted()
+  await afterNextPaint()
   // In a sheet the choice belongs to the page below: it is named once the sheet has closed.
   await uncovered()
   // The shopper may have gone on to another page.

@@ -1,4 +1,4 @@
-import type { WidthState } from './size-options.ts'
+import type { WidthState } from '#lib/domain/sizes/size-options.ts'
 
 interface WidthPickerProps {
   /** Before the name of its radio buttons, where a page shows it twice. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { TitleError } from '#components/ui/title-error.tsx'
 import type { SendTrouble } from '#lib/client/returns/use-return.ts'
 import type { ReturnableOrder } from '#lib/contract/return.ts'
 import { dayInWords } from '#lib/domain/dates/day-text.ts'
@@ -10,10 +11,10 @@ import { dayText } from '#lib/domain/dates/shop-date.ts'
 import {
   draftLine,
   draftProblems,
+  intentsOf,
   type ReturnDraft,
-  type ReturnWish,
+  type ReturnIntent,
   refundOf,
-  wishesOf,
   withLine,
 } from '#lib/domain/returns/return-draft.ts'
 import { lastReturnDay } from '#lib/domain/returns/return-rules.ts'
@@ -25,7 +26,7 @@ interface ReturnFormProps {
   returnable: ReturnableOrder
   links: ReturnLinks
   sending: boolean
-  onSend: (lines: ReturnWish[]) => Promise<SendTrouble | undefined>
+  onSend: (lines: ReturnIntent[]) => Promise<SendTrouble | undefined>
 }
 
 type LineErrors = Readonly<Record<string, string>>
@@ -38,7 +39,7 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
   const [trouble, setTrouble] = useState<string>()
   const missing = missingErrors(draft, lines)
   const errors = trouble ? listed : Object.fromEntries(Object.entries(listed).filter(([id]) => id in missing))
-  const wishes = wishesOf(draft, lines)
+  const intents = intentsOf(draft, lines)
 
   const change = (lineId: string, part: Parameters<typeof withLine>[2]) => {
     setDraft(withLine(draft, lineId, part))
@@ -50,10 +51,10 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
     setTrouble(undefined)
     setListed(missing)
     if (Object.keys(missing).length > 0) return
-    const refused = await onSend(wishes)
+    const refused = await onSend(intents)
     if (!refused) return
     setTrouble(refused.message)
-    setListed(refusedErrors(wishes, refused.fields))
+    setListed(refusedErrors(intents, refused.fields))
   }
   return (
     <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)} aria-label="Return items">
@@ -62,9 +63,15 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
           Order {order.number}, placed {dayText(order.createdAt)}. You can return things until{' '}
           <strong className="text-ink">{dayInWords(lastReturnDay(order.createdAt))}</strong>.
         </p>
+        {Object.keys(errors).length > 0 ? <TitleError /> : null}
         <ErrorSummary problems={Object.keys(errors).length > 0 ? summaryOf(listed) : []} />
         <div role="alert" className="empty:-mt-4">
-          {trouble ? <p className="rounded border border-rust bg-rust-tint p-3">{trouble}</p> : null}
+          {trouble ? (
+            <p className="rounded border border-rust bg-rust-tint p-3">
+              <TitleError />
+              {trouble}
+            </p>
+          ) : null}
         </div>
       </div>
       <ul className="grid gap-4" aria-label="Items of this order">
@@ -86,7 +93,7 @@ export function ReturnForm({ returnable: { order, lines }, links, sending, onSen
       <ReturnSteps helpHref={links.helpHref} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-5">
         <Button type="submit" look="primary" loading={sending}>
-          {submitText(wishes, draft, lines)}
+          {submitText(intents, draft, lines)}
         </Button>
         <Worth draft={draft} lines={lines} />
       </div>
@@ -117,10 +124,10 @@ function Worth({ draft, lines }: { draft: ReturnDraft; lines: ReturnableOrder['l
   )
 }
 
-function submitText(wishes: readonly ReturnWish[], draft: ReturnDraft, lines: ReturnableOrder['lines']): string {
+function submitText(intents: readonly ReturnIntent[], draft: ReturnDraft, lines: ReturnableOrder['lines']): string {
   const units = lines.reduce((sum, line) => sum + (draftLine(draft, line).chosen ? draftLine(draft, line).qty : 0), 0)
   if (units === 0) return 'Return items'
-  return units === 1 && wishes.length <= 1 ? 'Return 1 item' : `Return ${units} items`
+  return units === 1 && intents.length <= 1 ? 'Return 1 item' : `Return ${units} items`
 }
 
 /** Errors by the id of their field. */
@@ -132,11 +139,11 @@ function missingErrors(draft: ReturnDraft, lines: ReturnableOrder['lines']): Lin
 }
 
 /** What the shop says of `lines.0.qty`, by the id of that line's tick box: it stands for the whole line. */
-function refusedErrors(wishes: readonly ReturnWish[], fields: SendTrouble['fields']): LineErrors {
+function refusedErrors(intents: readonly ReturnIntent[], fields: SendTrouble['fields']): LineErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, message]) => {
-      const wish = wishes[Number(path.split('.')[1])]
-      return wish ? [[fieldId(wish.lineId, 'chosen'), message]] : []
+      const intent = intents[Number(path.split('.')[1])]
+      return intent ? [[fieldId(intent.lineId, 'chosen'), message]] : []
     }),
   )
 }

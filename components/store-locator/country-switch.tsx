@@ -1,4 +1,5 @@
 'use client'
+import { forgetDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { chooseCountry, useGeo } from '#stores/geo.ts'
 
 const COUNTRIES = [
@@ -9,8 +10,14 @@ const COUNTRIES = [
 /** Where things should be sent: Australia unless the shopper, or where they are, says New Zealand. */
 export function CountrySwitch() {
   const country = useGeo()?.country === 'NZ' ? 'NZ' : 'AU'
+  const choose = (code: 'AU' | 'NZ') => {
+    if (code === country) return
+    // The postcode kept for dates is one of the other country's.
+    forgetDeliveryPlace()
+    chooseCountry(code)
+  }
   return (
-    <fieldset className="country-switch">
+    <fieldset className="country-switch needs-script">
       <legend>Deliver to</legend>
       {COUNTRIES.map(({ code, name }) => (
         <button
@@ -18,7 +25,7 @@ export function CountrySwitch() {
           type="button"
           className="country-choice"
           aria-pressed={country === code}
-          onClick={() => chooseCountry(code)}
+          onClick={() => choose(code)}
         >
           <abbr title={name}>{code}</abbr>
         </button>

@@ -17,7 +17,7 @@ export function FindInStore({ productId, variantId, sizeLabel }: FindInStoreProp
   const [missing, setMissing] = useState(false)
   const chosen = variantId !== undefined && sizeLabel !== undefined
   return (
-    <div className="find-in-store">
+    <div className="find-in-store needs-script">
       <button
         type="button"
         className="btn btn-quiet"

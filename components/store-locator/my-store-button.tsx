@@ -9,7 +9,7 @@ export function MyStoreButton({ store }: { store: MyStore }) {
   return (
     <button
       type="button"
-      className="btn btn-secondary my-store-button"
+      className="btn btn-secondary my-store-button needs-script"
       aria-pressed={chosen}
       aria-label={`${label}: ${store.name}`}
       onClick={() => chooseMyStore(chosen ? undefined : store)}

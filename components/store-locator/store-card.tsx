@@ -1,4 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx'
+import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { Store } from '#lib/contract/store.ts'
 import { distanceText } from '#lib/domain/store-locator/distance.ts'
 import { AddressLines } from './address-lines.tsx'
@@ -9,37 +10,48 @@ import { OpeningTable } from './opening-table.tsx'
 import { directionsHref, telHref } from './store-links.ts'
 import { WantedStock } from './wanted-stock.tsx'
 
-interface StoreCardProps {
+export interface StoreListing {
+  /** How what never changes by itself gets into the page. */
+  part?: Part
+  /** `YYYY-MM-DD` in the shop's time zone. */
+  today?: string | undefined
+}
+
+interface StoreCardProps extends StoreListing {
   store: Store & { distanceKm?: number }
 }
 
 /** A store among others: where, how far, open or not, how to get there [STORE-01, STORE-05]. */
-export function StoreCard({ store }: StoreCardProps) {
+export function StoreCard({ store, today, part: Still = PlainPart }: StoreCardProps) {
   const { hours, holidays, timeZone } = store
   const schedule = { hours, holidays, timeZone }
   return (
     <article className="store-card">
-      <div className="store-card-head">
-        <h3>
-          <a href={`/stores/${store.path}`}>{store.name}</a>
-        </h3>
-        {store.distanceKm === undefined ? null : <p className="store-distance">{distanceText(store.distanceKm)}</p>}
-      </div>
-      {store.type === 'STOCKIST' ? <Badge>Stockist</Badge> : null}
-      <AddressLines address={store.address} />
+      <Still as="div" className="contents">
+        <div className="store-card-head">
+          <h3>
+            <a href={`/stores/${store.path}`}>{store.name}</a>
+          </h3>
+          {store.distanceKm === undefined ? null : <p className="store-distance">{distanceText(store.distanceKm)}</p>}
+        </div>
+        {store.type === 'STOCKIST' ? <Badge>Stockist</Badge> : null}
+        <AddressLines address={store.address} />
+      </Still>
       <OpeningNow schedule={schedule} />
       <WantedStock erpStoreId={store.erpStoreId} />
-      {store.clickAndCollect ? <p className="store-collect">Click and collect</p> : null}
-      <details className="store-more">
-        <summary>Opening hours</summary>
-        <OpeningTable schedule={schedule} storeName={store.name} />
-      </details>
-      <p className="store-ways">
-        {store.phone ? <a href={telHref(store.phone)}>{store.phone}</a> : null}
-        <a href={directionsHref(store)} rel="noopener">
-          Directions<span className="sr-only"> to {store.name}</span>
-        </a>
-      </p>
+      <Still as="div" className="contents">
+        {store.clickAndCollect ? <p className="store-collect">Click and collect</p> : null}
+        <details className="store-more">
+          <summary>Opening hours</summary>
+          <OpeningTable schedule={schedule} storeName={store.name} today={today} />
+        </details>
+        <p className="store-ways">
+          {store.phone ? <a href={telHref(store.phone)}>{store.phone}</a> : null}
+          <a href={directionsHref(store)} rel="noopener">
+            Directions<span className="sr-only"> to {store.name}</span>
+          </a>
+        </p>
+      </Still>
       {store.type === 'STORE' ? <MyStoreButton store={myStoreOf(store)} /> : null}
     </article>
   )

@@ -47,7 +47,11 @@ export function StoreDetails({ store }: { store: Store }) {
         </section>
       </div>
       <p>
-        <a className="link" href={storesHref(store.address.postcode, 50)}>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={storesHref(store.address.postcode, 50)}
+          rel="nofollow"
+        >
           Other stores nearby
         </a>
       </p>

@@ -1,10 +1,11 @@
 import type { Locality, Store } from '#lib/contract/store.ts'
 import { localityText } from '#lib/domain/address/locality.ts'
 import { storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
+import type { StoreListing } from './store-card.tsx'
 import { StoreList } from './store-list.tsx'
 import { WantedNote } from './wanted-note.tsx'
 
-interface StoresNearProps {
+interface StoresNearProps extends StoreListing {
   locality: Locality
   within: number
   stores: readonly (Store & { distanceKm?: number })[]
@@ -15,7 +16,7 @@ interface StoresNearProps {
 }
 
 /** What was found near a place, or the nearest beyond it [STORE-02]. */
-export function StoresNear({ locality, within, stores, beyond, others }: StoresNearProps) {
+export function StoresNear({ locality, within, stores, beyond, others, ...listing }: StoresNearProps) {
   const place = localityText(locality)
   const wider = widerRadius(within)
   const count = `${stores.length} ${stores.length === 1 ? 'store' : 'stores'}`
@@ -26,7 +27,7 @@ export function StoresNear({ locality, within, stores, beyond, others }: StoresN
       </h2>
       <OtherPlaces others={others} within={within} />
       <WantedNote near={locality.key} within={within} />
-      {stores.length > 0 ? <StoreList stores={stores} /> : null}
+      {stores.length > 0 ? <StoreList stores={stores} {...listing} /> : null}
       {stores.length === 0 ? (
         <>
           <p>
@@ -38,7 +39,7 @@ export function StoresNear({ locality, within, stores, beyond, others }: StoresN
             or have it delivered: we send parcels all over Australia and New Zealand.
           </p>
           {beyond.length > 0 ? <h3 className="beyond-title">The nearest ones</h3> : null}
-          <StoreList stores={beyond} />
+          <StoreList stores={beyond} {...listing} />
         </>
       ) : null}
     </section>

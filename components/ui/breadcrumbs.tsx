@@ -1,3 +1,5 @@
+import { type Part, PlainPart } from './part.tsx'
+
 export interface Crumb {
   name: string
   /** Absent on the page itself. */
@@ -5,9 +7,15 @@ export interface Crumb {
 }
 
 /** Where this page stands; the last crumb is the page. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumbs({
+  crumbs,
+  part: Still = PlainPart,
+}: {
+  crumbs: readonly Crumb[]
+  part?: Part | undefined
+}) {
   return (
-    <nav aria-label="Breadcrumb">
+    <Still as="nav" aria-label="Breadcrumb">
       <ol className="crumbs">
         {crumbs.map((crumb) => (
           <li key={crumb.href ?? crumb.name}>
@@ -15,6 +23,6 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-    </nav>
+    </Still>
   )
 }

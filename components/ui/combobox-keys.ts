@@ -15,7 +15,7 @@ interface Key {
 }
 
 /** What a key means to a combobox; undefined leaves it to the field. */
-export type ComboboxMove = { deed: 'open' | 'close' | 'submit' | 'take' } | { deed: 'move'; to: number }
+export type ComboboxMove = { action: 'open' | 'close' | 'submit' | 'take' } | { action: 'move'; to: number }
 
 /**
  * The keys of an editable combobox with a list. Escape closes an open list and only then means what it means to the field;
@@ -23,13 +23,13 @@ export type ComboboxMove = { deed: 'open' | 'close' | 'submit' | 'take' } | { de
  */
 export function comboboxMove(key: Key, list: ListState): ComboboxMove | undefined {
   if (key.isComposing || key.ctrlKey || key.metaKey) return undefined
-  if (key.key === 'Enter') return { deed: list.active >= 0 && list.expanded ? 'take' : 'submit' }
-  if (key.key === 'Escape') return list.expanded ? { deed: 'close' } : undefined
+  if (key.key === 'Enter') return { action: list.active >= 0 && list.expanded ? 'take' : 'submit' }
+  if (key.key === 'Escape') return list.expanded ? { action: 'close' } : undefined
   if (key.altKey)
-    return key.key === 'ArrowDown' ? { deed: 'open' } : key.key === 'ArrowUp' ? { deed: 'close' } : undefined
+    return key.key === 'ArrowDown' ? { action: 'open' } : key.key === 'ArrowUp' ? { action: 'close' } : undefined
   if (key.shiftKey || list.count === 0) return undefined
   const to = optionAfter(key.key, list.expanded ? list.active : -1, list.count)
-  return to === undefined ? undefined : { deed: 'move', to }
+  return to === undefined ? undefined : { action: 'move', to }
 }
 
 /** The option a key moves to. The text lies between the last option and the first. */

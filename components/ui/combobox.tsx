@@ -25,8 +25,14 @@ interface ComboboxProps {
   minLength?: number
   /** Offered while the text is too short to ask about, such as recent searches. */
   idle?: readonly ComboboxGroup[]
+  /** Said in the list's place where nothing was found for a text. */
+  nothing?: (text: string) => ReactNode
   /** Below the list: buttons for what is shown, reached with Tab. */
   foot?: ReactNode
+  /** Whether the list opens when a field that is filled already is entered again. */
+  whenFilled?: 'open' | 'shut'
+  /** What the field held when somebody entered it: what differs was typed before this was there. */
+  enteredWith?: string
   onChoose?: (option: ComboboxOption) => void
 }
 
@@ -35,11 +41,22 @@ interface ComboboxProps {
  * field, arrows, Home and End move an active option, Enter takes it, Escape closes, Tab moves on. Rendered beside the field
  * inside a positioned box, which it fills the width of.
  */
-export function Combobox({ input, label, suggest, minLength = 2, idle = [], foot, onChoose }: ComboboxProps) {
+export function Combobox({
+  input,
+  label,
+  suggest,
+  minLength = 2,
+  idle = [],
+  nothing,
+  foot,
+  whenFilled = 'open',
+  enteredWith,
+  onChoose,
+}: ComboboxProps) {
   const id = useId()
   const popup = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(input.value)
-  const [open, setOpen] = useState(() => startsOpen(input))
+  const [open, setOpen] = useState(() => startsOpen(input, whenFilled) || isTyped(input, enteredWith))
   const [active, setActive] = useState(-1)
   const found = useSuggestions(text, suggest, minLength)
 
@@ -62,11 +79,12 @@ export function Combobox({ input, label, suggest, minLength = 2, idle = [], foot
   const type = useEffectEvent(() => {
     setText(input.value)
     setActive(-1)
-    setOpen(true)
+    // Autofill writes into fields that nobody is in.
+    setOpen(document.activeElement === input)
   })
   const enter = useEffectEvent(() => {
     setText(input.value)
-    setOpen(startsOpen(input))
+    setOpen(startsOpen(input, whenFilled))
   })
   const leave = useEffectEvent((event: FocusEvent) => {
     if (!(event.relatedTarget instanceof Node && popup.current?.contains(event.relatedTarget))) close()
@@ -74,18 +92,18 @@ export function Combobox({ input, label, suggest, minLength = 2, idle = [], foot
   const press = useEffectEvent((event: KeyboardEvent) => {
     const move = comboboxMove(event, { expanded, active, count: options.length })
     if (!move) return
-    if (move.deed === 'submit') return close()
+    if (move.action === 'submit') return close()
     event.preventDefault()
     // The Escape that closes the list must not close what the field stands in.
     if (event.key === 'Escape') event.stopPropagation()
-    if (move.deed === 'take' && activeId) document.getElementById(activeId)?.click()
-    if (move.deed === 'close') close()
-    if (move.deed === 'open' || move.deed === 'move') setOpen(true)
-    if (move.deed === 'move') setActive(move.to)
+    if (move.action === 'take' && activeId) document.getElementById(activeId)?.click()
+    if (move.action === 'close') close()
+    if (move.action === 'open' || move.action === 'move') setOpen(true)
+    if (move.action === 'move') setActive(move.to)
   })
   // What was typed between the first drawing and now, nobody has heard.
   const catchUp = useEffectEvent(() => {
-    if (input.value !== text) enter()
+    if (input.value !== text) type()
   })
   useEffect(() => {
     const stop = listen(input, { type, enter, leave, press })
@@ -99,6 +117,12 @@ export function Combobox({ input, label, suggest, minLength = 2, idle = [], foot
         {open && found.groups ? countText(found.groups) : ''}
       </p>
       {found.slow ? <span className="combobox-spinner" aria-hidden="true" /> : null}
+      {open && nothing && found.groups && options.length === 0 && text.trim().length >= minLength ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field
+        <div className="combobox-popup combobox-nothing" onMouseDown={(event) => event.preventDefault()}>
+          {nothing(text.trim())}
+        </div>
+      ) : null}
       {expanded ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the field
         <div
@@ -161,8 +185,13 @@ function Group({ group, optionId, activeId, children: choose }: GroupProps) {
 }
 
 /** Whether the list stands open when the field is entered: not over a search whose results are on screen. */
-function startsOpen(input: HTMLInputElement): boolean {
-  return document.activeElement === input && (input.value.trim() === '' || input.value !== input.defaultValue)
+function startsOpen(input: HTMLInputElement, whenFilled: 'open' | 'shut'): boolean {
+  if (document.activeElement !== input) return false
+  return input.value.trim() === '' || (whenFilled === 'open' && input.value !== input.defaultValue)
+}
+
+function isTyped(input: HTMLInputElement, enteredWith: string | undefined): boolean {
+  return enteredWith !== undefined && input.value !== enteredWith && document.activeElement === input
 }
 
 function leavesFor(event: ReactFocusEvent, input: HTMLInputElement): boolean {

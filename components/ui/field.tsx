@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
+import { TitleError } from './title-error.tsx'
 
 export interface FieldFrameProps {
   /** The control's id; the hint's is `{id}-hint`, the error's `{id}-error`. */
@@ -21,6 +22,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   if (!error) return null
   return (
     <p className="field-error" id={`${id}-error`}>
+      <TitleError />
       <AlertIcon />
       <span>
         <span className="sr-only">Error:</span> {error}

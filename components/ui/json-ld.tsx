@@ -1,6 +1,6 @@
 import 'server-only'
 import { inlineJson } from './inline-json.ts'
-import { StaticJson } from './static-part.tsx'
+import { StaticJson } from './static-html.tsx'
 
 /** Structured data for crawlers. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {

@@ -1,5 +1,5 @@
 'use client'
-import { shelved } from './markup-shelf.ts'
+import { registered } from '#lib/next-adapter/markup-registry.ts'
 
 interface KeptJsonProps {
   type: string
@@ -10,7 +10,7 @@ interface KeptJsonProps {
 
 /** JSON in a script element, written on the server as it is. */
 export function KeptJson({ type, digest, markup }: KeptJsonProps) {
-  const json = markup ?? (typeof window === 'undefined' ? shelved(digest) : undefined) ?? ''
+  const json = markup ?? (typeof window === 'undefined' ? registered(digest) : undefined) ?? ''
   // biome-ignore lint/security/noDangerouslySetInnerHtml: whoever wrote it escaped what could leave the element
   return <script type={type} dangerouslySetInnerHTML={{ __html: json }} suppressHydrationWarning />
 }

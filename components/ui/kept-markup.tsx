@@ -1,7 +1,7 @@
 'use client'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { register, registered } from '#lib/next-adapter/markup-registry.ts'
 import { rewriteChoices } from './choice-list.ts'
-import { shelve, shelved } from './markup-shelf.ts'
 import type { PartElement } from './part.tsx'
 
 interface KeptMarkupProps extends PartElement {
@@ -60,11 +60,11 @@ function KeptChoices({ as: Element, digest, markup, ...attributes }: KeptMarkupP
 }
 
 function knownMarkup(digest: string, brought?: string): string {
-  const known = shelved(digest) ?? brought
+  const known = registered(digest) ?? brought
   if (known !== undefined) return known
   // Better no page than one without its products, kept for everybody.
   if (typeof window === 'undefined') throw new Error(`The markup ${digest} is gone.`)
   const markup = document.querySelector(`[data-part="${digest}"]`)?.innerHTML ?? ''
-  shelve(digest, markup)
+  register(digest, markup)
   return markup
 }

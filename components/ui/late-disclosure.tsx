@@ -20,7 +20,12 @@ export function LateDisclosure({ summary, open = false, height, children }: Late
     if (details?.open) setOpened(true)
   }
   return (
-    <details className="disclosure" open={open} ref={look} onToggle={({ currentTarget }) => look(currentTarget)}>
+    <details
+      className="disclosure needs-script"
+      open={open}
+      ref={look}
+      onToggle={({ currentTarget }) => look(currentTarget)}
+    >
       <summary>{summary}</summary>
       <div className="disclosure-body">
         {opened ? <Suspense fallback={<Skeleton height={height} />}>{children()}</Suspense> : null}

@@ -1,17 +1,23 @@
+import { type Part, PlainPart } from './part.tsx'
+
 interface PaginationProps {
   /** 1-based. */
   page: number
   pageCount: number
   href: (page: number) => string
+  /** What further pages hold stands elsewhere too: crawlers need not follow. */
+  repeats?: boolean | undefined
+  part?: Part | undefined
 }
 
 /** Links to the pages of a list; nothing when there is only one. */
-export function Pagination({ page, pageCount, href }: PaginationProps) {
+export function Pagination({ page, pageCount, href, repeats, part: Still = PlainPart }: PaginationProps) {
   if (pageCount <= 1) return null
+  const rel = (name?: string) => [name, repeats ? 'nofollow' : undefined].filter(Boolean).join(' ') || undefined
   return (
-    <nav aria-label="Pages" className="pages">
+    <Still as="nav" aria-label="Pages" className="pages">
       {page > 1 ? (
-        <a href={href(page - 1)} rel="prev">
+        <a href={href(page - 1)} rel={rel('prev')}>
           Previous
         </a>
       ) : null}
@@ -26,17 +32,17 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
             <span className="sr-only">Page</span> {number}
           </span>
         ) : (
-          <a key={number} href={href(number)}>
+          <a key={number} href={href(number)} rel={rel()}>
             <span className="sr-only">Page</span> {number}
           </a>
         ),
       )}
       {page < pageCount ? (
-        <a href={href(page + 1)} rel="next">
+        <a href={href(page + 1)} rel={rel('next')}>
           Next
         </a>
       ) : null}
-    </nav>
+    </Still>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ShopOn } from '#components/ui/shop-on.tsx'
+import { ContinueShopping } from '#components/ui/continue-shopping.tsx'
 
 /** An empty wishlist and where to go from here. */
 export function WishlistEmpty() {
@@ -7,7 +7,7 @@ export function WishlistEmpty() {
       <p className="text-lg">
         Nothing here yet. Tap the heart on anything you like and it waits for you, on every device.
       </p>
-      <ShopOn />
+      <ContinueShopping />
     </div>
   )
 }

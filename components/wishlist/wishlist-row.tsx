@@ -1,6 +1,6 @@
 'use client'
-import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
+import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import type { WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
 import type { Product } from '#lib/contract/product.ts'
@@ -21,7 +21,7 @@ export function WishlistRow({ entry, onRemove }: WishlistRowProps) {
     <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-4 border-b border-line py-5 md:grid-cols-[120px_minmax(0,1fr)]">
       {/* biome-ignore lint/a11y/useAnchorContent: the name beside it is the same link; this one is for thumbs only */}
       <a href={`/products/${product.path}`} tabIndex={-1} aria-hidden="true">
-        {product.image ? <Picture source={product.image} sizes="120px" decorative /> : null}
+        <Thumbnail source={product.image} drawing={product.kindDrawing} sizes="120px" />
       </a>
       <div className="grid content-start gap-3 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-6">
         <RowTitle product={product} />

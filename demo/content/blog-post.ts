@@ -1,5 +1,6 @@
 import 'server-only'
-import type { DrawnPicture, PictureColour } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { DrawnPicture } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
 
 /** A product by the number of its style and one of its colours. */
 export type ProductRef = readonly [styleNo: number, colour: PictureColour]

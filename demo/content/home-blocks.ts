@@ -2,8 +2,6 @@ import 'server-only'
 import type { HomeBlock } from '#lib/contract/content.ts'
 import { sceneName } from '#lib/domain/catalogue/drawn-picture.ts'
 
-const jobHref = (job: string) => `/search?bestFor=${encodeURIComponent(job)}`
-
 /** The demo shop's front page, from top to bottom. */
 export const HOME_BLOCKS: HomeBlock[] = [
   {
@@ -24,30 +22,30 @@ export const HOME_BLOCKS: HomeBlock[] = [
     kind: 'jobs',
     title: 'What do you do?',
     jobs: [
-      { label: 'Electrician', href: jobHref('Electrician'), text: 'Composite caps, EH soles, ladders' },
-      { label: 'Carpenter', href: jobHref('Carpenter'), text: 'Knee pockets and hammer loops' },
-      { label: 'Plumber', href: jobHref('Plumber'), text: 'On and off at every front door' },
-      { label: 'Concreter', href: jobHref('Concreter'), text: 'Leather and rubber that stand lime' },
-      { label: 'Landscaper', href: jobHref('Landscaping'), text: 'Sun hats, deep lugs, dry feet' },
-      { label: 'Farmer', href: jobHref('Farm'), text: 'Slip-ons, gumboots, drill' },
-      { label: 'Miner', href: jobHref('Mining'), text: 'High legs, tape, long swings' },
-      { label: 'Traffic controller', href: jobHref('Traffic control'), text: 'Day and night hi-vis' },
-      { label: 'Warehouse', href: jobHref('Warehouse'), text: 'Light shoes for long floors' },
-      { label: 'Welder', href: jobHref('Welder'), text: 'Leather, FR cotton, 300 °C soles' },
-      { label: 'Nurse', href: jobHref('Nurse'), text: 'Twelve hours on vinyl' },
-      { label: 'Chef', href: jobHref('Chef'), text: 'Grip on grease, hot-wash whites' },
-      { label: 'Hospitality', href: jobHref('Hospitality'), text: 'Aprons, polos, quiet soles' },
-      { label: 'School', href: jobHref('School'), text: 'Stitched toes and half sizes' },
+      { label: 'Electrician', href: '/shop/electrician', text: 'Composite caps, EH soles, ladders' },
+      { label: 'Carpenter', href: '/shop/carpenter', text: 'Knee pockets and hammer loops' },
+      { label: 'Plumber', href: '/shop/plumber', text: 'On and off at every front door' },
+      { label: 'Concreter', href: '/shop/concreter', text: 'Leather and rubber that stand lime' },
+      { label: 'Landscaper', href: '/shop/landscaper', text: 'Sun hats, deep lugs, dry feet' },
+      { label: 'Farmer', href: '/shop/farmer', text: 'Slip-ons, gumboots, drill' },
+      { label: 'Miner', href: '/shop/miner', text: 'High legs, tape, long swings' },
+      { label: 'Traffic controller', href: '/shop/traffic-controller', text: 'Day and night hi-vis' },
+      { label: 'Warehouse', href: '/shop/warehouse', text: 'Light shoes for long floors' },
+      { label: 'Welder', href: '/shop/welder', text: 'Leather, FR cotton, 300 °C soles' },
+      { label: 'Nurse', href: '/shop/nurse', text: 'Twelve hours on vinyl' },
+      { label: 'Chef', href: '/shop/chef', text: 'Grip on grease, hot-wash whites' },
+      { label: 'Hospitality', href: '/shop/hospitality', text: 'Aprons, polos, quiet soles' },
+      { label: 'School', href: '/categories/school', text: 'Stitched toes and half sizes' },
     ],
   },
   { kind: 'departments', title: 'Departments' },
-  { kind: 'rail', title: 'New arrivals', listing: 'sort=newest', href: '/search?sort=newest' },
+  { kind: 'rail', title: 'New arrivals', listing: 'sort=newest', href: '/shop/new-arrivals' },
   {
     kind: 'fit',
     title: 'Find your fit',
     text: 'Know one size? We will turn it into the others: AU, UK, US and EU. Then every shoe in the shop speaks your numbers.',
   },
-  { kind: 'rail', title: 'On sale', listing: 'sale=1', href: '/search?sale=1' },
+  { kind: 'rail', title: 'On sale', listing: 'sale=1', href: '/shop/sale' },
   { kind: 'brands', title: 'Brands' },
   { kind: 'stores', title: 'Try them on near you' },
   { kind: 'posts', title: 'Worth knowing' },

@@ -22,7 +22,7 @@ export const SYNONYM_GROUPS: readonly (readonly [id: number, words: readonly str
   [3, ['hi vis', 'hi-vis', 'hivis', 'high vis', 'high-vis', 'high visibility', 'hi viz', 'fluoro']],
   [4, ['gumboot', 'gumboots', 'gummies', 'wellies', 'wellingtons', 'rubber boots', 'rain boots']],
   [5, ['tee', 'tees', 't-shirt', 't shirt', 'tshirt', 't-shirts']],
-  [6, ['jumper', 'jumpers', 'sweater', 'pullover', 'knit']],
+  [6, ['jumper', 'jumpers', 'sweater', 'pullover', 'knitwear', 'woolly']],
   [7, ['hoodie', 'hoodies', 'hoody', 'sloppy joe', 'hooded jumper']],
   [8, ['sneaker', 'sneakers', 'runners', 'trainers', 'joggers', 'gym shoes']],
   [9, ['beanie', 'beanies', 'toque', 'woolly hat', 'winter hat']],

@@ -3,45 +3,45 @@ import { between, oneOf, percent } from './chance.ts'
 import { type Bought, buy } from './place.ts'
 import { ask, type Said, type Wire } from './wire.ts'
 
-const DEEDS_MAX = 8
+const STEPS_MAX = 8
 /** Sometimes the next thing happens at once, sometimes when what came before is over. */
 const REST_MS = [0, 0, 300, 1500, 3000] as const
 const REASONS = ['TOO_SMALL', 'CHANGED_MIND', 'FAULTY'] as const
 
-/** What the deeds of all lives were answered: how often each was done, and how often it was not allowed. */
-export type Deeds = Map<string, { done: number; refused: number }>
+/** What the steps of all lives were answered: how often each was done, and how often it was not allowed. */
+export type Actions = Map<string, { done: number; refused: number }>
 
 interface Life {
   wire: Wire
   bought: Bought
-  deeds: Deeds
+  actions: Actions
   /** Returns that were announced, with what comes back. */
   returns: { number: string; lines: { lineId: string; qty: number }[] }[]
 }
 
-type Deed = (life: Life) => Promise<Said | undefined>
+type Action = (life: Life) => Promise<Said | undefined>
 
 /** One order from the cart to wherever chance leads it; whatever is not allowed any more is refused, and that is right. */
-export async function live(wire: Wire, storeId: string, deeds: Deeds): Promise<boolean> {
+export async function live(wire: Wire, storeId: string, actions: Actions): Promise<boolean> {
   const bought = await buy(wire, storeId)
   if (!bought) return false
-  const life: Life = { wire, bought, deeds, returns: [] }
-  const names = Object.keys(DEEDS) as [keyof typeof DEEDS]
+  const life: Life = { wire, bought, actions, returns: [] }
+  const names = Object.keys(STEPS) as [keyof typeof STEPS]
   // Most lives go somewhere: an order that nobody packs can only be cancelled.
   if (percent(80)) await take(life, bought.pickup ? 'collect' : 'send')
-  for (let left = between(1, DEEDS_MAX); left > 0; left -= 1) await take(life, oneOf(names))
+  for (let left = between(1, STEPS_MAX); left > 0; left -= 1) await take(life, oneOf(names))
   if (percent(70)) await take(life, bought.pickup ? 'collect' : 'send')
   return true
 }
 
-async function take(life: Life, name: keyof typeof DEEDS): Promise<void> {
+async function take(life: Life, name: keyof typeof STEPS): Promise<void> {
   await pause(oneOf<number>(REST_MS))
-  const said = await DEEDS[name](life)
+  const said = await STEPS[name](life)
   if (!said) return
-  const tally = life.deeds.get(name) ?? { done: 0, refused: 0 }
+  const tally = life.actions.get(name) ?? { done: 0, refused: 0 }
   if (said.status < 300) tally.done += 1
   else tally.refused += 1
-  life.deeds.set(name, tally)
+  life.actions.set(name, tally)
 }
 
 const machine = ({ wire, bought: { number } }: Life, path: string, body: unknown) =>
@@ -67,7 +67,7 @@ async function openLines(life: Life, all: boolean) {
   })
 }
 
-const DEEDS = {
+const STEPS = {
   acknowledge: ({ wire, bought }) =>
     ask(wire, { path: '/erp/v1/orders/acknowledge', body: { orderNumbers: [bought.number] } }),
   send: async (life) => {
@@ -106,7 +106,7 @@ const DEEDS = {
     const lines = announced.lines.map(({ lineId, qty }) => ({ lineId, qty, accepted: percent(85) }))
     return ask(wire, { path: `/erp/v1/returns/${announced.number}/received`, body: { lines } })
   },
-} satisfies Record<string, Deed>
+} satisfies Record<string, Action>
 
 /** Every third boot that comes back is swapped for the other size. */
 function exchange({ bought: { lines } }: Life, lineId: string) {

@@ -20,11 +20,11 @@ export interface Wire {
   statuses: Map<number, number>
   /** Calls without a final answer for as long as anybody waits. */
   unanswered: string[]
-  /** What was answered 500, with its call. */
-  broken: string[]
+  /** Calls that were answered 500. */
+  broken: { path: string; requestId: string }[]
 }
 
-interface Wish {
+interface Intent {
   path: string
   /** Absent to read. */
   body?: unknown
@@ -36,18 +36,18 @@ interface Wish {
  * Asks until there is an answer that is final, under the same key: what was lost in a kill is not done twice. The last answer when nobody waits any longer;
  * what was asked for is then as doubtful as to any shopper, and the books have to know how it ended.
  */
-export async function ask(wire: Wire, wish: Wish): Promise<Said> {
-  const key = wish.idempotencyKey ?? randomUUID()
+export async function ask(wire: Wire, intent: Intent): Promise<Said> {
+  const key = intent.idempotencyKey ?? randomUUID()
   let last: Said = { status: 0, body: {}, cookie: '' }
   for (const givenUpMs = performance.now() + PATIENCE_MS; performance.now() < givenUpMs; await pause(AGAIN_MS)) {
-    const said = await askOnce(wire, wish, key).catch(() => undefined)
+    const said = await askOnce(wire, intent, key).catch(() => undefined)
     const status = said?.status ?? 0
     wire.statuses.set(status, (wire.statuses.get(status) ?? 0) + 1)
-    if (status === 500) wire.broken.push(`${wish.path}: ${JSON.stringify(said?.body)}`)
+    if (status === 500) wire.broken.push({ path: intent.path, requestId: String(said?.body['requestId']) })
     if (said && isFinal(said)) return said
     last = said ?? last
   }
-  wire.unanswered.push(`${wish.path}: ${last.status} ${String(last.body['errorCode'] ?? '')}`)
+  wire.unanswered.push(`${intent.path}: ${last.status} ${String(last.body['errorCode'] ?? '')}`)
   return last
 }
 
@@ -56,7 +56,7 @@ function isFinal({ status, body }: Said): boolean {
   return status < 500 || body['errorCode'] === 'PaymentFailureUnrecoverable'
 }
 
-async function askOnce({ origin, key }: Wire, { path, body, cookie }: Wish, idempotencyKey: string): Promise<Said> {
+async function askOnce({ origin, key }: Wire, { path, body, cookie }: Intent, idempotencyKey: string): Promise<Said> {
   const answer = await fetch(origin + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

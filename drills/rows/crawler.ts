@@ -136,8 +136,8 @@ function ask(agent: Agent, { port }: DrillShop, path: string): Promise<number> {
 }
 
 /** The bench's own orders, 20 at once, in a process of their own. */
-function orders({ url }: DrillDatabase, deed: 'shelve' | 'place', shop: DrillShop): Promise<unknown> {
-  const child = spawn(process.execPath, [...PRELOADED, 'bench/orders-work.ts', deed, shop.origin], {
+function orders({ url }: DrillDatabase, action: 'shelve' | 'place', shop: DrillShop): Promise<unknown> {
+  const child = spawn(process.execPath, [...PRELOADED, 'bench/orders-work.ts', action, shop.origin], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: drillEnvironment({ DATABASE_URL: url, DATA_DIR: shop.dataDir, LOG_LEVEL: 'silent' }),

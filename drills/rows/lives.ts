@@ -6,19 +6,19 @@ import { warehouseKey } from '../dispatch.ts'
 import { stockUpForLives } from '../lives/goods.ts'
 import { type JournalSums, readJournal } from '../lives/journal.ts'
 import { booksByPayment, openLedgers } from '../lives/ledgers.ts'
-import { type Deeds, live } from '../lives/life.ts'
+import { type Actions, live } from '../lives/life.ts'
 import type { Wire } from '../lives/wire.ts'
 import { leasesEnd, openWork, paceOf, troubledWorld, waitsEnd } from '../lives/world.ts'
 import type { DrillContext, DrillResult, DrillRow } from '../row.ts'
 
-/** `LIVES=1000 npm run drill -- lives` for another number. */
+/** `LIVES=1000 LIVES_MINUTES=5 npm run drill -- lives` for other numbers. */
 const LIVES = { long: Number(process.env['LIVES'] ?? 10_000), short: 30 }
 const AT_ONCE = { long: 96, short: 30 }
 const KILLED_EVERY = { long: 60_000, short: 2500 }
 const BANK_EVERY = { long: 20_000, short: 1500 }
 const DONE_MS = 900_000
 /** On a busy machine as many as fit: nobody is born after that. */
-const BORN_MS = 840_000
+const BORN_MS = Number(process.env['LIVES_MINUTES'] ?? 90) * 60_000
 const SCOPES = ['orders', 'returns', 'giftcards', 'export']
 
 /** Orders that live as chance has it, while providers go wrong and the shop is killed; then every book is laid beside every other. */
@@ -54,6 +54,7 @@ export const row: DrillRow = {
     const left = await untilNothingIsOpen(database)
     const journal = await readJournal(wire)
     await shop.end('SIGTERM')
+    sayWhyBroken(wire, shop.log())
     const done = { ...lived, faults: world.faults(), kills: kills.count(), seconds, left, journal, before }
     return resultsOf(done, wire, { database, dataDir, netByPayment: ledgers.netByPayment() })
   },
@@ -66,30 +67,39 @@ async function liveAll(
 ) {
   const pace = paceOf(database)
   const untilMs = performance.now() + BORN_MS
-  const deeds: Deeds = new Map()
+  const actions: Actions = new Map()
   let [begun, count] = [0, 0]
   const liver = async () => {
     while (begun < lives && performance.now() < untilMs) {
       begun += 1
-      await pace.room()
       if (begun % 500 === 0) context.say(`${begun} lives`)
-      if (await live(wire, storeId, deeds)) count += 1
+      await pace.room()
+      if (await live(wire, storeId, actions)) count += 1
     }
   }
   await Promise.all(Array.from({ length: context.short ? AT_ONCE.short : AT_ONCE.long }, liver))
   pace.stop()
-  return { deeds, count }
+  return { actions, count }
+}
+
+/** What was answered 500, with what the shop logged of it: the log goes with the drill. */
+function sayWhyBroken({ broken }: Wire, log: string): void {
+  const lines = log.split('\n')
+  for (const { path, requestId } of broken.slice(0, 10)) {
+    console.log(`  500: ${path} (${requestId})`)
+    for (const line of lines.filter((each) => each.includes(requestId)).slice(0, 5)) console.log(`    ${line}`)
+  }
 }
 
 /** Does something again and again, the first time after a while. */
-function every(ms: number, deed: () => Promise<void>): { count(): number; stop(): Promise<void> } {
+function every(ms: number, action: () => Promise<void>): { count(): number; stop(): Promise<void> } {
   const stopping = new AbortController()
   let count = 0
   const run = async () => {
     while (!stopping.signal.aborted) {
       await pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
-      await deed()
+      await action()
       count += 1
     }
   }
@@ -121,7 +131,7 @@ async function onCards({ ask }: DrillDatabase): Promise<number> {
 }
 
 interface Done {
-  deeds: Deeds
+  actions: Actions
   count: number
   seconds: number
   faults: number
@@ -138,14 +148,13 @@ interface Place {
 }
 
 async function resultsOf(done: Done, wire: Wire, { database, dataDir, netByPayment }: Place): Promise<DrillResult[]> {
-  const { deeds, count, faults, kills, left, journal, before } = done
+  const { actions, count, faults, kills, left, journal, before } = done
   const payments = await booksByPayment(database)
   const differing = payments.filter(({ transaction, net }) => (netByPayment.get(transaction) ?? 0) !== net)
   for (const { number, transaction, net } of differing)
     console.log(
       `  ${number}: ${net} in the books, ${netByPayment.get(transaction) ?? 0} at the provider (${transaction})`,
     )
-  for (const line of wire.broken.slice(0, 10)) console.log(`  500: ${line}`)
   for (const line of wire.unanswered.slice(0, 10)) console.log(`  no final answer: ${line}`)
   const calls = [...wire.statuses.values()].reduce((sum, times) => sum + times, 0)
   const known = new Set(payments.map(({ transaction }) => transaction))
@@ -157,7 +166,7 @@ async function resultsOf(done: Done, wire: Wire, { database, dataDir, netByPayme
   const offJournal = methods.filter((method) => account(`provider:${method}`) !== atProvider(method))
   const cards = (await onCards(database)) - before.cards
   const books = await readBooks(database, dataDir, [])
-  const sums = [...deeds.values()]
+  const sums = [...actions.values()]
   const all = (side: 'done' | 'refused') => sums.reduce((sum, each) => sum + each[side], 0)
   const none = (what: string, found: number): DrillResult => ({
     what,
@@ -165,7 +174,7 @@ async function resultsOf(done: Done, wire: Wire, { database, dataDir, netByPayme
     budget: '0',
     met: found === 0,
   })
-  const each = [...deeds].map(([name, { done: times }]) => `${name} ${times}`).join(', ')
+  const each = [...actions].map(([name, { done: times }]) => `${name} ${times}`).join(', ')
   console.log(`  ${each}; ${[...wire.statuses].map(([status, times]) => `${status}: ${times}`).join(', ')}`)
   return [
     {

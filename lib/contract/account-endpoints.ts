@@ -27,6 +27,7 @@ import {
 } from './account-state.ts'
 import { saveAddressRequest, savedAddress } from './address.ts'
 import type { Endpoint } from './endpoint.ts'
+import { accountSizesResponse, saveSizesRequest } from './my-sizes.ts'
 import { ROUTES } from './routes.ts'
 import { emptyResponse } from './settings.ts'
 
@@ -125,6 +126,21 @@ export const accountEndpoints = {
     response: accountExport,
     status: 200,
     errors: ['CustomerNotFound'],
+  },
+  accountSizes: {
+    ...ROUTES.accountSizes,
+    summary: 'The customer’s own sizes, and those bought last',
+    response: accountSizesResponse,
+    status: 200,
+    errors: [],
+  },
+  saveAccountSizes: {
+    ...ROUTES.saveAccountSizes,
+    summary: 'Replaces the customer’s own sizes',
+    body: saveSizesRequest,
+    response: accountSizesResponse,
+    status: 200,
+    errors: [],
   },
   accountState: {
     ...ROUTES.accountState,

@@ -3,6 +3,7 @@ import { passwordProblem } from '#lib/domain/account/password.ts'
 import { savedAddress } from './address.ts'
 import { email, entityId, instant, optionalPhone, personName } from './fields.ts'
 import { loyaltyChange } from './loyalty.ts'
+import { mySizes } from './my-sizes.ts'
 
 const GENDERS = ['F', 'M', 'NS'] as const
 
@@ -98,6 +99,7 @@ export const accountExport = z.object({
   exportedAt: instant,
   customer,
   paymentMethods: z.array(savedPaymentMethod),
+  sizes: mySizes,
   wishlist: z.array(z.unknown()),
   cart: z.unknown(),
   orders: z.array(z.unknown()),

@@ -11,6 +11,7 @@ import {
 } from './catalogue.ts'
 import { stockNotificationRequest } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
+import { mySizeRequest, mySizeResponse } from './my-sizes.ts'
 import { challengeRequest, challengeResponse, relatedResponse } from './product.ts'
 import { reviewsQuery, reviewsResponse } from './review.ts'
 import { ROUTES } from './routes.ts'
@@ -34,6 +35,14 @@ export const catalogueEndpoints = {
     summary: 'Product records, aligned to the ids sent; null where there is none',
     body: objectsRequest,
     response: objectsResponse,
+    status: 200,
+    errors: ['IndexNotFound'],
+  },
+  mySizeStock: {
+    ...ROUTES.mySizeStock,
+    summary: 'One shopper’s size of many products, aligned to the ids sent; null where it is not made',
+    body: mySizeRequest,
+    response: mySizeResponse,
     status: 200,
     errors: ['IndexNotFound'],
   },
@@ -119,8 +128,8 @@ export const catalogueEndpoints = {
     status: 200,
     errors: ['ProductNotFound', 'LocalityNotFound'],
   },
-  notifyStock: {
-    ...ROUTES.notifyStock,
+  sendBackInStock: {
+    ...ROUTES.sendBackInStock,
     summary: 'Asks to be mailed once when a sold-out size is back',
     body: stockNotificationRequest,
     response: emptyResponse,

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
-import { CONTACT_NAME_MAX, PROMO_CODES_MAX, REPLACED_KEYS_MAX, VOUCHERS_PER_ORDER_MAX } from '#lib/domain/shop-rules.ts'
+import {
+  CAMPAIGN_TEXT_MAX,
+  CONTACT_NAME_MAX,
+  PROMO_CODES_MAX,
+  REPLACED_KEYS_MAX,
+  UTM_PARAMETERS,
+  VOUCHERS_PER_ORDER_MAX,
+} from '#lib/domain/shop-rules.ts'
 import { orderAddress, placedAddress } from './address.ts'
 import { cartItems, deliveryInstructions, shippingType } from './checkout.ts'
 import {
@@ -68,6 +75,15 @@ export const paymentEntry = z
   })
 export type PaymentEntry = z.infer<typeof paymentEntry>
 
+/** The `utm_` parameters of the page a shopper landed on [CHK-27]. */
+export const campaign = z.partialRecord(z.enum(UTM_PARAMETERS), z.string())
+
+/** Cut rather than refused: no order fails over an advertisement. */
+const askedCampaign = z.partialRecord(
+  z.enum(UTM_PARAMETERS),
+  z.string().transform((text) => text.slice(0, CAMPAIGN_TEXT_MAX)),
+)
+
 /** The number of an order as the shop wrote it [PAY-35]. */
 const orderReference = z.string().regex(/^[#0-9A-Za-z]{1,20}$/)
 
@@ -126,6 +142,8 @@ export const placeOrderRequest = z.strictObject({
     .array(z.strictObject({ code: z.string().max(50), amount: dollars }))
     .max(VOUCHERS_PER_ORDER_MAX)
     .default([]),
+  /** The campaign the shopper landed with, where the browser knows of one [CHK-27]. */
+  campaign: askedCampaign.optional(),
   /** Keys of earlier placements whose answer never came: none of them may be placed beside this one [PAY-38]. */
   replaces: z.array(z.uuid()).max(REPLACED_KEYS_MAX).default([]),
   /** The number of an order of the same goods that the shopper was asked about and wants again [PAY-41]. */
@@ -180,6 +198,10 @@ export const order = z.object({
     address: orderAddress,
     storeId: z.string().optional(),
     collector: z.object({ name: z.string(), phone: z.string() }).optional(),
+    /** The days that were promised when it was placed; absent where none were. Melbourne's calendar. */
+    arrival: z.object({ from: z.iso.date(), to: z.iso.date() }).optional(),
+    /** All of it goes by email; the address is the invoice's [CHK-39]. */
+    byEmail: z.literal(true).optional(),
   }),
   payments: z.array(z.object({ methodCode: z.string(), amount: dollars, summary: z.string() })),
   promoCodes: z.array(z.string()),

@@ -58,6 +58,12 @@ export const productCard = z.object({
   /** The same shoes in other systems, label by label: only systems that know all of them. Listings only. */
   footwearLabelsIn: z.partialRecord(z.enum(SIZE_SYSTEMS), z.array(z.string())).optional(),
   image: picture.optional(),
+  /** Where there is no picture: the address of a drawing of its kind of thing. */
+  kindDrawing: z.string().optional(),
+  /** A second view, for whoever points at the card. Listings only. */
+  secondImage: picture.optional(),
+  /** The style's other colours, in the order of their product page. Listings and suggestions only. */
+  otherColours: z.array(z.object({ path: z.string(), colour: z.string() })).optional(),
 })
 export type ProductCard = z.infer<typeof productCard>
 

@@ -5,6 +5,7 @@ import { productCard } from './product.ts'
 export const SUGGESTED_PRODUCTS_MAX = 8
 export const SUGGESTED_CATEGORIES_MAX = 4
 export const SUGGESTED_BRANDS_MAX = 4
+export const POPULAR_SEARCHES_MAX = 6
 
 export const suggestionQuery = z.object({ q: z.string().max(4096).default('') })
 /** What the search box offers [SRCH-11, API-70]. `searchedFor` differs from what was typed when a typo was mended. */
@@ -13,4 +14,6 @@ export const suggestionResponse = z.object({
   categories: z.array(categoryNode).max(SUGGESTED_CATEGORIES_MAX),
   brands: z.array(z.object({ slug: z.string(), name: z.string(), productCount: z.int() })).max(SUGGESTED_BRANDS_MAX),
   searchedFor: z.string(),
+  /** What most search for; for whoever has not begun to type. */
+  popular: z.array(z.string()).max(POPULAR_SEARCHES_MAX).optional(),
 })

@@ -67,7 +67,11 @@ export const storesResponse = z.object({
 })
 export const storeResponse = z.object({ store })
 
-export const localitiesQuery = z.object({ q: z.string().trim().min(2).max(50) })
+export const localitiesQuery = z.object({
+  q: z.string().trim().min(2).max(50),
+  /** Of one country only. */
+  country: z.enum(['AU', 'NZ']).optional(),
+})
 export const localitiesResponse = z.object({ localities: z.array(locality) })
 
 export const storeStockQuery = z.object({ variantId: entityId, near: near.min(1), within: within.default(25) })

@@ -94,6 +94,8 @@ export const TWIN_ORDER_MINUTES = 30
 export const FRAUD_TOKEN_COOKIE_AGE_DAYS = 400
 /** How long a shopper counts as led here by a campaign, in hours [CHK-27]. */
 export const CAMPAIGN_AGE_MAX_HOURS = 24
+/** Of each of them an order keeps so many characters [CHK-27]. */
+export const CAMPAIGN_TEXT_MAX = 200
 export const UTM_PARAMETERS = ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'utm_term'] as const
 export const VOUCHERS_PER_ORDER_MAX = 10
 /** In a row: then the card is locked. */

@@ -18,15 +18,15 @@ interface Call {
   faults: Readonly<Faults>
 }
 
-const ROUTES: readonly { method: string; path: RegExp; deed: (call: Call) => Promise<Response> | Response }[] = [
-  { method: 'POST', path: /^\/v2\/checkouts$/, deed: createCheckout },
-  { method: 'GET', path: /^\/v2\/checkouts\/([\w.]+)$/, deed: getCheckout },
-  { method: 'POST', path: /^\/v2\/payments\/auth$/, deed: authorise },
-  { method: 'POST', path: /^\/v2\/payments\/(\d+)\/capture$/, deed: capture },
-  { method: 'POST', path: /^\/v2\/payments\/(\d+)\/void$/, deed: voidPayment },
-  { method: 'POST', path: /^\/v2\/payments\/(\d+)\/refund$/, deed: refund },
-  { method: 'GET', path: /^\/v2\/payments\/(\d+)$/, deed: getPayment },
-  { method: 'GET', path: /^\/v2\/payments$/, deed: listPayments },
+const ROUTES: readonly { method: string; path: RegExp; handler: (call: Call) => Promise<Response> | Response }[] = [
+  { method: 'POST', path: /^\/v2\/checkouts$/, handler: createCheckout },
+  { method: 'GET', path: /^\/v2\/checkouts\/([\w.]+)$/, handler: getCheckout },
+  { method: 'POST', path: /^\/v2\/payments\/auth$/, handler: authorise },
+  { method: 'POST', path: /^\/v2\/payments\/(\d+)\/capture$/, handler: capture },
+  { method: 'POST', path: /^\/v2\/payments\/(\d+)\/void$/, handler: voidPayment },
+  { method: 'POST', path: /^\/v2\/payments\/(\d+)\/refund$/, handler: refund },
+  { method: 'GET', path: /^\/v2\/payments\/(\d+)$/, handler: getPayment },
+  { method: 'GET', path: /^\/v2\/payments$/, handler: listPayments },
 ]
 
 /** Afterpay's online API, version 2, in its own format. The switches of the panel that make cards fail make it fail too. */
@@ -37,10 +37,10 @@ export const afterpayHandlers = [
     if (wrong.serverError) return new HttpResponse('Internal Server Error', { status: 500 })
     if (request.headers.get('authorization') !== KEY) return trouble(401, 'unauthorized')
     const url = new URL(request.url)
-    for (const { method, path, deed } of ROUTES) {
+    for (const { method, path, handler } of ROUTES) {
       const match = method === request.method ? path.exec(url.pathname) : null
       const body = async () => (await request.json()) as Record<string, unknown>
-      if (match) return deed({ id: match[1] ?? '', search: url.searchParams, body, faults: wrong })
+      if (match) return handler({ id: match[1] ?? '', search: url.searchParams, body, faults: wrong })
     }
     return trouble(404, 'not_found')
   }),

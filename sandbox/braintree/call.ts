@@ -1,6 +1,6 @@
 import type { Faults } from '../faults.ts'
 
-/** A call of the gateway as the stand-in's deeds see it. */
+/** A call of the gateway as the stand-in's handlers see it. */
 export interface Call {
   body: () => Promise<unknown>
   merchant: string

@@ -10,22 +10,22 @@ import { type SaleOutcome, sell } from './sale.ts'
 import { createCustomer, deleteCustomer, deleteMethod } from './vault-handlers.ts'
 import { clientTokenXml, pageXml, refusedXml, searchXml, transactionXml, validationXml, xmlAnswer } from './wire.ts'
 
-type Deed = (call: Call) => Promise<Response> | Response
+type Handler = (call: Call) => Promise<Response> | Response
 
-const ROUTES: readonly { method: string; path: RegExp; deed: Deed }[] = [
-  { method: 'POST', path: /^transactions$/, deed: takeSale },
-  { method: 'PUT', path: /^transactions\/(\w+)\/submit_for_settlement$/, deed: submitForSettlement },
-  { method: 'POST', path: /^transactions\/(\w+)\/submit_for_partial_settlement$/, deed: takePart },
-  { method: 'PUT', path: /^transactions\/(\w+)\/update_details$/, deed: reduceCapture },
-  { method: 'POST', path: /^transactions\/(\w+)\/refund$/, deed: giveBack },
-  { method: 'PUT', path: /^transactions\/(\w+)\/void$/, deed: voidTransaction },
-  { method: 'POST', path: /^transactions\/advanced_search_ids$/, deed: searchIds },
-  { method: 'POST', path: /^transactions\/advanced_search$/, deed: searchPage },
-  { method: 'GET', path: /^transactions\/(\w+)$/, deed: findTransaction },
-  { method: 'POST', path: /^client_token$/, deed: giveClientToken },
-  { method: 'POST', path: /^customers$/, deed: createCustomer },
-  { method: 'DELETE', path: /^customers\/([\w-]+)$/, deed: deleteCustomer },
-  { method: 'DELETE', path: /^payment_methods\/any\/(\w+)$/, deed: deleteMethod },
+const ROUTES: readonly { method: string; path: RegExp; handler: Handler }[] = [
+  { method: 'POST', path: /^transactions$/, handler: takeSale },
+  { method: 'PUT', path: /^transactions\/(\w+)\/submit_for_settlement$/, handler: submitForSettlement },
+  { method: 'POST', path: /^transactions\/(\w+)\/submit_for_partial_settlement$/, handler: takePart },
+  { method: 'PUT', path: /^transactions\/(\w+)\/update_details$/, handler: reduceCapture },
+  { method: 'POST', path: /^transactions\/(\w+)\/refund$/, handler: giveBack },
+  { method: 'PUT', path: /^transactions\/(\w+)\/void$/, handler: voidTransaction },
+  { method: 'POST', path: /^transactions\/advanced_search_ids$/, handler: searchIds },
+  { method: 'POST', path: /^transactions\/advanced_search$/, handler: searchPage },
+  { method: 'GET', path: /^transactions\/(\w+)$/, handler: findTransaction },
+  { method: 'POST', path: /^client_token$/, handler: giveClientToken },
+  { method: 'POST', path: /^customers$/, handler: createCustomer },
+  { method: 'DELETE', path: /^customers\/([\w-]+)$/, handler: deleteCustomer },
+  { method: 'DELETE', path: /^payment_methods\/any\/(\w+)$/, handler: deleteMethod },
 ]
 
 /**
@@ -42,7 +42,7 @@ export const braintreeHandlers = [
     for (const route of ROUTES) {
       const match = route.method === request.method ? route.path.exec(path) : null
       const gzip = request.headers.get('accept-encoding')?.includes('gzip') ?? false
-      if (match) return route.deed({ body: () => request.json(), merchant, id: match[1] ?? '', faults: wrong, gzip })
+      if (match) return route.handler({ body: () => request.json(), merchant, id: match[1] ?? '', faults: wrong, gzip })
     }
     return new HttpResponse(null, { status: 404 })
   }),

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { type GatewayTransaction, ledger, transactionId, wireTime } from './ledger.ts'
 import { transactionXml, validationXml, xmlAnswer } from './wire.ts'
 
-const wishSchema = z.object({
+const saleSchema = z.object({
   transaction: z.object({ amount: z.string().optional(), order_id: z.string().max(255).optional() }).default({}),
 })
 
@@ -16,8 +16,8 @@ function invalid(gzip: boolean, code: string, message: string): Response {
   return xmlAnswer(validationXml({ code, attribute: 'base', message }), 422, gzip)
 }
 
-async function wishOf(call: Call) {
-  const { amount, order_id } = wishSchema.parse(await call.body()).transaction
+async function intentOf(call: Call) {
+  const { amount, order_id } = saleSchema.parse(await call.body()).transaction
   return { cents: amount === undefined ? undefined : Math.round(Number(amount) * 100), orderId: order_id ?? '' }
 }
 
@@ -30,7 +30,7 @@ export async function takePart(call: Call): Promise<Response> {
   if (faults.captureFails) return silence()
   const parent = ledger().byId(id)
   if (!parent) return new Response(null, { status: 404 })
-  const { cents = 0, orderId } = await wishOf(call)
+  const { cents = 0, orderId } = await intentOf(call)
   if (parent.instrument.kind !== 'paypal') return invalid(gzip, '915103', 'Cannot be settled in parts.')
   if (parent.status !== 'authorized' && parent.status !== 'settlement_pending')
     return invalid(gzip, '91507', 'Cannot submit for settlement unless status is authorized.')
@@ -49,7 +49,7 @@ export async function reduceCapture(call: Call): Promise<Response> {
   const { id, faults, gzip } = call
   const captured = ledger().byId(id)
   if (!captured) return new Response(null, { status: 404 })
-  const { cents = 0 } = await wishOf(call)
+  const { cents = 0 } = await intentOf(call)
   if (faults.refundRefused || captured.status !== 'submitted_for_settlement')
     return invalid(gzip, '915129', 'Cannot update details unless status is submitted for settlement.')
   if (cents <= 0 || cents > centsOf(captured)) return invalid(gzip, '91522', 'Settlement amount is too large.')
@@ -63,7 +63,7 @@ export async function giveBack(call: Call): Promise<Response> {
   const { id, faults, gzip } = call
   const captured = ledger().byId(id)
   if (!captured) return new Response(null, { status: 404 })
-  const { cents = centsOf(captured), orderId } = await wishOf(call)
+  const { cents = centsOf(captured), orderId } = await intentOf(call)
   if (captured.status !== 'settled') return invalid(gzip, '91506', 'Cannot refund transaction unless it is settled.')
   const given = ledger()
     .descendants(id)

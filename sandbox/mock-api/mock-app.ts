@@ -64,19 +64,19 @@ export class MockDesk {
    */
   async grant(mock: string, then: string): Promise<string> {
     const { api, clock } = this.#shop
-    const wishes = parseMock(mock)
+    const intents = parseMock(mock)
     let persona: string | undefined
-    for (const wish of wishes) {
-      if (wish.kind !== 'persona') continue
-      if (!Object.hasOwn(PERSONAS, wish.name)) {
-        throw new MockWordError(`There is no persona ${wish.name}; there are ${Object.keys(PERSONAS).join(', ')}.`)
+    for (const intent of intents) {
+      if (intent.kind !== 'persona') continue
+      if (!Object.hasOwn(PERSONAS, intent.name)) {
+        throw new MockWordError(`There is no persona ${intent.name}; there are ${Object.keys(PERSONAS).join(', ')}.`)
       }
-      persona = wish.name
+      persona = intent.name
     }
-    for (const wish of wishes) {
-      if (wish.kind === 'clear') api.clear()
-      if (wish.kind === 'rule') api.add(wish.rule)
-      if (wish.kind === 'clock') await clock.move(wish.shiftMs)
+    for (const intent of intents) {
+      if (intent.kind === 'clear') api.clear()
+      if (intent.kind === 'rule') api.add(intent.rule)
+      if (intent.kind === 'clock') await clock.move(intent.shiftMs)
     }
     return persona === undefined ? then : `/mock/persona/${persona}?back=${encodeURIComponent(then)}`
   }

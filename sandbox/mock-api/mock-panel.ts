@@ -57,7 +57,7 @@ function rulesSection({ rules, back }: PanelView): Markup {
 ${
   rows.length === 0
     ? html`<p class="steel">Nothing: every call is answered as it should be.</p>`
-    : html`<table>${rows}</table><p>The same by address, on any page: <code class="break">?mock=${query}</code></p>${wish('Remove all', 'clear', back)}`
+    : html`<table>${rows}</table><p>The same by address, on any page: <code class="break">?mock=${query}</code></p>${intent('Remove all', 'clear', back)}`
 }</section>`
 }
 
@@ -93,23 +93,23 @@ function outcomes(names: readonly EndpointName[]): Record<string, string[][]> {
 
 function recipes(back: string): Markup {
   return html`<section aria-labelledby="often"><h2 id="often">Often wanted</h2><div class="buttons">${RECIPES.map(
-    ([label, mock]) => wish(label, mock, back),
+    ([label, mock]) => intent(label, mock, back),
   )}</div></section>`
 }
 
 function clockSection({ now, back }: PanelView): Markup {
   return html`<section aria-labelledby="clock"><h2 id="clock">Clock</h2>
 <p>In the shop it is <strong>${momentText(new Date(now))}</strong> in Melbourne. Open pages keep the time they were loaded with.</p>
-<div class="buttons">${MOVES.map(([label, shift]) => wish(label, `clock:${shift}`, back))}</div></section>`
+<div class="buttons">${MOVES.map(([label, shift]) => intent(label, `clock:${shift}`, back))}</div></section>`
 }
 
 function personaSection(back: string): Markup {
   return html`<section aria-labelledby="who"><h2 id="who">Who is looking</h2>
 <p>Empties this browser's cart and cookies of the shop first.</p>
-<div class="buttons">${Object.entries(PERSONAS).map(([name, { label }]) => wish(label, `persona:${name}`, back))}</div></section>`
+<div class="buttons">${Object.entries(PERSONAS).map(([name, { label }]) => intent(label, `persona:${name}`, back))}</div></section>`
 }
 
-function wish(label: string, mock: string, back: string): Markup {
+function intent(label: string, mock: string, back: string): Markup {
   return html`<form method="post" action="/mock/wish">${backField(back)}<input type="hidden" name="mock" value="${mock}"><button class="plain">${label}</button></form>`
 }
 

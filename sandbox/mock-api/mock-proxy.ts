@@ -30,10 +30,10 @@ export async function passOn(req: IncomingMessage, res: ServerResponse, behind: 
   const passed: ClientRequest = request({ host, port, method: req.method, path: req.url, headers }, (answer) => {
     const html = isDocument && /^text\/html/.test(answer.headers['content-type'] ?? '')
     // A page that allows no scripts, as the sandbox's, stays as it is.
-    const dressed = html && answer.headers['content-security-policy'] === undefined
-    res.writeHead(answer.statusCode ?? 502, headersOf(answer, behind, dressed))
+    const finalised = html && answer.headers['content-security-policy'] === undefined
+    res.writeHead(answer.statusCode ?? 502, headersOf(answer, behind, finalised))
     res.flushHeaders()
-    if (dressed) addToHead(answer, res, badge(behind.clock.shiftMs))
+    if (finalised) addToHead(answer, res, badge(behind.clock.shiftMs))
     else answer.pipe(res)
     answer.on('error', () => res.destroy())
   })
@@ -74,13 +74,13 @@ function isDocumentRequest({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && (target === undefined ? /text\/html/.test(headers.accept ?? '') : target === 'document')
 }
 
-function headersOf(answer: IncomingMessage, { siteUrl, port, clock }: Behind, dressed: boolean) {
+function headersOf(answer: IncomingMessage, { siteUrl, port, clock }: Behind, finalised: boolean) {
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !NOT_PASSED_ON.has(name)))
   const { location } = headers
   if (typeof location === 'string') headers['location'] = location.replace(new RegExp(`^http://[^/]+:${port}`), siteUrl)
   const cookies = answer.headers['set-cookie']
   if (cookies) headers['set-cookie'] = cookies.map((cookie) => agedCookie(cookie, clock.now()))
-  if (dressed) delete headers['content-length']
+  if (finalised) delete headers['content-length']
   return headers
 }
 

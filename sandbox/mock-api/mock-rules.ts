@@ -15,7 +15,7 @@ export interface MockRule {
 }
 
 /** One word of `?mock=`: a rule, or a wish about the clock, the persona or everything at once. */
-export type MockWish =
+export type MockIntent =
   | { kind: 'rule'; rule: MockRule }
   | { kind: 'clock'; shiftMs: number | undefined }
   | { kind: 'persona'; name: string }
@@ -51,7 +51,7 @@ function isEndpointName(name: string): name is EndpointName {
  * `placeOrder:ServiceUnavailable+slow-2000`, `clock:+121m`, `clock:reset`, `persona:dana`, `clear`. A rule holds once unless it says
  * how often. Throws MockWordError.
  */
-export function parseMock(text: string): MockWish[] {
+export function parseMock(text: string): MockIntent[] {
   return text
     .split(',')
     .map((word) => word.trim())
@@ -59,7 +59,7 @@ export function parseMock(text: string): MockWish[] {
     .map(parseWord)
 }
 
-function parseWord(word: string): MockWish {
+function parseWord(word: string): MockIntent {
   const [first = '', second = '', third] = word.split(':')
   if (word === 'clear') return { kind: 'clear' }
   if (first === 'clock') return { kind: 'clock', shiftMs: parseShift(second) }

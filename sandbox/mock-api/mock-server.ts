@@ -46,7 +46,7 @@ export function mockServer(behind: Behind): Server {
 /** `?mock=` on a call of the API is for that call alone. */
 function onlyFor(mock: string): MockApi {
   const api = new MockApi()
-  for (const wish of parseMock(mock)) if (wish.kind === 'rule') api.add(wish.rule)
+  for (const intent of parseMock(mock)) if (intent.kind === 'rule') api.add(intent.rule)
   return api
 }
 

@@ -14,7 +14,7 @@ async function land(): Promise<void> {
   vi.resetModules()
   const { connectAnalytics } = await import('#lib/client/analytics/analytics.ts')
   const { AnalyticsStart } = await import('#components/layout/analytics-start.tsx')
-  await import('#lib/client/analytics/teller.ts')
+  await import('#lib/client/analytics/tracker.ts')
   connectAnalytics({ take: (event) => void told.push(event) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   render(<AnalyticsStart />)

@@ -4,7 +4,7 @@ import { ProductGrid } from '#components/catalogue/product-grid.tsx'
 import { connectAnalytics, report, reportedEvents } from '#lib/client/analytics/analytics.ts'
 import { emailHash } from '#lib/client/analytics/email-hash.ts'
 import { tell } from '#lib/client/analytics/news.ts'
-import { startTelling } from '#lib/client/analytics/teller.ts'
+import { startTracking } from '#lib/client/analytics/tracker.ts'
 import { commitChange } from '#lib/client/cart/commit-change.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import type { AnalyticsEvent } from '#lib/domain/analytics/events.ts'
@@ -45,7 +45,7 @@ beforeEach(() => {
   )
   connectAnalytics({ take: (each) => void told.push(each) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  stop = startTelling(1)
+  stop = startTracking(1)
 })
 afterEach(() => {
   stop()
@@ -68,7 +68,7 @@ describe('a visit', () => {
     stop()
     visit('/stores')
     await wait(700)
-    stop = startTelling(1)
+    stop = startTracking(1)
     await wait(300)
     expect(names()).toEqual(['page_view'])
   })
@@ -79,7 +79,7 @@ describe('a visit', () => {
     await wait(1000)
     visit('/blog')
     await wait(400)
-    stop = startTelling(1)
+    stop = startTracking(1)
     await wait(0)
     expect(told).toEqual([{ name: 'page_view', parameters: { page_type: 'stores', page_path: '/stores' } }])
     await wait(600)
@@ -100,7 +100,7 @@ describe('a visit', () => {
       </main>,
     )
     visit('/categories/socks')
-    stop = startTelling(1)
+    stop = startTracking(1)
     await wait(0)
     expect(names()).toEqual(['page_view'])
   })
@@ -304,11 +304,11 @@ describe('the speed of a page', () => {
   it('is told of one visit in ten, by the kind of page', async () => {
     history.replaceState(null, '', '/products/boots/anvil')
     stop()
-    stop = startTelling(0.1)
+    stop = startTracking(0.1)
     await wait(1)
     expect(vitals.watched).toEqual([])
     stop()
-    stop = startTelling(0.09)
+    stop = startTracking(0.09)
     await vi.waitFor(() => expect(vitals.watched).toHaveLength(5))
     for (const take of vitals.watched) take({ name: 'LCP', value: 1234.56789, rating: 'good' })
     expect(told[0]).toEqual({

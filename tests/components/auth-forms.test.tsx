@@ -9,7 +9,7 @@ import { SignInForm } from '#components/account/auth-sign-in.tsx'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
 import { VerifyEmail } from '#components/account/auth-verify.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
-import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
+import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { returnTo } from '#lib/client/auth/sign-in-link.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
@@ -66,7 +66,7 @@ describe('logging in', () => {
     returnTo('/account/wishlist?utm_source=mail')
     render(<SignInForm />)
     expect(screen.getByText('Log in to use your wishlist.')).toBeVisible()
-    expect(takeReturnWish()).toBe('/account/wishlist?utm_source=mail')
+    expect(takeReturnIntent()).toBe('/account/wishlist?utm_source=mail')
   })
 
   it('says why somebody who was signed in has to do it again [ERR-89]', async () => {

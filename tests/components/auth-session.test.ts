@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heldCustomer, loadAccount } from '#lib/client/account/account-query.ts'
 import { api } from '#lib/client/api.ts'
-import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
+import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { finishSignOut, restoreSession, signIn, signOut } from '#lib/client/auth/session.ts'
 import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { NetworkError } from '#lib/client/call-error.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
   await signOut(async () => undefined)
   keepHint('; Max-Age=0')
   noteSigningOut(false)
-  takeReturnWish()
+  takeReturnIntent()
   takeSessionEnd()
 })
 
@@ -286,8 +286,8 @@ describe('while signed in', () => {
     wire.answers('account', () => refusal('SessionUnreadable'))
     await expect(api('account', {})).rejects.toThrow()
     window.history.replaceState(null, '', '/')
-    expect(takeReturnWish()).toBe('/account/orders?page=2')
-    expect(takeReturnWish()).toBe('/account')
+    expect(takeReturnIntent()).toBe('/account/orders?page=2')
+    expect(takeReturnIntent()).toBe('/account')
   })
 
   it.each([
@@ -302,7 +302,7 @@ describe('while signed in', () => {
       await expect(api('account', {})).rejects.toThrow()
       window.history.replaceState(null, '', '/')
       expect([takeSessionEnd(), takeSessionEnd()]).toEqual([{ text, leads: true }, undefined])
-      expect(takeReturnWish()).toBe(back)
+      expect(takeReturnIntent()).toBe(back)
     },
   )
 

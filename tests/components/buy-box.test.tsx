@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps, type ChosenSize } from '#components/product/buy-box.tsx'
 import { type BuyProduct, quantityRules } from '#components/product/buy-product.ts'
-import { painted } from '#lib/client/platform/painted.ts'
+import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const boot: BuyProduct = {
@@ -30,6 +30,9 @@ function show(change: Partial<BuyProduct> = {}, rest: Partial<BuyBoxProps> = {})
 /** The box’s own button; the bar of a phone comes after it. */
 const addButton = () => screen.getAllByRole('button', { name: 'Add to cart' })[0] as HTMLElement
 const sizes = () => within(screen.getByRole('group', { name: /^Size/ })).getAllByRole('radio')
+
+// What is offered after a choice is at hand, as it soon is in a browser.
+beforeAll(() => import('#components/product/keep-size.tsx'))
 
 beforeEach(() => {
   chooseSizeSystem('uk')
@@ -328,8 +331,8 @@ describe('the address of the page', () => {
     const { user } = show()
     await user.click(screen.getByRole('radio', { name: '8' }))
     history.pushState(null, '', '/cart')
-    await painted()
-    await painted()
+    await afterNextPaint()
+    await afterNextPaint()
     expect(location.pathname + location.search).toBe('/cart')
   })
 

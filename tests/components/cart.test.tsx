@@ -323,7 +323,7 @@ describe('adding to the cart', () => {
     const lineId = Object.keys(useCartStore.getState().items)[0]
     expect(outcome).toEqual({ ok: true, lineId })
     expect(useMiniCartStore.getState()).toEqual({ open: true, added: { lineId, qty: 2 } })
-    expect(await screen.findByText('Added to your cart: 2 × Anvil boot, 8.')).toBeInTheDocument()
+    expect(await screen.findByText('Added to your cart: 2 × Anvil boot, size 8.')).toBeInTheDocument()
   })
 
   it('refuses what the resulting line may not hold, in the line’s words [PDP-14]', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
 import { AnalyticsStart } from '#components/layout/analytics-start.tsx'
 import { listenToNews, type News } from '#lib/client/analytics/news.ts'
+import { keptCampaign } from '#stores/campaign.ts'
 
 const here = vi.hoisted(() => ({ path: '/', search: '' }))
 vi.mock('next/navigation', () => ({
@@ -65,6 +66,14 @@ describe('the campaign somebody came with', () => {
     vi.advanceTimersByTime(24 * 3_600_000)
     load('/checkout/contact-info')
     expect(campaigns()).toHaveLength(1)
+  })
+
+  it('is known to the order for as long as it lasts, told or not [CHK-27]', () => {
+    load('/products/boots/anvil', '?utm_source=mail')
+    load('/checkout/contact-info')
+    expect(keptCampaign()).toEqual({ utm_source: 'mail' })
+    vi.advanceTimersByTime(86_400_000)
+    expect(keptCampaign()).toBeUndefined()
   })
 
   it('is told on the next page when the one of checkout was gone before anybody listened [CHK-27, GUARD-14]', () => {

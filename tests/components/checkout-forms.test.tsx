@@ -10,6 +10,7 @@ import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/che
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
+import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
 import { CONTACT, ENTERED_ADDRESS, quoteFixture } from '../setup/shop-fixtures.ts'
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   sessionStorage.clear()
   restoreCart()
   restoreCheckout()
+  restoreDeliveryPostcode()
   useCheckoutDataStore.setState({}, true)
 })
 

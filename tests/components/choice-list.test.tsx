@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { KeptMarkup } from '#components/ui/kept-markup.tsx'
-import { shelve } from '#components/ui/markup-shelf.ts'
+import { register } from '#lib/next-adapter/markup-registry.ts'
 
 type Choice = [value: string, count: number]
 
@@ -70,7 +70,7 @@ describe('a list of choices that is markup', () => {
   })
 
   it('is what it was when the shopper comes back to a page whose data only names it', () => {
-    shelve('first', markupOf([['a', 3]]))
+    register('first', markupOf([['a', 3]]))
     const first = <KeptMarkup as="ul" choices digest="first" aria-label="Brands" />
     const { rerender } = render(first)
     const kept = box(/a/)

@@ -7,7 +7,7 @@ import { HomeFacts } from '#components/content/home-facts.tsx'
 import { HomeHero } from '#components/content/home-hero.tsx'
 import { HomeJobs } from '#components/content/home-jobs.tsx'
 import { HomeStores } from '#components/content/home-stores.tsx'
-import { MailingDeed } from '#components/content/mailing-deed.tsx'
+import { MailingChange } from '#components/content/mailing-change.tsx'
 import { NewsletterForm } from '#components/content/newsletter-form.tsx'
 import { PostView } from '#components/content/post-view.tsx'
 import { SizeConverter } from '#components/content/size-converter.tsx'
@@ -127,9 +127,9 @@ describe('the newsletter', () => {
 })
 
 describe('a mailed link', () => {
-  const deed = (token?: string) => (
-    <MailingDeed
-      deed="unsubscribe"
+  const handler = (token?: string) => (
+    <MailingChange
+      change="unsubscribe"
       action="/api/mailing-list/unsubscription"
       token={token}
       label="Unsubscribe"
@@ -140,7 +140,7 @@ describe('a mailed link', () => {
 
   it('changes nothing until its button is pressed [API-66]', async () => {
     api.answers('unsubscribe', () => answer('unsubscribe', {}))
-    render(deed('t1'))
+    render(handler('t1'))
     expect(api.sent()).toEqual([])
     await press()
     expect(await screen.findByText('Done.')).toBeVisible()
@@ -150,7 +150,7 @@ describe('a mailed link', () => {
   it('reads its token from the address where the page may not know it [API-66]', async () => {
     api.answers('unsubscribe', () => answer('unsubscribe', {}))
     window.history.replaceState(null, '', '/mailing-list/unsubscribe?token=t2')
-    render(deed())
+    render(handler())
     await press()
     expect(await screen.findByText('Done.')).toBeVisible()
     expect(api.sent('unsubscribe')[0]?.body).toEqual({ token: 't2' })
@@ -159,7 +159,7 @@ describe('a mailed link', () => {
 
   it('that is too old says what to do next [API-66]', async () => {
     api.answers('unsubscribe', () => refusal('MailingLinkInvalid'))
-    render(deed('old'))
+    render(handler('old'))
     await press()
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
     expect(screen.queryByRole('button')).toBeNull()
@@ -167,7 +167,7 @@ describe('a mailed link', () => {
 
   it('without an answer may be pressed again', async () => {
     api.answers('unsubscribe', (_call, count) => (count === 1 ? HttpResponse.error() : answer('unsubscribe', {})))
-    render(deed('t3'))
+    render(handler('t3'))
     await press()
     expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection')
     await press()
@@ -201,11 +201,11 @@ describe('the front page', () => {
   it('leads to what a job wears, and says why here [ROUTE-17]', () => {
     render(
       <>
-        <HomeJobs title="What do you do?" jobs={[{ label: 'Chef', href: '/search?bestFor=Chef', text: 'Grip' }]} />
+        <HomeJobs title="What do you do?" jobs={[{ label: 'Chef', href: '/shop/chef', text: 'Grip' }]} />
         <HomeFacts title="Why here" facts={[{ title: '40 days to return', text: 'Try them on.' }]} />
       </>,
     )
-    expect(screen.getByRole('link', { name: /Chef/ })).toHaveAttribute('href', '/search?bestFor=Chef')
+    expect(screen.getByRole('link', { name: /Chef/ })).toHaveAttribute('href', '/shop/chef')
     expect(screen.getByRole('heading', { level: 3, name: '40 days to return' })).toBeVisible()
   })
 

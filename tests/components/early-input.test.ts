@@ -4,14 +4,14 @@ import { act, type ChangeEvent, createElement, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { repeatEarlyInput } from '#components/layout/early-input.ts'
-import { withEarlyInput } from '#lib/server/http/early-input.ts'
+import { withEarlyInput } from '#lib/next-adapter/early-input.ts'
+import { repeatEarlyInput } from '#lib/next-adapter/repeat-early-input.ts'
 
 const forget: (() => void)[] = []
 
 /** What the browser does with such a page, up to the end of its markup. */
 function arrive(markup: string): void {
-  const [, script = ''] = /<script>(.*)<\/script>/.exec(withEarlyInput('<html><head></head></html>')) ?? []
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(withEarlyInput('<html><head></head></html>')) ?? []
   const listen = vi.spyOn(globalThis, 'addEventListener')
   // biome-ignore lint/security/noGlobalEval: the script as the browser would run it
   globalThis.eval(script)

@@ -52,6 +52,41 @@ describe('an error summary', () => {
   })
 })
 
+describe('the document’s title', () => {
+  const fields = (first?: string, second?: string) => (
+    <>
+      <TextField id="email" label="Email" error={first} />
+      <TextField id="name" label="Name" error={second} />
+    </>
+  )
+
+  it('begins with “Error: ” as long as a field is wrong, and once for several [UI-20]', () => {
+    document.title = 'Log in | Steelcap'
+    const { rerender, unmount } = render(fields())
+    expect(document.title).toBe('Log in | Steelcap')
+    rerender(fields('Enter an email.', 'Enter a name.'))
+    expect(document.title).toBe('Error: Log in | Steelcap')
+    rerender(fields(undefined, 'Enter a name.'))
+    expect(document.title).toBe('Error: Log in | Steelcap')
+    rerender(fields())
+    expect(document.title).toBe('Log in | Steelcap')
+    rerender(fields('Enter an email.'))
+    // The next page’s title comes before this one goes.
+    document.title = 'Your cart | Steelcap'
+    unmount()
+    expect(document.title).toBe('Your cart | Steelcap')
+  })
+
+  it('is left alone where there is none yet, and mended where the server wrote it [UI-20]', () => {
+    document.title = ''
+    const { rerender } = render(fields('Enter an email.'))
+    expect(document.title).toBe('')
+    document.title = 'Error: Track an order'
+    rerender(fields())
+    expect(document.title).toBe('Track an order')
+  })
+})
+
 describe('a button', () => {
   it('that is loading keeps its focus, says so and takes no press', async () => {
     const onClick = vi.fn()

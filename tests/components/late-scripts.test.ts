@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withScriptsAfterPaint } from '#lib/server/http/late-scripts.ts'
+import { withScriptsOnSign } from '#lib/next-adapter/late-scripts.ts'
 
 const PAGE = [
   '<html><head><link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>',
@@ -7,14 +7,20 @@ const PAGE = [
   '</head><body><img fetchpriority="high" src="/boot.svg"><script>self.data=1</script></body></html>',
 ].join('')
 
-const asked = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
+/** Each once: the pages of earlier tests hear of this one, too. */
+const fetched = () => [...new Set([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href')))]
+const running = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 const ALL = ['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']
 const picture = () => document.querySelector('img') as HTMLImageElement
 
 /** What the browser does with such a page, up to the end of its markup. */
-function arrive(markup: string, { pictureIsThere }: { pictureIsThere: boolean }): void {
-  const [, loader = ''] = /<script>(\(function\(list\).*?)<\/script>/.exec(withScriptsAfterPaint(PAGE)) ?? []
+function arrive(
+  markup: string,
+  { pictureIsThere, atOnce = false }: { pictureIsThere: boolean; atOnce?: boolean },
+): void {
+  const [, loader = ''] = /<script>([\s\S]*?)<\/script>/.exec(withScriptsOnSign(PAGE, { atOnce })) ?? []
   document.head.innerHTML = ''
+  delete window.awake
   // biome-ignore lint/security/noGlobalEval: the script as the browser would run it
   globalThis.eval(loader)
   document.body.innerHTML = markup
@@ -23,47 +29,67 @@ function arrive(markup: string, { pictureIsThere }: { pictureIsThere: boolean })
   document.dispatchEvent(new Event('DOMContentLoaded'))
 }
 
+const PICTURE = '<img fetchpriority="high" src="/boot.svg">'
+
 describe('a page’s scripts', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
+  afterEach(() => {
+    // Whoever still listens for a sign leaves with the test.
+    window.dispatchEvent(new Event('keydown'))
+    vi.useRealTimers()
+  })
 
   it('leave the markup; everything else stays [GEN-13]', () => {
-    const page = withScriptsAfterPaint(PAGE)
+    const page = withScriptsOnSign(PAGE)
     expect(page).not.toMatch(/<script src|rel="preload"/)
     expect(page).toContain('<img fetchpriority="high" src="/boot.svg"><script>self.data=1</script></body></html>')
-    expect(withScriptsAfterPaint('<html><head></head></html>')).toBe('<html><head></head></html>')
+    expect(withScriptsOnSign('<html><head></head></html>')).toBe('<html><head></head></html>')
   })
 
-  it.each(['load', 'error'])('come after the paint that follows the main picture’s %s', (end) => {
-    arrive('<img fetchpriority="high" src="/boot.svg">', { pictureIsThere: false })
-    vi.advanceTimersByTime(500)
-    expect(asked()).toEqual([])
-    picture().dispatchEvent(new Event(end))
-    expect(asked()).toEqual([])
-    vi.advanceTimersByTime(50)
-    expect(asked()).toEqual(ALL)
-  })
+  it.each(['load', 'error'])(
+    'are fetched after the paint that follows the main picture’s %s, and do not run',
+    (end) => {
+      arrive(PICTURE, { pictureIsThere: false })
+      vi.advanceTimersByTime(500)
+      expect(fetched()).toEqual([])
+      picture().dispatchEvent(new Event(end))
+      expect(fetched()).toEqual([])
+      vi.advanceTimersByTime(60_000)
+      expect(fetched()).toEqual(ALL)
+      expect(running()).toEqual([])
+    },
+  )
 
   it.each([
-    ['is there already', '<img fetchpriority="high" src="/boot.svg">'],
+    ['is there already', PICTURE],
     ['does not exist', '<p>Words only.</p>'],
-  ])('come after the next paint where the main picture %s', (_why, markup) => {
+  ])('are fetched after the next paint where the main picture %s', (_why, markup) => {
     arrive(markup, { pictureIsThere: true })
     vi.advanceTimersByTime(50)
-    expect(asked()).toEqual(ALL)
+    expect(fetched()).toEqual(ALL)
+    expect(running()).toEqual([])
   })
 
-  it('come after two seconds at the latest, and once', () => {
-    arrive('<img fetchpriority="high" src="/boot.svg">', { pictureIsThere: false })
-    vi.advanceTimersByTime(2000)
-    picture().dispatchEvent(new Event('load'))
+  it('run as soon as it is painted where there is nothing to show without them, and once', () => {
+    arrive(PICTURE, { pictureIsThere: true, atOnce: true })
+    expect(running()).toEqual([])
     vi.advanceTimersByTime(50)
-    expect(asked()).toEqual(ALL)
+    expect(running()).toEqual(ALL)
+    picture().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    expect(running()).toEqual(ALL)
   })
 
-  it.each(['pointerdown', 'keydown', 'focusin'])('come at once for who is there first: %s', (type) => {
-    arrive('<img fetchpriority="high" src="/boot.svg">', { pictureIsThere: false })
-    picture().dispatchEvent(new Event(type, { bubbles: true }))
-    expect(asked()).toEqual(ALL)
-  })
+  it.each([...['pointerdown', 'pointermove', 'scroll'], ...['keydown', 'focusin', 'click', 'input']])(
+    'run once at the first sign of a person: %s',
+    (sign) => {
+      arrive(PICTURE, { pictureIsThere: false })
+      picture().dispatchEvent(new Event(sign, { bubbles: true }))
+      picture().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      expect(running()).toEqual(ALL)
+      expect(window.awake).toBe(true)
+      picture().dispatchEvent(new Event('load'))
+      vi.advanceTimersByTime(5000)
+      expect(fetched(), 'nothing is fetched ahead any more').toEqual([])
+    },
+  )
 })

@@ -51,6 +51,26 @@ describe('the filter form', () => {
     ])
   })
 
+  it('keeps what would leave nothing in its place, but takes no tick for it, unless it is chosen [CAT-11]', () => {
+    const empty = [
+      { value: 'karrabin', label: 'Karrabin', count: 0 },
+      { value: 'dunmarra', label: 'Dunmarra', count: 0 },
+    ]
+    render(<FacetForm path={PATH} query={query} facets={{ ...facets, brand: empty }} saleCount={0} total={0} />)
+    expect(screen.getByRole('checkbox', { name: 'Karrabin 0' })).toBeEnabled()
+    expect(screen.getByRole('checkbox', { name: 'Dunmarra 0' })).toBeDisabled()
+    expect(screen.getByRole('checkbox', { name: '9½ 2' })).toBeEnabled()
+  })
+
+  it('says clothing sizes by their kind [CAT-10]', () => {
+    const clothingSize = ['8', '87R', 'L'].map((value) => ({ value, label: value, count: 1 }))
+    render(<FacetForm path={PATH} query={query} facets={{ clothingSize }} saleCount={0} total={3} />)
+    const list = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('checkbox')
+    expect(list('Clothing sizes, letters')).toHaveLength(1)
+    expect(list('Clothing sizes, waists')).toHaveLength(1)
+    expect(list('Clothing sizes, numbers')).toHaveLength(1)
+  })
+
   it('leaves out what the page has chosen already', () => {
     render(<FacetForm path={PATH} query={query} facets={facets} saleCount={0} total={2} fixed={['brand']} />)
     expect(screen.queryByRole('checkbox', { name: /Karrabin/ })).not.toBeInTheDocument()

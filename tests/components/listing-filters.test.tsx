@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { swatchColours } from '#components/catalogue/colour-swatch.tsx'
 import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
 import { FacetForm } from '#components/catalogue/facet-form.tsx'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
@@ -9,8 +8,9 @@ import { PromotedFilters } from '#components/catalogue/promoted-filters.tsx'
 import { SortSelect } from '#components/catalogue/sort-select.tsx'
 import { earlyChoice, showChoices, watchChoices } from '#components/layout/instant-choice.ts'
 import { pageOfForm } from '#components/layout/link-target.ts'
+import { swatchColours } from '#components/ui/colour-swatch.tsx'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { rememberMySize } from '#stores/listing-sizes.ts'
+import { forgetSizes, keepOwnSizes, knownSizes, noteChosenSize } from '#stores/my-sizes.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const search = new URLSearchParams()
@@ -40,6 +40,7 @@ function form(): HTMLFormElement {
 
 afterEach(() => {
   act(() => chooseSizeSystem('asLabelled'))
+  act(() => forgetSizes())
   localStorage.clear()
 })
 
@@ -47,13 +48,13 @@ describe('the sizes', () => {
   it('stand under one heading with a switch of systems that is no filter itself [CAT-09, CAT-10]', async () => {
     show()
     const systems = within(screen.getByRole('group', { name: 'Size system' })).getAllByRole('radio')
-    expect(systems.map((radio) => radio.getAttribute('value'))).toEqual(['usMen', 'uk', 'eu'])
-    expect(screen.getByRole('radio', { name: 'US men' })).toBeChecked()
-    expect(screen.getByRole('list', { name: 'UK/AU men sizes' })).toBeInTheDocument()
+    expect(systems.map((radio) => radio.getAttribute('value'))).toEqual(['uk', 'usMen', 'eu'])
+    expect(screen.getByRole('radio', { name: 'UK/AU men' })).toBeChecked()
+    expect(screen.getByRole('list', { name: 'US men sizes' })).toBeInTheDocument()
     expect(screen.getByRole('list', { name: 'Clothing sizes' })).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('radio', { name: 'UK/AU men' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: '8 20' }))
-    expect([...pageOfForm(form()).searchParams]).toEqual([['sizeUk', '8']])
+    await userEvent.click(screen.getByRole('radio', { name: 'US men' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '9½ 12' }))
+    expect([...pageOfForm(form()).searchParams]).toEqual([['sizeUsMen', '9.5']])
   })
 
   it('open in the system the shopper chose before [CAT-09]', async () => {
@@ -86,7 +87,7 @@ describe('long lists', () => {
 
   it('of brands can be searched, and the text is no filter', async () => {
     show()
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a brand' }), 'brand n')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find in brand' }), 'brand n')
     expect(screen.getByRole('checkbox', { name: 'Brand N 1' })).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Brand A 1', hidden: true }).closest('li')).not.toBeVisible()
     expect(pageOfForm(form()).search).toBe('')
@@ -122,11 +123,24 @@ describe('promoted filters', () => {
     expect(list.getByRole('link', { name: 'On sale' })).toHaveAttribute('href', `${PATH}?bestFor=Mining&sale=1`)
   })
 
-  it('offer the size one filtered by before, pressing its own tick', async () => {
-    rememberMySize('sizeUsMen', '9.5')
+  it('offer the shopper’s own sizes with their counts, each pressing its own tick [SIZE-05]', async () => {
+    keepOwnSizes({ shoe: { system: 'usMen', size: '9.5' }, shirt: 'm' })
     promoted()
-    await userEvent.click(screen.getByRole('button', { name: 'My size: US men 9½' }))
+    expect(screen.getByRole('button', { name: 'Your size: m (1)' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Your size: US men 9½ (12)' }))
     expect(screen.getByRole('checkbox', { name: '9½ 12' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'M 1' })).not.toBeChecked()
+  })
+
+  it('offer a size that was chosen last where none of its kind is theirs, and keep it apart [SIZE-03, SIZE-05]', async () => {
+    keepOwnSizes({ shirt: 'S' })
+    noteChosenSize({ shirt: 'M' })
+    promoted()
+    await userEvent.click(screen.getByRole('checkbox', { name: '9½ 12' }))
+    expect(await screen.findByRole('button', { name: 'Last size: US men 9½ (12)' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Your size: S (1)' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /: M/ })).not.toBeInTheDocument()
+    expect(knownSizes().own).toEqual({ shirt: 'S' })
   })
 
   it('remember the system a size was picked in, for the whole shop [CAT-09, PDP-08]', async () => {
@@ -136,10 +150,10 @@ describe('promoted filters', () => {
     expect(JSON.parse(localStorage.getItem('sizeSystem') ?? '{}')).toMatchObject({ data: 'usMen' })
   })
 
-  it('offer no size this listing has not', () => {
-    rememberMySize('sizeUsMen', '15')
+  it('offer no size this listing has not [SIZE-05]', () => {
+    keepOwnSizes({ shoe: { system: 'usMen', size: '15' } })
     promoted()
-    expect(screen.queryByRole('button', { name: /My size/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Your size/ })).not.toBeInTheDocument()
   })
 })
 

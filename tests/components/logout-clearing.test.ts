@@ -15,7 +15,7 @@ import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
 import { CONTACT, ENTERED_ADDRESS, orderFixture, PICKUP_STORE, quoteFixture } from '../setup/shop-fixtures.ts'
 import { cartOf, inSync, lineFixture as line, nameFixture, syncedCart, T0 } from '../setup/sync-fixture.ts'
 
-const WISH = { productId: 'p', variantId: 'v', createdAt: T0, qty: 1 } as const
+const INTENT = { productId: 'p', variantId: 'v', createdAt: T0, qty: 1 } as const
 const PLACED = placedOrder(
   orderFixture(),
   cartOf(line('a', { productId: 'p1', variantId: 'p1-8' })),
@@ -50,8 +50,8 @@ beforeEach(() => {
   useCheckoutDataStore.setState({ result: 'SUCCESS', data: quoteFixture() })
   keepDraft('contact', { email: 'k' })
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'dana' })
-  queryClient().setQueryData(wishlistQuery().queryKey, { items: [WISH] })
-  changeRemembered(() => [WISH])
+  queryClient().setQueryData(wishlistQuery().queryKey, { items: [INTENT] })
+  changeRemembered(() => [INTENT])
   for (const key of ['geo', 'recentlyViewed', 'referrers']) localStorage.setItem(key, '{"version":1,"data":[]}')
   // biome-ignore lint/suspicious/noDocumentCookie: the shop's own
   document.cookie = 'fraud_token=0123'

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConsentChoice } from '#components/layout/consent-choice.tsx'
 import { ConsentNotice } from '#components/layout/consent-notice.tsx'
+import { ConsentWords } from '#components/layout/consent-words.tsx'
 import { report } from '#lib/client/analytics/analytics.ts'
-import { startTelling } from '#lib/client/analytics/teller.ts'
+import { startTracking } from '#lib/client/analytics/tracker.ts'
 import { reportError } from '#lib/client/reports/error-reports.ts'
 import { chooseConsent, useConsentStore } from '#stores/consent.ts'
 
@@ -25,7 +26,7 @@ beforeEach(() => {
   const sendBeacon = (url: string, body: Blob) => beacons.push({ url, body: body.text() }) > 0
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  stop = startTelling(1)
+  stop = startTracking(1)
 })
 afterEach(() => {
   stop()
@@ -64,7 +65,7 @@ describe('what a browser measures', () => {
   it('names errors that are kept, those from before anybody listened too [OBS-33]', async () => {
     stop()
     reportError(new Error('Nothing to see'), { fatal: true })
-    stop = startTelling(1)
+    stop = startTracking(1)
     reportError(new TypeError('x is undefined for kim@example.com'), { fatal: true })
     window.dispatchEvent(new Event('pagehide'))
     const descriptions = (await sent()).flatMap(({ measurements }) =>
@@ -100,13 +101,21 @@ describe('the question', () => {
     ['Yes, share', 'all'],
     ['No, thanks', 'needed'],
   ])('is over with one press of “%s”, for this visit and the next [OBS-34]', async (name, choice) => {
-    const { unmount } = render(<ConsentNotice />)
+    const { unmount } = render(
+      <ConsentNotice>
+        <ConsentWords />
+      </ConsentNotice>,
+    )
     await userEvent.click(screen.getByRole('button', { name }))
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(useConsentStore.getState().choice).toBe(choice)
     unmount()
     useConsentStore.setState({ known: false, choice: undefined })
-    render(<ConsentNotice />)
+    render(
+      <ConsentNotice>
+        <ConsentWords />
+      </ConsentNotice>,
+    )
     await waitFor(() => expect(useConsentStore.getState().choice).toBe(choice))
     expect(screen.queryByRole('complementary')).toBeNull()
   })

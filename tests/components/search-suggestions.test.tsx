@@ -2,11 +2,16 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SearchSuggestions } from '#components/layout/search-suggestions.tsx'
+import { queryClient } from '#lib/client/query-client.ts'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
 import { forgetSearches, rememberSearch } from '#stores/recent-searches.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
 
 const wire = useMockApi()
+beforeEach(() => {
+  queryClient().clear()
+  wire.answers('suggestion', () => answer('suggestion', { products: [], categories: [], brands: [], searchedFor: '' }))
+})
 
 const product = (n: number) => ({
   id: `p${n}`,
@@ -81,6 +86,35 @@ describe('the search box', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }))
     expect(screen.queryByRole('option')).not.toBeInTheDocument()
     expect(input).toHaveFocus()
+  })
+
+  it('offers what most search for before typing, below what was searched for here [SRCH-14]', async () => {
+    queryClient().clear()
+    wire.answers('suggestion', () =>
+      answer('suggestion', { products: [], categories: [], brands: [], searchedFor: '', popular: ['steel caps'] }),
+    )
+    rememberSearch('Gumboots')
+    box()
+    const popular = within(await screen.findByRole('group', { name: 'Popular searches' }))
+    expect(popular.getByRole('option', { name: 'steel caps' })).toHaveAttribute('href', '/search?q=steel%20caps')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Gumboots', 'steel caps'])
+  })
+
+  it('says in the list that nothing was found [SRCH-14]', async () => {
+    wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [], categories: [], brands: [] }))
+    await userEvent.type(box(), 'zzz')
+    expect(await screen.findByText(/^Nothing found for “zzz”/)).toBeVisible()
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('shows a style once, with its other colours as named dots [SRCH-11]', async () => {
+    const otherColours = [{ path: 'karrabin/boot-navy', colour: 'Navy' }]
+    const [boot, plain] = [{ ...product(1), colour: 'Wheat', otherColours }, product(2)]
+    wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [boot, plain] }))
+    await userEvent.type(box(), 'boot')
+    const [first, second] = within(await screen.findByRole('group', { name: 'Products' })).getAllByRole('option')
+    expect(first).toHaveTextContent('Boot 1, wheatAlso in navy')
+    expect(second).not.toHaveTextContent('Also in')
   })
 
   it('remembers what is searched for', async () => {

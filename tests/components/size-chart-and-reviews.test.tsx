@@ -107,6 +107,14 @@ const firstPage = {
 }
 
 describe('reviews', () => {
+  it('have a heading each, also where its writer gave none [PDP-03, UI-19]', () => {
+    render(
+      <ReviewsSection productId="p1" reviews={{ ...firstPage, reviews: [review('a'), review('b', { title: '' })] }} />,
+    )
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual([review('a').title, `Review by ${review('b').author}`])
+  })
+
   it('show what they say together, each with its size, fit and the store’s reply [PDP-03]', () => {
     render(<ReviewsSection productId="p1" reviews={firstPage} />)
     expect(screen.getAllByRole('img', { name: '4.5 out of 5 stars' })[0]).toBeInTheDocument()

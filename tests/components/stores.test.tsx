@@ -322,7 +322,7 @@ describe('the delivery promise', () => {
     expect(screen.getByText('$14.95')).toBeVisible()
     expect(JSON.parse(localStorage.getItem('deliveryPostcode') ?? '')).toEqual({
       version: 1,
-      data: { postcode: '3121' },
+      data: { postcode: '3121', country: 'AU' },
     })
     expect(api.sent('deliveryPromise')).toHaveLength(1)
     expect(api.sent('deliveryPromise')[0]?.query.get('total')).toBe('129.95')

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
+import { ExitLink } from '#components/checkout/exit-link.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
-import { WayOut } from '#components/checkout/way-out.tsx'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { changeCart } from '#stores/cart.ts'
@@ -132,9 +132,9 @@ describe('an account to a guest [CHK-25]', () => {
 })
 
 it('is left for the shop, the steps before it for the cart [CHK-25, CHK-34]', () => {
-  const { rerender } = render(<WayOut />)
+  const { rerender } = render(<ExitLink />)
   expect(screen.getByRole('link', { name: 'Back to shop' })).toHaveAttribute('href', '/')
   here.path = '/checkout/payment'
-  rerender(<WayOut />)
+  rerender(<ExitLink />)
   expect(screen.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart')
 })

@@ -6,7 +6,7 @@ import { SearchSuggestions } from '#components/layout/search-suggestions.tsx'
 import { WishlistRow } from '#components/wishlist/wishlist-row.tsx'
 import { cartItems } from '#lib/client/analytics/cart-items.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { heedQuote } from '#lib/client/cart/quote-doubts.ts'
+import { refreshStaleProducts } from '#lib/client/cart/refresh-stale-products.ts'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import { ecommerce } from '#lib/domain/analytics/events.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
@@ -68,7 +68,7 @@ describe('a tax rate of 0.15', () => {
   it('raises no doubt about a quote that has it [CAT-24, CAT-21]', async () => {
     changeCart(() => ({ a: LINE }))
     const [item] = await cartItems([LINE])
-    heedQuote(
+    refreshStaleProducts(
       quoteFixture({
         lines: [{ productId: 'p1', variantId: 'p1-8', qty: 2, unitPrice: 205.85, discount: 0, total: 411.7 }],
       }),

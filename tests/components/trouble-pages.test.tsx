@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { SomethingWrong } from '#components/layout/something-wrong.tsx'
 import { PageNotFound } from '../../app/page-not-found.tsx'
-import { WaysOn } from '../../app/ways-on.tsx'
+import { Suggestions } from '../../app/suggestions.tsx'
 
 describe('the page for what is not there', () => {
   it('says so, offers search and departments, and leads home [ROUTE-38, ROUTE-40]', () => {
     const departments = [{ path: 'footwear', name: 'Footwear', productCount: 3 }]
     render(
-      <WaysOn title="Page not found" searchLabel="Look for it" departments={departments}>
+      <Suggestions title="Page not found" searchLabel="Look for it" departments={departments}>
         The page has moved.
-      </WaysOn>,
+      </Suggestions>,
     )
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/')

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProductGrid } from '#components/catalogue/product-grid.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
-import { WishlistHearts } from '#components/wishlist/wishlist-hearts.tsx'
+import { WishlistButtons } from '#components/wishlist/wishlist-buttons.tsx'
 import { WishlistPlace } from '#components/wishlist/wishlist-place.tsx'
 import { WishlistView } from '#components/wishlist/wishlist-view.tsx'
 import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
-import { takeReturnWish } from '#lib/client/auth/return-wish.ts'
+import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { fetchQuery } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
@@ -23,8 +23,11 @@ import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
 import { moveAuth, useIdentityStore } from '#stores/identity.ts'
 import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
+import { AllInSight } from '../setup/all-in-sight.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
 import { productFixture } from '../setup/shop-fixtures.ts'
+
+Object.assign(globalThis, { IntersectionObserver: AllInSight })
 
 const wire = useMockApi()
 const BOOT = productFixture({ id: 'p1' })
@@ -176,7 +179,7 @@ describe('the hearts', () => {
   const tiles = (
     <main id="content">
       <ProductGrid cards={[BOOT]} taxRate={0.1} />
-      <WishlistHearts />
+      <WishlistButtons />
       <Alerts />
     </main>
   )
@@ -208,7 +211,7 @@ describe('the hearts', () => {
     const link = await screen.findByRole('link', { name: 'Log in', hidden: true })
     link.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(link)
-    expect(takeReturnWish()).toBe('/brands/grit?sale=1')
+    expect(takeReturnIntent()).toBe('/brands/grit?sale=1')
     history.replaceState(null, '', '/')
   })
 
@@ -245,7 +248,7 @@ describe('the hearts', () => {
     rerender(
       <main id="content">
         <ProductGrid cards={[BOOT, CAP]} taxRate={0.1} />
-        <WishlistHearts />
+        <WishlistButtons />
         <Alerts />
       </main>,
     )
@@ -259,7 +262,7 @@ describe('the hearts', () => {
     render(
       <main id="content">
         <WishlistPlace productId="p1" name="Anvil boot" />
-        <WishlistHearts />
+        <WishlistButtons />
       </main>,
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Wishlist: Anvil boot' }))

@@ -83,13 +83,13 @@ const flags = fc.record({ isDefaultBilling: fc.boolean(), isDefaultShipping: fc.
 describe('who is the default', () => {
   it('is the saved one where it asks, else who was, else the oldest [ADDR-06]', () => {
     fc.assert(
-      fc.property(fc.array(flags, { maxLength: 5 }), flags, (list, wish) => {
+      fc.property(fc.array(flags, { maxLength: 5 }), flags, (list, intent) => {
         const others = list.map((each, i) => ({ ...each, id: `a${i}` }))
-        const { billing, shipping } = defaultsAfterSaving(others, { ...wish, id: 'saved' })
+        const { billing, shipping } = defaultsAfterSaving(others, { ...intent, id: 'saved' })
         const held = (flag: 'isDefaultBilling' | 'isDefaultShipping') =>
           (others.find((each) => each[flag]) ?? others[0])?.id ?? 'saved'
-        expect(billing).toBe(wish.isDefaultBilling ? 'saved' : held('isDefaultBilling'))
-        expect(shipping).toBe(wish.isDefaultShipping ? 'saved' : held('isDefaultShipping'))
+        expect(billing).toBe(intent.isDefaultBilling ? 'saved' : held('isDefaultBilling'))
+        expect(shipping).toBe(intent.isDefaultShipping ? 'saved' : held('isDefaultShipping'))
       }),
     )
   })

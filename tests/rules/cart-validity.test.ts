@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
   isLineValid,
-  type JudgedLine,
   type LineFlags,
   type LineProduct,
   lineFlags,
   lineMessage,
   type Shopper,
+  type ValidatedLine,
 } from '#lib/domain/cart/cart-validity.ts'
 
 const boot: LineProduct = { id: 'p1', state: 'current', functionalType: 'basic', accountExclusive: false }
 const guest: Shopper = { loggedIn: false, cartItemQtyMax: undefined }
 
-function judged(product: Partial<LineProduct>, line: Partial<JudgedLine> = {}): JudgedLine {
+function judged(product: Partial<LineProduct>, line: Partial<ValidatedLine> = {}): ValidatedLine {
   const qty = line.qty ?? 1
   return { qty, productQty: line.productQty ?? qty, stockQty: 1000, ...line, product: { ...boot, ...product } }
 }
 
-function flagged(line: JudgedLine, shopper = guest): (keyof LineFlags)[] {
+function flagged(line: ValidatedLine, shopper = guest): (keyof LineFlags)[] {
   const flags = lineFlags(line, shopper)
   return (Object.keys(flags) as (keyof LineFlags)[]).filter((name) => flags[name])
 }
@@ -99,7 +99,7 @@ describe('line flags', () => {
 })
 
 describe('line messages', () => {
-  const message = (line: JudgedLine, shopper = guest) => lineMessage(lineFlags(line, shopper), line, shopper)
+  const message = (line: ValidatedLine, shopper = guest) => lineMessage(lineFlags(line, shopper), line, shopper)
 
   it.each([
     [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { closedToRobots, isClosedToRobots, isPlainListing } from '#lib/domain/seo/crawl-policy.ts'
-import { type MerchantItem, merchantItem } from '#lib/domain/seo/merchant-feed.ts'
+import { MERCHANT_TSV_HEAD, type MerchantItem, merchantItem, merchantTsvLine } from '#lib/domain/seo/merchant-feed.ts'
+import { META_FEED_HEAD, metaFeedLine } from '#lib/domain/seo/meta-feed.ts'
 import { followMoves, tidyAddress, withQuery } from '#lib/domain/seo/moved-paths.ts'
 import { rssFeed } from '#lib/domain/seo/rss.ts'
 import { sitemap, sitemapIndex } from '#lib/domain/seo/sitemap.ts'
@@ -24,6 +25,14 @@ describe('what crawlers may read', () => {
     '/blog?page=2',
     '/search',
     '/pictures/raster/x.png',
+    '/products/karrabin/boot.md',
+    '/index.md',
+    '/agents.md',
+    '/api/product/p1',
+    '/api/product/p1/store-stock?near=3000',
+    '/api/search/suggestion?q=boot',
+    '/api/delivery/promise?postcode=3000',
+    '/api/openapi.json',
   ])('%s is open [SEO-04]', (url) => expect(isClosedToRobots(url)).toBe(false))
 
   it.each([
@@ -33,6 +42,11 @@ describe('what crawlers may read', () => {
     '/orders/100001',
     '/return/guest/create',
     '/api/settings',
+    '/api/account/orders',
+    '/api/order/placement/x',
+    '/api/payment/client-token',
+    '/markdown/products/karrabin/boot',
+    '/cart?add=KB101-9:1',
     '/search?q=boot',
     '/search?sale=1',
     '/categories/footwear?brand=karrabin',
@@ -79,6 +93,12 @@ describe('XML', () => {
     expect(feed).toContain('<title>A &amp; B</title><link>https://shop.example/blog/a</link>')
   })
 })
+
+/** One line of RFC 4180. */
+function csvCells(line: string): string[] {
+  const cells = line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)
+  return [...cells].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')
+}
 
 describe('the merchant feed', () => {
   const boot: MerchantItem = {
@@ -133,6 +153,43 @@ describe('the merchant feed', () => {
     expect(item).toContain('<g:age_group>kids</g:age_group>')
     expect(item).toContain('<g:item_group_id>p1</g:item_group_id>')
     expect(merchantTroubles(item, ORIGIN)).toEqual([])
+  })
+
+  /** https://support.google.com/merchants/answer/160588: a header of attribute names, an item a line, a cell may be empty. */
+  it('has the same items as tab-delimited text [SEO-09]', () => {
+    const names = MERCHANT_TSV_HEAD.trimEnd().split('\t')
+    const messy = {
+      ...boot,
+      product: { ...boot.product, description: '<p>One\ttwo</p>\n<p>three</p>', material: null },
+    }
+    const line = merchantTsvLine(messy, ORIGIN)
+    expect(line.match(/\n/g)).toHaveLength(1)
+    const cells = line.trimEnd().split('\t')
+    expect(cells).toHaveLength(names.length)
+    const at = (name: string) => cells[names.indexOf(name)]
+    expect([at('id'), at('price'), at('sale_price'), at('material')]).toEqual(['p1-9', '149.95 AUD', '129.95 AUD', ''])
+    expect(at('description')).not.toContain('\t')
+    expect(at('additional_image_link')).toBe(`${ORIGIN}/b.png`)
+    expect(at('shipping')).toBe('AU::Standard:0.00 AUD,NZ::Standard:19.95 AUD')
+  })
+
+  /** https://www.facebook.com/business/help/120325381656392: what an item must have, how long it may be, and the words of availability. */
+  it('has what Meta’s catalogue asks of every item [SEO-09]', () => {
+    const required = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link', 'brand']
+    const names = META_FEED_HEAD.trimEnd().split(',')
+    expect(names).toEqual(
+      expect.arrayContaining([...required, 'item_group_id', 'size', 'color', 'gender', 'age_group']),
+    )
+    const quoted = { ...boot, product: { ...boot.product, name: 'Drover 8" boot, wide' } }
+    const cells = csvCells(metaFeedLine(quoted, ORIGIN))
+    expect(cells).toHaveLength(names.length)
+    const at = (name: string) => cells[names.indexOf(name)] ?? ''
+    for (const name of required) expect([name, at(name)]).not.toEqual([name, ''])
+    expect(at('title')).toBe('Karrabin Drover 8" boot, wide, Wheat, 9')
+    expect([at('availability'), at('price'), at('sale_price')]).toEqual(['in stock', '149.95 AUD', '129.95 AUD'])
+    const gone = csvCells(metaFeedLine({ ...boot, inStock: false }, ORIGIN))
+    expect(gone[names.indexOf('availability')]).toBe('out of stock')
+    expect(at('title').length).toBeLessThanOrEqual(200)
   })
 
   it('is seen through when something is missing', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { weekdayOf } from '#lib/domain/dates/zoned-time.ts'
 import { addBusinessDays, isBusinessDay } from '#lib/domain/delivery/business-day.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
-import { deliveryPromise } from '#lib/domain/delivery/delivery-promise.ts'
-import { daysText, leftText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
+import { deliveryPromise, promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
+import { daysText, expectedText, leftText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { isPoBoxPostcode, postcodeNote, reachesDoor, zoneOf } from '#lib/domain/delivery/delivery-zone.ts'
 import { PUBLIC_HOLIDAYS } from '#lib/domain/delivery/public-holidays.ts'
 
@@ -115,6 +115,36 @@ describe('a delivery promise', () => {
         expect(methods.map(({ to }) => to)).toEqual(methods.map(({ to }) => to).toSorted())
       }),
     )
+  })
+})
+
+describe('the days an order is told', () => {
+  const boots = { functionalType: 'basic' }
+  const told = (code: string, goods = [boots], postcode = '3121') =>
+    promisedArrival(code, { postcode, country: 'AU' }, goods, at('2026-11-24T10:00'))
+
+  it('are those of the promise, by every method that makes one [CHK-38]', () => {
+    for (const { code, from, to } of promise('3121', '2026-11-24T10:00').methods)
+      expect(told(code)).toEqual({ from, to })
+  })
+
+  it('are none for what is mailed, done in a store or made first, and where no postcode can be [CHK-38, CART-21]', () => {
+    const of = (...types: string[]) =>
+      told(
+        'express',
+        types.map((functionalType) => ({ functionalType })),
+      )
+    expect(of('giftCard')).toBeUndefined()
+    expect(of('giftCard', 'service')).toBeUndefined()
+    expect(of('basic', 'madeToOrder')).toBeUndefined()
+    expect(of('basic', 'giftCard')).toEqual(told('express'))
+    expect(told('express', [boots], '0001')).toBeUndefined()
+  })
+
+  it('are late from the day after the last of them on, by Melbourne’s clock [CHK-38]', () => {
+    const arrival = { from: '2026-11-24', to: '2026-11-25' }
+    expect(expectedText(arrival, at('2026-11-25T23:59'))).toBe('Expected Tue 24 – Wed 25 Nov.')
+    expect(expectedText(arrival, at('2026-11-26T00:00'))).toMatch(/^We expected it by Wed 25 Nov\./)
   })
 })
 

@@ -4,18 +4,17 @@ import { describe, expect, it } from 'vitest'
 import {
   type DrawnPicture,
   drawnPictureName,
-  PICTURE_COLOURS,
   PICTURE_DETAILS,
   PICTURE_SCENES,
   PICTURE_TYPES,
   PICTURE_VIEWS,
-  type PictureColour,
   type PictureDetail,
   type PictureType,
   parseDrawnPictureName,
   parseSceneName,
   sceneName,
 } from '#lib/domain/catalogue/drawn-picture.ts'
+import { PICTURE_COLOURS, type PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
 import { drawPicture } from '#lib/server/pictures/drawn.ts'
 
 const COLOURS = Object.keys(PICTURE_COLOURS) as PictureColour[]

@@ -402,6 +402,15 @@ describe('options', () => {
     expect(codes(true)).toEqual(['standard', 'express', AUTHORITY_TO_LEAVE_METHOD])
   })
 
+  it('are one where all of them stand for an email of gift cards [EXP-06, CHK-39]', () => {
+    const mailed = quoteFixture().availableShippingMethods.map((each) => ({
+      ...each,
+      label: 'Sent by email',
+      price: 0,
+    }))
+    expect(expressMethods(mailed, { shippingType: 'DELIVERY', authorityToLeave: true })).toHaveLength(1)
+  })
+
   it('are of the chosen type and available only [EXP-06]', () => {
     const [first] = quoteFixture().availableShippingMethods
     const gone = { ...first, available: false } as const

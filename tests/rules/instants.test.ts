@@ -18,7 +18,7 @@ const line = (id: string, createdAt: string, variantId = id): CartItem => ({
   qty: 1,
   createdAt,
 })
-const wish = (createdAt: string, qty: 1 = 1) => ({ productId: 'p', variantId: 'v', qty, createdAt })
+const intent = (createdAt: string, qty: 1 = 1) => ({ productId: 'p', variantId: 'v', qty, createdAt })
 
 describe('instants are compared as instants, never as texts', () => {
   it('in the order of a cart [GEN-08, CART-04]', () => {
@@ -37,8 +37,8 @@ describe('instants are compared as instants, never as texts', () => {
   })
 
   it('in a merge of wishlists, where the newer item wins [GEN-08, WISH-04]', () => {
-    expect(mergeWishlists([wish(OLDER)], [wish(NEWER)])).toEqual([wish(NEWER)])
-    expect(mergeWishlists([wish(NEWER)], [wish(OLDER)])).toEqual([wish(NEWER)])
+    expect(mergeWishlists([intent(OLDER)], [intent(NEWER)])).toEqual([intent(NEWER)])
+    expect(mergeWishlists([intent(NEWER)], [intent(OLDER)])).toEqual([intent(NEWER)])
   })
 
   it('in the age of stock [GEN-08, CAT-20, CAT-21]', () => {

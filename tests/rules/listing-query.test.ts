@@ -16,8 +16,8 @@ import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 const plain: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
 
 const EXTRA_FACETS = [
-  ...['pantsFit', 'material', 'bestFor', 'sizeUsMen', 'sizeUsWomen', 'sizeUsKids', 'sizeUk', 'sizeEu'],
-  'clothingSize',
+  ...['pantsFit', 'material', 'bestFor', 'wearer', 'price', 'toeCap', 'safety'],
+  ...['sizeUsMen', 'sizeUsWomen', 'sizeUsKids', 'sizeUk', 'sizeEu', 'clothingSize', 'width'],
 ]
 
 describe('listing URLs', () => {

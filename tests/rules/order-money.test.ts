@@ -230,12 +230,12 @@ it('gives back onto gift cards first, then from the latest capture, and never mo
   expect(splitRefund(11_501, refundSources(money))).toBeUndefined()
 })
 
-/** Lives through what is allowed of some deeds, moving the money after each as the job does. */
-function lived(money: OrderMoney, deeds: readonly { type: LedgerEvent['type']; lineNo: number; qty: number }[]) {
+/** Lives through what is allowed of some steps, moving the money after each as the job does. */
+function lived(money: OrderMoney, handlers: readonly { type: LedgerEvent['type']; lineNo: number; qty: number }[]) {
   const ledger = { pickup: false, lines: money.lines }
   const events: LedgerEvent[] = [event('placed')]
   const operations: MoneyOperation[] = []
-  for (const { type, lineNo, qty } of deeds) {
+  for (const { type, lineNo, qty } of handlers) {
     const next = event(type, { lineNo, qty })
     if (objectionTo(ledger, standingOf(ledger, events), next)) continue
     events.push(next)
@@ -265,7 +265,7 @@ it('ends with what was kept taken and the rest given back, whatever happens in w
     fee: fc.constantFrom(0, 995, 1495),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     method: fc.constantFrom('braintree_credit_card', 'braintree_paypal', 'afterpay'),
-    deeds: fc.array(
+    handlers: fc.array(
       fc.record({
         type: fc.constantFrom('parcel_sent' as const, 'cancelled' as const),
         lineNo: fc.integer({ min: 0, max: 3 }),
@@ -275,13 +275,13 @@ it('ends with what was kept taken and the rest given back, whatever happens in w
     ),
   })
   fc.assert(
-    fc.property(lives, ({ lines: drawn, fee, share, method, deeds }) => {
+    fc.property(lives, ({ lines: drawn, fee, share, method, handlers }) => {
       const lines = drawn.map(([qty, total], lineNo) => goods(lineNo, qty, total))
       const grandTotal = lines.reduce<number>((sum, { total }) => sum + total, fee)
       const byCard = Math.round(grandTotal * share)
       const payments = [voucher(grandTotal - byCard), card(byCard, method)].filter(({ amount }) => amount > 0)
       const money = { ...order(payments, [], lines), deliveryFee: fee, grandTotal }
-      const { events, operations } = lived(money, deeds)
+      const { events, operations } = lived(money, handlers)
       const ledger = { pickup: false, lines }
       const end: OrderMoney = { ...money, operations }
       const at = standingOf(ledger, events)

@@ -45,6 +45,17 @@ describe('the steps of an order', () => {
     expect(steps('COMPLETED', true).at(-1)).toBe('Collected done')
   })
 
+  it('lead to an inbox, where nothing is packed or sent [CHK-39, ORD-09]', () => {
+    const mailed = (status: OrderStatus) => ({ ...online(status), mailed: true })
+    const names = (status: OrderStatus) => orderSteps(mailed(status)).map(({ name, state }) => `${name} ${state}`)
+    expect(names('PLACED')).toEqual(['Placed now', 'Emailed ahead'])
+    expect(names('COMPLETED')).toEqual(['Placed done', 'Emailed done'])
+    for (const status of STATUSES) {
+      expect(orderSteps(mailed(status)).filter(({ state }) => state === 'now').length).toBeLessThanOrEqual(1)
+      expect(nextStepText(mailed(status))).not.toMatch(/pack|on its way/)
+    }
+  })
+
   it('claim nothing in between once an order was cancelled or came back [ORD-08, ORD-09]', () => {
     expect(steps('CANCELLED')).toEqual(['Placed done', 'Cancelled now'])
     expect(steps('RETURNED')).toEqual(['Delivered done', 'Returned now'])

@@ -13,6 +13,16 @@ interface Promised {
 
 const PROMISES: readonly Promised[] = [
   {
+    says: 'code and PIN once the payment is taken, or on the day you chose',
+    keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', 'queueCardMail'],
+    provenBy: 'mails it to the one it is for, with the message, on the morning of the day [OPS-13]',
+  },
+  {
+    says: 'Expect it ${daysText',
+    keptBy: ['lib/server/orders/order-draft.ts', 'promisedArrival'],
+    provenBy: 'keeps the days that were promised while it was placed',
+  },
+  {
     says: 'it is deleted after 90 days',
     keptBy: ['lib/server/insight/keep-measurements.ts', 'forgetMeasurements'],
     provenBy: 'is deleted after ninety days, and not before [OBS-32]',
@@ -39,17 +49,17 @@ const PROMISES: readonly Promised[] = [
   },
   {
     says: 'We’ll email {email.trim()} once',
-    keptBy: ['lib/server/jobs/notify-stock.ts', 'notifyStock'],
+    keptBy: ['lib/server/jobs/send-back-in-stock.ts', 'sendBackInStock'],
     provenBy: 'API-36',
   },
   {
     says: 'we’ll email you once when it’s back',
-    keptBy: ['lib/server/jobs/notify-stock.ts', 'notifyStock'],
+    keptBy: ['lib/server/jobs/send-back-in-stock.ts', 'sendBackInStock'],
     provenBy: 'API-36',
   },
   {
     says: 'This is the only email we’ll send about it',
-    keptBy: ['lib/server/jobs/notify-stock.ts', 'notifyStock'],
+    keptBy: ['lib/server/jobs/send-back-in-stock.ts', 'sendBackInStock'],
     provenBy: 'API-36',
   },
   {
@@ -187,7 +197,7 @@ const PROMISES: readonly Promised[] = [
   { says: 'Tell us within a few days and we’ll look for it', keptBy: 'person' },
   {
     says: 'Keep the receipt and we’ll refund it with the items',
-    keptBy: ['lib/server/returns/receive-return.ts', 'wish.postage'],
+    keptBy: ['lib/server/returns/receive-return.ts', 'intent.postage'],
     provenBy: 'is received once, whatever is repeated',
   },
   { says: 'we will tell you and let you cancel', keptBy: 'person' },

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   draftLine,
   draftProblems,
+  intentsOf,
   noteLength,
   type ReturnDraft,
   refundOf,
-  wishesOf,
   withLine,
 } from '#lib/domain/returns/return-draft.ts'
 import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
@@ -33,9 +33,9 @@ describe('a draft', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         fc.pre(draftProblems(draft, LINES).length === 0)
-        const wishes = wishesOf(draft, LINES)
-        expect(wishes.length).toBeGreaterThan(0)
-        for (const { lineId, qty, note } of wishes) {
+        const intents = intentsOf(draft, LINES)
+        expect(intents.length).toBeGreaterThan(0)
+        for (const { lineId, qty, note } of intents) {
           expect(qty).toBeGreaterThanOrEqual(1)
           expect(qty).toBeLessThanOrEqual(LINES.find((line) => line.lineId === lineId)?.returnableQty ?? 0)
           expect(noteLength(note ?? '')).toBeLessThanOrEqual(250)

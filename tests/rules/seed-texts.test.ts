@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BRANDS } from '#demo/brand-data.ts'
 import { CATEGORIES } from '#demo/category-data.ts'
+import { DEMO_COLLECTIONS } from '#demo/collection-data.ts'
 import { ARTICLES } from '#demo/content/articles.ts'
 import { BLOG_POSTS, BLOG_TOPICS, UNKNOWN_PRODUCT_REFS } from '#demo/content/blog-posts.ts'
 import { CATEGORY_HELP } from '#demo/content/category-help.ts'
@@ -8,8 +9,9 @@ import { HOME_BLOCKS } from '#demo/content/home-blocks.ts'
 import { SYNONYM_GROUPS } from '#demo/content/synonym-groups.ts'
 import { STYLES } from '#demo/style-book.ts'
 import { homeBlock } from '#lib/contract/content.ts'
+import { type Collection, collectionBase, mergedCollections } from '#lib/domain/catalogue/collection.ts'
 import { parseDrawnPictureName, parseSceneName } from '#lib/domain/catalogue/drawn-picture.ts'
-import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { STANDARD_COLLECTIONS } from '#lib/domain/catalogue/standard-collections.ts'
 import { SHOP_DETAILS } from '#lib/server/platform/shop-details.ts'
 
 /** The day the demo shop was opened to the public: nothing that a reader sees is younger. */
@@ -38,6 +40,7 @@ const visible = BLOG_POSTS.filter(({ published, publishedAt }) => published && p
 const articlePaths = new Set(ARTICLES.map(({ path }) => path))
 const categoryPaths = new Set(CATEGORIES.map(([path]) => path))
 const bestFor = new Set(STYLES.flatMap((style) => style.bestFor ?? []))
+const collections = new Map(mergedCollections(STANDARD_COLLECTIONS, DEMO_COLLECTIONS).map((row) => [row.slug, row]))
 
 const texts: readonly (readonly [name: string, html: string])[] = [
   ...ARTICLES.map(({ path, body }) => [`/articles/${path}`, body] as const),
@@ -60,9 +63,11 @@ function hrefsOf(html: string): string[] {
 function leadsSomewhere(href: string): boolean {
   const { pathname, searchParams } = new URL(href, 'http://shop.test')
   const rest = (prefix: string) => decodeURI(pathname.slice(prefix.length))
-  if (pathname === '/search') return isListing(searchParams)
+  // Robots may not follow a search: what deserves a link has a page.
+  if (pathname === '/search' && searchParams.size > 0) return false
   if (PAGES.has(pathname) || ACCOUNT_PAGES.has(pathname)) return true
   if (pathname.startsWith('/articles/')) return rest('/articles/') !== 'home' && articlePaths.has(rest('/articles/'))
+  if (pathname.startsWith('/shop/')) return collections.has(rest('/shop/'))
   if (pathname.startsWith('/categories/')) return categoryPaths.has(rest('/categories/'))
   if (pathname.startsWith('/brands/')) return BRANDS.some(({ slug }) => slug === rest('/brands/'))
   if (pathname.startsWith('/blog/')) {
@@ -72,10 +77,9 @@ function leadsSomewhere(href: string): boolean {
   return false
 }
 
-function isListing(params: URLSearchParams): boolean {
-  const query = parseListingQuery(Object.fromEntries(params))
-  const asked = query.q !== undefined || query.sale || params.has('sort') || Object.keys(query.facets).length > 0
-  return asked && (query.facets.bestFor ?? []).every((job) => bestFor.has(job))
+/** Whether the styles have what a trade's page asks for. */
+function holdsTrade(row: Collection): boolean {
+  return collectionBase(row, { bestFor: [...bestFor].map((value) => ({ value })) }) !== undefined
 }
 
 describe('the demo shop’s blog', () => {
@@ -176,10 +180,13 @@ describe('the front page', () => {
     const hrefs = HOME_BLOCKS.flatMap((block) => {
       if (block.kind === 'hero') return block.links.map(({ href }) => href)
       if (block.kind === 'jobs') return block.jobs.map(({ href }) => href)
-      return block.kind === 'rail' ? [block.href, `/search?${block.listing}`] : []
+      return block.kind === 'rail' ? [block.href] : []
     })
     expect(hrefs.length).toBeGreaterThan(15)
     expect(hrefs.filter((href) => !leadsSomewhere(href))).toEqual([])
+    const trades = [...collections.values()].filter(({ group }) => group === 'trade')
+    expect(trades.length).toBeGreaterThan(10)
+    expect(trades.filter((row) => !holdsTrade(row)).map(({ slug }) => slug)).toEqual([])
   })
 })
 

@@ -263,9 +263,10 @@ describe('the rest of the shop as structured data', () => {
     ])
   })
 
-  it('offers the search box and names the shop’s own terms', () => {
-    expect(webSite(shop)['potentialAction']).toMatchObject({
-      target: { urlTemplate: 'https://shop.example/search?q={search_term_string}' },
+  it('names the site, whose it is, and the shop’s own terms', () => {
+    expect(webSite(shop)).toMatchObject({
+      url: 'https://shop.example/',
+      publisher: { '@id': organization(shop, DELIVERY)['@id'] },
     })
     expect(organization(shop, DELIVERY)).toMatchObject({
       areaServed: ['AU', 'NZ'],

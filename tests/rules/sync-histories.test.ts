@@ -7,7 +7,7 @@ import { wrongs } from '../setup/unit-ledger.ts'
 
 const moment: fc.Arbitrary<Moment> = fc.record({
   device: fc.nat({ max: 2 }),
-  deed: fc.constantFrom(
+  action: fc.constantFrom(
     ...(['change', 'change', 'change', 'move', 'move', 'move', 'move', 'move', 'move'] as const),
     ...(['reload', 'handOver', 'relogin', 'order', 'lateArrives'] as const),
   ),

@@ -5,10 +5,12 @@ import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { createApi } from '#lib/server/api/app.ts'
+import { GENERAL } from '#lib/server/api/rate-limit.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { db, openDatabase } from '#lib/server/db/client.ts'
 import { settings } from '#lib/server/db/schema.ts'
 import { log } from '#lib/server/platform/log.ts'
+import { agentsGuide } from '#lib/server/seo/agents-guide.ts'
 import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { openShop, shelve } from '../setup/catalogue-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
@@ -182,6 +184,16 @@ describe('what every call has in common', () => {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await failure(response)).errorCode).toBe('RateLimited')
+  })
+
+  it('answers programs in the same number as people, and never as pages to list [API-18, SEO-08]', async () => {
+    const strict = createApi()
+    const read = () => strict.request('http://localhost:3000/api/openapi.json')
+    for (let i = 0; i < GENERAL.points; i++) expect((await read()).status).toBe(200)
+    const refused = await read()
+    expect([refused.status, refused.headers.get('X-Robots-Tag')]).toEqual([429, 'noindex'])
+    expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(GENERAL.seconds)
+    expect(agentsGuide('Shop')).toContain(`${GENERAL.points} calls in ${GENERAL.seconds} seconds`)
   })
 
   it('takes a token bare or as Bearer, and one that cannot be read for a refusal, never for a guest [API-03, API-04, API-06, AUTH-04]', async () => {

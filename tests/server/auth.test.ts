@@ -22,7 +22,7 @@ const SILENT = new Logger(() => () => {})
 const EMAIL = 'kim@example.com'
 const PASSWORD = 'Boots4work!'
 const OTHER_PASSWORD = 'Gloves4work!'
-const WISH = {
+const INTENT = {
   email: EMAIL,
   firstName: 'Kim',
   lastName: 'Tran',
@@ -67,7 +67,7 @@ async function mailedLink(): Promise<{ user: string; code: string }> {
 }
 
 async function verified(): Promise<void> {
-  expect((await post('', WISH)).status).toBe(201)
+  expect((await post('', INTENT)).status).toBe(201)
   expect((await post('/verification/confirm', await mailedLink())).status).toBe(200)
 }
 
@@ -80,7 +80,7 @@ async function signedIn() {
 
 describe('signing up', () => {
   it('creates an unverified account, mails a link and logs nobody in [AUTH-13, API-37]', async () => {
-    const answer = await post('', { ...WISH, phone: '0412 345 678', gender: 'NS', birthDate: '1990-02-28' })
+    const answer = await post('', { ...INTENT, phone: '0412 345 678', gender: 'NS', birthDate: '1990-02-28' })
     expect([answer.status, await answer.json()]).toEqual([201, { email: EMAIL, verificationRequired: true }])
     expect(answer.headers.getSetCookie()).toEqual([])
     const { rows } = await pool().query('select *, birth_date::text as birth_date from customers')
@@ -98,7 +98,7 @@ describe('signing up', () => {
 
   it('mails the link before the work of a hundred orders that was queued earlier [AUTH-13]', async () => {
     await pool().query(`select graphile_worker.add_job('mail-payment-let-go', '{}'::json) from generate_series(1, 100)`)
-    await post('', WISH)
+    await post('', INTENT)
     const { rows } = await pool().query<{ task_identifier: string }>(
       'select task_identifier from graphile_worker.jobs order by priority, run_at limit 1',
     )
@@ -106,8 +106,8 @@ describe('signing up', () => {
   })
 
   it('puts no word of who signed up into mail to an address that is not verified [AUTH-13, AUTH-15]', async () => {
-    const wish = { ...WISH, firstName: 'win-boots.com now', lastName: 'win-gloves.com' }
-    expect((await post('', wish)).status).toBe(201)
+    const intent = { ...INTENT, firstName: 'win-boots.com now', lastName: 'win-gloves.com' }
+    expect((await post('', intent)).status).toBe(201)
     await post('/verification', { email: EMAIL })
     await post('/password/forgot', { email: EMAIL })
     const sent = await mails()
@@ -127,16 +127,16 @@ describe('signing up', () => {
   })
 
   it('keeps a password as a salted argon2id hash only [AUTH-24]', async () => {
-    await post('', WISH)
-    await post('', { ...WISH, email: 'lee@example.com' })
+    await post('', INTENT)
+    await post('', { ...INTENT, email: 'lee@example.com' })
     const { rows } = await pool().query<{ password_hash: string }>('select password_hash from customers')
     expect(rows.map((row) => row.password_hash.startsWith('$argon2id$'))).toEqual([true, true])
     expect(rows[0]?.password_hash).not.toBe(rows[1]?.password_hash)
   })
 
   it('says that an address has an account, in whatever case [AUTH-12]', async () => {
-    await post('', WISH)
-    expect(await statusAndCode(await post('', { ...WISH, email: 'KIM@example.com' }))).toEqual([
+    await post('', INTENT)
+    expect(await statusAndCode(await post('', { ...INTENT, email: 'KIM@example.com' }))).toEqual([
       422,
       'AccountAlreadyExists',
     ])
@@ -145,7 +145,7 @@ describe('signing up', () => {
   it.each([['0000-01-01'], ['2999-01-01'], ['2023-02-30']])(
     'refuses %s as a birth date [VAL-26]',
     async (birthDate) => {
-      const answer = await post('', { ...WISH, birthDate })
+      const answer = await post('', { ...INTENT, birthDate })
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ fields: { birthDate: expect.any(String) } })
     },
@@ -155,7 +155,7 @@ describe('signing up', () => {
     ['', null],
     ['1899-12-31', '1899-12-31'],
   ])('takes %j for a birth date, and tells it later [VAL-26]', async (birthDate, kept) => {
-    expect((await post('', { ...WISH, birthDate })).status).toBe(201)
+    expect((await post('', { ...INTENT, birthDate })).status).toBe(201)
     const { rows } = await pool().query('select birth_date::text as day from customers where email = $1', [EMAIL])
     expect(rows).toEqual([{ day: kept }])
   })
@@ -163,7 +163,7 @@ describe('signing up', () => {
 
 describe('verifying', () => {
   it('works once [AUTH-14, API-39]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     const link = await mailedLink()
     const answer = await post('/verification/confirm', link)
     expect([answer.status, await answer.json()]).toEqual([200, { email: EMAIL }])
@@ -171,7 +171,7 @@ describe('verifying', () => {
   })
 
   it('refuses a link that is made up, too old, or another one’s [AUTH-14]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     const { user, code } = await mailedLink()
     const forged = await post('/verification/confirm', { user, code: `${code}x` })
     expect(await statusAndCode(forged)).toEqual([410, 'VerificationLinkInvalid'])
@@ -185,8 +185,8 @@ describe('verifying', () => {
   })
 
   it('offers who never signed up to remove the account, and only that one [AUTH-29, API-98]', async () => {
-    await post('', { ...WISH, email: 'neighbour@example.com' })
-    await post('', WISH)
+    await post('', { ...INTENT, email: 'neighbour@example.com' })
+    await post('', INTENT)
     const link = await mailedLink()
     const [mail] = (await mails()).filter(({ recipient }) => recipient === EMAIL)
     expect(mail?.text).toContain(
@@ -198,11 +198,11 @@ describe('verifying', () => {
     const { rows } = await pool().query('select email from customers')
     expect(rows).toEqual([{ email: 'neighbour@example.com' }])
     expect((await post('/verification/confirm', link)).status).toBe(410)
-    expect((await post('', WISH)).status).toBe(201)
+    expect((await post('', INTENT)).status).toBe(201)
   })
 
   it('removes no account that its owner has verified, whichever mail is pressed [AUTH-29, API-98]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     const first = await mailedLink()
     await post('/verification', { email: EMAIL })
     const second = await mailedLink()
@@ -214,7 +214,7 @@ describe('verifying', () => {
   })
 
   it('keeps no code that could be used by who reads the table, and lasts 24 hours [AUTH-13]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     const { code } = await mailedLink()
     const { rows } = await pool().query('select digest, expires_at - created_at as age from one_time_codes')
     expect(rows[0].digest).not.toContain(code)
@@ -222,7 +222,7 @@ describe('verifying', () => {
   })
 
   it('mails again three times an hour, and tells nobody who has an account [AUTH-10, API-38]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     for (const email of [EMAIL, 'nobody@example.com']) {
       const answers = []
       for (let i = 0; i < 4; i += 1) answers.push(await post('/verification', { email }))
@@ -233,7 +233,7 @@ describe('verifying', () => {
   })
 
   it('mails nobody who is verified already, and keeps when that was [AUTH-10, API-38]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     await post('/verification', { email: EMAIL })
     const links = (await mails()).map(({ text }) => new URL(/https?:\S+code=\S+/.exec(text)?.[0] ?? '').searchParams)
     const confirm = (link: URLSearchParams | undefined) => post('/verification/confirm', Object.fromEntries(link ?? []))
@@ -252,7 +252,7 @@ describe('verifying', () => {
   })
 
   it('mails one asking once, however often its job runs, and the link in the mail works [AUTH-13]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     const { user } = await mailedLink()
     const asking = { customerId: user, key: crypto.randomUUID() }
     await mailVerification(asking)
@@ -284,7 +284,7 @@ describe('the newsletter ticked at sign-up', () => {
   }
 
   it.each(['link', 'reset'] as const)('begins once the address is verified by a %s [AUTH-14, API-66]', async (way) => {
-    await post('', { ...WISH, subscriptions: TICKED })
+    await post('', { ...INTENT, subscriptions: TICKED })
     expect(await onList()).toEqual([])
     await verifyBy(way)
     expect(await onList()).toEqual([{ email: EMAIL, source: 'signup', on: true }])
@@ -292,11 +292,11 @@ describe('the newsletter ticked at sign-up', () => {
   })
 
   it('begins for nobody who did not tick it, or unsubscribed before verifying [AUTH-14, API-66]', async () => {
-    await post('', { ...WISH, subscriptions: UNTICKED })
+    await post('', { ...INTENT, subscriptions: UNTICKED })
     await verifyBy('link')
     expect([await onList(), await isTicked()]).toEqual([[], false])
     await pool().query('delete from customers')
-    await post('', { ...WISH, subscriptions: TICKED })
+    await post('', { ...INTENT, subscriptions: TICKED })
     await unsubscribe(leavingToken(EMAIL, new Date()), new Date())
     await verifyBy('link')
     expect([await onList(), await isTicked()]).toEqual([[], false])
@@ -306,11 +306,11 @@ describe('the newsletter ticked at sign-up', () => {
     const joined =
       'insert into mailing_subscriptions (email, source, confirmed_at, unsubscribed_at) values ($1, $2, now(), $3)'
     await pool().query(joined, [EMAIL, 'footer', new Date()])
-    await post('', { ...WISH, subscriptions: TICKED })
+    await post('', { ...INTENT, subscriptions: TICKED })
     await verifyBy('link')
     expect(await onList()).toEqual([{ email: EMAIL, source: 'footer', on: true }])
     await pool().query('delete from customers')
-    await post('', { ...WISH, subscriptions: UNTICKED })
+    await post('', { ...INTENT, subscriptions: UNTICKED })
     expect(await isTicked()).toBe(false)
     await verifyBy('link')
     expect(await isTicked()).toBe(true)
@@ -359,7 +359,7 @@ describe('signing in', () => {
   })
 
   it('says that an address is not verified only to who has the password [AUTH-09]', async () => {
-    await post('', WISH)
+    await post('', INTENT)
     const browser = authBrowser(api)
     expect(await browser.signIn(EMAIL, 'Wrong4work!')).toBe('IncorrectCredentials')
     expect(await browser.signIn(EMAIL, PASSWORD)).toBe('EmailNotVerified')
@@ -392,7 +392,7 @@ describe('signing in', () => {
 
   it('holds neither a right password nor a tried-out email against the address [AUTH-24]', async () => {
     await verified()
-    await post('', { ...WISH, email: 'lee@example.com' })
+    await post('', { ...INTENT, email: 'lee@example.com' })
     const browser = authBrowser(api)
     for (let i = 0; i < 12; i += 1) await browser.signIn('nobody@example.com', PASSWORD)
     expect(await browser.signIn(EMAIL, PASSWORD)).toBeUndefined()
@@ -557,7 +557,7 @@ describe('asking for account mail', () => {
   ])(
     'at %s does the same work for an address nobody has: the time says nothing either [AUTH-10, AUTH-15]',
     async (path, task) => {
-      await post('', WISH)
+      await post('', INTENT)
       await mails()
       for (const email of [EMAIL, 'nobody@example.com']) expect((await post(path, { email })).status).toBe(202)
       expect(await queued(task)).toEqual([expect.any(String), null])

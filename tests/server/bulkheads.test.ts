@@ -35,7 +35,7 @@ describe('which connections a request uses [OBS-17]', () => {
     ['POST', '/api/order/place', 'checkout'],
     ['POST', '/api/checkout/info?country=AU', 'reads'],
     ['GET', '/api/settings', 'reads'],
-    ['GET', '/categories/footwear?colour=tan', 'reads'],
+    ['GET', '/categories/footwear?colour=tan', 'pages'],
     ['PUT', '/api/account/state', 'writes'],
     ['GET', '/readyz', 'health'],
     ['GET', '/api/health', 'health'],
@@ -118,6 +118,32 @@ it('a row that somebody holds is waited for only so long, which is no fault of o
     expect(isDatabaseUnavailable(error)).toBe(true)
     expect((await pool('health').query('update held set id = 2 where id = 2')).rowCount).toBe(1)
     await client.query('rollback')
+  })
+})
+
+it('two that want the same rows in another order: one of them is told to ask again, the other goes on [OBS-17]', async () => {
+  await elsewhere(async (client) => {
+    await client.query('create table if not exists crossed (id int primary key, n int)')
+    await client.query('truncate crossed; insert into crossed values (1, 0), (2, 0), (3, 0)')
+    const other = await pool('writes').connect()
+    for (const [each, id] of [
+      [client, 1],
+      [other, 2],
+    ] as const)
+      await each.query(`begin; update crossed set n = n + 1 where id = ${id}`)
+    const [first, second] = await Promise.allSettled([
+      client.query('update crossed set n = n + 1 where id = 2'),
+      other.query('update crossed set n = n + 1 where id = 1'),
+    ])
+    const errors = [first, second].flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+    expect(errors.map((error) => [isDatabaseBusy(error), spoilsConnection(error)])).toEqual([[true, false]])
+    for (const each of [client, other]) await each.query('rollback')
+    other.release()
+    expect((await pool('health').query('select n from crossed order by id')).rows).toEqual([
+      { n: 0 },
+      { n: 0 },
+      { n: 0 },
+    ])
   })
 })
 

@@ -7,18 +7,18 @@ import { createApi } from '#lib/server/api/app.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { closeCartEvents } from '#lib/server/cart/cart-events.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { frontDoor, type House } from '#lib/server/http/front-door.ts'
 import { closeDoor } from '#lib/server/http/listen.ts'
 import { PageCache } from '#lib/server/http/page-cache.ts'
 import { Pictures } from '#lib/server/http/pictures.ts'
+import { type RouterDependencies, requestRouter } from '#lib/server/http/request-router.ts'
 import { StaticFiles } from '#lib/server/http/static-files.ts'
-import { hangUp, hearingChanges } from '#lib/server/platform/changes.ts'
+import { close, hearingChanges } from '#lib/server/platform/changes.ts'
 import { type Signed, signedInCustomer } from '../setup/customer-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
 import { eventually } from '../setup/eventually.ts'
 
 const database = useTestDatabase({ seed: false })
-const record = vi.fn<NonNullable<House['record']>>()
+const record = vi.fn<NonNullable<RouterDependencies['record']>>()
 
 let server: Server
 let origin: string
@@ -27,7 +27,7 @@ let dana: Signed
 beforeAll(async () => {
   const api = createApi()
   const nothing = () => undefined
-  const house: House = {
+  const house: RouterDependencies = {
     pages: new PageCache({ render: nothing as never, onError: nothing }),
     files: await StaticFiles.open([], []),
     pictures: new Pictures({ draw: nothing, photo: async () => undefined }, []),
@@ -37,13 +37,13 @@ beforeAll(async () => {
     proxies: { hops: 0 },
     record,
   }
-  server = createServer(frontDoor(house))
+  server = createServer(requestRouter(house))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   await closeDoor(server, 100)
-  await hangUp()
+  await close()
 })
 beforeEach(async () => {
   await pool().query('delete from customers')

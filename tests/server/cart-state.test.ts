@@ -216,7 +216,8 @@ const wire: SyncWire = {
 
 describe('placing an order', () => {
   const boot = { productId: 'boot', variantId: 'boot-9' }
-  const job = (orderNumber: string) => tasks['remove-placed-lines']?.({ orderNumber }, undefined as never)
+  const job = (orderNumber: string) =>
+    tasks['remove-placed-lines']?.({ orderNumber }, { job: { run_at: new Date() } } as never)
   const queued = () => count("select count(*) from graphile_worker.jobs where task_identifier = 'remove-placed-lines'")
 
   async function placed(): Promise<string> {

@@ -18,10 +18,10 @@ const variantsOf = (id: string) =>
   )
 
 /** The tags announced while something is done. */
-async function announced(deed: () => Promise<unknown>): Promise<string[]> {
+async function announced(handler: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const stop = listenForChanges((tags) => void heard.push(...tags), 'views')
-  await deed().finally(stop)
+  await handler().finally(stop)
   return [...new Set(heard)].sort()
 }
 
@@ -139,7 +139,7 @@ describe('a line', () => {
     expect(await moves()).toEqual([{ from: '/products/ironbark/dock-boot', to: '/products/ironbark/boot' }])
   })
 
-  it('is only judged in a dry run', async () => {
+  it('is only validated in a dry run', async () => {
     const { summary, report } = await importLines([plainLine('boot'), plainLine('bad', { price: -1 })], {
       dryRun: true,
     })

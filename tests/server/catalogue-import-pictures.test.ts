@@ -153,7 +153,7 @@ describe('what may be fetched', () => {
     expect(isPublicAddress('2606:2800:220:1::1')).toBe(true)
   })
 
-  it('is judged again when a name is resolved', async () => {
+  it('is validated again when a name is resolved', async () => {
     const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
     expect(error).toBeInstanceOf(RefusedAddress)
   })

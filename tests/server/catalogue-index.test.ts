@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FACETS, type FacetName, type ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
-import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
+import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
+import { memoryIndex, tableIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
-import { forgetKept } from '#lib/server/catalogue/kept-until-change.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
 import { useTestDatabase } from '../setup/database.ts'
@@ -27,8 +27,10 @@ useTestDatabase({ seed: false })
 
 beforeAll(async () => {
   await stockRandomCatalogue(160)
-  await memoryIndex().settled()
+  await settled()
 })
+
+const settled = () => Promise.all([memoryIndex().settled(), tableIndex().settled()])
 
 const SIZES = [
   ...NUMBERS.filter(Boolean),
@@ -48,6 +50,11 @@ const VALUES: Partial<Record<FacetName, readonly string[]>> = {
   pantsFit: FITS,
   material: MATERIALS,
   bestFor: JOBS,
+  wearer: ['men', 'women', 'kids', 'unisex', 'nobody'],
+  price: ['0-25', '25-50', '50-100', '100-150', '150-200', '200-300', '300-', 'cheap'],
+  toeCap: ['Steel', 'Composite', 'None'],
+  safety: ['AS 2210.3', 'EN 388', 'SRC'],
+  width: ['Regular (D)', 'Wide (2E)'],
 }
 const SEARCHES = [
   'boot',
@@ -131,6 +138,7 @@ function randomQuery(dice: Dice): ListingQuery {
   const scope = {
     ...(dice.chance(0.25) ? { brand: dice.one(VALUES.brand ?? []) } : {}),
     ...(dice.chance(0.4) ? { category: dice.chance(0.05) ? 'no/where' : dice.one(CATEGORIES)[0] } : {}),
+    ...(dice.chance(0.15) ? { isNew: true } : {}),
   }
   return {
     ...(dice.chance(0.2) ? { q: dice.one(SEARCHES) } : {}),
@@ -142,17 +150,20 @@ function randomQuery(dice: Dice): ListingQuery {
   }
 }
 
-/** Asks both, several at a time; every answer must be the same to the last card, count and letter. */
+/** Asks all three, several at a time; every answer must be the same to the last card, count and letter. */
 async function compare(count: number, seed: number): Promise<number> {
   let compared = 0
   const dice = new Dice(seed)
   const queries = Array.from({ length: count }, () => randomQuery(dice))
   const ask = async () => {
     for (let query = queries.pop(); query; query = queries.pop()) {
-      const [fromMemory, fromPostgres] = await Promise.all([memoryIndex().list(query), postgresIndex.list(query)])
-      // Cheaper than comparing field by field, which is for showing where they differ.
-      if (!isDeepStrictEqual(fromMemory, fromPostgres))
-        expect({ query, answer: fromMemory }).toEqual({ query, answer: fromPostgres })
+      const [judged, ...answers] = await Promise.all(
+        [postgresIndex, memoryIndex(), tableIndex()].map((index) => index.list(query)),
+      )
+      for (const answer of answers) {
+        // Cheaper than comparing field by field, which is for showing where they differ.
+        if (!isDeepStrictEqual(answer, judged)) expect({ query, answer }).toEqual({ query, answer: judged })
+      }
       compared++
     }
   }
@@ -160,7 +171,7 @@ async function compare(count: number, seed: number): Promise<number> {
   return compared
 }
 
-describe('the index in memory and PostgreSQL', () => {
+describe('the index in memory, the listing tables and the statement that judges them', () => {
   it(
     'answer two thousand random queries alike [CAT-02, CAT-03, CAT-04, CAT-05, CAT-06, CAT-07, CAT-08, CAT-09, CAT-10, CAT-11, CAT-12, CAT-13, CAT-14, CAT-29]',
     async () => {
@@ -172,7 +183,12 @@ describe('the index in memory and PostgreSQL', () => {
   it.each([1, 2])('answer every search alike on page %i [SRCH-07, SRCH-09]', async (page) => {
     for (const q of SEARCHES) {
       const query: ListingQuery = { q, facets: {}, sale: false, sort: 'recommended', page }
-      expect({ q, answer: await memoryIndex().list(query) }).toEqual({ q, answer: await postgresIndex.list(query) })
+      const answer = await postgresIndex.list(query)
+      for (const index of [memoryIndex(), tableIndex()])
+        expect({ q, answer: await index.list(query) }).toEqual({ q, answer })
+      const found = await postgresIndex.search(q, 8)
+      for (const index of [memoryIndex(), tableIndex()])
+        expect({ q, found: await index.search(q, 8) }).toEqual({ q, found })
     }
   })
 
@@ -198,7 +214,7 @@ describe('the index in memory and PostgreSQL', () => {
         ],
       )
       announceChange(slugs.map((slug) => `product:${slug}`))
-      await memoryIndex().settled()
+      await settled()
       // PostgreSQL's vocabulary is read anew only when the listing as a whole changes.
       forgetKept()
       expect(await compare(60, 1000 + round)).toBe(60)
@@ -212,8 +228,9 @@ describe('the index in memory and PostgreSQL', () => {
         union select 'no-such-code' order by 1`,
     )
     for (const { code } of rows) {
-      const found = await memoryIndex().pathByCode(code.toUpperCase())
-      expect({ code, found }).toEqual({ code, found: await postgresIndex.pathByCode(code) })
+      const path = await postgresIndex.pathByCode(code)
+      for (const index of [memoryIndex(), tableIndex()])
+        expect({ code, path: await index.pathByCode(code.toUpperCase()) }).toEqual({ code, path })
     }
     expect(await memoryIndex().pathByCode('no-such-code')).toBeUndefined()
   })
@@ -223,6 +240,7 @@ describe('the index in memory and PostgreSQL', () => {
     const ids = [...rows.map((row) => row.id), 'unknown']
     const cards = await memoryIndex().cardsByIds(ids)
     expect(cards).toEqual(await postgresIndex.cardsByIds(ids))
+    expect(cards).toEqual(await tableIndex().cardsByIds(ids))
     expect(cards.length).toBeGreaterThan(20)
   })
 })

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#lib/server/db/client.ts'
-import { hangUp, listenForChanges } from '#lib/server/platform/changes.ts'
+import { close, listenForChanges } from '#lib/server/platform/changes.ts'
 
 const LOOKED_MS = 1500
 
-afterAll(() => hangUp())
+afterAll(() => close())
 
 it('pauses between tries to hear of changes while the database is away [OBS-17]', async () => {
   const tried = vi.spyOn(pg.Client.prototype, 'connect')

@@ -5,7 +5,7 @@ import { pool } from '#lib/server/db/client.ts'
 import {
   announceChange,
   changesSent,
-  hangUp,
+  close,
   hearingChanges,
   listenForChanges,
   payloads,
@@ -19,7 +19,7 @@ const database = useTestDatabase({ seed: false })
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup()
-  await hangUp()
+  await close()
 })
 
 function listen(kind?: 'data' | 'views') {

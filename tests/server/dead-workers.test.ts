@@ -41,7 +41,7 @@ it('gives back the jobs and queues of workers that were killed, and leaves the o
   await lockedJob('just-taken', 'pool-about-to-beat', 1)
   expect(standstills(await workReport())).toContain('4 jobs are locked by workers that are dead')
 
-  const beating = startHeartbeat('pool-me')
+  const beating = startHeartbeat('pool-me', new Set())
   const living = setInterval(
     () => void pool().query("update job_workers set seen_at = now() where id = 'pool-alive'"),
     1000,
@@ -56,6 +56,34 @@ it('gives back the jobs and queues of workers that were killed, and leaves the o
   await beating.stop()
   const left = await pool().query<{ id: string }>('select id from job_workers order by id')
   expect(left.rows.map(({ id }) => id)).toEqual(['pool-alive', 'pool-dead'])
+})
+
+it('gives back its own locks on jobs it does not have in hand, and leaves those it is running [OBS-16]', async () => {
+  const locked = async () =>
+    (
+      await pool().query<{ id: string; key: string }>(
+        "select id::text, key from graphile_worker._private_jobs where locked_by in ('pool-lost', 'pool-neighbour') order by id",
+      )
+    ).rows
+  for (const [key, by] of [
+    ['running', 'pool-lost'],
+    ['answer-lost', 'pool-lost'],
+    ['neighbour', 'pool-neighbour'],
+  ]) {
+    await pool().query("select graphile_worker.add_job('confirm-order', '{}', job_key := $1)", [key])
+    await pool().query(
+      'update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), attempts = 1 where key = $1',
+      [key, by],
+    )
+  }
+  await worker('pool-neighbour', 0)
+  const running = (await locked()).find(({ key }) => key === 'running')
+  const beating = startHeartbeat('pool-lost', new Set([running?.id ?? '']))
+  await vi.waitUntil(async () => (await locked()).length === 2, { timeout: 12_000, interval: 200 })
+  expect((await locked()).map(({ key }) => key)).toEqual(['running', 'neighbour'])
+  await beating.stop()
+  await pool().query("delete from graphile_worker._private_jobs where key in ('running', 'answer-lost', 'neighbour')")
+  await pool().query("delete from job_workers where id = 'pool-neighbour'")
 })
 
 it('tells of orders open past their deadline, and of jobs long due or given up [OBS-14]', async () => {
@@ -92,6 +120,9 @@ it('takes no job for given up that was queued anew while a worker held it that w
   )
   await settle()
   await pool().query("select graphile_worker.force_unlock_workers(array['killed'])")
+  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
+  // It may have failed before it was queued anew, too.
+  await pool().query("update graphile_worker._private_jobs set last_error = 'refused' where key is null")
   expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
   await pool().query(
     "update graphile_worker._private_jobs set attempts = 25, last_error = 'refused' where key = 'settle-order:W1'",

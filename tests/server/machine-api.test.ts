@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
 import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
+import { placeOrderRequest } from '#lib/contract/order.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { readInsight } from '#lib/server/insight/insight.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
-import { count, issueVoucher, openOrderShop } from '../setup/order-fixture.ts'
+import { count, issueVoucher, openOrderShop, place, requestFor } from '../setup/order-fixture.ts'
 import { placed, settle } from '../setup/order-life-fixture.ts'
 
 useTestDatabase({ seed: false })
@@ -176,6 +178,22 @@ describe('the feed', () => {
     expect(JSON.stringify(body)).not.toContain('FEEDCARD')
   })
 
+  it('says which campaign led to an order, cut rather than refused; the same request without it is the same order [CHK-27]', async () => {
+    const body = await requestFor({ email: 'mail@example.com' })
+    const key = randomUUID()
+    const campaign = { utm_source: 'mail', utm_campaign: 'w'.repeat(300) }
+    const landed = placeOrderRequest.parse({ ...body, campaign })
+    const [first, again, neighbour] = [await place(landed, key), await place(body, key), await placed()]
+    const number = first.ok ? first.value.order.number : ''
+    expect(again.ok && again.value.order.number).toBe(number)
+    const shown = async (of: string) => (await get(`/orders/${of}`)).body.order as MachineOrder
+    expect((await shown(number)).campaign).toEqual({ utm_source: 'mail', utm_campaign: 'w'.repeat(200) })
+    expect(await shown(neighbour)).not.toHaveProperty('campaign')
+    expect((await readInsight(new Date(Date.now() - 60_000))).campaigns).toEqual([
+      { campaign: 'w'.repeat(200), source: 'mail', orders: 1, revenue: expect.closeTo(144.9) },
+    ])
+  })
+
   it('misses nothing that is committed late, and repeats nothing [OPS-02]', async () => {
     const after = await newest()
     const early = await placed()
@@ -194,6 +212,25 @@ describe('the feed', () => {
     const second = await get(`/events?after=${first.body.next}`)
     expect(second.body.events).toMatchObject([{ orderNumber: early, seq: 2, type: 'acknowledged' }])
     expect((await get(`/events?after=${second.body.next}`)).body).toEqual({ events: [], next: second.body.next })
+  })
+
+  it('tells of each order what is its own, in the order they were placed [OPS-05, OPS-07, OPS-10]', async () => {
+    const after = await newest()
+    const [sent, neighbour, cancelled] = [await placed(), await placed(), await placed()]
+    await post(`/orders/${sent}/parcels`, parcel('0', 1, { trackingNumber: 'RB7' }))
+    await post(`/orders/${cancelled}/cancel`, { reason: 'outOfStock' })
+    for (const number of [sent, cancelled]) await settle(number)
+    await post(`/orders/${sent}/refunds`, { amount: 10, reason: 'goodwill' })
+    await settle(sent)
+    const { body } = await get(`/orders?after=${after}`)
+    expect(body.orders).toMatchObject([
+      { number: sent, parcels: [{ trackingNumber: 'RB7' }], refunds: [{ amount: 10 }], lines: [{ sentQty: 1 }] },
+      { number: neighbour, parcels: [], refunds: [], lines: [{ sentQty: 0, cancelledQty: 0 }] },
+      { number: cancelled, parcels: [], refunds: [], lines: [{ sentQty: 0, cancelledQty: 1 }] },
+    ])
+    for (const order of body.orders as MachineOrder[]) {
+      expect(order).toEqual((await get(`/orders/${order.number}`)).body.order)
+    }
   })
 
   it('goes on page by page while orders keep coming, and two readers see the same [OPS-02]', async () => {
@@ -230,7 +267,7 @@ describe('orders', () => {
     expect((await get(`/orders/${neighbour}`)).body.order.status).toBe('PLACED')
   })
 
-  it('go parcel by parcel from placed to delivered, each deed with an audit row [OPS-03, OPS-07, ERR-132]', async () => {
+  it('go parcel by parcel from placed to delivered, each step with an audit row [OPS-03, OPS-07, ERR-132]', async () => {
     const items = [
       { productId: 'boot', variantId: 'boot-9', qty: 1 },
       { productId: 'sock', variantId: 'sock-m', qty: 3 },

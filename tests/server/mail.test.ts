@@ -6,9 +6,9 @@ import type { Order } from '#lib/contract/order.ts'
 import { db } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
 import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
-import { MailNotAccepted } from '#lib/server/mail/carrier.ts'
-import { type Mail, senderAddress } from '#lib/server/mail/letter.ts'
+import { MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
+import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { sandboxApp } from '#sandbox/app.ts'
@@ -185,6 +185,16 @@ describe('the order confirmation', () => {
     ]) {
       expect(text).toContain(part)
     }
+  })
+
+  it('says when it is expected, for people and for mail programs [PAY-36, CHK-38]', () => {
+    const { shipping } = order()
+    const { text, html } = orderConfirmation(
+      order({ shipping: { ...shipping, arrival: { from: '2026-01-20', to: '2026-01-21' } } }),
+    )
+    for (const words of [text, html]) expect(words).toContain('Expect it Tue 20 – Wed 21 Jan.')
+    expect(html).toContain('"expectedArrivalUntil":"2026-01-21"')
+    expect(orderConfirmation(order()).text).not.toContain('Expect it')
   })
 
   it('writes half sizes as the shop does [PAY-36, PDP-08]', () => {

@@ -151,6 +151,7 @@ describe('what an operator reads', () => {
       speed: [{ page: 'home', metric: 'LCP', p75: 400, visits: 5 }],
       errors: [{ message: 'TypeError: x is undefined', page: 'product', count: 1 }],
       emptySearches: [{ term: 'gumbots', count: 2 }],
+      campaigns: [],
     })
   })
 })

@@ -83,7 +83,7 @@ it('answers on a port of its own what the process and the shop are busy with [OB
 })
 
 it('goes on telling of the process while the database is away', async () => {
-  const own = () => processFamilies(undefined)
+  const own = () => processFamilies({ isFilled: true, lagMs: 0 })
   const at = await openAt({ own, shop: () => Promise.reject(new Error('away')) })
   const text = await (await fetch(`${at}/metrics`)).text()
   expect(text).toContain('steelcap_database_up 0')

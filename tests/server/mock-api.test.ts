@@ -18,7 +18,7 @@ function call(name: EndpointName): Request {
 }
 
 function rulesOf(text: string): MockRule[] {
-  return parseMock(text).flatMap((wish) => (wish.kind === 'rule' ? [wish.rule] : []))
+  return parseMock(text).flatMap((intent) => (intent.kind === 'rule' ? [intent.rule] : []))
 }
 
 function apiWith(text: string): MockApi {

@@ -14,7 +14,7 @@ import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { type Signed, signedInCustomer } from '../setup/customer-fixture.ts'
 import { useTestDatabase } from '../setup/database.ts'
-import { openOrderShop, quickProvider, requestFor, type Wish } from '../setup/order-fixture.ts'
+import { type Intent, openOrderShop, quickProvider, requestFor } from '../setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
 
@@ -37,9 +37,9 @@ afterEach(() => {
 })
 
 /** Places an order as a customer, or as a guest; gives its number. */
-async function ordered(who: Signed | undefined, wish: Wish = {}): Promise<string> {
+async function ordered(who: Signed | undefined, intent: Intent = {}): Promise<string> {
   const caller = who ? ({ kind: 'customer', customerId: who.id, email: who.email } as const) : GUEST
-  const body = await requestFor({ ...(who ? { email: who.email } : {}), ...wish })
+  const body = await requestFor({ ...(who ? { email: who.email } : {}), ...intent })
   const placed = await placeOrder(body, { caller, idempotencyKey: randomUUID(), requestId: 'test' }, quickProvider)
   if (!placed.ok) throw new Error(placed.refusal.errorCode)
   return placed.value.order.number

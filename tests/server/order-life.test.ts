@@ -8,7 +8,7 @@ import { inTransaction } from '#lib/server/orders/transaction.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
-import { count, issueVoucher, openOrderShop, place, requestFor, type Wish } from '../setup/order-fixture.ts'
+import { count, type Intent, issueVoucher, openOrderShop, place, requestFor } from '../setup/order-fixture.ts'
 
 useTestDatabase({ seed: false })
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => expectBooksInOrder())
 
-async function placed(wish: Wish = {}): Promise<string> {
-  const placement = await place(await requestFor(wish))
+async function placed(intent: Intent = {}): Promise<string> {
+  const placement = await place(await requestFor(intent))
   if (!placement.ok) throw new Error(placement.refusal.errorCode)
   return placement.value.order.number
 }

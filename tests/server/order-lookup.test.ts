@@ -36,11 +36,11 @@ async function guestOrder(email: string): Promise<string> {
 }
 
 const api = createApi()
-const lookup = (wish: object) =>
+const lookup = (intent: object) =>
   api.request('/api/order/lookup', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(intent),
   })
 const form = (fields: Record<string, string>) =>
   api.request('/api/order/lookup', { method: 'POST', body: new URLSearchParams(fields) })
@@ -96,8 +96,8 @@ describe('looking an order up', () => {
     ['a wrong number', () => ({ number: 'W000000000', email: GUEST_EMAIL })],
     ['a wrong email', () => ({ number, email: 'other@example.com' })],
     ['a # alone', () => ({ number: '#', email: GUEST_EMAIL })],
-  ])('says that nothing matches %s, and gives no access [API-57, ORD-06, ERR-13]', async (_, wish) => {
-    const answer = await lookup(wish())
+  ])('says that nothing matches %s, and gives no access [API-57, ORD-06, ERR-13]', async (_, intent) => {
+    const answer = await lookup(intent())
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await said(answer)).toEqual(NOT_FOUND)
   })

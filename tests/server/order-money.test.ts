@@ -54,10 +54,10 @@ const PAYPAL = 'fake-paypal-one-time-nonce'
 const gateway = async (number: string) => ledger().byId(await transactionOf(number))
 const parcel = (number: string, lineId: string, qty: number) =>
   sendParcel(number, { carrier: 'Redback', lines: [{ lineId, qty }] }, WAREHOUSE)
-const refund = (number: string, wish: Partial<Parameters<typeof refundOrder>[1]>) =>
-  refundOrder(number, { delivery: false, reason: 'other', ...wish }, WAREHOUSE)
-async function refunded(number: string, wish: Partial<Parameters<typeof refundOrder>[1]>): Promise<string> {
-  const note = await refund(number, wish)
+const refund = (number: string, intent: Partial<Parameters<typeof refundOrder>[1]>) =>
+  refundOrder(number, { delivery: false, reason: 'other', ...intent }, WAREHOUSE)
+async function refunded(number: string, intent: Partial<Parameters<typeof refundOrder>[1]>): Promise<string> {
+  const note = await refund(number, intent)
   if (!note.ok) throw new Error(note.refusal.errorCode)
   await settle(number)
   return note.value
@@ -331,10 +331,10 @@ describe('refunding', () => {
       },
       'OrderQuantityInvalid',
     ],
-  ])('refuses %s [OPS-10]', async (_, wish, errorCode) => {
+  ])('refuses %s [OPS-10]', async (_, intent, errorCode) => {
     const number = await placed()
     await sendAndCapture(number)
-    expect(await refund(number, wish)).toMatchObject({ ok: false, refusal: { errorCode } })
+    expect(await refund(number, intent)).toMatchObject({ ok: false, refusal: { errorCode } })
     expect(await movements(number)).toHaveLength(1)
   })
 
@@ -373,11 +373,11 @@ describe('refunding', () => {
     ['a reduced capture', false, { amount: 20 }],
     ['a voided capture', false, { amount: 144.9 }],
     ['a refund', true, { amount: 20 }],
-  ])('finds out what became of %s whose answer was lost, and gives once [OPS-10]', async (_, settled, wish) => {
+  ])('finds out what became of %s whose answer was lost, and gives once [OPS-10]', async (_, settled, intent) => {
     const number = await placed()
     await sendAndCapture(number)
     if (settled) ledger().settleAll()
-    const note = await refund(number, wish)
+    const note = await refund(number, intent)
     setFault('refundSilent', true)
     await expect(settle(number)).rejects.toThrow('not known yet')
     clearFaults()
@@ -385,7 +385,7 @@ describe('refunding', () => {
     ledger().settleAll()
     await letLeasesEnd()
     await reconcileOperations(quickProvider)
-    expect(netOf(await transactionOf(number))).toBe(14_490 - wish.amount * 100)
+    expect(netOf(await transactionOf(number))).toBe(14_490 - intent.amount * 100)
     expect(note.ok && (await readRefund(note.value))).toMatchObject({ ok: true, value: { state: 'done' } })
     expect((await typesOf(number)).filter((type) => type === 'refunded')).toHaveLength(1)
   })

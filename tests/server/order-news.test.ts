@@ -13,7 +13,7 @@ import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '../setup/books.ts'
 import { useTestDatabase } from '../setup/database.ts'
-import { openOrderShop } from '../setup/order-fixture.ts'
+import { issueVoucher, openOrderShop } from '../setup/order-fixture.ts'
 import { lifeOf, placed, sendRest, settle, WAREHOUSE } from '../setup/order-life-fixture.ts'
 
 useTestDatabase({ seed: false })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => expectBooksInOrder())
 
-interface Letter {
+interface Message {
   dedupe_key: string
   subject: string
   text: string
@@ -35,7 +35,7 @@ interface Letter {
 }
 
 /** Does the queued mails of an order, twice, and says what was sent. */
-async function letters(number: string): Promise<Letter[]> {
+async function letters(number: string): Promise<Message[]> {
   const { rows } = await pool().query<{ task: string; payload: object }>(
     `select t.identifier as task, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like 'mail-%' order by j.id`,
@@ -43,7 +43,7 @@ async function letters(number: string): Promise<Letter[]> {
   const helpers = undefined as never
   for (const { task, payload } of [...rows, ...rows]) await tasks[task]?.(payload, helpers)
   await pool().query(`delete from graphile_worker._private_jobs`)
-  const sent = await pool().query<Letter>(
+  const sent = await pool().query<Message>(
     `select dedupe_key, subject, text, html from mail_outbox where text like '%' || $1 || '%' order by created_at`,
     [number],
   )
@@ -73,6 +73,25 @@ describe('mails about an order', () => {
     }
     expect(sent[0]?.text).toContain('Redback')
     expect(sent[2]?.text).toContain('$10.00 to Visa')
+    expect(sent[2]?.text).not.toMatch(/It is for:|for delivery|Gift cards have it now/)
+  })
+
+  it('say what money was given back for, and where to look for it [OPS-10, OPS-13, OPS-17]', async () => {
+    await issueVoucher('PARTLYPAID', 2000)
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 2 },
+    ]
+    const number = await placed({ items, cards: [{ code: 'PARTLYPAID', balance: 20 }] })
+    await sendRest(number)
+    await settle(number)
+    await letters(number)
+    await refundOrder(number, { lines: [{ lineId: '0', qty: 1 }], delivery: true, reason: 'faulty' }, WAREHOUSE)
+    await settle(number)
+    const text = (await letters(number)).at(-1)?.text ?? ''
+    expect(text).toMatch(/It is for:\s+1 × .*boot.*\s+With \$14\.95 for delivery\./i)
+    expect(text).not.toMatch(/sock/i)
+    expect(text).toMatch(/Gift cards have it now\.\s+A bank may take up to 5 business days/)
   })
 
   it('tell what was cancelled and what becomes of the money [OPS-09, OPS-17]', async () => {

@@ -29,7 +29,7 @@ import {
 const database = useTestDatabase({ seed: false })
 
 const CARDS = [{ code: 'STEADY', balance: 50 }]
-const WISH = { cards: CARDS, promoCodes: ['STEADY'] }
+const INTENT = { cards: CARDS, promoCodes: ['STEADY'] }
 
 let world: Sandbox
 let before: unknown
@@ -77,7 +77,7 @@ describe('the gateway', () => {
     ['answers garbage after charging', 'garbageAfterCharge', 'fake-valid-nonce', 'ProviderUnavailable'],
   ])('%s: nothing is kept, nobody pays [PAY-13, PAY-28, PAY-32, PAY-33]', async (_, fault, token, errorCode) => {
     const heldBefore = held()
-    const body = await requestFor({ ...WISH, token })
+    const body = await requestFor({ ...INTENT, token })
     if (fault) setFault(fault, true)
     expect(outcome(await place(body))).toBe(errorCode)
     clearFaults()
@@ -98,7 +98,7 @@ describe('the gateway', () => {
       },
     }
     const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
-    const failed = await placeOrder(await requestFor(WISH), context, () => broken)
+    const failed = await placeOrder(await requestFor(INTENT), context, () => broken)
     const money = charges ? 'released' : 'notCharged'
     expect(failed).toMatchObject({ ok: false, refusal: { errorCode: 'ProviderUnavailable', details: { money } } })
     expect(await belongings()).toEqual(before)
@@ -131,7 +131,7 @@ describe('the gateway', () => {
     ['is silent after charging, and voids fail', ['timeoutAfterCharge', 'voidFails']],
   ])('%s: the shopper gets a number and is not charged in the end [PAY-16, PAY-33]', async (_, broken) => {
     const heldBefore = held()
-    const body = await requestFor(WISH)
+    const body = await requestFor(INTENT)
     const key = randomUUID()
     for (const fault of broken) setFault(fault, true)
     const failed = await place(body, key)
@@ -150,7 +150,7 @@ describe('the gateway', () => {
   })
 
   it('charges after it seemed to know nothing: the payment is found later and let go [PAY-33]', async () => {
-    const body = await requestFor(WISH)
+    const body = await requestFor(INTENT)
     setFault('timeoutBeforeCharge', true)
     expect(outcome(await place(body))).toBe('ProviderUnavailable')
     clearFaults()
@@ -190,7 +190,7 @@ describe('the database', () => {
     ['promotions', 'update'],
     ['promotion_uses', 'insert'],
   ])('fails at %s before payment: no trace and no charge [PAY-32]', async (table, event) => {
-    const body = await requestFor(WISH)
+    const body = await requestFor(INTENT)
     const chargesBefore = charges().length
     await breakTable(table, event)
     await expect(place(body)).rejects.toThrow('broken on purpose')
@@ -206,7 +206,7 @@ describe('the database', () => {
   ])(
     'fails at %s after payment: let go, everything given back, failed with a number [PAY-33]',
     async (table, event) => {
-      const body = await requestFor(WISH)
+      const body = await requestFor(INTENT)
       const heldBefore = held()
       const key = randomUUID()
       await breakTable(table, event)
@@ -256,7 +256,7 @@ describe('the database', () => {
       vi.spyOn(performance, 'now').mockImplementation(() => now() + ATTEMPT_LEASE_MS)
     }
     it('and comes back only after many tries: an order that is paid for is written as soon as it can be [PAY-43]', async () => {
-      const body = await requestFor(WISH)
+      const body = await requestFor(INTENT)
       const [ordersBefore, heldBefore] = [await orders(), held()]
       const tries = vi.spyOn(log, 'error')
       const failures = () => tries.mock.calls.filter((call) => call[1] === 'An order could not be written').length
@@ -270,7 +270,7 @@ describe('the database', () => {
     })
 
     it('and comes back: the order stands, and the shopper is told so', async () => {
-      const body = await requestFor(WISH)
+      const body = await requestFor(INTENT)
       const [ordersBefore, heldBefore] = [await orders(), held()]
       const placing = place(body)
       await cutDuringCommit()
@@ -281,7 +281,7 @@ describe('the database', () => {
     })
 
     it('and stays away: the shopper gets the number, and the order under the same key later [PAY-33]', async () => {
-      const body = await requestFor(WISH)
+      const body = await requestFor(INTENT)
       const key = randomUUID()
       const heldBefore = held()
       const placing = place(body, key)
@@ -302,7 +302,7 @@ describe('the reconciler', () => {
     setFault('timeoutAfterCharge', charge)
     setFault('timeoutBeforeCharge', !charge)
     setFault('searchFails', true)
-    await place(await requestFor(WISH))
+    await place(await requestFor(INTENT))
     clearFaults()
     const { rows } = await pool().query<{ id: string }>(
       `update order_attempts set state = $1, response_status = null, response_body = null
@@ -378,7 +378,7 @@ describe('the reconciler', () => {
   })
 
   it('takes an attempt away from a placement that is too slow: it cannot place it any more, and lets its money go', async () => {
-    const body = await requestFor(WISH)
+    const body = await requestFor(INTENT)
     const [heldBefore, unknownsBefore] = [held(), await unknowns()]
     const slow = {
       ...quickProvider(),

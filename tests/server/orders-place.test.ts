@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { order, placeOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
@@ -189,6 +190,44 @@ describe('an order', () => {
       },
     })
     expect(await count("select qty from store_stock where erp_store_id = 'city'")).toBe(before - 1)
+  })
+
+  it('keeps the days that were promised while it was placed; a gift card has none [CHK-38, ORD-08]', async () => {
+    melbourneClock('2026-11-24T13:59')
+    const body = await requestFor()
+    const placed = await place(body)
+    melbourneClock('2026-11-24T14:01')
+    const later = await place(await requestFor())
+    vi.useRealTimers()
+    if (!placed.ok || !later.ok) throw new Error(`${outcome(placed)}, ${outcome(later)}`)
+    const { postcode } = body.cart.shippingAddress
+    const { methods } = await promiseDelivery(
+      { postcode, country: 'AU', total: 0 },
+      new Date('2026-11-24T13:59:00+11:00'),
+    )
+    const { from, to } = methods.find(({ code }) => code === 'express') ?? {}
+    expect(placed.value.order.shipping.arrival).toEqual({ from, to })
+    expect((await readOrder(placed.value.order.number))?.shipping.arrival).toEqual({ from, to })
+    expect(later.value.order.shipping.arrival?.from).not.toBe(from)
+    const card = await place(await requestFor({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] }))
+    expect(card.ok && card.value.order.shipping.arrival).toBeUndefined()
+  })
+
+  it('of gift cards alone goes by email, to a post-office box and at any hour too [CHK-39, OPS-13]', async () => {
+    const items = [{ productId: 'card', variantId: 'card-50', qty: 1 }]
+    const body = await requestFor({ items })
+    const boxed = { ...body.cart.shippingAddress, street1: 'PO Box 12' }
+    const placed = await place({ ...body, cart: { ...body.cart, shippingAddress: boxed } })
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { order: { shipping: { label: 'Sent by email', price: 0, byEmail: true } } },
+    })
+    const collected = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    expect(outcome(await place(await requestFor({ items, shipping: collected })))).toBe('ClickAndCollectUnavailable')
+    // With a boot beside it there is a parcel, and its courier needs a door.
+    const both = await requestFor({ items: [...items, { productId: 'boot', variantId: 'boot-10', qty: 1 }] })
+    const mixed = { ...both, cart: { ...both.cart, shippingAddress: boxed } }
+    expect(outcome(await place(mixed))).toBe('DeliveryMethodUnavailable')
   })
 
   it('takes no stock of goods that are not basic [CART-20]', async () => {

@@ -256,10 +256,10 @@ it('one shopper in twenty windows uses a once-each offer once [PROMO-11, PAY-34]
 
 it('a declined payment gives its use of the offer back', async () => {
   await announceOffer('BACKAGAIN', { effect: { kind: 'percent', percent: 10 }, maxUses: 1 })
-  const wish = { promoCodes: ['BACKAGAIN'] }
-  const declined = await requestFor({ ...wish, token: 'fake-processor-declined-visa-nonce' })
+  const intent = { promoCodes: ['BACKAGAIN'] }
+  const declined = await requestFor({ ...intent, token: 'fake-processor-declined-visa-nonce' })
   expect(outcome(await place(declined))).toBe('PaymentDeclined')
-  expect(outcome(await place(await requestFor(wish)))).toBe('PLACED')
+  expect(outcome(await place(await requestFor(intent)))).toBe('PLACED')
 })
 
 it("twenty placements race for one gift card's balance: it is spent once [PAY-34]", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alikeProduct } from '#lib/server/catalogue/alike-product.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { similarProduct } from '#lib/server/catalogue/similar-product.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { productMetadata } from '../../app/(shop)/products/[...path]/product-metadata.ts'
@@ -32,7 +32,7 @@ describe('a product page', () => {
 
   it('of what is not sold leads to its own category, for the same wearer where it can [CART-15]', async () => {
     for (const { product } of await pagesWhere(`state not in ('current', 'evergreen')`)) {
-      const alike = await alikeProduct(product)
+      const alike = await similarProduct(product)
       const [to] = alike ? await pagesWhere(`slug = '${alike.path.split('/').at(-1)}'`) : []
       expect([undefined, product.canonicalCategory]).toContain(to?.product.canonicalCategory)
       expect(to?.product.id).not.toBe(product.id)

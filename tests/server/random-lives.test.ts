@@ -38,7 +38,7 @@ const FAULTS = [
   'serverError',
 ] as const
 
-const deed = fc.oneof(
+const handler = fc.oneof(
   fc.record({ does: fc.constant('send' as const), line: fc.nat(1), qty: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ does: fc.constant('cancel' as const), line: fc.nat(1), qty: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ does: fc.constant('refundLine' as const), line: fc.nat(1), qty: fc.integer({ min: 1, max: 3 }) }),
@@ -49,17 +49,17 @@ const deed = fc.oneof(
   fc.record({ does: fc.constant('reconcile' as const) }),
   fc.record({ does: fc.constant('shopperCancels' as const) }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never
+type Step = typeof handler extends fc.Arbitrary<infer One> ? One : never
 
 const life = fc.record({
   boots: fc.integer({ min: 1, max: 2 }),
   socks: fc.integer({ min: 1, max: 3 }),
   giftCard: fc.integer({ min: 0, max: 90 }),
   paypal: fc.boolean(),
-  deeds: fc.array(deed, { minLength: 2, maxLength: 12 }),
+  handlers: fc.array(handler, { minLength: 2, maxLength: 12 }),
 })
 
-async function live(number: string, each: Deed): Promise<void> {
+async function live(number: string, each: Step): Promise<void> {
   const lines = 'line' in each ? [{ lineId: String(each.line), qty: each.qty }] : []
   switch (each.does) {
     case 'send':
@@ -123,7 +123,7 @@ it(
   'random lives with faults end with books that foot to the cent with the gateway’s [OPS-06, OPS-09, OPS-10, OPS-19]',
   async () => {
     await fc.assert(
-      fc.asyncProperty(life, async ({ boots, socks, giftCard, paypal, deeds }) => {
+      fc.asyncProperty(life, async ({ boots, socks, giftCard, paypal, handlers }) => {
         const code = randomUUID().replaceAll('-', '').toUpperCase()
         if (giftCard > 0) await issueVoucher(code, giftCard * 100)
         const number = await placed({
@@ -141,7 +141,7 @@ it(
             [number],
           )
         }
-        for (const each of deeds) await live(number, each)
+        for (const each of handlers) await live(number, each)
         // Everybody is well again, and whoever was asked answers.
         for (let round = 0; round < 3; round += 1) {
           await letLeasesEnd()

@@ -56,14 +56,14 @@ it('may get none while the index fills [OBS-14]', async () => {
 
 it('may get none while the database takes no writes [OBS-14]', async () => {
   const name = new URL(database.url).pathname.slice(1)
-  const hangUp =
+  const close =
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await elsewhere(`alter database ${name} set default_transaction_read_only = on`)
-  await elsewhere(hangUp)
+  await elsewhere(close)
   expect(await readyz('database', 'read-only')).toMatchObject({ code: 503 })
   expect(await ask('/healthz')).toMatchObject({ code: 200 })
   await elsewhere(`begin read write; alter database ${name} reset default_transaction_read_only; commit`)
-  await elsewhere(hangUp)
+  await elsewhere(close)
   expect(await readyz('database', 'ok')).toMatchObject({ code: 200 })
 })
 

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -113,6 +114,11 @@ describe('the processes that render pages [ROUTE-52]', () => {
     await expect(ask('/die')).rejects.toThrow('The renderer is gone')
     expect((await page('/')).pid).toBeGreaterThan(0)
     vi.restoreAllMocks()
+  })
+
+  it('stand back for whoever answers shoppers', async () => {
+    const { page } = await open()
+    expect(getPriority((await page('/')).pid) - getPriority()).toBe(10)
   })
 
   it('end with the shop', async () => {

@@ -6,7 +6,7 @@ import { createApi } from '#lib/server/api/app.ts'
 import { orderAccessToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
-import { changeOrder } from '#lib/server/fulfilment/order-deed.ts'
+import { changeOrder } from '#lib/server/fulfilment/change-order.ts'
 import { confirmReturn } from '#lib/server/jobs/confirm-return.ts'
 import { audit } from '#lib/server/orders/audit.ts'
 import { recordEvent } from '#lib/server/orders/order-life.ts'
@@ -221,6 +221,8 @@ describe('a return token', () => {
     const owner = { customerId: 'c1' }
     expect(returnTokenFor({ ...order, status: 'CANCELLED' }, owner, given)).toBeUndefined()
     expect(returnTokenFor({ ...order, channel: 'in-store' }, owner, given)).toBeUndefined()
+    const mailed = { ...order, shipping: { byEmail: true } }
+    expect(returnTokenFor(mailed, owner, given)).toBeUndefined()
     expect(returnTokenFor(order, owner, new Date(given.getTime() + 41 * DAY_MS))).toBeUndefined()
   })
 })
@@ -354,8 +356,8 @@ describe('at once', () => {
   it('as many get through as there are to return, of several lines in any order [RET-07]', async () => {
     const bought = await buy()
     const one = [socks(1), { lineId: '1', qty: 1, reason: 'FAULTY' }]
-    const wishes = Array.from({ length: 10 }, (_, i) => (i % 3 === 0 ? one.toReversed() : [socks(1)]))
-    await Promise.all(wishes.map((lines) => guest(bought).send(lines)))
+    const intents = Array.from({ length: 10 }, (_, i) => (i % 3 === 0 ? one.toReversed() : [socks(1)]))
+    await Promise.all(intents.map((lines) => guest(bought).send(lines)))
     const { lines } = await returnable(await guest(bought).look())
     expect(lines[0]).toMatchObject({ returnableQty: 0, returnedQty: 3 })
     expect(lines[1]?.returnedQty).toBeLessThanOrEqual(1)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dressForVisitors } from '#lib/server/http/render-page.ts'
+import { saidInOrder } from '#lib/next-adapter/row-order.ts'
+import { finaliseResponse } from '#lib/server/http/render-page.ts'
 import { type Answer, represent } from '#lib/server/http/representation.ts'
-import { saidInOrder } from '#lib/server/http/row-order.ts'
 
 const page = (rows: string[]) =>
   Buffer.from(`<p>Boots</p>\n<script>self.__next_f.push([1,"${rows.map((row) => `${row}\\n`).join('')}"])</script>`)
@@ -91,7 +91,7 @@ describe('a page that was rendered again', () => {
     const dressed = (parts: string[][]): Answer => {
       const scripts = parts.map((part) => page(part).toString().replace('<p>Boots</p>\n', '')).join('')
       const body = Buffer.from(`<p>Boots</p><script>(self.__next_f=self.__next_f||[]).push([0])</script>${scripts}`)
-      return dressForVisitors({ status: 200, headers: [['Content-Type', 'text/html']], body }, false, '/')
+      return finaliseResponse({ status: 200, headers: [['Content-Type', 'text/html']], body }, false, '/')
     }
     const before = await represent(dressed([rows]))
     expect(await represent(dressed([rows.slice(2), rows.slice(0, 2)]), before)).toBe(before)

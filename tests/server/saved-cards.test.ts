@@ -217,7 +217,7 @@ describe('when the provider is in trouble', () => {
     },
   )
 
-  it('finishes what a lost answer left undone when the same wish comes again [API-11, ACCT-18]', async () => {
+  it('finishes what a lost answer left undone when the same intent comes again [API-11, ACCT-18]', async () => {
     const name = reference()
     const nonce = `sandboxcard.${Buffer.from(
       JSON.stringify({ bin: '411111', last4: '1111', brand: 'Visa', month: '12', year: '2039' }),

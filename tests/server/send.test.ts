@@ -102,6 +102,28 @@ describe('an answer', () => {
     expect(brotli.headers.vary).toBe('rsc, Accept-Encoding')
   })
 
+  it('is made smaller once many have come for it, and the copies of those before stay good [GEN-13]', async () => {
+    // Words that repeat in no order: where effort pays.
+    const words = Array.from(
+      { length: 4000 },
+      (_, i) => `${TEXT.slice((i * 7) % 20, ((i * 7) % 20) + 9)}${(i * i) % 97}`,
+    )
+    const [answer, neighbour] = [await page(words.join(' ')), await page(words.slice(1).join(' '))]
+    const get = await serve(answer)
+    await get({ 'accept-encoding': 'br' })
+    await brotliMade()
+    const before = await get({ 'accept-encoding': 'br' })
+    for (let visitor = 1; visitor < 40; visitor++) await get({ 'accept-encoding': 'br' })
+    await brotliMade()
+    const after = await get({ 'accept-encoding': 'br' })
+    expect(after.body.length).toBeLessThan(before.body.length)
+    expect(brotliDecompressSync(after.body).equals(brotliDecompressSync(before.body))).toBe(true)
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    for (const tag of [before.headers.etag, after.headers.etag])
+      expect((await get({ 'accept-encoding': 'br', 'if-none-match': String(tag) })).status).toBe(304)
+    expect(neighbour.brotli).toBeUndefined()
+  })
+
   it('is 304 without a body for one who has it, in whichever encoding', async () => {
     const get = await serve(await page())
     const { headers } = await get({ 'accept-encoding': 'gzip' })

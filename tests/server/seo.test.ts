@@ -1,14 +1,18 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { ROUTES, type Route } from '#lib/contract/routes.ts'
+import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
+import { linkLines } from '#lib/server/cart/cart-link.ts'
 import { productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { Redirects } from '#lib/server/http/redirects.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { AGENT_CALLS, agentsGuide } from '#lib/server/seo/agents-guide.ts'
 import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
 import { arrivalItems } from '#lib/server/seo/feed-items.ts'
 import { markdownPage } from '#lib/server/seo/markdown-page.ts'
-import { merchantFeed, merchantFeedStream } from '#lib/server/seo/merchant-feed.ts'
+import { type FeedName, merchantFeed, merchantFeedStream } from '#lib/server/seo/merchant-feed.ts'
 import { rasterPicture } from '#lib/server/seo/raster-pictures.ts'
 import { productShareImage } from '#lib/server/seo/share-image.ts'
 import { sitemapPages, sitemapShards } from '#lib/server/seo/sitemap-pages.ts'
@@ -50,7 +54,10 @@ describe('sitemaps', () => {
     const below = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
     expect(below(/^\/products\//)).toBe(counts['products'])
     expect(below(/^\/brands\/[^/]+$/)).toBe(counts['brands'])
-    expect(below(/^\/stores\/./)).toBe(counts['stores'])
+    expect((await sitemapPages('stores'))?.length).toBe(counts['stores'])
+    expect(paths).toEqual(
+      expect.arrayContaining(['/stores/vic', '/stores/nsw', '/shop', '/shop/electrician', '/shop/sale/footwear']),
+    )
     expect(below(/^\/articles\/./)).toBe(counts['articles'])
     expect((await sitemapPages('posts'))?.length).toBe(counts['posts'])
     expect(below(/^\/categories\//)).toBeGreaterThan(10)
@@ -106,6 +113,22 @@ describe('feeds', () => {
     expect(text).not.toContain(`/products/${path}<`)
   })
 
+  it('say the same in each form: as many lines as items, and each a whole one [SEO-09]', async () => {
+    const whole = async (name: FeedName) => {
+      let text = ''
+      for await (const piece of merchantFeed(name)) text += piece
+      return text
+    }
+    const items = (await whole('google-merchant.xml')).match(/<item>/g)?.length ?? 0
+    expect(items).toBeGreaterThan(1000)
+    const tsv = (await whole('google-merchant.tsv')).trimEnd().split('\n')
+    expect(tsv.length - 1).toBe(items)
+    expect(new Set(tsv.map((line) => line.split('\t').length)).size).toBe(1)
+    const csv = (await whole('meta-catalogue.csv')).trimEnd().split('\n')
+    expect(csv.length - 1).toBe(items)
+    expect(csv.filter((line) => (line.match(/"/g)?.length ?? 0) % 2 === 1)).toEqual([])
+  })
+
   it('turn a third reader away until one has gone', async () => {
     const readers = [merchantFeedStream(), merchantFeedStream()]
     expect(merchantFeedStream()).toBeUndefined()
@@ -138,7 +161,7 @@ describe('pages in Markdown', () => {
     expect(text).toMatch(/^# \w/)
     expect(text).toContain('AUD, GST included')
     expect(text).toContain('| Size |')
-    expect(text).toContain('Returns: 40 days')
+    expect(text).toContain('Returns: [40 days]')
   })
 
   it.each(['giftCard', 'service'])('promise no parcel and no return of a %s [RET-08]', async (kind) => {
@@ -152,6 +175,37 @@ describe('pages in Markdown', () => {
     expect(text).toContain('- Delivery to Australia: free\n')
     expect(text).toContain('| Made to order |')
     expect(text).not.toContain('In stock')
+  })
+
+  it('tell few by number, dates for a postcode, the returns policy and a cart that works [SEO-07, GEN-20, CART-34]', async () => {
+    const { path, id } = await one<{ path: string; id: string }>(
+      `select p.id, p.brand_slug || '/' || p.slug as path from products p
+        where p.state = 'current' and p.functional_type = 'basic' and p.challenge_question is null
+          and (select min(v.stock - v.reserved) from variants v where v.product_id = p.id) > 5 order by p.id limit 1`,
+    )
+    const { code } = await one<{ code: string }>(
+      `select code from variants where product_id = '${id}' order by id limit 1`,
+    )
+    await pool().query('update variants set stock = reserved + 2 where code = $1', [code])
+    const text = (await markdownPage(`/products/${path}`, new URLSearchParams())) ?? ''
+    expect(text.match(/Only 2 left/g)).toHaveLength(1)
+    expect(text).toMatch(/\/api\/delivery\/promise\?postcode=3000&total=\d+\.\d\d/)
+    expect(text).toContain('/articles/returns)')
+    const add = /\/cart\?add=(\S+)/.exec(text)?.[1] ?? ''
+    const [line] = await linkLines(decodeURIComponent(add))
+    expect(line).toMatchObject({ productId: id, qty: 1 })
+  })
+
+  it.each([
+    ['/index', '/categories/footwear'],
+    ['/brands', '/brands/'],
+    ['/stores', '/stores/'],
+    ['/articles', '/articles/returns'],
+    ['/blog', '/blog/'],
+  ])('lead on from %s [SEO-07]', async (path, link) => {
+    const text = (await markdownPage(path, new URLSearchParams())) ?? ''
+    expect(text).toMatch(/^# \w/)
+    expect(text).toContain(`](${environment().siteUrl}${link}`)
   })
 
   it('list a category and a brand', async () => {
@@ -168,10 +222,33 @@ describe('pages in Markdown', () => {
     expect(await markdownPage(`/stores/${path}`, new URLSearchParams())).toContain('| Monday |')
   })
 
-  it.each(['/products/no/such', '/categories/none', '/stores/none', '/articles/home', '/cart', '/', '/constructor/x'])(
-    'have no twin of %s',
-    async (path) => expect(await markdownPage(path, new URLSearchParams())).toBeUndefined(),
-  )
+  it.each([
+    '/products/no/such',
+    '/categories/none',
+    '/stores/none',
+    '/articles/home',
+    '/cart',
+    '/constructor/x',
+    '/constructor',
+  ])('have no twin of %s', async (path) => expect(await markdownPage(path, new URLSearchParams())).toBeUndefined())
+})
+
+describe('the guide for agents', () => {
+  it('names calls that robots may make and that need nobody’s word, with their parameters [SEO-08]', () => {
+    const guide = agentsGuide('Shop')
+    for (const name of Object.keys(AGENT_CALLS) as (keyof typeof AGENT_CALLS)[]) {
+      const { path, identity } = ROUTES[name]
+      expect([name, identity, isClosedToRobots(`/api${path.replace(/\{.*?\}/g, 'x')}`)]).toEqual([name, 'none', false])
+      expect(guide).toContain(`/api${path}`)
+    }
+    expect(guide).toContain('`GET /api/delivery/promise?postcode=&country=&total=`')
+  })
+
+  it('opens nothing to robots that is somebody’s [SEO-08]', () => {
+    const own = Object.values<Route>(ROUTES).filter(({ method, identity }) => method === 'GET' && identity !== 'none')
+    expect(own.length).toBeGreaterThan(10)
+    expect(own.filter(({ path }) => !isClosedToRobots(`/api${path.replace(/\{.*?\}/g, 'x')}`))).toEqual([])
+  })
 })
 
 describe('share pictures', () => {

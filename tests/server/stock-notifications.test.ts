@@ -5,9 +5,9 @@ import { db, pool } from '#lib/server/db/client.ts'
 import { stockNotifications } from '#lib/server/db/content-schema.ts'
 import { mailOutbox, variants } from '#lib/server/db/schema.ts'
 import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
-import { notifyStock } from '#lib/server/jobs/notify-stock.ts'
+import { sendBackInStock } from '#lib/server/jobs/send-back-in-stock.ts'
+import { backInStockMail } from '#lib/server/mail/back-in-stock.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
-import { stockBack } from '#lib/server/mail/stock-back.ts'
 import { dueNotifications } from '#lib/server/notifications/stock-notifications.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { issueBotToken } from '#sandbox/bot-tokens.ts'
@@ -90,7 +90,7 @@ describe('asking to be told', () => {
       422,
       { errorCode: 'SizeInStock', message: 'This size is back in stock. Reload the page to buy it.' },
     ])
-    await notifyStock()
+    await sendBackInStock()
     expect([await waiting(), await mails()]).toEqual([[], []])
   })
 
@@ -137,12 +137,12 @@ describe('telling', () => {
     await ask('sam@example.com')
     await ask('kim@example.com')
     await ask('lou@example.com', 'ridge-10')
-    await notifyStock()
+    await sendBackInStock()
     expect(await mails()).toEqual([])
 
     await setStock(1)
-    await notifyStock()
-    await notifyStock()
+    await sendBackInStock()
+    await sendBackInStock()
     const sent = await mails()
     expect(sent.map((mail) => mail.recipient).sort()).toEqual(['kim@example.com', 'sam@example.com'])
     expect(sent[0]?.subject).toBe('Size 9½, wide is back: Ironbark Ridge <Boot>, black')
@@ -154,7 +154,7 @@ describe('telling', () => {
   it('counts what is promised to orders as gone', async () => {
     await ask()
     await db().update(variants).set({ stock: 2, received: 2, reserved: 2 }).where(eq(variants.id, 'ridge-9h'))
-    await notifyStock()
+    await sendBackInStock()
     expect(await mails()).toEqual([])
     await db().update(variants).set({ reserved: 0 }).where(eq(variants.id, 'ridge-9h'))
   })
@@ -164,9 +164,9 @@ describe('telling', () => {
     await setStock(1)
     const [due] = await dueNotifications(1)
     if (!due) throw new Error('nothing is due')
-    await sendMail(stockBack(due))
+    await sendMail(backInStockMail(due))
     const [before] = await mails()
-    await notifyStock()
+    await sendBackInStock()
     expect(await mails()).toEqual([before])
     expect(await waiting()).toMatchObject([{ mailedAt: expect.any(Date) }])
   })
@@ -175,12 +175,12 @@ describe('telling', () => {
     await ask('gone@example.com')
     await setStock(1)
     setFault('mailBounces', true)
-    await notifyStock()
+    await sendBackInStock()
     clearFaults()
     await setStock(0)
     await ask('sam@example.com')
     await setStock(1)
-    await notifyStock()
+    await sendBackInStock()
     expect((await mails()).filter((mail) => mail.sentAt !== null)).toMatchObject([{ recipient: 'sam@example.com' }])
     expect((await waiting()).every((row) => row.mailedAt !== null)).toBe(true)
   })
@@ -191,7 +191,7 @@ describe('telling', () => {
     await ask('o&o@example.com')
     await ask('sam@example.com')
     await setStock(1)
-    await notifyStock()
+    await sendBackInStock()
     expect((await mails()).map((mail) => mail.recipient).sort()).toEqual(['o&o@example.com', 'sam@example.com'])
     expect((await waiting()).filter((row) => row.mailedAt === null)).toMatchObject([
       { email: 'not an address', tries: 1, tryAfter: expect.any(Date) },
@@ -202,10 +202,10 @@ describe('telling', () => {
     await ask()
     await setStock(1)
     await pool().query("update stock_notifications set email = 'nowhere'")
-    await notifyStock()
+    await sendBackInStock()
     expect(await dueNotifications(1)).toEqual([])
     await pool().query("update stock_notifications set tries = 24, try_after = now() - interval '1 second'")
-    await notifyStock()
+    await sendBackInStock()
     expect(await waiting()).toMatchObject([{ tries: 25, mailedAt: expect.any(Date) }])
     await pool().query("update stock_notifications set try_after = now() - interval '1 second'")
     expect(await dueNotifications(1)).toEqual([])
@@ -214,14 +214,14 @@ describe('telling', () => {
   it('happens once until the size is sold out again [API-05]', async () => {
     await ask()
     await setStock(1)
-    await notifyStock()
+    await sendBackInStock()
     expect(await errorOf(await ask())).toEqual([422, 'SizeInStock'])
-    await notifyStock()
+    await sendBackInStock()
     expect(await mails()).toHaveLength(1)
     await setStock(0)
     expect((await ask()).status).toBe(202)
     await setStock(1)
-    await notifyStock()
+    await sendBackInStock()
     expect(await mails()).toHaveLength(2)
   })
 
@@ -229,7 +229,7 @@ describe('telling', () => {
     await ask('sam@example.com')
     await ask('kim@example.com', 'ridge-10')
     await setStock(1)
-    await notifyStock()
+    await sendBackInStock()
     await pool().query(
       "update stock_notifications set created_at = now() - interval '90 days', mailed_at = mailed_at - interval '31 days'",
     )

@@ -173,8 +173,8 @@ describe('stores', () => {
 })
 
 describe('places', () => {
-  const search = async (q: string) => {
-    const response = await get(`/store/locality?q=${encodeURIComponent(q)}`)
+  const search = async (q: string, country = '') => {
+    const response = await get(`/store/locality?q=${encodeURIComponent(q)}${country}`)
     return localitiesResponse.parse(await response.json()).localities.map(({ key }) => key)
   }
 
@@ -184,6 +184,13 @@ describe('places', () => {
     expect(await search('312')).toEqual(['cremorne-vic-3121', 'lost-corner-vic-3122', 'richmond-vic-3121'])
     expect(await search('%%')).toEqual([])
     expect(await search("'; drop")).toEqual([])
+  })
+
+  it('are of one country where it is named [API-63, ADDR-15]', async () => {
+    expect(await search('3116')).toEqual(['chirnside-vic-3116', 'mount-maunganui-bay-of-plenty-3116'])
+    expect(await search('3116', '&country=NZ')).toEqual(['mount-maunganui-bay-of-plenty-3116'])
+    expect(await search('3116', '&country=AU')).toEqual(['chirnside-vic-3116'])
+    expect(await refusalOf('/store/locality?q=3116&country=US')).toEqual([400, 'InvalidRequest'])
   })
 
   it('are 64 at most, and asked for with 2 to 50 characters [STORE-07, API-63]', async () => {

@@ -10,7 +10,7 @@ import { connectBraintree } from '#lib/server/payments/braintree-gateway.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { deliverDue } from '#lib/server/webhooks/deliver-webhooks.ts'
 import { feedWebhooks } from '#lib/server/webhooks/feed-webhooks.ts'
-import { heedPaymentNews } from '#lib/server/webhooks/payment-news.ts'
+import { handlePaymentNews } from '#lib/server/webhooks/payment-news.ts'
 import {
   addEndpoint,
   listDeliveries,
@@ -231,7 +231,7 @@ describe('in', () => {
     const { rows } = await pool().query<{ digest: string }>(
       'select digest from webhook_receipts where handled_at is null',
     )
-    for (const { digest } of rows) await heedPaymentNews({ provider: 'braintree', digest }, quickProvider)
+    for (const { digest } of rows) await handlePaymentNews({ provider: 'braintree', digest }, quickProvider)
   }
   const typesOf = async (number: string) => (await lifeOf(number)).events.map(({ type }) => type)
 

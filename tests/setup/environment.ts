@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 
 // Whatever the person who runs the tests has set for their own shop must not leak into them.
 const SHOP_VARIABLES =
-  /^(PORT|HOST|SITE_URL|DATABASE_URL|DATA_DIR|AUTH_SECRET|LOG_LEVEL|TRUST_PROXY|SEARCH_INDEX_PREFIX|SMTP_URL|MAIL_FROM|SHOP_.*|AFTERPAY_.*|GOOGLE_PAY_.*|BRAINTREE_.*|LOYALTY_.*|RECAPTCHA_.*|TURNSTILE_.*|PG[A-Z]+)$/
+  /^(PORT|HOST|SITE_URL|DATABASE_(READ_)?(URL|LAG_SECONDS)|DATA_DIR|AUTH_SECRET|LOG_LEVEL|TRUST_PROXY|SEARCH_INDEX_PREFIX|SMTP_URL|MAIL_FROM|SHOP_.*|AFTERPAY_.*|GOOGLE_PAY_.*|BRAINTREE_.*|LOYALTY_.*|RECAPTCHA_.*|TURNSTILE_.*|PG[A-Z]+)$/
 
 for (const name of Object.keys(process.env)) {
   if (SHOP_VARIABLES.test(name)) delete process.env[name]

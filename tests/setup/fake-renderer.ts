@@ -1,7 +1,7 @@
 // Stands in for a renderer: no Next, the same protocol. `/die` ends it, `/silent` answers never.
 import { createServer } from 'node:http'
+import type { HeaderPair } from '#lib/server/http/cached-headers.ts'
 import { finishPage, packPage } from '#lib/server/http/finished-page.ts'
-import type { HeaderPair } from '#lib/server/http/prepared-head.ts'
 import { type FromRenderer, PAGE_HEADER, SOCKET_ARGUMENT, type ToRenderer } from '#lib/server/renderers/protocol.ts'
 import { RemoteIndex } from '#lib/server/renderers/remote-index.ts'
 

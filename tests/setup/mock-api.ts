@@ -21,11 +21,19 @@ type Answer = Response | Promise<Response>
 /** An address that is complete asks for its suburb by itself, after a pause: no test but one about that waits for it. */
 const noLocalities = contractHandler('localities', () => answer('localities', { localities: [] }))
 
+/** A postcode that is known asks for its dates by itself: none are told, in any test but one about that. */
+const noDates = contractHandler('deliveryPromise', () =>
+  answer('deliveryPromise', { cutOff: '2099-01-01T00:00:00.000Z', dispatchDate: '2099-01-01', methods: [] }),
+)
+
 /** Before an order is sent the shop is asked what speaks against it: nothing, in any test but one about that. */
 const nothingAgainst = [
   contractHandler('recentPurchase', () => answer('recentPurchase', { purchase: null })),
   contractHandler('openPlacement', () => answer('openPlacement', { placement: null })),
 ]
+
+/** Who signs in brings their sizes along: none, in any test but one about that. */
+const noSizes = contractHandler('accountSizes', () => answer('accountSizes', { sizes: {}, bought: {} }))
 
 /** A customer's page listens to its cart: no test but one about that hears anything. */
 const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
@@ -35,7 +43,7 @@ const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
  * was sent. A call nobody expected fails the test.
  */
 export function useMockApi() {
-  const server = setupServer(noLocalities, noStream, ...nothingAgainst)
+  const server = setupServer(noLocalities, noDates, noStream, noSizes, ...nothingAgainst)
   let calls: SentCall[] = []
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {

@@ -122,7 +122,7 @@ export async function announceOffer(
   await db().insert(coupons).values({ code, promotionId: id })
 }
 
-export interface Wish {
+export interface Intent {
   items?: { productId: string; variantId: string; qty: number; challengeAnswer?: string }[]
   promoCodes?: string[]
   /** Gift cards to pay with, PIN 1234, as far as they go. */
@@ -134,18 +134,18 @@ export interface Wish {
 }
 
 /** The request a browser would send for a wish, from a fresh quote. */
-export async function requestFor(wish: Wish = {}): Promise<PlaceOrderRequest> {
-  const items = wish.items ?? [{ productId: 'boot', variantId: 'boot-9', qty: 1 }]
-  const shipping = { type: 'DELIVERY' as const, methodCode: 'express', ...wish.shipping }
-  const email = wish.email ?? 'jo@example.com'
+export async function requestFor(intent: Intent = {}): Promise<PlaceOrderRequest> {
+  const items = intent.items ?? [{ productId: 'boot', variantId: 'boot-9', qty: 1 }]
+  const shipping = { type: 'DELIVERY' as const, methodCode: 'express', ...intent.shipping }
+  const email = intent.email ?? 'jo@example.com'
   const quoted = await quoteCart(
     checkoutInfoRequest.parse({
       cart: { items },
-      promoCodes: wish.promoCodes ?? [],
+      promoCodes: intent.promoCodes ?? [],
       email,
       shippingAddress: ADDRESS,
       shipping: { methodCode: shipping.methodCode },
-      availableCreditBalances: (wish.cards ?? []).map(({ code, balance }) => ({
+      availableCreditBalances: (intent.cards ?? []).map(({ code, balance }) => ({
         methodCode: 'voucher',
         code,
         amount: balance,
@@ -157,23 +157,23 @@ export async function requestFor(wish: Wish = {}): Promise<PlaceOrderRequest> {
   return placeOrderRequest.parse({
     cart: {
       items: items.map((item, i) => ({ ...item, unitPrice: quoted.value.lines[i]?.unitPrice ?? 0 })),
-      promoCodes: wish.promoCodes ?? [],
+      promoCodes: intent.promoCodes ?? [],
       email,
       firstName: 'Jo',
       lastName: 'Lee',
       phone: '0412 345 678',
-      agreeToMarketing: wish.agreeToMarketing ?? false,
+      agreeToMarketing: intent.agreeToMarketing ?? false,
       billingAddress: ADDRESS,
       shipping,
       shippingAddress: ADDRESS,
     },
-    payments: paymentsFor(quoted.value, wish),
+    payments: paymentsFor(quoted.value, intent),
     fraudAnalytics: { token: 'fraud-token' },
     voucherUsages: quoted.value.creditUsages.map(({ code, amount }) => ({ code, amount })),
   })
 }
 
-function paymentsFor(quote: CheckoutData, { cards = [], token = 'fake-valid-nonce' }: Wish) {
+function paymentsFor(quote: CheckoutData, { cards = [], token = 'fake-valid-nonce' }: Intent) {
   const vouchers = quote.creditUsages.map(({ code, amount }) => {
     const pin = cards.find((card) => card.code === code)?.pin ?? '1234'
     return { methodCode: 'voucher', type: 'immediate', code, pin, amount }

@@ -3,13 +3,13 @@ import { pool } from '#lib/server/db/client.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { type OrderLife, readLife } from '#lib/server/orders/order-life.ts'
-import { place, quickProvider, requestFor, type Wish } from './order-fixture.ts'
+import { type Intent, place, quickProvider, requestFor } from './order-fixture.ts'
 
 export const WAREHOUSE = { name: 'machine:warehouse', requestId: 'test-request' }
 
 /** Places an order as a guest of an address of its own and says its number. */
-export async function placed(wish: Wish = {}): Promise<string> {
-  const placement = await place(await requestFor({ email: `${randomUUID()}@example.com`, ...wish }))
+export async function placed(intent: Intent = {}): Promise<string> {
+  const placement = await place(await requestFor({ email: `${randomUUID()}@example.com`, ...intent }))
   if (!placement.ok) throw new Error(placement.refusal.errorCode)
   return placement.value.order.number
 }

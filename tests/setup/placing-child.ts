@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#lib/server/db/client.ts'
 import { startSandbox } from '#sandbox/start.ts'
-import { place, requestFor, type Wish } from './order-fixture.ts'
+import { type Intent, place, requestFor } from './order-fixture.ts'
 
 const CONCURRENCY = 8
 
-const WISHES: Wish[] = [
+const INTENTS: Intent[] = [
   {},
   { items: [{ productId: 'sock', variantId: 'sock-m', qty: 3 }], token: 'fake-processor-declined-visa-nonce' },
   { cards: [{ code: 'DRILL', balance: 20 }], promoCodes: ['DRILL'] },
@@ -18,7 +18,7 @@ const WISHES: Wish[] = [
 const [url = '', dataDir = ''] = process.argv.slice(2)
 openDatabase(url)
 startSandbox({ dataDir })
-const bodies = await Promise.all(WISHES.map((wish) => requestFor(wish)))
+const bodies = await Promise.all(INTENTS.map((intent) => requestFor(intent)))
 
 async function placeForEver(first: number): Promise<never> {
   for (let i = first; ; i += 1) {

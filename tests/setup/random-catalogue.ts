@@ -142,12 +142,24 @@ function randomProduct(i: number, dice: Dice) {
     colour: dice.one([null, '', ...COLOURS]),
     material: dice.one([null, '', ...MATERIALS]),
     pantsFit: dice.one([null, '', ...FITS]),
+    specs: randomSpecs(i),
     bestFor: dice.chance(0.4) ? [] : [dice.one(JOBS), dice.one(JOBS)],
     overlayIds: dice.chance(0.1) ? ['boxing-day'] : [],
-    images: dice.chance(0.8) ? [{ kind: 'drawn' as const, src: `/p/${i}.svg`, alt: '' }] : [],
+    images: ['', '-back', '-worn']
+      .slice(0, i % 4)
+      .map((side) => ({ kind: 'drawn' as const, src: `/p/${i}${side}.svg`, alt: '' })),
     rank: dice.below(20),
     publishedAt: new Date(Date.UTC(2026, 0, 1 + dice.below(10), 0, 0, 0, dice.below(3))),
   }
+}
+
+/** Caps with and without their test, standards of two editions, and specifications that are neither. */
+function randomSpecs(i: number): { label: string; value: string }[] {
+  const caps = ['Steel, 200 J', 'Composite', 'None', '']
+  const standards = ['AS 2210.3:2019', 'AS 2210.3:2009', 'EN 388', 'SRC']
+  const cap = { label: 'Toe cap', value: caps[i % 4] ?? '' }
+  const rated = [i, i + 1].map((n) => ({ label: n % 2 ? 'Standard' : 'Slip rating', value: standards[n % 4] ?? '' }))
+  return [[], [cap], [{ label: 'Care', value: 'SRC' }, ...rated], [cap, ...rated]][i % 5] ?? []
 }
 
 function randomVariants(productId: string, dice: Dice) {

@@ -77,8 +77,8 @@ export const SCENARIOS: readonly Scenario[] = [
         world.post(device, added(`add-${i}`))
         for (let moves = chance() * 4; moves > 0; moves -= 1) world.move(device)
         const weather = chance() < 0.3 ? 'late' : chance() < 0.5 ? 'answerLost' : 'requestLost'
-        if (chance() < 0.5) world.live({ device, deed: 'reload', weather, dice: 0 })
-        if (chance() < 0.3) world.live({ device, deed: 'lateArrives', weather: 'fine', dice: i })
+        if (chance() < 0.5) world.live({ device, action: 'reload', weather, dice: 0 })
+        if (chance() < 0.3) world.live({ device, action: 'lateArrives', weather: 'fine', dice: i })
       }
       return world.reckon()
     },
@@ -104,7 +104,7 @@ export const SCENARIOS: readonly Scenario[] = [
       for (let i = 0; i < 14; i += 1) {
         world.post(0, added(`add-${i}`))
         if (chance() < 0.5) world.move(0)
-        if (chance() < 0.5) world.live({ device: 0, deed: 'handOver', weather: 'fine', dice: 0 })
+        if (chance() < 0.5) world.live({ device: 0, action: 'handOver', weather: 'fine', dice: 0 })
       }
       return world.reckon()
     },
@@ -119,7 +119,7 @@ export const SCENARIOS: readonly Scenario[] = [
         if (chance() < 0.5) world.move(0)
       }
       const weather = chance() < 0.5 ? 'late' : 'requestLost'
-      world.live({ device: 0, deed: 'relogin', weather, dice: 0 })
+      world.live({ device: 0, action: 'relogin', weather, dice: 0 })
       return world.reckon()
     },
   },

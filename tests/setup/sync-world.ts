@@ -35,7 +35,7 @@ export type Weather = 'fine' | 'refused' | 'trouble' | 'troubleAfter' | 'request
  */
 export interface Moment {
   device: number
-  deed: 'change' | 'order' | 'move' | 'reload' | 'handOver' | 'relogin' | 'lateArrives'
+  action: 'change' | 'order' | 'move' | 'reload' | 'handOver' | 'relogin' | 'lateArrives'
   weather: Weather
   /** Decides what is changed. */
   dice: number
@@ -49,7 +49,7 @@ type Request = { kind: 'save'; cart: SyncedCart; changes: readonly string[] } | 
 type Answer = SyncAnswer | 'conflict' | Failure
 
 interface Call {
-  wish: Request | { kind: 'fetch'; ask: readonly string[] }
+  intent: Request | { kind: 'fetch'; ask: readonly string[] }
   current: readonly string[]
   answer?: Answer | undefined
 }
@@ -142,25 +142,31 @@ export function syncWorld(guestCarts: readonly CartItems[], { forgetful = false 
       return
     }
     keep(device, step.kind === 'save' ? sent(state) : state)
-    device.call = { wish: step, current }
+    device.call = { intent: step, current }
   }
 
-  function deliver(device: Device, { wish, answer, current }: Call): void {
+  function deliver(device: Device, { intent, answer, current }: Call): void {
     device.call = undefined
-    const next = judged(read(device), wish, answer)
+    const next = judged(read(device), intent, answer)
     keep(device, next)
-    end(device, current, next)
+    // The shop says that a change could not be saved, not which press of a row: those the server has are not the one.
+    const known = intent.kind === 'fetch' && typeof answer === 'object' ? answer.changes : []
+    end(
+      device,
+      current.filter((id) => !known.includes(id)),
+      next,
+    )
   }
 
-  function judged(state: SyncState, wish: Call['wish'], answer: Answer | undefined): SyncState {
+  function judged(state: SyncState, intent: Call['intent'], answer: Answer | undefined): SyncState {
     if (answer === 'conflict') return conflicted(state)
-    if (typeof answer === 'object') return wish.kind === 'fetch' ? fetched(state, answer) : accepted(state, answer)
+    if (typeof answer === 'object') return intent.kind === 'fetch' ? fetched(state, answer) : accepted(state, answer)
     return failed(state, answer ?? 'silence')
   }
 
   /** The call reaches the server, or does not. */
   function arrive(call: Call, weather: Weather): void {
-    call.answer = call.wish.kind === 'fetch' ? found(call.wish.ask, weather) : sentOut(call.wish, weather)
+    call.answer = call.intent.kind === 'fetch' ? found(call.intent.ask, weather) : sentOut(call.intent, weather)
   }
 
   function found(ask: readonly string[], weather: Weather): Answer {
@@ -270,15 +276,15 @@ export function syncWorld(guestCarts: readonly CartItems[], { forgetful = false 
   }
 
   return {
-    live({ device, deed, weather, dice }: Moment): void {
+    live({ device, action, weather, dice }: Moment): void {
       const one = devices[device % devices.length]
       if (!one) return
-      if (deed === 'change') change(one, dice)
-      else if (deed === 'order') order(one, dice)
-      else if (deed === 'reload') reload(one, weather)
-      else if (deed === 'handOver') handOver(one)
-      else if (deed === 'relogin') relogin(one, weather)
-      else if (deed === 'lateArrives') lateArrives(dice)
+      if (action === 'change') change(one, dice)
+      else if (action === 'order') order(one, dice)
+      else if (action === 'reload') reload(one, weather)
+      else if (action === 'handOver') handOver(one)
+      else if (action === 'relogin') relogin(one, weather)
+      else if (action === 'lateArrives') lateArrives(dice)
       else move(one, weather)
     },
     /** Does one thing by hand, in one browser. */

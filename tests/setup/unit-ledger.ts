@@ -73,9 +73,9 @@ class Units {
 }
 
 type Kind = Intent['change']['kind']
-type Deeds = { [K in Kind]: (units: Units, change: Extract<Intent['change'], { kind: K }>) => void }
+type Changes = { [K in Kind]: (units: Units, change: Extract<Intent['change'], { kind: K }>) => void }
 
-const DEEDS: Deeds = {
+const CHANGES: Changes = {
   merge: (units, { items }) => units.merge(items),
   add: (units, { line, createdAt }) => units.give(keyOf(line), line.qty, createdAt),
   restore: (units, { item }) => units.give(keyOf(item), item.qty, item.createdAt),
@@ -106,7 +106,7 @@ export function unitLedger(intents: ReadonlyMap<string, Intent>) {
       for (const id of changes) {
         stored.set(id, (stored.get(id) ?? 0) + 1)
         const change = intents.get(id)?.change
-        if (change) DEEDS[change.kind](units, change as never)
+        if (change) CHANGES[change.kind](units, change as never)
       }
     },
     /** A browser is done with a change without having told the server: it must have been about nothing, or known there. */

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Breach, cruiseTree } from '../../scripts/check-wall-cruise.ts'
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
   for (const rule of await readdir(PLANTED)) await cp(join(PLANTED, rule), tree, { recursive: true })
   await installStub('vitest')
   await installStub('@tanstack/react-query')
+  await installStub('next', 'dist/client/router.js')
   const result = await cruiseTree(tree, TREES)
   cruised = result.cruised
   breaches = result.breaches
@@ -33,11 +34,11 @@ afterAll(async () => {
   await rm(tree, { recursive: true, force: true })
 })
 
-async function installStub(name: string): Promise<void> {
+async function installStub(name: string, main = 'main.js'): Promise<void> {
   const directory = join(tree, 'node_modules', name)
-  await mkdir(directory, { recursive: true })
-  await writeFile(join(directory, 'package.json'), JSON.stringify({ name, version: '1.0.0', main: 'main.js' }))
-  await writeFile(join(directory, 'main.js'), 'exports.vi = 1\n')
+  await mkdir(dirname(join(directory, main)), { recursive: true })
+  await writeFile(join(directory, 'package.json'), JSON.stringify({ name, version: '1.0.0', main }))
+  await writeFile(join(directory, main), 'exports.vi = 1\n')
 }
 
 async function plantedFiles(rule: string): Promise<string[]> {

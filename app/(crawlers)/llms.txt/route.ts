@@ -1,6 +1,7 @@
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { markdownLink } from '#lib/domain/text/markdown-text.ts'
 import { brandsIndex } from '#lib/server/catalogue/brands.ts'
+import { shownCollections } from '#lib/server/catalogue/collections.ts'
 import { articlesPage } from '#lib/server/content/articles.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { departments } from '../../departments.ts'
@@ -9,19 +10,28 @@ import { textAnswer } from '../text-answer.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** The shop in one page, for language models: what it sells, its rules, and where the rest is. */
+/** The shop in one page, for language models: what it sells, its rules, and where the rest is that robots may read. */
 export async function GET(): Promise<Response> {
   const { siteUrl } = environment()
-  const [tree, brands, { articles }] = await Promise.all([departments(), brandsIndex(), articlesPage(1)])
+  const [tree, collections, brands, { articles }] = await Promise.all([
+    departments(),
+    shownCollections(),
+    brandsIndex(),
+    articlesPage(1),
+  ])
   const line = (name: string, path: string, note = '') =>
     `- ${markdownLink(name, siteUrl + path)}${note && `: ${note}`}`
   const sections = [
     `# ${shopName()}`,
     `> Work boots, workwear and accessories for Australia and New Zealand. Prices are in Australian dollars and include GST. Goods may come back within ${RETURN_ORDER_AGE_MAX} days.`,
-    'Every product, listing, store, article and post also comes as Markdown: ask for the same address with `Accept: text/markdown`. A product’s sizes, stock and price are in its structured data too (ProductGroup). Stock and prices change during the day.',
+    'Every product, listing, store, article and post also comes as Markdown: the same address with `.md` behind it (`/index.md` for the front page), or with `Accept: text/markdown`. A product’s sizes, stock and price are in its structured data too (ProductGroup). Stock and prices change during the day.',
     section(
       'Departments',
       tree.map((node) => line(node.name, `/categories/${node.path}`, `${node.productCount} products`)),
+    ),
+    section(
+      'By trade, safety and fit',
+      collections.map(({ title, href, intro }) => line(title, href, intro)),
     ),
     section(
       'Brands',
@@ -33,11 +43,13 @@ export async function GET(): Promise<Response> {
     ),
     section('Places', [line('Stores', '/stores', 'addresses and opening hours'), line('Blog', '/blog')]),
     section('Machines', [
+      line('Guide for agents', '/agents.md', 'search, stock, delivery dates and filled carts, by address'),
       line('Sitemap', '/sitemap.xml'),
       line('Product feed', '/feeds/google-merchant.xml', 'every size, Google Merchant format'),
+      line('Product feed as text', '/feeds/google-merchant.tsv', 'the same, tab-delimited'),
+      line('Product feed for Meta', '/feeds/meta-catalogue.csv', 'every size, comma-separated'),
       line('New arrivals', '/feeds/new-arrivals.xml', 'RSS'),
       line('Blog feed', '/blog/feed.xml', 'RSS'),
-      line('API', '/api/openapi.json', 'OpenAPI 3.1'),
     ]),
   ]
   return textAnswer('text/plain', `${sections.filter(Boolean).join('\n\n')}\n`)

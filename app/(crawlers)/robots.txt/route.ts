@@ -1,4 +1,4 @@
-import { closedToRobots } from '#lib/domain/seo/crawl-policy.ts'
+import { closedToRobots, openToRobots } from '#lib/domain/seo/crawl-policy.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { textAnswer } from '../text-answer.ts'
 
@@ -9,9 +9,10 @@ export function GET(): Response {
   const lines = [
     '# Every product, category, brand, store, article and post is open to every crawler.',
     '# Crawlers of AI services are welcome on the same terms: to answer a shopper, cite the page; prices and stock change,',
-    '# so ask again rather than remember. Pages also come as Markdown (Accept: text/markdown); see /llms.txt.',
+    '# so ask again rather than remember. Pages also come as Markdown: the same address with .md behind it; see /agents.md.',
     '',
     'User-agent: *',
+    ...openToRobots().map((rule) => `Allow: ${rule}`),
     ...closedToRobots().map((rule) => `Disallow: ${rule}`),
     '',
     `Sitemap: ${environment().siteUrl}/sitemap.xml`,

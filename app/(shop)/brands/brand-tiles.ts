@@ -3,7 +3,11 @@ import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { categoryPicture } from '../category-pictures.ts'
 
 /** Links from a brand to its pages one level below `above` [CAT-16]. */
-export function brandTiles(brandPath: string, categories: readonly CategoryNode[], above = ''): CategoryTile[] {
+export function brandTiles(
+  brandPath: string,
+  categories: readonly CategoryNode[],
+  above = '',
+): (CategoryTile & { scope: { brand: string; category: string } })[] {
   const depth = above === '' ? 1 : above.split('/').length + 1
   return categories
     .filter(({ path }) => path.split('/').length === depth && (above === '' || path.startsWith(`${above}/`)))
@@ -12,5 +16,6 @@ export function brandTiles(brandPath: string, categories: readonly CategoryNode[
       name,
       productCount,
       picture: categoryPicture(path, name),
+      scope: { brand: brandPath.slice('/brands/'.length), category: path },
     }))
 }

@@ -1,20 +1,35 @@
 import type { Metadata } from 'next'
 import { CartView } from '#components/cart/cart-view.tsx'
-import { NoScript } from '#components/checkout/no-script.tsx'
+import { FormCart } from '#components/cart/form-cart.tsx'
+import { OrderOtherwise } from '#components/checkout/no-script.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { environment } from '#lib/server/platform/environment.ts'
+import { formCart } from './form-cart.ts'
 
-export const metadata: Metadata = { title: 'Your cart', robots: { index: false } }
+interface CartPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
-export default function CartPage() {
+export async function generateMetadata({ searchParams }: CartPageProps): Promise<Metadata> {
+  const { intent, troubledLine } = await formCart(await searchParams)
+  const title = intent?.trouble || troubledLine ? 'Error: Your cart' : 'Your cart'
+  return { title, robots: { index: false } }
+}
+
+export default async function CartPage({ searchParams }: CartPageProps) {
   const { SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
+  const { asked, ...own } = await formCart(await searchParams)
   return (
     <>
-      <div className="wrap pt-4">
-        <NoScript what="The cart" phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
+      <noscript>
+        <FormCart {...own}>
+          <OrderOtherwise phone={SHOP_SUPPORT_PHONE} email={SHOP_SUPPORT_EMAIL} />
+        </FormCart>
+      </noscript>
+      <div className="needs-script">
+        <CartView express={<ExpressPlace />} giftCards={<GiftCards />} link={asked} />
       </div>
-      <CartView express={<ExpressPlace />} giftCards={<GiftCards />} />
     </>
   )
 }

@@ -1,14 +1,18 @@
 import type { Metadata } from 'next'
 import { departments } from '../../departments.ts'
-import { WaysOn } from '../../ways-on.tsx'
+import { Suggestions } from '../../suggestions.tsx'
 
 export const metadata: Metadata = { title: 'No longer sold', robots: { index: false, follow: true } }
 
 /** What stands where a product or page was that is gone for good; the front door sends it with status 410. */
 export default async function NoLongerSoldPage() {
   return (
-    <WaysOn title="We no longer sell this" searchLabel="Look for something like it" departments={await departments()}>
+    <Suggestions
+      title="We no longer sell this"
+      searchLabel="Look for something like it"
+      departments={await departments()}
+    >
       It has left our shelves for good. Something like it is likely still here: search, or start from a department.
-    </WaysOn>
+    </Suggestions>
   )
 }

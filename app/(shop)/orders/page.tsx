@@ -4,10 +4,14 @@ import { OrderLookup } from '#components/orders/order-lookup.tsx'
 import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
 import { lookupTrouble } from './lookup-trouble.ts'
 
-export const metadata: Metadata = { title: 'Track an order', robots: { index: false } }
-
 interface LookupPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** Says of an error what a page with scripts says [UI-20]. */
+export async function generateMetadata({ searchParams }: LookupPageProps): Promise<Metadata> {
+  const refused = lookupTrouble((await searchParams)['trouble']) !== undefined
+  return { title: `${refused ? 'Error: ' : ''}Track an order`, robots: { index: false } }
 }
 
 /** Where an order is found without an account [ROUTE-30, ORD-03]. */

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { departments } from '../../departments.ts'
-import { WaysOn } from '../../ways-on.tsx'
+import { Suggestions } from '../../suggestions.tsx'
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
 
 /** What a shopper sees where there is no page: what happened, and the ways on. The front door sends it with status 404 [ROUTE-38, ROUTE-40]. */
 export default async function PageNotFoundPage() {
   return (
-    <WaysOn title="Page not found" searchLabel="Look for it" departments={await departments()}>
+    <Suggestions title="Page not found" searchLabel="Look for it" departments={await departments()}>
       The link may be old, or the page has moved. Search for what you were after, or start from a department.
-    </WaysOn>
+    </Suggestions>
   )
 }

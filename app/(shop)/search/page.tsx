@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { type ListingQuery, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { SizeQuestion } from '#components/catalogue/size-question.tsx'
+import { type ListingQuery, listingHref, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { productPathByCode } from '#lib/server/catalogue/code-jump.ts'
+import { readQuery, sizeChoices } from '#lib/server/catalogue/search-facts.ts'
 import { ListingPage, type SearchParams } from '../listing-page.tsx'
 
 interface SearchPageProps {
@@ -17,8 +19,12 @@ export async function generateMetadata({ searchParams }: SearchPageProps): Promi
   }
 }
 
-function searchTitle({ q, sale, sort }: ListingQuery): string {
+const WEARER_TITLES: Readonly<Record<string, string>> = { men: 'For men', women: 'For women', kids: 'For kids' }
+
+function searchTitle({ q, sale, sort, facets }: ListingQuery): string {
   if (q) return `Results for “${q}”`
+  const [wearer, ...others] = facets.wearer ?? []
+  if (wearer && others.length === 0 && Object.keys(facets).length === 1) return WEARER_TITLES[wearer] ?? 'All products'
   if (sale) return 'Sale'
   return sort === 'newest' ? 'New arrivals' : 'All products'
 }
@@ -27,7 +33,23 @@ function searchTitle({ q, sale, sort }: ListingQuery): string {
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const query = parseListingQuery(await searchParams)
   await jumpToProduct(query)
-  return <ListingPage path="/search" title={searchTitle(query)} above={[]} query={query} />
+  const read = await readQuery(query)
+  if (read.changed) redirect(listingHref('/search', read.query))
+  const choices = read.unclear ? await sizeChoices(query, read.unclear) : []
+  return (
+    <ListingPage path="/search" title={searchTitle(query)} above={[]} query={query}>
+      {read.unclear && choices.length > 0 ? (
+        <SizeQuestion
+          size={read.unclear.size}
+          choices={choices.map(({ facet, count, query: said }) => ({
+            facet,
+            count,
+            href: listingHref('/search', said),
+          }))}
+        />
+      ) : null}
+    </ListingPage>
+  )
 }
 
 /** A code that names one product is not a search [SRCH-08]. */

@@ -7,9 +7,13 @@ import { StoresNear } from '#components/store-locator/stores-near.tsx'
 import { UNKNOWN_PLACE_ID } from '#components/store-locator/unknown-place-id.ts'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { JsonLd } from '#components/ui/json-ld.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { isCanonicalNear, localityText } from '#lib/domain/address/locality.ts'
+import { localTime } from '#lib/domain/dates/zoned-time.ts'
 import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { TIME_ZONE } from '#lib/domain/shop-rules.ts'
+import { withSharedHours } from '#lib/domain/store-locator/shared-hours.ts'
 import { radiusOf, storesHref } from '#lib/domain/store-locator/store-search.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { findStores } from '#lib/server/store-locator/stores.ts'
@@ -35,12 +39,13 @@ async function read({ searchParams }: StoresPageProps) {
   if (!found) redirect(`/stores#${UNKNOWN_PLACE_ID}`)
   const canonical = found.locality?.key
   if (near && canonical && (near !== canonical || !isCanonicalNear(near))) redirect(storesHref(canonical, within))
-  return { ...found, within }
+  return { ...found, stores: withSharedHours(found.stores), within }
 }
 
 export default async function StoresPage(props: StoresPageProps) {
   const { stores, locality, within, others, beyond } = await read(props)
   const centre = locality?.latitude === undefined || locality.longitude === undefined ? undefined : locality
+  const listing = { part: StaticHtml, today: localTime(new Date(), TIME_ZONE).date }
   return (
     <div className="wrap stores-page">
       <JsonLd
@@ -52,7 +57,7 @@ export default async function StoresPage(props: StoresPageProps) {
           environment().siteUrl,
         )}
       />
-      <Breadcrumbs crumbs={CRUMBS} />
+      <Breadcrumbs crumbs={CRUMBS} part={StaticHtml} />
       <h1>Find a store</h1>
       <StoreSearch
         key={locality?.key ?? ''}
@@ -62,22 +67,31 @@ export default async function StoresPage(props: StoresPageProps) {
       />
       <div className="stores-columns">
         <div className="stores-map-side">
-          {locality && centre ? (
-            <AroundMap
-              stores={stores}
-              centre={{ latitude: centre.latitude ?? 0, longitude: centre.longitude ?? 0 }}
-              radiusKm={within}
-              name={locality.key === locality.postcode ? locality.postcode : locality.suburb}
-            />
-          ) : (
-            <CountryMap stores={stores} />
-          )}
+          <StaticHtml as="div">
+            {locality && centre ? (
+              <AroundMap
+                stores={stores}
+                centre={{ latitude: centre.latitude ?? 0, longitude: centre.longitude ?? 0 }}
+                radiusKm={within}
+                name={locality.key === locality.postcode ? locality.postcode : locality.suburb}
+              />
+            ) : (
+              <CountryMap stores={stores} />
+            )}
+          </StaticHtml>
         </div>
         <div className="stores-found">
           {locality ? (
-            <StoresNear locality={locality} within={within} stores={stores} beyond={beyond} others={others} />
+            <StoresNear
+              locality={locality}
+              within={within}
+              stores={stores}
+              beyond={beyond}
+              others={others}
+              {...listing}
+            />
           ) : (
-            <StoresByState stores={stores} />
+            <StoresByState stores={stores} {...listing} />
           )}
         </div>
       </div>

@@ -5,10 +5,12 @@ import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { Locality } from '#lib/contract/store.ts'
 import { countryAddress } from '#lib/domain/address/address-country.ts'
 import { postcodeStateHint } from '#lib/domain/checkout/checkout-postcode.ts'
 import { AU_STATES } from '#lib/domain/shop-rules.ts'
 import type { AddressValues } from './address-form.ts'
+import { PlaceField } from './place-field.tsx'
 import { useSuburbHint } from './use-suburb-hint.ts'
 
 /** A form that holds an address beside other things. */
@@ -48,6 +50,14 @@ export function AddressFields({ section, form, errors, countries }: AddressField
   // A confirmation is of one pair only.
   const takeBack = { onChange: () => setValue('address.confirmed', false) }
   const { suburbLabel, hasState } = countryAddress(country)
+  const fill = (locality: Locality) => {
+    setValue('address.suburb', locality.suburb)
+    setValue('address.postcode', locality.postcode)
+    if (hasState) setValue('address.state', locality.state)
+    setValue('address.confirmed', false)
+    clearErrors(['address.suburb', 'address.state', 'address.postcode'])
+  }
+  const place = { place: { country, suburb, postcode }, onPlace: fill }
   const stateHint = hasState ? postcodeStateHint(postcode, state) : undefined
   const suburbHint = useSuburbHint(hasState && !stateHint, { suburb, state, postcode })
   const hint = stateHint ?? suburbHint
@@ -72,8 +82,8 @@ export function AddressFields({ section, form, errors, countries }: AddressField
       >
         <TextField label="Unit, level or building" optional {...field('street2')} />
       </BehindLink>
-      <TextField label={suburbLabel} {...field('suburb')} />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <PlaceField label={suburbLabel} kind="suburb" {...place} {...field('suburb')} />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         {hasState ? (
           <SelectField
             id={`${section}-address-state`}
@@ -85,7 +95,7 @@ export function AddressFields({ section, form, errors, countries }: AddressField
             {...register('address.state', takeBack)}
           />
         ) : null}
-        <TextField label="Postcode" maxLength={4} {...field('postcode', takeBack)} />
+        <PlaceField label="Postcode" kind="postcode" maxLength={4} {...place} {...field('postcode', takeBack)} />
       </div>
       {hint ? (
         <p className="-mt-3 rounded bg-hivis px-3 py-2 text-sm font-semibold" role="status">

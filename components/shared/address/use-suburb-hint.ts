@@ -13,10 +13,9 @@ export function useSuburbHint(wanted: boolean, { suburb, state, postcode }: Loca
   const complete = wanted && isSuburbComplete({ suburb, state, postcode })
   const settled = useSettled([suburb, state, postcode].join('|'), PAUSE_MS) !== undefined
   const { data } = useApiQuery({
-    ...query('localities', { query: { q: `${suburb} ${state}`.slice(0, 50) } }),
+    ...query('localities', { query: { q: `${suburb} ${state}`.slice(0, 50), country: 'AU' } }),
     enabled: complete && settled,
   })
   if (!complete || !settled || !data) return undefined
-  const australian = data.localities.filter(({ country }) => country === 'AU')
-  return suburbPostcodeHint({ suburb, state, postcode }, australian)
+  return suburbPostcodeHint({ suburb, state, postcode }, data.localities)
 }

@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
+import { TitleError } from '#components/ui/title-error.tsx'
 import type { PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
 
 interface PlacementNoticeProps {
@@ -24,6 +25,7 @@ export function PlacementNotice({ refusal }: PlacementNoticeProps) {
   useEffect(() => box.current?.focus(), [])
   return (
     <section className="error-summary" ref={box} tabIndex={-1} role="alert">
+      <TitleError />
       <h2>{refusal.message}</h2>
       <p className="pt-2">{MONEY_WORDS[refusal.money]}</p>
       {needsCart ? (

@@ -200,7 +200,7 @@ export const ORDERING: readonly DemoArticle[] = [
 <li>Ten per cent off when you buy two pairs of <a href="/categories/school/school-shoes">school shoes</a>.</li>
 </ul>
 <h2>Was and now</h2>
-<p>A struck price is what we really asked before, for that colour, for a reasonable time. We do not raise prices to lower them. Everything reduced is under <a href="/search?sale=1">sale</a>.</p>
+<p>A struck price is what we really asked before, for that colour, for a reasonable time. We do not raise prices to lower them. Everything reduced is under <a href="/shop/sale">sale</a>.</p>
 <h2>Returns</h2>
 <p>If you return part of an order, we work out the offer again for what you keep, and refund the difference. A third pair that was free does not come back as money, but you may send it.</p>
 <h2>Frequent flyer points</h2>

@@ -47,7 +47,7 @@ export const FOOTWEAR_HELP: readonly (readonly [path: string, help: string])[] =
     `
 <h2>How to choose slip-on boots</h2>
 <p>Nothing to undo, nothing to catch fire, nothing to trip on. The price is that elastic cannot be tightened, so the size must be right on the first day. Your heel may lift a few millimetres while the sole is stiff. If it lifts a centimetre, go down half a size or to a narrower fitting.</p>
-<p>One-piece leather has no seam at the bend and lasts longest. Two pull tabs beat one. When the elastic stays wavy after a day, it is worn, and a cobbler can replace it on a good pair. With a cap these suit <a href="/search?bestFor=Plumber">plumbers</a> and farms. Without one, see <a href="/categories/footwear/work-boots/soft-toe">soft toe boots</a>. High insteps often do better with a <a href="/categories/footwear/work-boots/zip-side">zip</a>.</p>`,
+<p>One-piece leather has no seam at the bend and lasts longest. Two pull tabs beat one. When the elastic stays wavy after a day, it is worn, and a cobbler can replace it on a good pair. With a cap these suit <a href="/shop/plumber">plumbers</a> and farms. Without one, see <a href="/categories/footwear/work-boots/soft-toe">soft toe boots</a>. High insteps often do better with a <a href="/categories/footwear/work-boots/zip-side">zip</a>.</p>`,
   ],
   [
     'footwear/work-boots/soft-toe',
@@ -96,7 +96,7 @@ export const FOOTWEAR_HELP: readonly (readonly [path: string, help: string])[] =
     `
 <h2>How to choose safety gumboots</h2>
 <p>A steel cap keeps your toes, a steel midsole keeps nails and reo ends out. You want both for concrete, demolition and trenches. White ones are for food plants, where fat and cleaning chemicals matter more than looks: check for fat resistance.</p>
-<p>For pours wear your pants outside the boot, so that slurry cannot run in. Wet cement burns without hurting at first. Rinse the boots before it sets. They weigh over two kilos a pair, so for a day on your feet in mere puddles a <a href="/search?q=waterproof%20boot">waterproof leather boot</a> is kinder. Without a cap they are lighter: see <a href="/categories/footwear/gumboots/farm-gumboots">farm gumboots</a>.</p>`,
+<p>For pours wear your pants outside the boot, so that slurry cannot run in. Wet cement burns without hurting at first. Rinse the boots before it sets. They weigh over two kilos a pair, so for a day on your feet in mere puddles a <a href="/categories/footwear/work-boots/waterproof">waterproof leather boot</a> is kinder. Without a cap they are lighter: see <a href="/categories/footwear/gumboots/farm-gumboots">farm gumboots</a>.</p>`,
   ],
   [
     'footwear/gumboots/farm-gumboots',

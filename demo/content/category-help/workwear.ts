@@ -126,7 +126,7 @@ export const WORKWEAR_HELP: readonly (readonly [path: string, help: string])[] =
     `
 <h2>How to choose flame-resistant clothing</h2>
 <p>Flame-resistant cloth goes out by itself. Arc-rated cloth has also been tested against an electric arc and carries a number in cal/cm². Your site’s arc study says which number you need. The trade alone does not.</p>
-<p>Wear it closed, sleeves down, tucked in, with nothing underneath that melts. The outermost layer must be rated too, so a plain rain jacket spoils it. Welders need heavy cotton or leather against spatter rather than an arc rating. Wash without softener, bleach or starch, and mend with FR thread only. Read <a href="/blog/safety-standards/arc-rated-clothing">the calorie number</a> before you order, and see <a href="/search?bestFor=Welder">gear for welders</a>.</p>`,
+<p>Wear it closed, sleeves down, tucked in, with nothing underneath that melts. The outermost layer must be rated too, so a plain rain jacket spoils it. Welders need heavy cotton or leather against spatter rather than an arc rating. Wash without softener, bleach or starch, and mend with FR thread only. Read <a href="/blog/safety-standards/arc-rated-clothing">the calorie number</a> before you order, and see <a href="/shop/welder">gear for welders</a>.</p>`,
   ],
   [
     'pants',

@@ -41,7 +41,7 @@ export const CARE_AND_REPAIR: DemoTopic = {
 <h2>Before the next pour</h2>
 <p>A thick coat of beeswax or dubbin the night before fills the pores, and slurry wipes off it. It does darken the leather. Wax the threads along the welt most of all: on most boots we see from concreters the leather would have gone on, but the stitching had rotted.</p>
 <h2>Or wear the right thing</h2>
-<p>Standing in the pour is gumboot work. Choose safety gumboots with a cap and a midsole against reo ends, and tuck the pants outside so that nothing runs in. Slurry inside a boot is the classic cement burn, because you do not feel it until evening. Boots for the days between pours are in <a href="/search?bestFor=Concreter">gear for concreters</a>.</p>
+<p>Standing in the pour is gumboot work. Choose safety gumboots with a cap and a midsole against reo ends, and tuck the pants outside so that nothing runs in. Slurry inside a boot is the classic cement burn, because you do not feel it until evening. Boots for the days between pours are in <a href="/shop/concreter">gear for concreters</a>.</p>
 <p>If the leather has gone hard and grey and cracks when you bend it, it is finished. Oil will make it dark. It will not make it strong.</p>`,
     },
     {

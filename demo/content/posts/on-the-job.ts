@@ -127,7 +127,7 @@ export const ON_THE_JOB: DemoTopic = {
 <h2>Laundry is the secret</h2>
 <p>Camps have machines and a queue. Wash every third evening and you need half of this list. Mark everything on the inside hem, including socks.</p>
 <h2>Leave one set at camp</h2>
-<p>If you keep the same room or have a locker, leave one pair of dry boots there. Coming back to them in week three is the best feeling of the swing. Site-ready gear is under <a href="/search?bestFor=Mining">mining</a>.</p>`,
+<p>If you keep the same room or have a locker, leave one pair of dry boots there. Coming back to them in week three is the best feeling of the swing. Site-ready gear is under <a href="/shop/miner">mining</a>.</p>`,
     },
     {
       slug: 'gumboots-in-the-dairy',

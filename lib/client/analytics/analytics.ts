@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '#lib/domain/analytics/events.ts'
-import { outlet } from '../reports/outlet.ts'
+import { reporter } from '../reports/reporter.ts'
 
-const events = outlet<AnalyticsEvent>(100, ({ name, parameters }) => ['analytics', name, JSON.stringify(parameters)])
+const events = reporter<AnalyticsEvent>(100, ({ name, parameters }) => ['analytics', name, JSON.stringify(parameters)])
 
 /** Connects a service that counts what shoppers do. */
 export const connectAnalytics = events.connect

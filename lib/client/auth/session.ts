@@ -11,6 +11,7 @@ import {
 } from '#stores/identity.ts'
 import { accountCallsSettled, giveUpAccountCalls } from '../account/account-calls.ts'
 import { tell } from '../analytics/news.ts'
+import { takeCookieCart } from '../cart/cookie-cart.ts'
 import { mergeCartOnLogin, resumeCartSync, settleCartSync } from '../cart/sync/cart-sync.ts'
 import { type LoginSteps, runLogin } from './login-sequence.ts'
 import { clearAfterLogout } from './logout-clearing.ts'
@@ -51,6 +52,8 @@ export async function restoreSession(): Promise<void> {
     }
     moveAuth('sessionMissing')
   } else if (found === 'nobody') loseSession()
+  // A customer's was taken already, into the cart of all their devices.
+  takeCookieCart()
 }
 
 /** Signs in; answers the catalogue's code when that did not work, NetworkError thrown when there was no answer [AUTH-07 to AUTH-09, AUTH-26]. */
@@ -77,6 +80,7 @@ export async function signIn(
     if (done) {
       tellOtherWindows()
       tell({ kind: 'login' })
+      void joinSizes()
     }
     return done ? undefined : (refusal ?? 'InternalError')
   } catch (error) {
@@ -138,6 +142,15 @@ function loseSession(): void {
 async function mergeWishlist(): Promise<void> {
   const { mergeWishlistOnLogin } = await import('../wishlist/customer-wishlist.ts')
   await mergeWishlistOnLogin()
+}
+
+async function joinSizes(): Promise<void> {
+  try {
+    const { joinSizesOnLogin } = await import('../sizes/own-sizes.ts')
+    await joinSizesOnLogin()
+  } catch {
+    // Whoever is signed in is signed in; their sizes are asked for again where they are shown.
+  }
 }
 
 async function takeSession(): Promise<SessionFound> {

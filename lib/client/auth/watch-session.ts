@@ -1,3 +1,4 @@
+import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
 import { isSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { type ErrorHandler, setApiErrorHandler } from '../api.ts'
 import { whenAnotherWindowHasChanged } from './other-windows.ts'
@@ -11,6 +12,9 @@ export function watchSession(): () => void {
   setApiErrorHandler(renewOrLose)
   if (isSigningOut()) void session().then(({ finishSignOut }) => finishSignOut())
   else if (useIdentityStore.getState().status === 'INITIALISING') restore()
+  else if (document.cookie.includes(`${CART_COOKIE}=`)) {
+    void import('../cart/cookie-cart.ts').then(({ takeCookieCart }) => takeCookieCart())
+  }
   return whenAnotherWindowHasChanged(restore)
 }
 

@@ -2,6 +2,7 @@ import type { Product } from '#lib/contract/product.ts'
 import { addLine, type CartItem, lineOf, type NewLine } from '#lib/domain/cart/cart.ts'
 import { deriveCart } from '#lib/domain/cart/cart-lines.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { openMiniCart } from '#stores/mini-cart.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
@@ -12,12 +13,24 @@ import { currentShopper } from './shopper.ts'
 
 export type AddOutcome = { ok: true; lineId: string } | { ok: false; message: string }
 
+/** As `AddOutcome`; `words` name what was added. */
+type QuietOutcome = { ok: true; lineId: string; words: string } | { ok: false; message: string }
+
 /**
  * Adds units of a variant to the cart, if the line that results breaks no rule [PDP-14]; then opens the mini-cart and says so
  * to screen readers [CART-30]. `known` is the record the page was rendered from: it serves when the shop cannot be asked.
  * Throws 'Product not found.' or 'Product variant not found.' for what does not exist [PDP-15].
  */
 export async function addToCart(line: NewLine, known?: Product): Promise<AddOutcome> {
+  const added = await addQuietly(line, known)
+  if (!added.ok) return added
+  openMiniCart({ lineId: added.lineId, qty: line.qty })
+  announce(`Added to your cart: ${line.qty} × ${added.words}.`)
+  return { ok: true, lineId: added.lineId }
+}
+
+/** The same where the cart is on screen already: whoever asks says what was added. */
+export async function addQuietly(line: NewLine, known?: Product): Promise<QuietOutcome> {
   const product = await freshProduct(line.productId, known)
   const variant = product.variants.find(({ id }) => id === line.variantId)
   if (!variant) throw new Error('Product variant not found.')
@@ -26,9 +39,7 @@ export async function addToCart(line: NewLine, known?: Product): Promise<AddOutc
   if (message !== undefined) return { ok: false, message }
   const added = put(line)
   if (!added) return { ok: false, message: `A cart holds at most ${CART_LINES_MAX} lines.` }
-  openMiniCart({ lineId: added.id, qty: line.qty })
-  announce(`Added to your cart: ${line.qty} × ${product.name}, ${variant.label}.`)
-  return { ok: true, lineId: added.id }
+  return { ok: true, lineId: added.id, words: `${product.name}, size ${sizeText(variant.label)}` }
 }
 
 async function freshProduct(id: string, known: Product | undefined): Promise<Product> {

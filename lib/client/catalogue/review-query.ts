@@ -3,7 +3,7 @@ import type { Review } from '#lib/contract/review.ts'
 import { query } from '../query.ts'
 
 /** Which reviews of a product are wanted. */
-export interface ReviewWish {
+export interface ReviewIntent {
   size?: string | undefined
   fit?: Review['fit']
   rating?: number | undefined
@@ -12,7 +12,7 @@ export interface ReviewWish {
 }
 
 /** A page of a product's reviews; the former page stays meanwhile [PDP-03]. */
-export const reviewsQuery = (productId: string, { page, ...filters }: ReviewWish) => ({
+export const reviewsQuery = (productId: string, { page, ...filters }: ReviewIntent) => ({
   ...query('productReviews', { params: { productId }, query: { page, ...filters } }),
   placeholderData: keepPreviousData,
 })

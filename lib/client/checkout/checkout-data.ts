@@ -7,7 +7,7 @@ import { useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useProductRecords } from '../cart/product-records.ts'
-import { heedQuote, heedRefusal, isContradicted } from '../cart/quote-doubts.ts'
+import { isContradicted, refreshRefusedProducts, refreshStaleProducts } from '../cart/refresh-stale-products.ts'
 import { creditBalances } from '../vouchers/credit-balances.ts'
 import { newestQuote, type QuoteState } from './newest-quote.ts'
 import { tellPromotionChanges } from './promotion-notices.ts'
@@ -39,7 +39,7 @@ export const loadCheckoutData = newestQuote({
   keep: keepQuote,
   fail: (error) => {
     useCheckoutDataStore.setState({ result: 'ERROR', error })
-    heedRefusal(error)
+    refreshRefusedProducts(error)
   },
   forget: forgetQuote,
 })
@@ -59,7 +59,7 @@ function keepQuote(data: CheckoutData, name: string): void {
   tellPromotionChanges(lastQuote()?.promotions, data.promotions)
   rememberCheckout({ lastCheckoutData: { data, loadedAt: Date.now(), fingerprint: name } })
   useCheckoutDataStore.setState({ result: 'SUCCESS', data, fingerprint: name, error: undefined })
-  heedQuote(data)
+  refreshStaleProducts(data)
 }
 
 /** The quote this window showed last, or one that an earlier page left; none when the order was placed or the shopper has logged out. */

@@ -9,7 +9,7 @@ import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-ro
  */
 export function placedOrder(order: Order, items: CartItems, paidWith: PaymentType | undefined): PlacedOrder {
   const { number, contact, billingAddress, promoCodes, vouchers, loyalty, totals } = order
-  const { type, label, price, address, instructions, collector } = order.shipping
+  const { type, label, price, address, instructions, collector, arrival, byEmail } = order.shipping
   return {
     number,
     cartItems: order.lines.map((line) => placedItem(line, order.createdAt, items)),
@@ -25,6 +25,8 @@ export function placedOrder(order: Order, items: CartItems, paidWith: PaymentTyp
       address,
       ...(instructions ? { instructions } : {}),
       ...(collector ? { collector } : {}),
+      ...(arrival ? { arrival } : {}),
+      ...(byEmail ? { byEmail } : {}),
     },
     contact,
     billingAddress,

@@ -1,5 +1,6 @@
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { PaymentEntry, PlaceOrderBody } from '#lib/contract/order.ts'
+import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import { type CartItems, newestFirst } from '#lib/domain/cart/cart.ts'
 import type { CheckoutRecord, StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 import { pickupAddress } from '#lib/domain/checkout/pickup-store.ts'
@@ -24,6 +25,8 @@ export interface PlacementSituation {
   /** The quote the shopper has on screen: what they are asked to pay is what is sent. */
   data: CheckoutData
   fraudToken: string
+  /** What the shopper landed with, if anything [CHK-27]. */
+  campaign?: Campaign | undefined
 }
 
 /** Why an order cannot be put together; the guards should have kept it from coming this far. */
@@ -50,7 +53,7 @@ export function placementIntent(situation: PlacementSituation): object {
 }
 
 function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payments'> {
-  const { items, record, data, fraudToken } = situation
+  const { items, record, data, fraudToken, campaign } = situation
   const { contact } = record
   const way = record.shippingType === 'STORE_PICKUP' ? pickup(record) : parcel(record)
   if (!contact || !way) throw new IncompleteOrder('The order is not complete.')
@@ -70,6 +73,7 @@ function orderPart(situation: PlacementSituation): Omit<PlaceOrderBody, 'payment
       shippingAddress,
     },
     fraudAnalytics: { token: fraudToken },
+    ...(campaign ? { campaign } : {}),
     voucherUsages: data.creditUsages.map(({ code, amount }) => ({ code, amount })),
   }
 }

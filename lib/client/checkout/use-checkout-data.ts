@@ -13,6 +13,7 @@ import {
   watchQuotedPrices,
 } from './checkout-data.ts'
 import { useQuoteDraft } from './quote-draft.ts'
+import { announceTotals } from './total-notice.ts'
 
 /** Changes within this time become one request: fast clicks ask once, for where they ended. */
 const SETTLE_MS = 180
@@ -32,6 +33,7 @@ export function useCheckoutDataLoading(): void {
   const wanted = useWantedFingerprint()
   const restored = useCartStore((cart) => cart.restored)
   useEffect(watchQuotedPrices, [])
+  useEffect(announceTotals, [])
   useEffect(() => {
     if (!restored) return
     const { result, fingerprint } = useCheckoutDataStore.getState()

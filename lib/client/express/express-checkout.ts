@@ -4,6 +4,7 @@ import { type ExpressOrder, type ExpressTrouble, expressOrder } from '#lib/domai
 import { EXPRESS_PAYER_INCOMPLETE } from '#lib/domain/express/express-payer.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import type { PaymentType } from '#lib/domain/payment/payment-routes.ts'
+import { keptCampaign } from '#stores/campaign.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { agreeExpress, resetExpress, setWalletOpen, useExpressStore } from '#stores/express.ts'
@@ -90,6 +91,7 @@ async function placeAgreed(
     record: { ...record, promoCodes, vouchers },
     data,
     fraudToken: fraudToken(),
+    campaign: keptCampaign(),
   }
   return placeOrder(situation, async () => ({ ok: true, instrument: instrumentOf(kind, approval) }))
 }

@@ -1,4 +1,6 @@
 let region: HTMLElement | undefined
+/** What is about to be said: two things that happen at once are both heard. */
+let waiting: string[] = []
 
 /** Says something to a screen reader without moving the focus. The region lives outside React: a new page must not cut it off. */
 export function announce(text: string): void {
@@ -14,9 +16,12 @@ export function announce(text: string): void {
     document.body.append(region)
   }
   const spoken = region
+  waiting = [...waiting.filter((each) => each !== text), text]
+  if (waiting.length > 1) return
   spoken.textContent = ''
   // A region that was just made, or says the same twice, is only read when its text changes in a later task.
   setTimeout(() => {
-    spoken.textContent = text
+    spoken.textContent = waiting.join(' ')
+    waiting = []
   }, 50)
 }

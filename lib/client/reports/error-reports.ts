@@ -1,11 +1,11 @@
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
 import { keepsErrorReport } from '#lib/domain/analytics/sampling.ts'
-import { outlet } from './outlet.ts'
 import type { ErrorReport } from './report.ts'
 import { sentryService } from './report-service.ts'
+import { reporter } from './reporter.ts'
 
 const STACK_MAX = 4000
-const reports = outlet<ErrorReport>(20, (report) => ['error report', JSON.stringify(report)])
+const reports = reporter<ErrorReport>(20, (report) => ['error report', JSON.stringify(report)])
 
 /** Connects a service that collects what went wrong in browsers. */
 export const connectErrorReports = reports.connect

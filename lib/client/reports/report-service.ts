@@ -1,4 +1,4 @@
-import type { Service } from './outlet.ts'
+import type { Service } from './reporter.ts'
 
 type Sender = typeof import('./sentry-reports.ts')
 

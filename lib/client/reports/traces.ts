@@ -1,10 +1,10 @@
 import { keepsTrace } from '#lib/domain/analytics/sampling.ts'
 import { COMPONENT_TIMEOUT } from '#lib/domain/shop-rules.ts'
-import { outlet } from './outlet.ts'
 import type { Trace } from './report.ts'
 import { sentryService } from './report-service.ts'
+import { reporter } from './reporter.ts'
 
-const traces = outlet<Trace>(20, (trace) => ['trace', JSON.stringify(trace)])
+const traces = reporter<Trace>(20, (trace) => ['trace', JSON.stringify(trace)])
 
 /** Connects a service that collects how long things take in browsers. */
 export const connectTraces = traces.connect

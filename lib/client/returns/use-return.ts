@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ErrorCode } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnableOrder } from '#lib/contract/return.ts'
-import type { ReturnWish } from '#lib/domain/returns/return-draft.ts'
+import type { ReturnIntent } from '#lib/domain/returns/return-draft.ts'
 import { ApiError } from '../call-error.ts'
 import { mutate, mutation, query, useApiMutation, useApiQuery } from '../query.ts'
 
@@ -23,7 +23,7 @@ export interface SendTrouble {
 }
 
 /** Sends a return. Under the same key it is one return, however often it is sent [API-11, RET-07]. */
-type Send = (lines: ReturnWish[], idempotencyKey: string) => Promise<{ return: OrderReturn }>
+type Send = (lines: ReturnIntent[], idempotencyKey: string) => Promise<{ return: OrderReturn }>
 
 // These say that the whole page is no use any more, whatever is filled in.
 const FINAL: ReadonlySet<ErrorCode> = new Set(['ReturnTokenInvalid', 'ReturnWindowClosed', 'OrderNotFound'])
@@ -50,15 +50,15 @@ export type ReturnInHand = ReturnType<typeof useReturn>
 
 /** A return from looking what can come back to its number [RET-05, RET-07]. */
 function useReturn(found: UseQueryResult<ReturnableOrder>, sendReturn: Send) {
-  const wish = useRef({ body: '', key: '' })
+  const intent = useRef({ body: '', key: '' })
   const sending = useApiMutation({
-    mutationFn: async ({ order, lines }: { order: Order; lines: ReturnWish[] }) => {
+    mutationFn: async ({ order, lines }: { order: Order; lines: ReturnIntent[] }) => {
       const body = JSON.stringify(lines)
-      if (wish.current.body !== body) wish.current = { body, key: crypto.randomUUID() }
-      return { order, made: (await sendReturn(lines, wish.current.key)).return }
+      if (intent.current.body !== body) intent.current = { body, key: crypto.randomUUID() }
+      return { order, made: (await sendReturn(lines, intent.current.key)).return }
     },
   })
-  const send = async (order: Order, lines: ReturnWish[]): Promise<SendTrouble | undefined> => {
+  const send = async (order: Order, lines: ReturnIntent[]): Promise<SendTrouble | undefined> => {
     try {
       await sending.mutateAsync({ order, lines })
       return undefined

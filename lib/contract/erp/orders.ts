@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import { dollars, instant, requiredText, text } from '../fields.ts'
-import { order } from '../order.ts'
+import { campaign, order } from '../order.ts'
 import { seenOrder } from '../order-history.ts'
 import { BATCH_MAX } from './machine-endpoint.ts'
 
@@ -46,6 +46,8 @@ export const machineOrder = order.extend({
   agreeToMarketing: z.boolean(),
   /** Names the browser it was placed with, for whoever scores the order [PAY-42]. */
   fraudToken: z.string().optional(),
+  /** The `utm_` parameters the shopper landed with, within a day before [CHK-27]. */
+  campaign: campaign.optional(),
   /** GST within what delivery costs. */
   shippingGst: dollars,
   parcels: seenOrder.shape.parcels.unwrap(),

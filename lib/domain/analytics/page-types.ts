@@ -6,6 +6,8 @@ const PAGE_TYPES = [
   ['/brands', 'brands'],
   ['/brands/*', 'brand'],
   ['/brands/*/**', 'brand-category'],
+  ['/shop', 'collections'],
+  ['/shop/**', 'collection'],
   ['/products/**', 'product'],
   ['/cart', 'cart'],
   ['/checkout/contact-info', 'checkout-contact-info'],
@@ -49,7 +51,7 @@ export type PageType = (typeof PAGE_TYPES)[number][1] | 'other'
 
 const PATTERNS = PAGE_TYPES.map(([pattern, type]) => ({ type, pattern: expression(pattern) }))
 
-const LISTINGS: ReadonlySet<PageType> = new Set(['search', 'category', 'brand', 'brand-category'])
+const LISTINGS: ReadonlySet<PageType> = new Set(['search', 'category', 'brand', 'brand-category', 'collection'])
 
 /** What kind of page a path is; `other` for what is no page of the shop's own. */
 export function pageTypeOf(path: string): PageType {

@@ -18,7 +18,7 @@ export interface CartProduct extends LineProduct {
   variants: readonly { id: string; stockQty: number }[]
 }
 
-export interface JudgedCartLine<P extends CartProduct> {
+export interface ValidatedCartLine<P extends CartProduct> {
   item: CartItem
   product: P
   variant: P['variants'][number]
@@ -46,7 +46,7 @@ export interface QtyLimits {
  */
 export interface DerivedCart<P extends CartProduct> {
   items: readonly CartItem[]
-  lines: JudgedCartLine<P>[]
+  lines: ValidatedCartLine<P>[]
   productsById: Readonly<Record<string, P>>
   totalQty: number
   valid: boolean
@@ -76,7 +76,7 @@ function judge<P extends CartProduct>(
   items: CartItems,
   shopper: Shopper,
   wrongAnswers: ReadonlySet<string>,
-): JudgedCartLine<P> {
+): ValidatedCartLine<P> {
   const judged = {
     qty: item.qty,
     productQty: productQty(items, product.id),

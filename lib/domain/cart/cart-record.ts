@@ -8,7 +8,9 @@ export const CART_RECORD_VERSION = 1
 export const LINE_QTY_MAX = 9999
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
-export const isId: Check<string> = (value): value is string => isText(value) && ID.test(value)
+/** A line of one name would not become a key of its object, but what the object inherits from. */
+const NO_KEY = '__proto__'
+export const isId: Check<string> = (value): value is string => isText(value) && ID.test(value) && value !== NO_KEY
 export const isInstant: Check<string> = (value): value is string => isText(value) && instantOf(value) !== undefined
 const areIds = listOf(isText)
 const isItem = fields({

@@ -22,7 +22,7 @@ export interface LineProduct {
   cartQtyVariantMultipleOf?: number | undefined
 }
 
-export interface JudgedLine {
+export interface ValidatedLine {
   qty: number
   /** Sum of qty over all lines of the same product. */
   productQty: number
@@ -38,7 +38,7 @@ export interface Shopper {
 }
 
 /** Judges one line [CART-14 to CART-20, GUARD-19]. */
-export function lineFlags(line: JudgedLine, shopper: Shopper): LineFlags {
+export function lineFlags(line: ValidatedLine, shopper: Shopper): LineFlags {
   const { product, qty } = line
   const multiple = product.cartQtyVariantMultipleOf
   return {
@@ -82,7 +82,7 @@ export interface LineMessage {
 }
 
 /** The one message a line shows: the first flag in the register's order [CART-22, CART-23, ERR-22 to ERR-29]. */
-export function lineMessage(flags: LineFlags, line: JudgedLine, shopper: Shopper): LineMessage | undefined {
+export function lineMessage(flags: LineFlags, line: ValidatedLine, shopper: Shopper): LineMessage | undefined {
   const { product } = line
   if (flags.notLoggedIn) return { code: 'CartLoginRequired', text: 'Log in to buy this item.' }
   if (flags.productStateInvalid) return { code: 'CartNoLongerAvailable', text: 'This item is no longer available.' }

@@ -8,19 +8,19 @@ import {
   offeredMethods,
   serves,
 } from '../delivery/delivery.ts'
-import { isSent } from '../delivery/parcel.ts'
+import { isMailedWhole, isSent } from '../delivery/parcel.ts'
 import { shareGst } from '../money/gst.ts'
 import type { Cents } from '../money/money.ts'
 import { applyPromotions, type Promotion, type PromotionOutcome } from '../promotions/promotions.ts'
 import { type Credit, spendCredits } from '../vouchers/gift-card.ts'
 import {
   isLineValid,
-  type JudgedLine,
   type LineFlags,
   type LineProduct,
   lineFlags,
   lineMessage,
   type Shopper,
+  type ValidatedLine,
 } from './cart-validity.ts'
 
 /** A cart as it came in, with what the shopper has chosen so far. */
@@ -207,6 +207,7 @@ function situationOf(
     itemSubtotalAfterDiscounts,
     freeThreshold: facts.settings.freeStandardDeliveryThreshold,
     nothingSent: !facts.items.some(({ product }) => isSent(product)),
+    mailed: isMailedWhole(facts.items.map(({ product }) => product)),
     pickupPossible: facts.storeIdsWithStock.length > 0,
   }
 }
@@ -252,7 +253,7 @@ function judge(cart: QuotedCart, i: number, facts: ItemFacts, shopper: Shopper) 
   const item = cart.items[i]
   const same = (key: 'productId' | 'variantId') =>
     sum(cart.items.filter((other) => other[key] === item?.[key]).map((other) => other.qty))
-  const line: JudgedLine = {
+  const line: ValidatedLine = {
     qty: same('variantId'),
     productQty: same('productId'),
     product: facts.product,

@@ -1,3 +1,5 @@
+import { PICTURE_COLOURS, type PictureColour } from './picture-colour.ts'
+
 /**
  * The vocabulary of the shop's drawn product pictures: what can be drawn, in which colours, with which details, from which
  * side. A picture's name says all of it (`lace-up-boot.wheat.toe-cap+zip.side.v1`), so its URL never changes meaning and the
@@ -6,43 +8,6 @@
 
 /** Raised whenever the drawings change, so that cached pictures are never stale. */
 const DRAWN_PICTURE_VERSION = 'v1'
-
-/** Shop colours with their base hex; two-tone colours carry the second one. */
-export const PICTURE_COLOURS = {
-  wheat: { label: 'Wheat', hex: '#CE9B5C' },
-  black: { label: 'Black', hex: '#27282B' },
-  brown: { label: 'Brown', hex: '#5B3B27' },
-  tan: { label: 'Tan', hex: '#A66B38' },
-  claret: { label: 'Claret', hex: '#612029' },
-  stone: { label: 'Stone', hex: '#B8AA92' },
-  sand: { label: 'Sand', hex: '#D3C29D' },
-  navy: { label: 'Navy', hex: '#222D49' },
-  charcoal: { label: 'Charcoal', hex: '#45494F' },
-  grey: { label: 'Grey', hex: '#8C9197' },
-  silver: { label: 'Silver', hex: '#C3C7CB' },
-  white: { label: 'White', hex: '#F1F0ED' },
-  khaki: { label: 'Khaki', hex: '#A08C60' },
-  olive: { label: 'Olive', hex: '#5B5E3B' },
-  'bottle-green': { label: 'Bottle green', hex: '#1F4A39' },
-  red: { label: 'Red', hex: '#B2282C' },
-  'royal-blue': { label: 'Royal blue', hex: '#2650A3' },
-  sky: { label: 'Sky', hex: '#9BC0E0' },
-  teal: { label: 'Teal', hex: '#237A80' },
-  pink: { label: 'Pink', hex: '#E08CA9' },
-  purple: { label: 'Purple', hex: '#5B4284' },
-  denim: { label: 'Denim', hex: '#41597E' },
-  'hi-vis-yellow': { label: 'Hi-vis yellow', hex: '#DCEB2E' },
-  'hi-vis-orange': { label: 'Hi-vis orange', hex: '#FA6B1E' },
-  'yellow-navy': { label: 'Yellow/navy', hex: '#DCEB2E', second: '#222D49' },
-  'orange-navy': { label: 'Orange/navy', hex: '#FA6B1E', second: '#222D49' },
-  'pink-navy': { label: 'Pink/navy', hex: '#F0649B', second: '#222D49' },
-  'black-orange': { label: 'Black/orange', hex: '#27282B', second: '#FA6B1E' },
-  'black-lime': { label: 'Black/lime', hex: '#27282B', second: '#C4E03A' },
-  'grey-red': { label: 'Grey/red', hex: '#7E848B', second: '#B2282C' },
-  'navy-white': { label: 'Navy/white', hex: '#222D49', second: '#F1F0ED' },
-  'brown-black': { label: 'Brown/black', hex: '#5B3B27', second: '#27282B' },
-} as const satisfies Record<string, { label: string; hex: string; second?: string }>
-export type PictureColour = keyof typeof PICTURE_COLOURS
 
 const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail', 'on-foot'] as const
 const CLOTHING_VIEWS = ['front', 'back', 'detail', 'worn'] as const

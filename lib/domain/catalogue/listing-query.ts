@@ -1,9 +1,27 @@
 import { SEARCH_TEXT_MAX, SORT_OPTIONS } from '../shop-rules.ts'
 
-/** Facets judged on the product [CAT-03 to CAT-07]. */
-export const PRODUCT_FACETS = ['brand', 'colour', 'pantsFit', 'material', 'bestFor'] as const
+/** Facets judged on the product [CAT-03 to CAT-07, CAT-37 to CAT-39]. */
+export const PRODUCT_FACETS = [
+  'brand',
+  'colour',
+  'pantsFit',
+  'material',
+  'bestFor',
+  'wearer',
+  'price',
+  'toeCap',
+  'safety',
+] as const
 /** Facets judged on one variant that can be had [CAT-09, CAT-10]. */
-export const SIZE_FACETS = ['sizeUsMen', 'sizeUsWomen', 'sizeUsKids', 'sizeUk', 'sizeEu', 'clothingSize'] as const
+export const SIZE_FACETS = [
+  'sizeUsMen',
+  'sizeUsWomen',
+  'sizeUsKids',
+  'sizeUk',
+  'sizeEu',
+  'clothingSize',
+  'width',
+] as const
 /** Facet names, as they stand in URLs and calls [ROUTE-45, ROUTE-47, CAT-03 to CAT-10]. `sale` is a toggle of its own. */
 export const FACETS = [...PRODUCT_FACETS, ...SIZE_FACETS] as const
 /** The names of a listing's parameters in the order that makes one choice one URL [ROUTE-47]. */
@@ -18,7 +36,7 @@ export type FacetSelection = Partial<Record<FacetName, string[]>>
 /** What a listing URL asks for. `scope` comes from the path, the rest from the query string. */
 export interface ListingQuery {
   q?: string
-  scope?: { brand?: string; category?: string }
+  scope?: { brand?: string; category?: string; isNew?: boolean }
   facets: FacetSelection
   sale: boolean
   sort: SortOption

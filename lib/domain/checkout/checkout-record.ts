@@ -86,6 +86,10 @@ export interface PlacedOrder {
     instructions?: string | undefined
     /** Who collects it, when it is somebody else. */
     collector?: StoredCollector | undefined
+    /** The days that were promised. */
+    arrival?: { from: string; to: string } | undefined
+    /** All of it went by email. */
+    byEmail?: true | undefined
   }
   contact: { email: string; firstName: string; lastName: string; phone: string }
   billingAddress: StoredAddress
@@ -171,6 +175,8 @@ const placedOrder: Check<PlacedOrder> = fields({
     address,
     instructions: maybe(isText),
     collector,
+    arrival: maybe(fields({ from: isText, to: isText })),
+    byEmail: maybe(isFlag),
   }),
   contact: fields(person),
   billingAddress: address,

@@ -1,4 +1,6 @@
 import { weekdayName } from '../dates/weekday.ts'
+import { localTime } from '../dates/zoned-time.ts'
+import { TIME_ZONE } from '../shop-rules.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -22,6 +24,14 @@ export function leftText(milliseconds: number): string {
 /** A method's name without the days its label speaks of: the dates beside it are exact. */
 export function methodName(label: string): string {
   return label.replace(/,.*$/, '')
+}
+
+/** What an order's page says of the day it was promised for, while it is on its way; from the day after, that it is late. */
+export function expectedText({ from, to }: { from: string; to: string }, now: Date): string {
+  const late = localTime(now, TIME_ZONE).date > to
+  return late
+    ? `We expected it by ${daysText(to, to)}. If it isn’t there yet, please get in touch.`
+    : `Expected ${daysText(from, to)}.`
 }
 
 function dayText(date: string): string {

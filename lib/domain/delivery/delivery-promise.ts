@@ -5,6 +5,7 @@ import { addBusinessDays, businessDayFrom, isBusinessDay } from './business-day.
 import { type DeliveryMethod, serves } from './delivery.ts'
 import { type DeliveryZone, isPoBoxPostcode, zoneOf } from './delivery-zone.ts'
 import { FOUR_HOURS_CUT_OFF_MINUTES } from './four-hour-delivery.ts'
+import { hasArrivalDay } from './parcel.ts'
 
 /** What an order placed now would get. Dates are Melbourne's. */
 export interface PromisedDelivery {
@@ -25,6 +26,9 @@ export interface PromisedMethod {
   /** Order before this for these days: a courier stops earlier than the warehouse. */
   cutOff: Date
 }
+
+/** First and last day a parcel may arrive, as Melbourne's calendar has them. */
+export type ArrivalDays = Pick<PromisedMethod, 'from' | 'to'>
 
 type Days = readonly [from: number, to: number]
 
@@ -53,6 +57,22 @@ export function deliveryPromise(
     .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone ?? 'remote', dispatch, now) }))
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.price - b.price)
   return { cutOff: promised[0]?.cutOff ?? dispatch.cutOff, dispatchDate: dispatch.date, methods: promised }
+}
+
+/**
+ * The days told to whoever orders these goods now by one method; undefined where none can be told: nothing is sent, something is made to
+ * order, or the postcode cannot exist.
+ */
+export function promisedArrival(
+  methodCode: string,
+  { postcode, country }: { postcode: string; country: 'AU' | 'NZ' },
+  goods: readonly { functionalType: string }[],
+  now: Date,
+): ArrivalDays | undefined {
+  const zone = zoneOf(postcode, country)
+  if (!zone || !hasArrivalDay(goods)) return undefined
+  const { from, to } = arrival(methodCode, zone, nextDispatch(now, DISPATCH_CUT_OFF_MINUTES), now)
+  return { from, to }
 }
 
 function reaches(method: DeliveryMethod, postcode: string, country: 'AU' | 'NZ', now: Date): boolean {

@@ -41,7 +41,12 @@ export interface DeliverySituation {
   pickupPossible: boolean
   /** Nothing of the order goes in a parcel: then no method costs anything [OPS-13]. */
   nothingSent?: boolean
+  /** All of the order goes by email: any method of the country stands for that, and no store has it [CHK-39]. */
+  mailed?: boolean
 }
+
+/** What a method is called when all that it brings goes by email. */
+const BY_EMAIL = 'Sent by email'
 
 /** A method as it is offered for one cart and address [DATA-03]. */
 export interface OfferedMethod {
@@ -66,20 +71,21 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
     .filter((method) => method.type === 'STORE_PICKUP' || method.countries.includes(situation.destination.country))
     .map((method) => ({
       code: method.code,
-      label: method.label,
+      label: situation.mailed ? BY_EMAIL : method.label,
       type: method.type,
       price: situation.nothingSent
         ? 0
         : deliveryPrice(method, situation.itemSubtotalAfterDiscounts, situation.freeThreshold),
       available: serves(method, situation),
-      requiresAuthorityToLeave: requiresAuthorityToLeave(method),
+      requiresAuthorityToLeave: !situation.mailed && requiresAuthorityToLeave(method),
     }))
 }
 
 /** Whether a method can bring this cart to this address [CHK-16, CHK-31, CHK-35]. A pickup does not care where the shopper lives. */
 export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation, 'itemSubtotalAfterDiscounts'>) {
-  if (method.type === 'STORE_PICKUP') return situation.pickupPossible
+  if (method.type === 'STORE_PICKUP') return situation.pickupPossible && !situation.mailed
   const { country, postcode } = situation.destination
+  if (situation.mailed) return situation.countries.includes(country) && method.countries.includes(country)
   const reached = method.postcodes === undefined || method.postcodes.includes(postcode)
   return (
     situation.countries.includes(country) &&

@@ -15,6 +15,11 @@ export function isSent({ functionalType }: Goods): boolean {
   return !NOT_SENT.includes(functionalType)
 }
 
+/** Whether all of an order goes by email: then nobody needs to know where its buyer lives but for the invoice [CHK-39]. */
+export function isMailedWhole(goods: readonly Goods[]): boolean {
+  return goods.length > 0 && goods.every(({ functionalType }) => functionalType === 'giftCard')
+}
+
 /** How a product reaches its buyer, as its order line keeps it. */
 export function fulfilmentOf(functionalType: string): Fulfilment {
   return functionalType === 'giftCard' || functionalType === 'service' ? functionalType : 'goods'
@@ -23,6 +28,11 @@ export function fulfilmentOf(functionalType: string): Fulfilment {
 /** Whether a product is made after it is bought: no day can be promised for it [CART-21]. */
 export function isMadeToOrder({ functionalType }: Goods): boolean {
   return functionalType === MADE_TO_ORDER
+}
+
+/** Whether a day can be named for these goods: something of them is sent, and nothing is made first [CART-21]. */
+export function hasArrivalDay(goods: readonly Goods[]): boolean {
+  return goods.some(isSent) && !goods.some(isMadeToOrder)
 }
 
 /** How long it takes to make; undefined where the record does not say. */

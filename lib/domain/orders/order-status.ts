@@ -1,3 +1,5 @@
+import { GIFT_CARDS_NEXT_STEP } from '../vouchers/gift-card.ts'
+
 export type OrderStatus =
   | 'PLACED'
   | 'PROCESSING'
@@ -12,6 +14,8 @@ export interface OrderProgress {
   status: OrderStatus
   channel: 'online' | 'in-store'
   pickup: boolean
+  /** All of it goes by email [CHK-39]. */
+  mailed?: boolean
 }
 
 export interface OrderStep {
@@ -19,7 +23,7 @@ export interface OrderStep {
   state: 'done' | 'now' | 'ahead'
 }
 
-type Way = 'delivery' | 'pickup' | 'counter'
+type Way = 'delivery' | 'pickup' | 'counter' | 'email'
 
 const NAMES: Record<OrderStatus, string> = {
   PLACED: 'Placed',
@@ -30,11 +34,17 @@ const NAMES: Record<OrderStatus, string> = {
   CANCELLED: 'Cancelled',
   RETURNED: 'Returned',
 }
-const LAST_STEP: Record<Way, string> = { delivery: NAMES.COMPLETED, pickup: 'Collected', counter: 'Bought in store' }
+const LAST_STEP: Record<Way, string> = {
+  delivery: NAMES.COMPLETED,
+  pickup: 'Collected',
+  counter: 'Bought in store',
+  email: 'Emailed',
+}
 const MIDDLE: Record<Way, readonly OrderStatus[]> = {
   delivery: ['PLACED', 'PROCESSING', 'SHIPPED'],
   pickup: ['PLACED', 'PROCESSING', 'READY_FOR_COLLECTION'],
   counter: [],
+  email: ['PLACED'],
 }
 
 const NEXT: Record<OrderStatus, string> = {
@@ -46,6 +56,8 @@ const NEXT: Record<OrderStatus, string> = {
   CANCELLED: 'This order was cancelled. Anything you paid goes back the way it came, within 5 business days.',
   RETURNED: 'This order came back to us.',
 }
+/** Nothing of an order that is mailed is ever packed. */
+const MAILING: readonly OrderStatus[] = ['PLACED', 'PROCESSING', 'SHIPPED']
 const AFTER_PACKING = {
   delivery: ' This page always says how far it is.',
   pickup: ' We’ll email you as soon as it’s ready. Please wait for that email before you come in.',
@@ -60,8 +72,9 @@ export function statusName(order: OrderProgress): string {
 export function nextStepText(order: OrderProgress): string {
   const way = wayOf(order)
   if (way === 'counter' && order.status === 'COMPLETED') return 'You took it with you.'
+  if (way === 'email' && MAILING.includes(order.status)) return GIFT_CARDS_NEXT_STEP
   const packing = order.status === 'PLACED' || order.status === 'PROCESSING'
-  return NEXT[order.status] + (packing && way !== 'counter' ? AFTER_PACKING[way] : '')
+  return NEXT[order.status] + (packing && (way === 'delivery' || way === 'pickup') ? AFTER_PACKING[way] : '')
 }
 
 /**
@@ -85,7 +98,8 @@ function done(name: string): OrderStep {
   return { name, state: 'done' }
 }
 
-function wayOf({ channel, pickup }: OrderProgress): Way {
+function wayOf({ channel, pickup, mailed }: OrderProgress): Way {
   if (channel === 'in-store') return 'counter'
+  if (mailed) return 'email'
   return pickup ? 'pickup' : 'delivery'
 }

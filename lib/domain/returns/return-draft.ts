@@ -20,7 +20,7 @@ interface OpenLine {
   returnableQty: number
 }
 
-export interface ReturnWish {
+export interface ReturnIntent {
   lineId: string
   qty: number
   reason: ReturnReason
@@ -72,7 +72,7 @@ export function noteLength(note: string): number {
 }
 
 /** What a draft without problems asks for [API-56]. */
-export function wishesOf(draft: ReturnDraft, lines: readonly OpenLine[]): ReturnWish[] {
+export function intentsOf(draft: ReturnDraft, lines: readonly OpenLine[]): ReturnIntent[] {
   return lines.flatMap((line) => {
     const { chosen, qty, reason, note, exchange } = draftLine(draft, line)
     if (!chosen || reason === '') return []

@@ -9,6 +9,8 @@ export interface ReturnableOrder {
   status: string
   channel: 'online' | 'in-store'
   createdAt: string
+  /** Of gift cards alone, which were mailed [CHK-39]. */
+  shipping?: { byEmail?: boolean | undefined } | undefined
 }
 
 /** What decides about a return, of a line. */
@@ -27,6 +29,7 @@ export const UNRETURNABLE_STATUSES: readonly string[] = ['CANCELLED', 'RETURNED'
 export function isOrderReturnable(order: ReturnableOrder, now: Date): boolean {
   return (
     order.channel === 'online' &&
+    order.shipping?.byEmail !== true &&
     !UNRETURNABLE_STATUSES.includes(order.status) &&
     isReturnWindowOpen(order.createdAt, now)
   )

@@ -19,6 +19,20 @@ const PRIVATE_PATHS = [
   '/sandbox',
   '/markdown/',
 ] as const
+/**
+ * What stays open of the API: the catalogue, stores and delivery, for who answers a shopper's question with today's stock. Nobody's data, nothing that
+ * changes anything [SEO-08].
+ */
+const OPEN_CALLS = [
+  '/api/brand',
+  '/api/category',
+  '/api/delivery/promise',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/product/',
+  '/api/search/',
+  '/api/store',
+] as const
 /** All but these only reorder, narrow or attribute what another address shows whole. */
 const OPEN_PARAMETERS: readonly string[] = ['q', 'page']
 const CLOSED_PARAMETERS = [...FACETS, ...QUERY_PARAMETERS, 'within'].filter((name) => !OPEN_PARAMETERS.includes(name))
@@ -32,9 +46,19 @@ export function closedToRobots(): string[] {
   return [...PRIVATE_PATHS, '/search?q=', ...parameters]
 }
 
-/** Whether a rule of `closedToRobots` covers an address, as RFC 9309 reads it. `url` is path and query. */
-export function isClosedToRobots(url: string, rules: readonly string[] = closedToRobots()): boolean {
-  return rules.some((rule) => new RegExp(`^${rule.split('*').map(literal).join('.*')}`).test(url))
+/** What of the closed paths is open all the same. */
+export function openToRobots(): readonly string[] {
+  return OPEN_CALLS
+}
+
+/** Whether robots are asked to leave an address alone, as RFC 9309 reads the rules: the longest one that covers it counts. `url` is path and query. */
+export function isClosedToRobots(url: string): boolean {
+  return longestRule(url, closedToRobots()) > longestRule(url, OPEN_CALLS)
+}
+
+function longestRule(url: string, rules: readonly string[]): number {
+  const covers = (rule: string) => new RegExp(`^${rule.split('*').map(literal).join('.*')}`).test(url)
+  return Math.max(0, ...rules.filter(covers).map(({ length }) => length))
 }
 
 function literal(text: string): string {

@@ -56,42 +56,83 @@ export const MERCHANT_FEED_FOOT = '</channel>\n</rss>\n'
 
 /** One `<item>` with every attribute the product data specification asks of clothes and shoes. */
 export function merchantItem(item: MerchantItem, origin: string): string {
+  const fields = merchantFields(item, origin)
+  const body = MERCHANT_FIELDS.flatMap((name) =>
+    [fields[name] ?? []].flat().map((value) => xmlElement(`g:${name}`, value)),
+  )
+  return `<item>${body.join('')}${item.product.delivery.map(shipping).join('')}</item>\n`
+}
+
+const MERCHANT_FIELDS = [
+  ...([
+    'id',
+    'item_group_id',
+    'title',
+    'description',
+    'link',
+    'canonical_link',
+    'image_link',
+    'additional_image_link',
+  ] as const),
+  ...(['availability', 'condition', 'price', 'sale_price', 'brand', 'gtin', 'mpn', 'product_type', 'color'] as const),
+  ...(['material', 'size', 'size_system', 'size_type', 'gender', 'age_group'] as const),
+] as const
+
+/** The first line of the tab-delimited form. */
+export const MERCHANT_TSV_HEAD = `${[...MERCHANT_FIELDS, 'shipping'].join('\t')}\n`
+
+/** The same item as a line of tab-delimited text: what has several values has commas between them, shipping is `country:region:service:price`. */
+export function merchantTsvLine(item: MerchantItem, origin: string): string {
+  const fields = merchantFields(item, origin)
+  const terms = item.product.delivery.map(({ country, service, price }) => `${country}::${service}:${feedMoney(price)}`)
+  const cells = MERCHANT_FIELDS.map((name) => [fields[name] ?? []].flat().join(','))
+  return `${[...cells, terms.join(',')].map((cell) => cell.replace(/\s+/g, ' ')).join('\t')}\n`
+}
+
+/** The attributes of an item but for shipping, which each form writes in its own way. */
+export function merchantFields(item: MerchantItem, origin: string): Partial<Record<MerchantField, string | string[]>> {
   const { product, label } = item
   const url = `${origin}/products/${product.path}`
   const [picture, ...more] = product.pictures
   const gtin = worldwideGtin(item.barcode)
   const onSale = product.original > product.price
   const name = [`${product.brand} ${product.name}`, product.colour, label, item.width].filter(Boolean).join(', ')
-  const fields: [name: string, value: string | undefined][] = [
-    ['id', item.id],
-    ['item_group_id', product.styleCode ?? product.id],
-    ['title', shortened(name, TITLE_MAX)],
-    ['description', shortened(plainText(product.description) || name, DESCRIPTION_MAX)],
-    ['link', `${url}?variant=${encodeURIComponent(item.id)}`],
-    ['canonical_link', url],
-    ['image_link', picture && origin + picture],
-    ...more.slice(0, MORE_PICTURES_MAX).map((path): [string, string] => ['additional_image_link', origin + path]),
-    ['availability', item.inStock ? 'in_stock' : 'out_of_stock'],
-    ['condition', 'new'],
-    ['price', money(onSale ? product.original : product.price)],
-    ['sale_price', onSale ? money(product.price) : undefined],
-    ['brand', product.brand],
-    ['gtin', gtin],
-    ['mpn', item.code],
-    ['product_type', product.kind],
-    ['color', product.colour ?? undefined],
-    ['material', product.material ?? undefined],
-    ['size', [label, item.width].filter(Boolean).join(' ')],
-    ['size_system', sizeSystem(item)],
-    ['size_type', LEGS[/^\d+([RL])$/i.exec(label)?.[1]?.toUpperCase() ?? ''] ?? 'regular'],
-    ['gender', GENDERS[product.wearer]],
-    ['age_group', product.wearer === 'kids' ? 'kids' : 'adult'],
-  ]
-  const body = fields.map(([field, value]) => xmlElement(`g:${field}`, value)).join('')
-  return `<item>${body}${product.delivery.map(shipping).join('')}</item>\n`
+  return withValues({
+    id: item.id,
+    item_group_id: product.styleCode ?? product.id,
+    title: shortened(name, TITLE_MAX),
+    description: shortened(plainText(product.description) || name, DESCRIPTION_MAX),
+    link: `${url}?variant=${encodeURIComponent(item.id)}`,
+    canonical_link: url,
+    image_link: picture && origin + picture,
+    additional_image_link: more.slice(0, MORE_PICTURES_MAX).map((path) => origin + path),
+    availability: item.inStock ? 'in_stock' : 'out_of_stock',
+    condition: 'new',
+    price: feedMoney(onSale ? product.original : product.price),
+    sale_price: onSale ? feedMoney(product.price) : undefined,
+    brand: product.brand,
+    gtin,
+    mpn: item.code,
+    product_type: product.kind,
+    color: product.colour ?? undefined,
+    material: product.material ?? undefined,
+    size: [label, item.width].filter(Boolean).join(' '),
+    size_system: sizeSystem(item),
+    size_type: LEGS[/^\d+([RL])$/i.exec(label)?.[1]?.toUpperCase() ?? ''] ?? 'regular',
+    gender: GENDERS[product.wearer],
+    age_group: product.wearer === 'kids' ? 'kids' : 'adult',
+  })
 }
 
-function money(cents: Cents): string {
+type MerchantField = (typeof MERCHANT_FIELDS)[number]
+
+function withValues(fields: Record<MerchantField, string | string[] | null | undefined>) {
+  const kept = Object.entries(fields).filter(([, value]) => value != null && value.length > 0)
+  return Object.fromEntries(kept) as Partial<Record<MerchantField, string | string[]>>
+}
+
+/** `129.95 AUD` */
+export function feedMoney(cents: Cents): string {
   return `${decimalText(cents)} ${CURRENCY}`
 }
 
@@ -103,6 +144,6 @@ function sizeSystem(item: MerchantItem): string {
 
 function shipping({ country, service, price }: MerchantProduct['delivery'][number]): string {
   const parts =
-    xmlElement('g:country', country) + xmlElement('g:service', service) + xmlElement('g:price', money(price))
+    xmlElement('g:country', country) + xmlElement('g:service', service) + xmlElement('g:price', feedMoney(price))
   return `<g:shipping>${parts}</g:shipping>`
 }

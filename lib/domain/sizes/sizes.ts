@@ -65,6 +65,15 @@ export function compareSizes(a: string, b: string): number {
   return x.suffix.localeCompare(y.suffix, 'en-AU')
 }
 
+/** From this number on children's sizes are the smaller ones: after 13½ they begin again at 1. */
+const KIDS_INFANTS_FROM = 7
+
+/** Natural order of children's shoes: 7 … 13½, then 1 … 6. Negative when `a` comes first. */
+export function compareKidsSizes(a: string, b: string): number {
+  const grown = (size: string) => Number(Number.parseFloat(size) < KIDS_INFANTS_FROM)
+  return grown(a) - grown(b) || compareSizes(a, b)
+}
+
 export interface SizedVariant {
   label: string
   sizes: { [System in SizeSystem]?: string | undefined }

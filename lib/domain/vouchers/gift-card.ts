@@ -11,6 +11,10 @@ export function giftCardLast4(code: string): string {
   return giftCardCode(code).slice(-4)
 }
 
+/** What comes next for whoever bought nothing else. */
+export const GIFT_CARDS_NEXT_STEP =
+  'We email each gift card’s code and PIN once the payment is taken, or on the day you chose.'
+
 const melbourneDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,
   year: 'numeric',

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { accountExport } from '#lib/contract/account.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result } from '../platform/refusal.ts'
+import { ok, type Result } from '../platform/result.ts'
 import { customerById } from './customers.ts'
 import { EXPORTED_LIFE } from './exported-life-sql.ts'
+import { sizesOf } from './my-sizes.ts'
 import { savedCards } from './saved-cards.ts'
 import { wishlistOf } from './wishlist.ts'
 
@@ -34,18 +35,19 @@ export async function exportAccount(customerId: string, now: Date): Promise<Resu
   const customer = await customerById(customerId)
   if (!customer.ok) return customer
   const { email } = customer.value
-  const [paymentMethods, wishlist, cart, orders, newsletter, stockNotifications] = await Promise.all([
+  const [paymentMethods, sizes, wishlist, cart, orders, newsletter, stockNotifications] = await Promise.all([
     savedCards(customerId),
+    sizesOf(customerId),
     wishlistOf(customerId),
     cartOf(customerId),
     ordersOf(customerId),
     newsletterOf(email),
     stockNotificationsOf(email),
   ])
-  return granted({
+  return ok({
     exportedAt: now.toISOString(),
     customer: customer.value,
-    ...{ paymentMethods, wishlist, cart, orders, stockNotifications },
+    ...{ paymentMethods, sizes, wishlist, cart, orders, stockNotifications },
     ...(newsletter ? { newsletter } : {}),
   })
 }

@@ -9,7 +9,7 @@ import {
   isSameAddress,
 } from '#lib/domain/account/address-book.ts'
 import { ADDRESSES_MAX } from '#lib/domain/shop-rules.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { addressesOf, addressParameters } from './address-rows.ts'
 import { withCustomer } from './customer-lock.ts'
 
@@ -17,8 +17,8 @@ import { withCustomer } from './customer-lock.ts'
 export function addAddress(customerId: string, wanted: SaveAddressRequest): Promise<Result<SavedAddress>> {
   return withCustomer(customerId, async (client) => {
     const book = await addressesOf(client, customerId)
-    if (book.some((address) => isSameAddress(address, wanted))) return refused('AddressDuplicate')
-    if (book.length >= ADDRESSES_MAX) return refused('AddressLimitReached')
+    if (book.some((address) => isSameAddress(address, wanted))) return err('AddressDuplicate')
+    if (book.length >= ADDRESSES_MAX) return err('AddressLimitReached')
     const id = await insertAddress(client, customerId, wanted)
     await settleDefaults(client, customerId, defaultsAfterSaving(book, { ...wanted, id }))
     return answerAddress(client, customerId, id)
@@ -30,8 +30,8 @@ export function saveAddress(customerId: string, id: string, wanted: SaveAddressR
   return withCustomer(customerId, async (client) => {
     const book = await addressesOf(client, customerId)
     const others = book.filter((address) => address.id !== id)
-    if (others.length === book.length) return refused('AddressNotFound')
-    if (others.some((address) => isSameAddress(address, wanted))) return refused('AddressDuplicate')
+    if (others.length === book.length) return err('AddressNotFound')
+    if (others.some((address) => isSameAddress(address, wanted))) return err('AddressDuplicate')
     await updateAddress(client, id, wanted)
     await settleDefaults(client, customerId, defaultsAfterSaving(others, { ...wanted, id }))
     return answerAddress(client, customerId, id)
@@ -41,12 +41,12 @@ export function saveAddress(customerId: string, id: string, wanted: SaveAddressR
 /** Removes an address; its default flags go to the oldest that remains. AddressNotFound [API-46, ADDR-05, ADDR-06]. */
 export function removeAddress(customerId: string, id: string): Promise<Result<Record<string, never>>> {
   return withCustomer(customerId, async (client) => {
-    if (!isUuid(id)) return refused('AddressNotFound')
+    if (!isUuid(id)) return err('AddressNotFound')
     const removed = await client.query('delete from addresses where customer_id = $1 and id = $2', [customerId, id])
-    if (removed.rowCount === 0) return refused('AddressNotFound')
+    if (removed.rowCount === 0) return err('AddressNotFound')
     const defaults = defaultsAfterRemoval(await addressesOf(client, customerId))
     if (defaults) await settleDefaults(client, customerId, defaults)
-    return granted({})
+    return ok({})
   })
 }
 
@@ -90,5 +90,5 @@ async function settleDefaults(client: PoolClient, customerId: string, { billing,
 async function answerAddress(client: PoolClient, customerId: string, id: string): Promise<Result<SavedAddress>> {
   const saved = (await addressesOf(client, customerId)).find((address) => address.id === id)
   if (!saved) throw new Error('The address was not saved.')
-  return granted(saved)
+  return ok(saved)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
-import { type Result, refused } from '../platform/refusal.ts'
+import { err, type Result } from '../platform/result.ts'
 
 /**
  * Runs a change of what belongs to a customer in a transaction that holds the customer's row: two changes at the same moment,
@@ -15,7 +15,7 @@ export async function withCustomer<T>(
   try {
     await client.query('begin')
     const { rowCount } = await client.query('select from customers where id = $1 for update', [customerId])
-    const result = rowCount ? await change(client) : refused('UserNotFound')
+    const result = rowCount ? await change(client) : err('UserNotFound')
     await client.query(result.ok ? 'commit' : 'rollback')
     client.release()
     return result

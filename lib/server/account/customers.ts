@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Customer, customer, type updateCustomerRequest } from '#lib/contract/account.ts'
 import { pool } from '../db/client.ts'
 import { followTick } from '../notifications/mailing-list.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { ADDRESS_COLUMNS, type AddressRow, bookOfRows } from './address-rows.ts'
 import { withCustomer } from './customer-lock.ts'
 
@@ -53,11 +53,11 @@ export async function updateCustomer(
 ): Promise<Result<Customer>> {
   const saved = await withCustomer(customerId, async (client) => {
     const before = await preparedCustomer(client, customerId)
-    if (!before) return refused('CustomerNotFound')
+    if (!before) return err('CustomerNotFound')
     await saveDetails(client, customerId, details, memberId)
     const { email: ticked } = details.subscriptions
     if (ticked !== before.ticked) await followTick({ email: before.email, ticked }, client, new Date())
-    return granted(true)
+    return ok(true)
   })
   return saved.ok ? customerById(customerId) : saved
 }
@@ -98,12 +98,12 @@ async function saveDetails(
 }
 
 function customerOfRow(row: CustomerRow | undefined): Result<Customer> {
-  if (!row) return refused('UserNotFound')
-  if (row.erpCustomerId === null) return refused('CustomerNotFound')
+  if (!row) return err('UserNotFound')
+  if (row.erpCustomerId === null) return err('CustomerNotFound')
   const { emailSubscription: email, smsSubscription: sms, qantasMemberId, addresses, ...rest } = row
   const providers = qantasMemberId === null ? {} : { qantas: { memberId: qantasMemberId } }
   const present = Object.entries(rest).filter(([name, value]) => value !== null && isReadable(name, value))
-  return granted(
+  return ok(
     customer.parse({
       ...Object.fromEntries(present),
       subscriptions: { email, sms },

@@ -8,7 +8,7 @@ import { pool } from '../db/client.ts'
 import type { CardSaving, PaymentProvider, VaultedCard } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { log } from '../platform/log.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { withCustomer } from './customer-lock.ts'
 
 type SavedPaymentMethod = z.output<typeof savedPaymentMethod>
@@ -52,11 +52,11 @@ export async function saveCard(
   provider: PaymentProvider = paymentProvider(),
 ): Promise<Result<SavedPaymentMethod>> {
   const saving = await provider.saveCard({ vaultId: customerId, reference, token, deviceData })
-  if (!saving.ok) return refused(REFUSALS[saving.code])
+  if (!saving.ok) return err(REFUSALS[saving.code])
   const kept = await withCustomer(customerId, (client) => keepCard(client, customerId, saving.card))
   const useless = kept.ok ? kept.value.replaced : saving.card.token
   if (useless) await dropToken(provider, useless)
-  return kept.ok ? granted(kept.value.method) : kept
+  return kept.ok ? ok(kept.value.method) : kept
 }
 
 /** Forgets a card, at the provider first. PaymentMethodNotFound also for another customer's; ProviderUnavailable [API-49]. */
@@ -66,14 +66,14 @@ export async function removeCard(
   provider: PaymentProvider = paymentProvider(),
 ): Promise<Result<Record<string, never>>> {
   const token = await providerTokenOf(customerId, id)
-  if (!token) return refused('PaymentMethodNotFound')
+  if (!token) return err('PaymentMethodNotFound')
   const removed = await provider.removeCard(token)
-  if (!removed.ok) return refused('ProviderUnavailable')
+  if (!removed.ok) return err('ProviderUnavailable')
   const { rowCount } = await pool().query(
     'delete from saved_payment_methods where customer_id = $1 and id = $2 and provider_token = $3',
     [customerId, id, token],
   )
-  return rowCount ? granted({}) : refused('PaymentMethodNotFound')
+  return rowCount ? ok({}) : err('PaymentMethodNotFound')
 }
 
 interface Kept {
@@ -94,7 +94,7 @@ async function keepCard(client: PoolClient, customerId: string, card: VaultedCar
   )
   const [method] = rows
   if (!method) throw new Error('The card was not kept.')
-  return granted({ method, replaced: twin && twin.token !== card.token ? twin.token : undefined })
+  return ok({ method, replaced: twin && twin.token !== card.token ? twin.token : undefined })
 }
 
 /** The same card, as far as its owner can tell: type, last four digits and expiry. */

@@ -4,7 +4,7 @@ import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { entityId } from '#lib/contract/fields.ts'
 import { WISHLIST_ITEMS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { withCustomer } from './customer-lock.ts'
 
 interface WishlistRow {
@@ -30,9 +30,9 @@ export async function wishlistOf(customerId: string, client: Pool | PoolClient =
 export function addToWishlist(customerId: string, items: readonly WishlistItem[]): Promise<Result<WishlistItem[]>> {
   return withCustomer(customerId, async (client) => {
     const added = await mergeItems(client, customerId, items)
-    if (added === 0) return refused('ProductNotFound')
+    if (added === 0) return err('ProductNotFound')
     await dropOldest(client, customerId)
-    return granted(await wishlistOf(customerId, client))
+    return ok(await wishlistOf(customerId, client))
   })
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { afterpayCheckoutOf, openAfterpayCheckout } from '../orders/afterpay-checkout.ts'
-import { refused } from '../platform/refusal.ts'
-import { onceForKey } from './replayed.ts'
+import { err } from '../platform/result.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const TOKEN = /^[\w.~-]{1,300}$/
@@ -11,11 +11,11 @@ export function mountAfterpay(app: ApiApp): void {
   serve(
     app,
     'createAfterpayCheckout',
-    onceForKey((c, body) => openAfterpayCheckout(body, c.get('caller'))),
+    withIdempotencyKey((c, body) => openAfterpayCheckout(body, c.get('caller'))),
   )
   serve(app, 'afterpayCheckout', async (c) => {
     const token = c.req.param('token') ?? ''
     // Afterpay is asked about nothing it cannot have given out.
-    return TOKEN.test(token) ? afterpayCheckoutOf(token) : refused('AfterpayCheckoutNotFound')
+    return TOKEN.test(token) ? afterpayCheckoutOf(token) : err('AfterpayCheckoutNotFound')
   })
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Endpoint } from '#lib/contract/endpoint.ts'
 import { ERRORS, type ErrorBody } from '#lib/contract/errors.ts'
-import type { Refusal } from '../platform/refusal.ts'
+import type { Refusal } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { clearSession } from './session-cookies.ts'
 

@@ -21,7 +21,6 @@ import { mountContent } from './content.ts'
 import type { ApiVariables } from './context.ts'
 import { mountDelivery } from './delivery.ts'
 import { DOCS_POLICY, docsPage } from './docs-page.ts'
-import { checkOrigin } from './gate.ts'
 import { mountGeo } from './geo.ts'
 import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
@@ -29,6 +28,7 @@ import { mountMeasurements } from './measurements.ts'
 import { openApiDocument } from './openapi.ts'
 import { mountOrderCancel } from './order-cancel.ts'
 import { mountOrders } from './orders.ts'
+import { checkOrigin } from './origin-check.ts'
 import { mountPaymentMethods } from './payment-methods.ts'
 import { mountPaymentNews, PAYMENT_NEWS } from './payment-news.ts'
 import { mountPolicyReports } from './policy-reports.ts'
@@ -54,6 +54,8 @@ export function createApi(): ApiApp {
     c.set('requestId', given && REQUEST_ID.test(given) ? given : randomUUID())
     // Before the answer is made: touching the headers of a finished one makes Hono build a second, whole Response.
     c.header('X-Request-Id', c.get('requestId'))
+    // Robots may ask some of it; none of it is a page to list [SEO-08].
+    c.header('X-Robots-Tag', 'noindex')
     await next()
   })
   if (environment().sandbox) app.use(challengeSuspects)

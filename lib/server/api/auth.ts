@@ -10,10 +10,10 @@ import { askForReset, resetPassword } from '../auth/password-reset.ts'
 import { signUp } from '../auth/sign-up.ts'
 import { askForVerification, confirmVerification, disownAccount } from '../auth/verification.ts'
 import { environment } from '../platform/environment.ts'
-import { granted, refused } from '../platform/refusal.ts'
+import { err, ok } from '../platform/result.ts'
+import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
-import { floodGate } from './flood-gate.ts'
 import { readForm } from './form.ts'
 import { endOrderAccess } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
@@ -24,27 +24,27 @@ const FORM_BYTES_MAX = 8192
 
 /** Signing up, in and out, and everything about passwords [API-34 to API-42]. */
 export function mountAuth(app: ApiApp): void {
-  serve(app, 'signUp', async (c, wish) =>
-    (await mayTry('signUp', clientAddress(c))) ? signUp(wish, new Date()) : refused('RateLimited'),
+  serve(app, 'signUp', async (c, intent) =>
+    (await mayTry('signUp', clientAddress(c))) ? signUp(intent, new Date()) : err('RateLimited'),
   )
-  const isFlood = floodGate()
+  const isOverLimit = addressLimit()
   serve(app, 'sendVerification', async (c, { email }) =>
-    (await isFlood(c)) ? refused('RateLimited') : askForVerification(email),
+    (await isOverLimit(c)) ? err('RateLimited') : askForVerification(email),
   )
   serve(app, 'confirmVerification', (_, { user, code }) => confirmVerification(user, code, new Date()))
   serve(app, 'disownAccount', (_, { user, code }) => disownAccount(user, code, new Date()))
   serve(app, 'forgotPassword', async (c, { email }) =>
-    (await isFlood(c)) ? refused('RateLimited') : askForReset(email),
+    (await isOverLimit(c)) ? err('RateLimited') : askForReset(email),
   )
-  serve(app, 'resetPassword', (_, wish) => resetPassword(wish, new Date()))
-  serve(app, 'changePassword', async (c, wish) => {
+  serve(app, 'resetPassword', (_, intent) => resetPassword(intent, new Date()))
+  serve(app, 'changePassword', async (c, intent) => {
     const caller = c.get('caller')
-    if (caller.kind === 'guest') return refused('Unauthorised')
-    return changePassword({ customerId: caller.customerId, sessionId: caller.sessionId, ...wish }, new Date())
+    if (caller.kind === 'guest') return err('Unauthorised')
+    return changePassword({ customerId: caller.customerId, sessionId: caller.sessionId, ...intent }, new Date())
   })
   serve(app, 'closeAccount', async (c, { password }) => {
     const caller = c.get('caller')
-    return caller.kind === 'guest' ? refused('Unauthorised') : closeAccount(caller.customerId, password)
+    return caller.kind === 'guest' ? err('Unauthorised') : closeAccount(caller.customerId, password)
   })
   mountNextAuth(app)
 }
@@ -62,7 +62,7 @@ function mountNextAuth(app: ApiApp): void {
 }
 
 async function answer(c: ApiContext, steps: string[]): Promise<Response> {
-  const form = c.req.method === 'POST' ? await readForm(c) : granted<Record<string, unknown>>({})
+  const form = c.req.method === 'POST' ? await readForm(c) : ok<Record<string, unknown>>({})
   if (!form.ok) return refuse(c, form.refusal)
   const call = {
     steps,

@@ -2,7 +2,7 @@ import 'server-only'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { fieldWithNul } from '../platform/unreadable.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext, ApiVariables } from './context.ts'
@@ -28,28 +28,28 @@ export const limitBodies = createMiddleware<{ Variables: ApiVariables }>(async (
 /** Reads and checks a JSON body: unknown keys, bad values and malformed JSON are refused with the field [API-14, API-17]. */
 export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): Promise<Result<z.output<T>>> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
-    return refused('InvalidRequest', { fields: { body: 'Send JSON with Content-Type: application/json.' } })
+    return err('InvalidRequest', { fields: { body: 'Send JSON with Content-Type: application/json.' } })
   }
   const text = await c.req.text()
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return refused('InvalidRequest', { fields: { body: 'This is not JSON.' } })
+    return err('InvalidRequest', { fields: { body: 'This is not JSON.' } })
   }
   const broken = text.includes('\\u0000') ? fieldWithNul(json) : undefined
-  if (broken !== undefined) return refused('InvalidRequest', { fields: { [broken]: NO_NUL } })
+  if (broken !== undefined) return err('InvalidRequest', { fields: { [broken]: NO_NUL } })
   const parsed = schema.safeParse(json)
-  return parsed.success ? granted(parsed.data) : refused('InvalidRequest', { fields: fieldsOf(parsed.error) })
+  return parsed.success ? ok(parsed.data) : err('InvalidRequest', { fields: fieldsOf(parsed.error) })
 }
 
 /** Checks the query string; of a repeated parameter the first counts, an empty one is as good as absent. */
 export function readQuery<T extends z.ZodType>(c: ApiContext, schema: T): Result<z.output<T>> {
   const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
   const broken = fieldWithNul(given)
-  if (broken !== undefined) return refused('InvalidRequest', { fields: { [broken]: NO_NUL } })
+  if (broken !== undefined) return err('InvalidRequest', { fields: { [broken]: NO_NUL } })
   const parsed = schema.safeParse(given)
-  return parsed.success ? granted(parsed.data) : refused('InvalidRequest', { fields: fieldsOf(parsed.error) })
+  return parsed.success ? ok(parsed.data) : err('InvalidRequest', { fields: fieldsOf(parsed.error) })
 }
 
 /** Field path → first message; an unknown key is named by its own path. */

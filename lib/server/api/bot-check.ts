@@ -2,7 +2,7 @@ import 'server-only'
 import { setCookie } from 'hono/cookie'
 import { CLEARANCE_AGE_SECONDS, CLEARANCE_COOKIE, clearanceFor } from '../bot/clearance.ts'
 import { environment } from '../platform/environment.ts'
-import { granted } from '../platform/refusal.ts'
+import { ok } from '../platform/result.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** The bot check's end at the shop [API-81]. */
@@ -11,7 +11,7 @@ export function mountBotCheck(app: ApiApp): void {
     const clearance = await clearanceFor(token, new Date())
     if (!clearance.ok) return clearance
     const { cookie } = clearance.value
-    if (cookie === undefined) return granted({ preClearance: false })
+    if (cookie === undefined) return ok({ preClearance: false })
     setCookie(c, CLEARANCE_COOKIE, cookie, {
       httpOnly: true,
       sameSite: 'Lax',
@@ -19,6 +19,6 @@ export function mountBotCheck(app: ApiApp): void {
       path: '/',
       maxAge: CLEARANCE_AGE_SECONDS,
     })
-    return granted({ preClearance: true })
+    return ok({ preClearance: true })
   })
 }

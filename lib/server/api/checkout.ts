@@ -1,7 +1,7 @@
 import 'server-only'
 import { REPLAYED } from '#lib/contract/idempotency.ts'
 import { isUuid } from '#lib/contract/uuid.ts'
-import { serveShopper } from '../jobs/shoppers-first.ts'
+import { serveShopper } from '../jobs/yield-to-checkout.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { openPlacementOf, placementStatus } from '../orders/placement-status.ts'
 import { quoteCart } from '../orders/quote-cart.ts'
@@ -9,9 +9,9 @@ import { recentPurchase } from '../orders/recent-purchase.ts'
 import { offeredMethods, walletSettings } from '../payments/offered.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { environment } from '../platform/environment.ts'
-import { granted, refused } from '../platform/refusal.ts'
+import { err, ok } from '../platform/result.ts'
+import { requiredKey } from './idempotency-key.ts'
 import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access.ts'
-import { neededKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** Checkout, payment and placement calls [API-27 to API-33, API-77]. */
@@ -20,14 +20,14 @@ export function mountCheckout(app: ApiApp): void {
 
   serve(app, 'clientToken', async (c) => {
     const methods = offeredMethods(environment(), { loggedIn: c.get('caller').kind === 'customer' })
-    if (environment().sandbox) return granted({ clientToken: 'sandbox', methods })
+    if (environment().sandbox) return ok({ clientToken: 'sandbox', methods })
     const token = await paymentProvider().clientToken()
-    if (!token.ok) return refused('ProviderUnavailable')
-    return granted({ clientToken: token.clientToken, methods, wallets: walletSettings(environment()) })
+    if (!token.ok) return err('ProviderUnavailable')
+    return ok({ clientToken: token.clientToken, methods, wallets: walletSettings(environment()) })
   })
 
   serve(app, 'placeOrder', async (c, body) => {
-    const key = neededKey(c)
+    const key = requiredKey(c)
     if (!key.ok) return key
     const caller = c.get('caller')
     // The browser may have asked with another card than the one this answer is about.
@@ -37,7 +37,7 @@ export function mountCheckout(app: ApiApp): void {
     if (!placed.ok) return placed
     const until = orderAccessUntil(new Date())
     if (caller.kind === 'guest') allowOrderAccess(c, placed.value.order.number, until)
-    return granted({ order: placed.value.order, orderAccessUntil: until.toISOString() })
+    return ok({ order: placed.value.order, orderAccessUntil: until.toISOString() })
   })
 
   mountPlacements(app)
@@ -47,26 +47,25 @@ export function mountCheckout(app: ApiApp): void {
 function mountPlacements(app: ApiApp): void {
   serve(app, 'placementStatus', async (c) => {
     const key = c.req.param('key') ?? ''
-    if (!isUuid(key))
-      return refused('InvalidRequest', { fields: { key: 'Send the UUID the placement was sent with.' } })
+    if (!isUuid(key)) return err('InvalidRequest', { fields: { key: 'Send the UUID the placement was sent with.' } })
     const status = await placementStatus(key.toLowerCase(), c.get('caller'))
-    if (status.state !== 'placed') return granted(status)
+    if (status.state !== 'placed') return ok(status)
     const until = orderAccessUntil(new Date())
     // Whoever has the key of a guest's order is that guest.
     if (status.guests) allowOrderAccess(c, status.order.number, until)
-    return granted({ state: status.state, order: status.order, orderAccessUntil: until.toISOString() })
+    return ok({ state: status.state, order: status.order, orderAccessUntil: until.toISOString() })
   })
 
   serve(app, 'openPlacement', async (c) => {
     const caller = c.get('caller')
-    return granted({ placement: (caller.kind === 'customer' && (await openPlacementOf(caller.customerId))) || null })
+    return ok({ placement: (caller.kind === 'customer' && (await openPlacementOf(caller.customerId))) || null })
   })
 
   serve(app, 'recentPurchase', async (c, { items }) => {
     const caller = c.get('caller')
     const customerId = caller.kind === 'customer' ? caller.customerId : undefined
     const viewer = { customerId, allowedNumber: allowedOrder(c) }
-    return granted({
+    return ok({
       purchase:
         (await recentPurchase(
           items.map(({ variantId }) => variantId),

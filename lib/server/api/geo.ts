@@ -2,14 +2,14 @@ import 'server-only'
 import { callerAddress, isOwnProxy } from '../http/client-address.ts'
 import { visitorCountry } from '../localities/geo.ts'
 import { environment } from '../platform/environment.ts'
-import { granted } from '../platform/refusal.ts'
+import { ok } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { peerOf } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** The country a visitor is in, as far as the edge or a file of addresses knows [API-67]. */
 export function mountGeo(app: ApiApp): void {
-  serve(app, 'geo', async (c) => granted({ country: await countryOf(c) }))
+  serve(app, 'geo', async (c) => ok({ country: await countryOf(c) }))
 }
 
 async function countryOf(c: ApiContext): Promise<string | null> {

@@ -2,10 +2,10 @@ import 'server-only'
 import { bodyLimit } from 'hono/body-limit'
 import { mailingSubscriptionRequest, mailingTokenRequest } from '#lib/contract/content.ts'
 import { confirmSubscription, subscribe, unsubscribe } from '../notifications/mailing-list.ts'
-import { granted, refused } from '../platform/refusal.ts'
+import { err, ok } from '../platform/result.ts'
+import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
-import { floodGate } from './flood-gate.ts'
 import { readForm } from './form.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -14,35 +14,35 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /** The newsletter's calls; each also takes a plain form, for browsers without JavaScript and for one-click buttons of mail programs [API-66, GEN-18]. */
 export function mountMailingList(app: ApiApp): void {
-  const isFlood = floodGate()
-  takeForms(app, isFlood)
+  const isOverLimit = addressLimit()
+  takeForms(app, isOverLimit)
 
   serve(app, 'subscribe', async (c, { email, source }) => {
-    if (await isFlood(c)) return refused('RateLimited')
+    if (await isOverLimit(c)) return err('RateLimited')
     await subscribe(email, source)
-    return granted({})
+    return ok({})
   })
 
   serve(app, 'confirmSubscription', async (_c, { token }) =>
-    (await confirmSubscription(token, new Date())) ? granted({}) : refused('MailingLinkInvalid'),
+    (await confirmSubscription(token, new Date())) ? ok({}) : err('MailingLinkInvalid'),
   )
 
   serve(app, 'unsubscribe', async (_c, { token }) =>
-    (await unsubscribe(token, new Date())) ? granted({}) : refused('MailingLinkInvalid'),
+    (await unsubscribe(token, new Date())) ? ok({}) : err('MailingLinkInvalid'),
   )
 }
 
-type FormDeed = (form: Record<string, unknown>, c: ApiContext) => Promise<Outcome>
+type FormHandler = (form: Record<string, unknown>, c: ApiContext) => Promise<Outcome>
 /** Pages below /mailing-list that say what came of a form. */
 type Outcome = 'check-your-inbox' | 'check-your-address' | 'try-later' | 'confirmed' | 'unsubscribed' | 'link-expired'
 
-function takeForms(app: ApiApp, isFlood: (c: ApiContext) => Promise<boolean>): void {
-  const deeds: Record<string, FormDeed> = {
+function takeForms(app: ApiApp, isOverLimit: (c: ApiContext) => Promise<boolean>): void {
+  const handlers: Record<string, FormHandler> = {
     subscription: async (form, c) => {
-      const wish = mailingSubscriptionRequest.safeParse({ email: form['email'], source: 'footer' })
-      if (!wish.success) return 'check-your-address'
-      if (await isFlood(c)) return 'try-later'
-      await subscribe(wish.data.email, wish.data.source)
+      const intent = mailingSubscriptionRequest.safeParse({ email: form['email'], source: 'footer' })
+      if (!intent.success) return 'check-your-address'
+      if (await isOverLimit(c)) return 'try-later'
+      await subscribe(intent.data.email, intent.data.source)
       return 'check-your-inbox'
     },
     confirmation: (form) => withToken(form, confirmSubscription, 'confirmed'),
@@ -53,14 +53,14 @@ function takeForms(app: ApiApp, isFlood: (c: ApiContext) => Promise<boolean>): v
     onError: (c) =>
       refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${FORM_BYTES_MAX} bytes.` } }),
   })
-  for (const [name, deed] of Object.entries(deeds)) {
+  for (const [name, handler] of Object.entries(handlers)) {
     const path = `/mailing-list/${name}` as const
     app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
     app.post(path, async (c, next) => {
       if (!isForm(c)) return next()
       const form = await readForm(c)
       if (!form.ok) return refuse(c, form.refusal)
-      const outcome = await deed(form.value, c)
+      const outcome = await handler(form.value, c)
       c.header('Cache-Control', 'private, no-store')
       return c.redirect(`/mailing-list/${outcome}`, 303)
     })
@@ -73,9 +73,9 @@ function isForm(c: ApiContext): boolean {
 
 async function withToken(
   form: Record<string, unknown>,
-  deed: (token: string, now: Date) => Promise<boolean>,
+  handler: (token: string, now: Date) => Promise<boolean>,
   done: Outcome,
 ): Promise<Outcome> {
   const request = mailingTokenRequest.safeParse({ token: form['token'] })
-  return request.success && (await deed(request.data.token, new Date())) ? done : 'link-expired'
+  return request.success && (await handler(request.data.token, new Date())) ? done : 'link-expired'
 }

@@ -3,9 +3,9 @@ import { measurementsRequest } from '#lib/contract/measurements.ts'
 import { MEASUREMENTS } from '#lib/contract/measurements-path.ts'
 import { handOn } from '../insight/google-analytics.ts'
 import { keepMeasurements } from '../insight/keep-measurements.ts'
+import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import { readBody } from './body.ts'
-import { floodGate } from './flood-gate.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Of one address: an office of shoppers sends a few a second. */
@@ -13,9 +13,9 @@ const LIMIT = { points: 300, seconds: 60 }
 
 /** Takes what browsers measured: events, the speed of pages, errors [OBS-32]. Answered before it is written. */
 export function mountMeasurements(app: ApiApp): void {
-  const isFlood = floodGate(LIMIT)
+  const isOverLimit = addressLimit(LIMIT)
   app.post(MEASUREMENTS, async (c) => {
-    if (await isFlood(c)) return refuse(c, { errorCode: 'RateLimited' })
+    if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
     const read = await readBody(c, measurementsRequest)
     if (!read.ok) return refuse(c, read.refusal)
     keepMeasurements(read.value.measurements)

@@ -6,11 +6,11 @@ import { cancelByShopper } from '../fulfilment/cancel-order.ts'
 import { eventLines } from '../fulfilment/send-parcel.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { type OrderViewer, orderFor } from '../orders/order-view-rights.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { readForm } from './form.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { allowedOrder } from './order-access.ts'
-import { onceForKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 const FORM = /^application\/x-www-form-urlencoded\b/i
@@ -23,8 +23,8 @@ export function mountOrderCancel(app: ApiApp): void {
     const form = await readForm(c)
     const number = numberOf(c)
     const viewer = await viewerWith((name) => getCookie(c, name))
-    const wish = form.ok ? wishOf(form.value) : undefined
-    const done = wish ? await cancelFor(c, number, viewer, wish) : refused('InvalidRequest')
+    const intent = form.ok ? intentOf(form.value) : undefined
+    const done = intent ? await cancelFor(c, number, viewer, intent) : err('InvalidRequest')
     c.header('Cache-Control', 'private, no-store')
     const trouble = done.ok ? '' : `?trouble=${done.refusal.errorCode}`
     return c.redirect(`/orders/${encodeURIComponent(number)}${trouble}`, 303)
@@ -33,11 +33,11 @@ export function mountOrderCancel(app: ApiApp): void {
   serve(
     app,
     'cancelOrder',
-    onceForKey(async (c, wish: CancelOrderRequest) => {
+    withIdempotencyKey(async (c, intent: CancelOrderRequest) => {
       const caller = c.get('caller')
       const customerId = caller.kind === 'guest' ? undefined : caller.customerId
-      const done = await cancelFor(c, numberOf(c), { customerId, allowedNumber: allowedOrder(c) }, wish)
-      return done.ok ? granted({ order: done.value }) : done
+      const done = await cancelFor(c, numberOf(c), { customerId, allowedNumber: allowedOrder(c) }, intent)
+      return done.ok ? ok({ order: done.value }) : done
     }),
   )
 }
@@ -49,17 +49,17 @@ async function cancelFor(
   { lines }: CancelOrderRequest,
 ): Promise<Result<SeenOrder>> {
   const before = await orderFor(number, viewer)
-  if (!before) return refused('OrderNotFound')
+  if (!before) return err('OrderNotFound')
   const done = await cancelByShopper(number, lines && eventLines(lines), c.get('requestId'))
   // Pressed twice: it is as they want it.
   const already = !done.ok && lines === undefined && before.order.status === 'CANCELLED'
   if (!done.ok && !already) return done
   const after = await orderFor(number, viewer)
-  return after ? granted(after.order) : refused('OrderNotFound')
+  return after ? ok(after.order) : err('OrderNotFound')
 }
 
 /** What a form says; undefined when no line was chosen. */
-function wishOf(form: Record<string, unknown>): CancelOrderRequest | undefined {
+function intentOf(form: Record<string, unknown>): CancelOrderRequest | undefined {
   if (form['part'] === 'all') return {}
   const lines = Object.entries(form).flatMap(([name, value]) => {
     const lineId = LINE.exec(name)?.[1]

@@ -8,7 +8,7 @@ import { accountOrder, orderHistory } from '../orders/order-history.ts'
 import { orderOfLink } from '../orders/order-link.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { lookUpOrder, orderFor } from '../orders/order-view-rights.ts'
-import { granted, type Refusal, refused } from '../platform/refusal.ts'
+import { err, ok, type Refusal } from '../platform/result.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
 import { readForm } from './form.ts'
@@ -30,19 +30,19 @@ export function mountOrders(app: ApiApp): void {
   serve(app, 'accountOrder', async (c) => {
     const number = numberOf(c)
     // Not worth asking the store system about.
-    if (orderNumberProblem(number) !== undefined) return refused('OrderNotFound')
+    if (orderNumberProblem(number) !== undefined) return err('OrderNotFound')
     const found = await accountOrder(number, customerOf(c) ?? '')
-    return found.ok ? granted({ order: found.value }) : found
+    return found.ok ? ok({ order: found.value }) : found
   })
 
-  serve(app, 'lookUpOrder', async (c, wish) => {
-    const found = await lookUp(c, wish)
-    return found.ok ? granted({ order: found.value.order }) : found
+  serve(app, 'lookUpOrder', async (c, intent) => {
+    const found = await lookUp(c, intent)
+    return found.ok ? ok({ order: found.value.order }) : found
   })
 
   serve(app, 'order', async (c) => {
     const seen = await orderFor(numberOf(c), { customerId: customerOf(c), allowedNumber: allowedOrder(c) })
-    return seen ? granted({ order: seen.order }) : refused('OrderNotFound')
+    return seen ? ok({ order: seen.order }) : err('OrderNotFound')
   })
 }
 
@@ -60,8 +60,8 @@ function takeForms(app: ApiApp): void {
     const form = await readForm(c)
     if (!form.ok) return refuse(c, form.refusal)
     const { number, email } = form.value
-    const wish = orderLookupRequest.safeParse({ number, email })
-    const found = wish.success ? await lookUp(c, wish.data) : refused('InvalidRequest')
+    const intent = orderLookupRequest.safeParse({ number, email })
+    const found = intent.success ? await lookUp(c, intent.data) : err('InvalidRequest')
     c.header('Cache-Control', 'private, no-store')
     const typed = typeof number === 'string' ? number.slice(0, 40) : ''
     return c.redirect(found.ok ? `/orders/${found.value.order.number}` : formAddress(typed, found.refusal), 303)
@@ -90,14 +90,14 @@ function formAddress(number: string, { errorCode }: Refusal): string {
  * Finds an order and lets this browser see it; ten tries in a quarter of an hour, found or not [ORD-10, ORD-13]. Its owner sees it by the
  * session, and not after logging out.
  */
-async function lookUp(c: ApiContext, wish: { number: string; email: string }): ReturnType<typeof lookUpOrder> {
+async function lookUp(c: ApiContext, intent: { number: string; email: string }): ReturnType<typeof lookUpOrder> {
   if (!(await mayTry('orderLookup', clientAddress(c)))) {
     c.header('Retry-After', String(LIMIT_SECONDS))
-    return refused('RateLimited')
+    return err('RateLimited')
   }
   // By the cookie: a form that was sent without JavaScript carries no token.
   const { customerId } = await viewerWith((name) => getCookie(c, name))
-  const found = await lookUpOrder(wish, customerId)
+  const found = await lookUpOrder(intent, customerId)
   if (found.ok && found.value.as === 'lookup')
     allowOrderAccess(c, found.value.order.number, orderAccessUntil(new Date()))
   return found

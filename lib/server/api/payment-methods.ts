@@ -2,9 +2,9 @@ import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { removeCard, saveCard, savedCards } from '../account/saved-cards.ts'
 import { environment } from '../platform/environment.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
-import { idempotencyKey, onceForKey } from './replayed.ts'
+import { idempotencyKey, withIdempotencyKey } from './idempotency-key.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** Cards one customer may try to save in an hour: whoever finds out here which stolen cards work does not get far. */
@@ -15,11 +15,11 @@ const HOUR_SECONDS = 3600
 export function mountPaymentMethods(app: ApiApp): void {
   const points = Math.max(1, Math.floor(SAVES_PER_HOUR * (environment().RATE_LIMIT_FACTOR ?? 1)))
   const limiter = new RateLimiterMemory({ points, duration: HOUR_SECONDS })
-  serve(app, 'paymentMethods', async (c) => granted({ paymentMethods: await savedCards(customerOf(c)) }))
+  serve(app, 'paymentMethods', async (c) => ok({ paymentMethods: await savedCards(customerOf(c)) }))
   serve(
     app,
     'savePaymentMethod',
-    onceForKey(async (c, body) => {
+    withIdempotencyKey(async (c, body) => {
       const allowed = await withinLimit(c, limiter)
       return allowed.ok ? saveCard(customerOf(c), body, referenceOf(c)) : allowed
     }),
@@ -35,11 +35,11 @@ function referenceOf(c: ApiContext): string {
 async function withinLimit(c: ApiContext, limiter: RateLimiterMemory): Promise<Result<undefined>> {
   try {
     await limiter.consume(customerOf(c))
-    return granted(undefined)
+    return ok(undefined)
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection
     c.header('Retry-After', String(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))))
-    return refused('RateLimited')
+    return err('RateLimited')
   }
 }
 

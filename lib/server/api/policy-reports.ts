@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { log } from '../platform/log.ts'
 import { loggedPath } from '../platform/logged-path.ts'
+import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
-import { floodGate } from './flood-gate.ts'
 import type { ApiApp } from './serve.ts'
 
 const BYTES_MAX = 32 * 1024
@@ -38,14 +38,14 @@ interface Report {
 
 /** What browsers say a page's policy has stopped: one line in the log for each kind, never an address with its query [OBS-30]. */
 export function mountPolicyReports(app: ApiApp): void {
-  const isFlood = floodGate(LIMIT)
+  const isOverLimit = addressLimit(LIMIT)
   const told = new Set<string>()
   const limit = bodyLimit({
     maxSize: BYTES_MAX,
     onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This report is too long.' } }),
   })
   app.post('/reports/policy', limit, async (c) => {
-    if (await isFlood(c)) return refuse(c, { errorCode: 'RateLimited' })
+    if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
     const reports = readReports(await c.req.text())
     if (!reports) return refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This is not a report.' } })
     for (const report of reports) tell(report, told)

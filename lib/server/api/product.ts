@@ -5,31 +5,31 @@ import { relatedProducts } from '../catalogue/related-products.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
 import { sizeChartOf } from '../catalogue/size-charts.ts'
 import { awaitStock } from '../notifications/stock-notifications.ts'
-import { granted, refused } from '../platform/refusal.ts'
+import { err, ok } from '../platform/result.ts'
+import { addressLimit } from './address-limit.ts'
 import type { ApiContext } from './context.ts'
-import { floodGate } from './flood-gate.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** What belongs to one product: reviews, company, size chart, question, waiting for a size [API-29, API-73, API-74]. */
 export function mountProduct(app: ApiApp): void {
   serve(app, 'productReviews', async (c, _, query) => {
     const reviews = await reviewsOf(productOf(c), query)
-    return reviews ? granted(reviews) : refused('ProductNotFound')
+    return reviews ? ok(reviews) : err('ProductNotFound')
   })
 
   serve(app, 'relatedProducts', async (c) => {
     const products = await relatedProducts(productOf(c))
-    return products ? granted({ products }) : refused('ProductNotFound')
+    return products ? ok({ products }) : err('ProductNotFound')
   })
 
   serve(app, 'productSizeChart', async (c) => {
     const chart = await sizeChartOf(productOf(c))
-    return chart === undefined ? refused('ProductNotFound') : granted({ chart })
+    return chart === undefined ? err('ProductNotFound') : ok({ chart })
   })
 
-  const isFlood = floodGate()
-  serve(app, 'notifyStock', async (c, { variantId, email, recaptchaToken }) => {
-    if (await isFlood(c)) return refused('RateLimited')
+  const isOverLimit = addressLimit()
+  serve(app, 'sendBackInStock', async (c, { variantId, email, recaptchaToken }) => {
+    if (await isOverLimit(c)) return err('RateLimited')
     const person = await verifyBotToken(recaptchaToken, 'stock_notification_ask')
     return person.ok ? awaitStock({ productId: productOf(c).id, variantId, email }) : person
   })

@@ -14,7 +14,7 @@ export interface Limit {
 }
 
 // Generous: an office full of buyers stands behind one address. Per instance, in memory: the point is to stop floods.
-const GENERAL: Limit = { points: 1200, seconds: 60 }
+export const GENERAL: Limit = { points: 1200, seconds: 60 }
 const PLACEMENT: Limit = { points: 30, seconds: 60 }
 
 /** Limits calls per address; 429 carries Retry-After [API-18]. */

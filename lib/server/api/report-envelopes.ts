@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { REPORT_TUNNEL } from '#lib/contract/report-tunnel.ts'
 import { environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
+import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
-import { floodGate } from './flood-gate.ts'
 import type { ApiApp } from './serve.ts'
 
 const BYTES_MAX = 100 * 1024
@@ -18,7 +18,7 @@ const KINDS = new Set(['event', 'transaction'])
  * the shop's own project, with the kinds of item it sends; there is no such call where SENTRY_DSN is not set.
  */
 export function mountReportEnvelopes(app: ApiApp): void {
-  const isFlood = floodGate(LIMIT)
+  const isOverLimit = addressLimit(LIMIT)
   const limit = bodyLimit({
     maxSize: BYTES_MAX,
     onError: (c) => refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This report is too long.' } }),
@@ -26,7 +26,7 @@ export function mountReportEnvelopes(app: ApiApp): void {
   app.post(REPORT_TUNNEL, limit, async (c) => {
     const { SENTRY_DSN: dsn } = environment()
     if (dsn === undefined) return refuse(c, { errorCode: 'NotFound' })
-    if (await isFlood(c)) return refuse(c, { errorCode: 'RateLimited' })
+    if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
     const text = await c.req.text()
     if (!isOwnEnvelope(text)) {
       return refuse(c, { errorCode: 'InvalidRequest', fields: { body: 'This is no report of this shop.' } })

@@ -2,8 +2,8 @@ import 'server-only'
 import { createReturn } from '../returns/create-return.ts'
 import { findReturnable, type ReturnAccess } from '../returns/returnable.ts'
 import type { ApiContext } from './context.ts'
+import { withIdempotencyKey } from './idempotency-key.ts'
 import { allowedOrder } from './order-access.ts'
-import { onceForKey } from './replayed.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** Sending things back, from the account and as a guest [API-55, API-56, API-59, API-60]. */
@@ -12,13 +12,13 @@ export function mountReturns(app: ApiApp): void {
   serve(
     app,
     'createAccountReturn',
-    onceForKey((c, { lines }) => createReturn(accountAccess(c), lines, new Date())),
+    withIdempotencyKey((c, { lines }) => createReturn(accountAccess(c), lines, new Date())),
   )
   serve(app, 'guestReturn', (c, _, { code }) => findReturnable(guestAccess(c, code), new Date()))
   serve(
     app,
     'createGuestReturn',
-    onceForKey((c, { code, lines }) => createReturn(guestAccess(c, code), lines, new Date())),
+    withIdempotencyKey((c, { code, lines }) => createReturn(guestAccess(c, code), lines, new Date())),
   )
 }
 

@@ -22,8 +22,8 @@ export function mountReviews(app: ApiApp): void {
   app.post('/reviews', limit, async (c) => {
     const form = await readForm(c)
     if (!form.ok) return refuse(c, form.refusal)
-    const wish = reviewForm.safeParse(form.value)
-    const done = wish.success ? await writeReview(wish.data, new Date()) : undefined
+    const intent = reviewForm.safeParse(form.value)
+    const done = intent.success ? await writeReview(intent.data, new Date()) : undefined
     c.header('Cache-Control', 'private, no-store')
     const outcome = done?.ok ? (done.value.published ? 'published' : 'waiting') : 'trouble'
     const token = typeof form.value['token'] === 'string' ? form.value['token'] : ''

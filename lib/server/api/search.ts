@@ -1,9 +1,9 @@
 import 'server-only'
 import { suggest } from '../catalogue/suggest.ts'
-import { granted } from '../platform/refusal.ts'
+import { ok } from '../platform/result.ts'
 import { type ApiApp, serve } from './serve.ts'
 
 /** The search box's call [API-70, SRCH-11]. */
 export function mountSearch(app: ApiApp): void {
-  serve(app, 'suggestion', async (_c, _body, query) => granted(await suggest(query.q)))
+  serve(app, 'suggestion', async (_c, _body, query) => ok(await suggest(query.q)))
 }

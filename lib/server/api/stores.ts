@@ -1,6 +1,6 @@
 import 'server-only'
 import { localitiesStartingWith } from '../localities/localities.ts'
-import { granted, refused } from '../platform/refusal.ts'
+import { err, ok } from '../platform/result.ts'
 import { storeStock } from '../store-locator/store-stock.ts'
 import { findStores, storeByPath } from '../store-locator/stores.ts'
 import { type ApiApp, serve } from './serve.ts'
@@ -9,17 +9,19 @@ import { type ApiApp, serve } from './serve.ts'
 export function mountStores(app: ApiApp): void {
   serve(app, 'stores', async (_, _body, query) => {
     const found = await findStores(query)
-    if (!found) return refused('LocalityNotFound')
+    if (!found) return err('LocalityNotFound')
     const { stores, locality, page, pageCount, total } = found
-    return granted({ stores, ...(locality ? { locality } : {}), page, pageCount, total })
+    return ok({ stores, ...(locality ? { locality } : {}), page, pageCount, total })
   })
 
   // Before the store: its path takes everything below /store.
-  serve(app, 'localities', async (_, _body, query) => granted({ localities: await localitiesStartingWith(query.q) }))
+  serve(app, 'localities', async (_, _body, query) =>
+    ok({ localities: await localitiesStartingWith(query.q, query.country) }),
+  )
 
   serve(app, 'store', async (c) => {
     const store = await storeByPath(c.req.param('path') ?? '')
-    return store ? granted({ store }) : refused('StoreNotFound')
+    return store ? ok({ store }) : err('StoreNotFound')
   })
 
   serve(app, 'storeStock', (c, _, query) => storeStock({ productId: c.req.param('productId') ?? '', ...query }))

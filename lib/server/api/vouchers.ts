@@ -4,7 +4,7 @@ import { giftCardCodeProblem } from '#lib/domain/vouchers/voucher-form.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { verifyBotToken } from '../bot/verify.ts'
 import { openVoucher } from '../orders/vouchers.ts'
-import { granted, refused } from '../platform/refusal.ts'
+import { err, ok } from '../platform/result.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
@@ -13,13 +13,13 @@ export function mountVouchers(app: ApiApp): void {
   serve(app, 'voucherBalance', async (c, _, { pin, recaptchaToken }) => {
     const code = c.req.param('code') ?? ''
     const problem = giftCardCodeProblem(code)
-    if (problem) return refused('InvalidRequest', { fields: { code: problem } })
-    if (!(await mayTry('giftCard', clientAddress(c)))) return refused('RateLimited')
+    if (problem) return err('InvalidRequest', { fields: { code: problem } })
+    if (!(await mayTry('giftCard', clientAddress(c)))) return err('RateLimited')
     const person = await verifyBotToken(recaptchaToken, 'payment_voucher_balance_fetch')
     if (!person.ok) return person
     const voucher = await openVoucher(code, pin, new Date())
     if (!voucher.ok) return voucher
     const { expires, balance } = voucher.value
-    return granted({ expires, amountRemaining: toDollars(balance) })
+    return ok({ expires, amountRemaining: toDollars(balance) })
   })
 }

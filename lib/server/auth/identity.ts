@@ -2,7 +2,7 @@ import 'server-only'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { IDENTITY_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
 import { type Caller, GUEST } from '../platform/caller.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { signingKey } from '../platform/secret.ts'
 import { standingOf } from './sessions.ts'
@@ -18,18 +18,18 @@ export const ORDER_ACCESS_COOKIE = 'order_access'
  * stands there bare or as Bearer [API-03, API-04, API-06, AUTH-04, AUTH-05].
  */
 export async function identify(authorization: string | undefined): Promise<Result<Caller>> {
-  if (authorization === undefined) return granted(GUEST)
+  if (authorization === undefined) return ok(GUEST)
   const token = /^(?:Bearer +)?(\S+)$/i.exec(authorization)?.[1]
-  if (!token) return refused('SessionUnreadable')
+  if (!token) return err('SessionUnreadable')
   try {
     const { payload } = await jwtVerify(token, signingKey(), { audience: AUDIENCE, algorithms: ['HS256'] })
     const { sub, email, sid } = payload
-    if (!sub || typeof email !== 'string') return refused('SessionUnreadable')
+    if (!sub || typeof email !== 'string') return err('SessionUnreadable')
     const customer = { kind: 'customer', customerId: sub, email } as const
-    return typeof sid === 'string' ? standing({ ...customer, sessionId: sid }) : granted(customer)
+    return typeof sid === 'string' ? standing({ ...customer, sessionId: sid }) : ok(customer)
   } catch (error) {
-    if (error instanceof errors.JWTExpired) return refused('IdentityExpired')
-    if (error instanceof errors.JOSEError) return refused('SessionUnreadable')
+    if (error instanceof errors.JWTExpired) return err('IdentityExpired')
+    if (error instanceof errors.JOSEError) return err('SessionUnreadable')
     throw error
   }
 }
@@ -38,8 +38,8 @@ export async function identify(authorization: string | undefined): Promise<Resul
 async function standing(caller: Caller & { sessionId: string; customerId: string }): Promise<Result<Caller>> {
   const { sessionId, customerId } = caller
   const found = await standingOf(customerId, sessionId)
-  if (found === 'good') return granted(caller)
-  return refused(found === 'gone' ? 'UserNotFound' : 'SessionUnreadable')
+  if (found === 'good') return ok(caller)
+  return err(found === 'gone' ? 'UserNotFound' : 'SessionUnreadable')
 }
 
 interface Identity {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { forgetAttempts, mayTry } from './attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -27,7 +27,7 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
        is not null from renewed`,
     [customerId, await hashPassword(newPassword), now, sessionId ?? null],
   )
-  return granted({})
+  return ok({})
 }
 
 /**
@@ -53,16 +53,16 @@ export async function closeAccount(customerId: string, password: string): Promis
      from closed`,
     [customerId],
   )
-  return granted({})
+  return ok({})
 }
 
 /** Only wrong passwords count; but each is counted before it is looked at, or many at once would all be listened to [AUTH-19]. */
 async function provePassword(customerId: string, password: string): Promise<Done> {
-  if (!(await mayTry('passwordChange', customerId))) return refused('TooManyPasswordChanges')
+  if (!(await mayTry('passwordChange', customerId))) return err('TooManyPasswordChanges')
   const { rows } = await pool().query<{ hash: string }>('select password_hash as hash from customers where id = $1', [
     customerId,
   ])
-  if (!(await isPassword(password, rows[0]?.hash))) return refused('CurrentPasswordIncorrect')
+  if (!(await isPassword(password, rows[0]?.hash))) return err('CurrentPasswordIncorrect')
   await forgetAttempts('passwordChange', customerId)
-  return granted({})
+  return ok({})
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { pool } from '../db/client.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
 import { AWAITED } from '../platform/job-priority.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
@@ -10,14 +10,14 @@ import { forgetFailures } from './sign-in-pauses.ts'
 
 /** Queues the mail with a reset link; an address nobody has gets the same answer in the same time, since its job is queued as well [AUTH-15, AUTH-16, API-40]. */
 export async function askForReset(email: string): Promise<Result<Record<string, never>>> {
-  if (!(await mayTry('reset', email))) return refused('TooManyPasswordResets')
+  if (!(await mayTry('reset', email))) return err('TooManyPasswordResets')
   await pool().query(
     `select graphile_worker.add_job('mail-password-reset', json_build_object(
        'customerId', (select id from customers where email = $1), 'key', gen_random_uuid()),
        priority := $2) is not null`,
     [email, AWAITED],
   )
-  return granted({})
+  return ok({})
 }
 
 interface Reset {
@@ -35,7 +35,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<Result<Record<string, never>>> {
   // Asked first, because a hash is dear and made-up links are cheap.
-  if (!(await isCodeGood(user, 'reset', code, now))) return refused('PasswordResetLinkInvalid')
+  if (!(await isCodeGood(user, 'reset', code, now))) return err('PasswordResetLinkInvalid')
   const { rowCount } = await pool().query(
     `with used as (delete from one_time_codes
          where digest = $1 and customer_id = $2 and purpose = 'reset' and expires_at > $3 returning customer_id),
@@ -49,8 +49,8 @@ export async function resetPassword(
        is not null from renewed`,
     [digestOf('reset', code), user, now, await hashPassword(password)],
   )
-  if (rowCount !== 1) return refused('PasswordResetLinkInvalid')
+  if (rowCount !== 1) return err('PasswordResetLinkInvalid')
   const { rows } = await pool().query<{ email: string }>('select email from customers where id = $1', [user])
   if (rows[0]) await forgetFailures(rows[0].email)
-  return granted({})
+  return ok({})
 }

@@ -4,19 +4,22 @@ import type { signUpRequest } from '#lib/contract/account.ts'
 import { BIRTH_DATE_TROUBLE, isBirthDate } from '#lib/domain/account/birth-date.ts'
 import { pool } from '../db/client.ts'
 import { AWAITED } from '../platform/job-priority.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { hashPassword } from './passwords.ts'
 
-type Wish = z.output<typeof signUpRequest>
+type Intent = z.output<typeof signUpRequest>
 
 /**
  * Creates an unverified account and queues the mail that verifies it; nobody is logged in by it [AUTH-11 to AUTH-13, API-37]. The
  * newsletter, if ticked, waits for that: verifying proves whose address it is as a confirming mail would, with one mail less, and until
  * then nobody's place on the mailing list is touched by whoever types their address here [AUTH-14, API-66].
  */
-export async function signUp(wish: Wish, now: Date): Promise<Result<{ email: string; verificationRequired: true }>> {
-  if (wish.birthDate !== undefined && !isBirthDate(wish.birthDate, now)) {
-    return refused('InvalidRequest', { fields: { birthDate: BIRTH_DATE_TROUBLE } })
+export async function signUp(
+  intent: Intent,
+  now: Date,
+): Promise<Result<{ email: string; verificationRequired: true }>> {
+  if (intent.birthDate !== undefined && !isBirthDate(intent.birthDate, now)) {
+    return err('InvalidRequest', { fields: { birthDate: BIRTH_DATE_TROUBLE } })
   }
   const { rowCount } = await pool().query(
     `with customer as (
@@ -27,11 +30,11 @@ export async function signUp(wish: Wish, now: Date): Promise<Result<{ email: str
      select graphile_worker.add_job('mail-verification', json_build_object('customerId', id, 'key', gen_random_uuid()),
        priority := $10) is not null from customer`,
     [
-      ...[wish.email, await hashPassword(wish.password), wish.firstName, wish.lastName],
-      ...[wish.phone ?? null, wish.gender ?? null, wish.birthDate ?? null],
-      ...[wish.subscriptions.email, wish.subscriptions.sms],
+      ...[intent.email, await hashPassword(intent.password), intent.firstName, intent.lastName],
+      ...[intent.phone ?? null, intent.gender ?? null, intent.birthDate ?? null],
+      ...[intent.subscriptions.email, intent.subscriptions.sms],
       AWAITED,
     ],
   )
-  return rowCount === 0 ? refused('AccountAlreadyExists') : granted({ email: wish.email, verificationRequired: true })
+  return rowCount === 0 ? err('AccountAlreadyExists') : ok({ email: intent.email, verificationRequired: true })
 }

@@ -2,20 +2,20 @@ import 'server-only'
 import { pool } from '../db/client.ts'
 import { LIST_THE_VERIFIED, TICK_THE_LISTED } from '../notifications/mailing-list.ts'
 import { AWAITED } from '../platform/job-priority.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf } from './mailed-codes.ts'
 
 /** Queues the verification mail again; nobody learns, by the time it takes either, whether the address is known or verified [AUTH-10, API-38]. */
 export async function askForVerification(email: string): Promise<Result<Record<string, never>>> {
-  if (!(await mayTry('verification', email))) return refused('TooManyVerificationEmails')
+  if (!(await mayTry('verification', email))) return err('TooManyVerificationEmails')
   await pool().query(
     `select graphile_worker.add_job('mail-verification', json_build_object(
        'customerId', (select id from customers where email = $1 and verified_at is null), 'key', gen_random_uuid()),
        priority := $2) is not null`,
     [email, AWAITED],
   )
-  return granted({})
+  return ok({})
 }
 
 /**
@@ -32,7 +32,7 @@ export async function confirmVerification(user: string, code: string, now: Date)
     [digestOf('verification', code), user, now],
   )
   const [verified] = rows
-  return verified ? granted({ email: verified.email }) : refused('VerificationLinkInvalid')
+  return verified ? ok({ email: verified.email }) : err('VerificationLinkInvalid')
 }
 
 /**
@@ -46,5 +46,5 @@ export async function disownAccount(user: string, code: string, now: Date): Prom
        and c.id = o.customer_id and c.verified_at is null`,
     [digestOf('verification', code), user, now],
   )
-  return rowCount === 1 ? granted({}) : refused('VerificationLinkInvalid')
+  return rowCount === 1 ? ok({}) : err('VerificationLinkInvalid')
 }

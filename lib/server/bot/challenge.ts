@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 /** Whether an answer is the right one: case and blanks around it do not count [PDP-11]. */
 function isRight(answer: string, wanted: string): boolean {
@@ -15,7 +15,7 @@ export async function verifyChallenge(productId: string, answer: string): Promis
     values: [productId],
   })
   const [product] = rows
-  if (!product) return refused('ProductNotFound')
-  if (product.wanted === null || isRight(answer, product.wanted)) return granted({ valid: true })
-  return refused('ChallengeFailed')
+  if (!product) return err('ProductNotFound')
+  if (product.wanted === null || isRight(answer, product.wanted)) return ok({ valid: true })
+  return err('ChallengeFailed')
 }

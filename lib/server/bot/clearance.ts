@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Environment, environment } from '../platform/environment.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { askSiteverify } from './siteverify.ts'
 
@@ -22,11 +22,11 @@ const PURPOSE = 'bot-clearance'
 export async function clearanceFor(token: string, now: Date): Promise<Result<{ cookie: string | undefined }>> {
   const env = environment()
   const secret = secretOf(env)
-  if (secret === undefined) return refused('BotCheckFailed')
+  if (secret === undefined) return err('BotCheckFailed')
   const said = await askSiteverify({ url: TURNSTILE.url, secret }, token)
-  if (said === 'unavailable') return refused('ServiceUnavailable')
-  if (!said.success) return refused('BotCheckFailed')
-  return granted({ cookie: env.sandbox ? clearanceUntil(now) : undefined })
+  if (said === 'unavailable') return err('ServiceUnavailable')
+  if (!said.success) return err('BotCheckFailed')
+  return ok({ cookie: env.sandbox ? clearanceUntil(now) : undefined })
 }
 
 function secretOf(env: Environment): string | undefined {

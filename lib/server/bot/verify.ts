@@ -2,7 +2,7 @@ import 'server-only'
 import type { BotAction } from '#lib/domain/bot/bot-check.ts'
 import { BOT_SCORE_MIN } from '#lib/domain/shop-rules.ts'
 import { environment } from '../platform/environment.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import type { BotProvider } from './port.ts'
 import { recaptcha } from './recaptcha.ts'
 
@@ -20,12 +20,12 @@ let provider: BotProvider | undefined
  * score below 0.5 are BotCheckFailed; without a verdict a gift card's balance is ServiceUnavailable and everything else goes ahead.
  */
 export async function verifyBotToken(token: string | undefined, action: BotAction): Promise<Result<true>> {
-  if (!token) return refused('BotCheckFailed')
+  if (!token) return err('BotCheckFailed')
   provider ??= recaptcha(environment())
   const said = await provider.judge(token)
   if (said === 'unavailable') {
-    return WITHOUT_A_VERDICT[action] === 'granted' ? granted(true) : refused('ServiceUnavailable')
+    return WITHOUT_A_VERDICT[action] === 'granted' ? ok(true) : err('ServiceUnavailable')
   }
   const human = said.genuine && said.action === action && said.score >= BOT_SCORE_MIN
-  return human ? granted(true) : refused('BotCheckFailed')
+  return human ? ok(true) : err('BotCheckFailed')
 }

@@ -6,7 +6,7 @@ import { changedCart } from '#lib/domain/cart/cart-change.ts'
 import { orderChangeId } from '#lib/domain/cart/cart-change-id.ts'
 import { pool } from '../db/client.ts'
 import { announceChange, CART_TAG } from '../platform/changes.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 export type SyncableState = z.infer<typeof syncableState>
 type StateAnswer = z.infer<typeof syncableStateResponse>
@@ -54,9 +54,9 @@ export async function saveCartState(
       : { name: 'cart-state-save', text: SAVE, values: [customerId, ...stored, version] },
   )
   const [row] = rows
-  if (!row) return refused('StateConflict')
+  if (!row) return err('StateConflict')
   announceChange([`${CART_TAG}${customerId}:${row.version}`])
-  return granted(stateOf({ ...row, known: [...(changeIds ?? [])] }, changeIds))
+  return ok(stateOf({ ...row, known: [...(changeIds ?? [])] }, changeIds))
 }
 
 const BEGIN = `

@@ -1,15 +1,16 @@
 import 'server-only'
 import { announceChange, changesSent } from '../platform/changes.ts'
 import { isDataTrouble } from './data-trouble.ts'
+import { fetchPhotosLater, forgetQueuedPhotos } from './fetch-photos-later.ts'
 import type { FileEncoding } from './file-encoding.ts'
 import { FileMemory } from './file-memory.ts'
 import { type OpenFile, openFile } from './import-file.ts'
 import { type Places, placesInShop } from './import-places.ts'
-import type { Intake, Judged, Reading } from './intake.ts'
-import { lineIntake } from './line-intake.ts'
+import type { Importer, Reading, Validated } from './importer.ts'
+import { lineImporter } from './line-importer.ts'
 import { PhotoCollector } from './photo-collector.ts'
-import { addressTags, inOneStroke } from './product-stroke.ts'
-import { sheetIntake } from './sheet-intake.ts'
+import { addressTags, inOneTransaction } from './product-transaction.ts'
+import { sheetImporter } from './sheet-importer.ts'
 import { surveySheet } from './sheet-survey.ts'
 import { SizeChartWarnings } from './size-chart-warnings.ts'
 
@@ -69,12 +70,12 @@ export async function importCatalogue(from: string | OpenFile, options: ImportOp
     const run =
       file.format === 'lines'
         ? new ImportRun(
-            lineIntake(file, { memory, places, keepStock: options.keepStock ?? false }),
+            lineImporter(file, { memory, places, keepStock: options.keepStock ?? false }),
             file,
             places,
             options,
           )
-        : new ImportRun(sheetIntake(file, { memory, places }), file, places, options)
+        : new ImportRun(sheetImporter(file, { memory, places }), file, places, options)
     return await run.toTheEnd()
   } finally {
     await memory.close()
@@ -82,8 +83,8 @@ export async function importCatalogue(from: string | OpenFile, options: ImportOp
   }
 }
 
-class ImportRun<R extends Reading, J extends Judged> {
-  readonly #intake: Intake<R, J>
+class ImportRun<R extends Reading, J extends Validated> {
+  readonly #importer: Importer<R, J>
   readonly #file: OpenFile
   readonly #options: ImportOptions
   readonly #photos: PhotoCollector
@@ -92,8 +93,8 @@ class ImportRun<R extends Reading, J extends Judged> {
   #dealtWith = 0
   #lastRow = 0
 
-  constructor(intake: Intake<R, J>, file: OpenFile, places: Places, options: ImportOptions) {
-    this.#intake = intake
+  constructor(importer: Importer<R, J>, file: OpenFile, places: Places, options: ImportOptions) {
+    this.#importer = importer
     this.#file = file
     this.#options = options
     this.#photos = new PhotoCollector((row, handle, text) => this.#say(row, handle, text), options.signal)
@@ -115,7 +116,7 @@ class ImportRun<R extends Reading, J extends Judged> {
 
   async toTheEnd(): Promise<ImportSummary> {
     let batch: R[] = []
-    for await (const reading of this.#intake.readings()) {
+    for await (const reading of this.#importer.readings()) {
       if (this.#options.signal?.aborted) return this.#stopped()
       batch.push(reading)
       if (batch.length < BATCH) continue
@@ -132,13 +133,13 @@ class ImportRun<R extends Reading, J extends Judged> {
   async #settle(readings: readonly R[]): Promise<void> {
     const last = readings.at(-1)
     if (last === undefined) return
-    const judged = await this.#intake.judge(readings)
-    const changed = judged.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+    const validated = await this.#importer.judge(readings)
+    const changed = validated.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
     const tags = this.#options.dryRun ? [] : await this.#store(changed)
-    if (!this.#options.dryRun) await this.#charts.add(this.#intake, changed)
-    const judgedOf = new Map<Reading, J>(judged.map((one) => [one.reading, one]))
-    for (const reading of readings) this.#reportReading(reading, judgedOf.get(reading))
-    const photographed = await this.#collectPhotos(judged)
+    if (!this.#options.dryRun) await this.#charts.add(this.#importer, changed)
+    const validatedOf = new Map<Reading, J>(validated.map((one) => [one.reading, one]))
+    for (const reading of readings) this.#reportReading(reading, validatedOf.get(reading))
+    const photographed = await this.#collectPhotos(validated)
     if (tags.length + photographed.length > 0)
       announceChange([...new Set([...tags, ...(await addressTags(photographed)), 'listing'])])
     this.#dealtWith += readings.length
@@ -150,11 +151,11 @@ class ImportRun<R extends Reading, J extends Judged> {
   async #store(changed: readonly J[]): Promise<string[]> {
     if (changed.length === 0) return []
     try {
-      return await inOneStroke(this.#intake, changed)
+      return await inOneTransaction(this.#importer, changed)
     } catch {
       const tags: string[] = []
       for (const one of changed) {
-        const own = await inOneStroke(this.#intake, [one]).catch((error: unknown) => {
+        const own = await inOneTransaction(this.#importer, [one]).catch((error: unknown) => {
           if (!isDataTrouble(error)) throw error
           one.reading.problems.push(`the database refused it: ${error.message}`)
           return []
@@ -165,52 +166,55 @@ class ImportRun<R extends Reading, J extends Judged> {
     }
   }
 
-  #reportReading(reading: R, judged: J | undefined): void {
+  #reportReading(reading: R, validated: J | undefined): void {
     const summary = this.#summary
     for (const { row, text } of reading.warnings) this.#say(row, reading.handle, `warning: ${text}`)
     summary.warnings += reading.warnings.length
-    if (judged === undefined || reading.problems.length > 0) {
+    if (validated === undefined || reading.problems.length > 0) {
       summary.failed += 1
       this.#say(reading.row, reading.handle, `failed: ${shortened(reading.problems)}`)
       return
     }
-    if (judged.outcome === 'left out') {
+    if (validated.outcome === 'left out') {
       summary.leftOut += 1
       this.#say(reading.row, reading.handle, 'left out: it is a draft or not published')
       return
     }
-    summary[judged.outcome] += 1
-    const size = judged.outcome === 'unchanged' ? '' : `, ${judged.size}`
-    this.#say(reading.row, reading.handle, `${judged.outcome}${size}`)
+    summary[validated.outcome] += 1
+    const size = validated.outcome === 'unchanged' ? '' : `, ${validated.size}`
+    this.#say(reading.row, reading.handle, `${validated.outcome}${size}`)
   }
 
   /** Answers the ids of products that have got other pictures. */
-  async #collectPhotos(judged: readonly J[]): Promise<string[]> {
+  async #collectPhotos(validated: readonly J[]): Promise<string[]> {
     const { dryRun, images = 'changed' } = this.#options
     if (dryRun || images === 'none') return []
-    const looked = judged.filter(
+    const looked = validated.filter(
       ({ reading, outcome }) =>
         reading.problems.length === 0 && outcome !== 'left out' && (images === 'missing' || outcome !== 'unchanged'),
     )
-    const { stored, missing, touched } = await this.#photos.collect(looked.map(({ photos }) => photos))
+    const works = looked.map(({ photos }) => photos)
+    const { stored, missing, touched, later } = await this.#photos.collect(works)
+    await forgetQueuedPhotos(works.flatMap(({ products }) => products.map(({ id }) => id)))
+    for (const { id, handle, images: wanted } of later) await fetchPhotosLater(id, handle, wanted)
     this.#summary.picturesStored += stored
     this.#summary.picturesMissing += missing
     return touched
   }
 
   #stopped(): ImportSummary {
-    return { ...this.#summary, stoppedAfter: `${this.#intake.unit} ${this.#lastRow}` }
+    return { ...this.#summary, stoppedAfter: `${this.#importer.unit} ${this.#lastRow}` }
   }
 
   /** What came before the damage is in the shop. */
   #reportDamage(): void {
     if (this.#file.source.damage === undefined) return
     this.#summary.failed += 1
-    this.#options.report?.(`after ${this.#intake.unit} ${this.#lastRow} — failed: ${this.#file.source.damage}`)
+    this.#options.report?.(`after ${this.#importer.unit} ${this.#lastRow} — failed: ${this.#file.source.damage}`)
   }
 
   #say(row: number, handle: string, text: string): void {
-    this.#options.report?.(`${this.#intake.unit} ${row}: ${handle || '(no handle)'} — ${text}`)
+    this.#options.report?.(`${this.#importer.unit} ${row}: ${handle || '(no handle)'} — ${text}`)
   }
 }
 

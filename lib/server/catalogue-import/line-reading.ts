@@ -1,6 +1,6 @@
 import 'server-only'
 import { digestOf } from './import-text.ts'
-import type { Reading } from './intake.ts'
+import type { Reading } from './importer.ts'
 import { lineProblems } from './line-problems.ts'
 import { type ProductLine, productLine } from './line-schema.ts'
 import type { TextLine } from './text-lines.ts'

@@ -5,13 +5,13 @@ import type { CatalogueProduct } from '../catalogue-export/catalogue-product.ts'
 import { insertRows } from '../db/bulk-insert.ts'
 import { productCategories, products, variants } from '../db/schema.ts'
 import { nameOfPath, type Places, providePlaces, type WantedPlaces } from './import-places.ts'
-import type { Judged } from './intake.ts'
+import type { Validated } from './importer.ts'
 import type { LineReading } from './line-reading.ts'
 import type { ProductLine } from './line-schema.ts'
 import { freeCodes, retireVariants, stockOnHand, UPDATE_VARIANT } from './product-store.ts'
 
 /** A line held against the shop. */
-export interface JudgedLine extends Judged {
+export interface ValidatedLine extends Validated {
   reading: LineReading
   line: ProductLine
   /** The product as it will stand in the shop. */
@@ -64,7 +64,7 @@ const UPDATE_PRODUCT = `on conflict (id) do update set ${WRITTEN.map((name) => `
 /** Writes lines inside a transaction. The answer is to be called once it is committed. */
 export async function storeLines(
   client: PoolClient,
-  changed: readonly JudgedLine[],
+  changed: readonly ValidatedLine[],
   places: Places,
 ): Promise<() => void> {
   const now = new Date()
@@ -81,7 +81,7 @@ export async function storeLines(
   return committed
 }
 
-function placesWanted(changed: readonly JudgedLine[]): WantedPlaces {
+function placesWanted(changed: readonly ValidatedLine[]): WantedPlaces {
   const wanted: WantedPlaces = { brands: new Map(), categories: new Map() }
   const want = (names: Map<string, string>, key: string, name: string) => {
     if (!names.has(key)) names.set(key, name)
@@ -98,7 +98,7 @@ function placesWanted(changed: readonly JudgedLine[]): WantedPlaces {
   return wanted
 }
 
-async function writeVariants(client: PoolClient, changed: readonly JudgedLine[]): Promise<void> {
+async function writeVariants(client: PoolClient, changed: readonly ValidatedLine[]): Promise<void> {
   const ids = changed.map(({ product }) => product.id)
   const onHand = await stockOnHand(client, ids)
   const rows = changed.flatMap(({ product, keptStock }) =>

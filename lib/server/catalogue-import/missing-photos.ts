@@ -1,12 +1,12 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import type { JudgedLine } from './line-store.ts'
+import type { ValidatedLine } from './line-store.ts'
 
 const SOURCE = /^\/pictures\/photo\/([0-9a-f]{32})$/
 
 /** Warns of photos that another shop has and this one has not: a file names them, it does not hold them. */
-export async function warnOfMissingPhotos(judged: readonly JudgedLine[]): Promise<void> {
-  const asked = judged
+export async function warnOfMissingPhotos(validated: readonly ValidatedLine[]): Promise<void> {
+  const asked = validated
     .filter(({ outcome }) => outcome !== 'unchanged')
     .flatMap(({ reading, line }) =>
       line.images.flatMap((image, i) => {

@@ -33,6 +33,8 @@ interface Collected {
   missing: number
   /** Ids of products that have got other pictures. */
   touched: string[]
+  /** Products of which a photo may be had at another time. */
+  later: { id: string; handle: string; images: (ImportedImage | Picture)[] }[]
 }
 
 /** Fetches the photos of imported products and hangs them up. A photo that cannot be had is reported; the product stays. */
@@ -47,15 +49,16 @@ export class PhotoCollector {
   }
 
   async collect(works: readonly PhotoWork[]): Promise<Collected> {
-    const all: Collected = { stored: 0, missing: 0, touched: [] }
+    const all: Collected = { stored: 0, missing: 0, touched: [], later: [] }
     const queue = works.filter(lacksPhotos).values()
     const worker = async () => {
       for (const work of queue) {
         if (this.#signal?.aborted) return
-        const { stored, missing, touched } = await this.#photograph(work)
+        const { stored, missing, touched, later } = await this.#photograph(work)
         all.stored += stored
         all.missing += missing
         all.touched.push(...touched)
+        all.later.push(...later)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -66,11 +69,14 @@ export class PhotoCollector {
   async #photograph({ handle, products }: PhotoWork): Promise<Collected> {
     const photos = new Map<string, StoredPhoto | undefined>()
     const touched: string[] = []
+    const later: Collected['later'] = []
+    const away = new Set<string>()
     for (const image of products.flatMap(({ images }) => images.slice(0, IMAGES_PER_PRODUCT_MAX))) {
-      if (isRemote(image) && !photos.has(image.url)) photos.set(image.url, await this.#fetch(image, handle))
+      if (isRemote(image) && !photos.has(image.url)) photos.set(image.url, await this.#fetch(image, handle, away))
     }
     for (const { id, images, before } of products) {
       const pictures = images.flatMap((image) => (isRemote(image) ? pictureOf(image, photos.get(image.url)) : [image]))
+      if (images.some((image) => isRemote(image) && away.has(image.url))) later.push({ id, handle, images })
       // What hangs there stays when less could be fetched.
       if (pictures.length < Math.min(images.length, before)) continue
       const { rowCount } = await pool().query(
@@ -80,14 +86,15 @@ export class PhotoCollector {
       if (rowCount) touched.push(id)
     }
     const stored = [...photos.values()].filter((photo) => photo !== undefined).length
-    return { stored, missing: photos.size - stored, touched }
+    return { stored, missing: photos.size - stored, touched, later }
   }
 
-  async #fetch({ url, row }: ImportedImage, handle: string): Promise<StoredPhoto | undefined> {
+  /** Puts into `away` what may be had at another time. */
+  async #fetch({ url, row }: ImportedImage, handle: string, away: Set<string>): Promise<StoredPhoto | undefined> {
     const host = URL.parse(url)?.host ?? ''
     try {
       if ((this.#silences.get(host) ?? 0) >= SILENCES_MAX)
-        throw new PictureTrouble('the host has not answered before in this run')
+        throw new PictureTrouble('the host has not answered before in this run', { later: true })
       const photo = await storePhoto(await downloadPicture(url))
       this.#silences.delete(host)
       return photo
@@ -95,6 +102,7 @@ export class PhotoCollector {
       if (!(error instanceof PictureTrouble || error instanceof RefusedAddress)) throw error
       if (error instanceof PictureTrouble && error.unreachable)
         this.#silences.set(host, (this.#silences.get(host) ?? 0) + 1)
+      if (error instanceof PictureTrouble && error.later) away.add(url)
       this.#say(row, handle, `picture not fetched: ${url.slice(0, 200)} (${error.message})`)
       return undefined
     }

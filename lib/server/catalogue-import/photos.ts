@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { pool } from '../db/client.ts'
+import { BucketError, type PhotoBucket, photoBucket } from './photo-bucket.ts'
 import { PictureTrouble } from './picture-download.ts'
 
 /** Widths in pixels that every photo is kept in, as far as the original reaches. */
@@ -22,7 +23,10 @@ export async function importedPicture(name: string): Promise<{ contentType: stri
     text: 'select content_type as "contentType", bytes from media where name = $1',
     values: [name],
   })
-  return rows[0]
+  const [kept] = rows
+  if (!kept || kept.bytes.length > 0) return kept
+  const bytes = await photoBucket()?.get(name)
+  return bytes && { contentType: kept.contentType, bytes }
 }
 
 /** Photos being rendered, so that the same one asked for twice at once is rendered once. */
@@ -43,11 +47,25 @@ async function storeOnce(bytes: Buffer, digest: string): Promise<StoredPhoto> {
   const widths = await widthsOf(bytes)
   const renditions = []
   for (const width of widths) renditions.push(...(await render(bytes, digest, width)))
+  const bucket = photoBucket()
+  if (bucket)
+    for (const { name, contentType, bytes: file } of renditions) await putInto(bucket, name, contentType, file)
   await pool().query(
     `insert into media (name, content_type, bytes) select * from unnest($1::text[], $2::text[], $3::bytea[]) on conflict do nothing`,
-    [renditions.map((r) => r.name), renditions.map((r) => r.contentType), renditions.map((r) => r.bytes)],
+    [
+      renditions.map((r) => r.name),
+      renditions.map((r) => r.contentType),
+      // A row without bytes says that the bucket has them.
+      renditions.map((r) => (bucket ? Buffer.alloc(0) : r.bytes)),
+    ],
   )
   return { digest, widths }
+}
+
+async function putInto(bucket: PhotoBucket, name: string, contentType: string, bytes: Buffer): Promise<void> {
+  await bucket.put(name, contentType, bytes).catch((error: unknown) => {
+    throw error instanceof BucketError ? new PictureTrouble(error.message, { later: true }) : error
+  })
 }
 
 async function keptWidths(digest: string): Promise<number[]> {

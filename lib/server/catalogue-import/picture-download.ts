@@ -8,13 +8,21 @@ const TIMEOUT_MS = 10_000
 const BYTES_MAX = 15_000_000
 const REDIRECTS_MAX = 3
 
+interface PictureTroubleOptions {
+  unreachable?: boolean
+  later?: boolean
+}
+
 /** Why a picture could not be had, in words for the report. */
 export class PictureTrouble extends Error {
   /** Nobody answered: the host is down, or there is no network. */
   readonly unreachable: boolean
-  constructor(message: string, unreachable = false) {
+  /** It may be had at another time. */
+  readonly later: boolean
+  constructor(message: string, { unreachable = false, later = unreachable }: PictureTroubleOptions = {}) {
     super(message)
     this.unreachable = unreachable
+    this.later = later
   }
 }
 
@@ -50,16 +58,18 @@ function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
 }
 
 function troubleOf(error: Error, signal: AbortSignal): Error {
-  if (signal.aborted) return new PictureTrouble(`no answer within ${TIMEOUT_MS / 1000} seconds`, true)
+  if (signal.aborted) return new PictureTrouble(`no answer within ${TIMEOUT_MS / 1000} seconds`, { unreachable: true })
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new PictureTrouble('the host was not found', true)
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new PictureTrouble('the host was not found', { unreachable: true })
   if (/^(ECONN|EHOST|ENET|ETIMEDOUT)/.test(code))
-    return new PictureTrouble(`the host cannot be reached (${code})`, true)
+    return new PictureTrouble(`the host cannot be reached (${code})`, { unreachable: true })
   return code === '' ? error : new PictureTrouble(`the connection failed (${code})`)
 }
 
 async function pictureBytes(response: IncomingMessage, status: number): Promise<Buffer> {
-  if (status !== 200) throw new PictureTrouble(`the host answered ${status}`)
+  if (status !== 200)
+    throw new PictureTrouble(`the host answered ${status}`, { later: status === 429 || status >= 500 })
   const type = response.headers['content-type'] ?? 'nothing'
   if (!type.startsWith('image/')) throw new PictureTrouble(`the host sent ${type.split(';')[0]}, not a picture`)
   if (Number(response.headers['content-length'] ?? 0) > BYTES_MAX)
@@ -73,7 +83,9 @@ async function pictureBytes(response: IncomingMessage, status: number): Promise<
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof PictureTrouble ? error : new PictureTrouble('the connection broke off', true)
+    throw error instanceof PictureTrouble
+      ? error
+      : new PictureTrouble('the connection broke off', { unreachable: true })
   }
   return Buffer.concat(chunks)
 }

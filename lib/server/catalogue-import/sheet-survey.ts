@@ -1,7 +1,7 @@
 import 'server-only'
 import type { OpenFile } from './import-file.ts'
 import { nameKey, type Places } from './import-places.ts'
-import { plural } from './intake.ts'
+import { plural } from './importer.ts'
 import { demographicOf } from './product-reading.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { type Column, columnName, readSheetHeader, type SheetHeader } from './shopify-sheet.ts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import { pool } from '../db/client.ts'
-import { keptUntilChange } from './kept-until-change.ts'
+import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
 
 export interface BrandSummary {
   slug: string
@@ -16,7 +16,7 @@ export interface BrandPage {
 }
 
 /** Brands with sellable products, by name [CAT-18]. */
-export const brandsIndex = keptUntilChange('brands', async (): Promise<BrandSummary[]> => {
+export const brandsIndex = cachedUntilInvalidated('brands', async (): Promise<BrandSummary[]> => {
   const { rows } = await pool().query<BrandSummary>({
     name: 'brands-index',
     text: `select b.slug, b.name, count(*)::int as "productCount"

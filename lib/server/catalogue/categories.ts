@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CategoryNode, CategoryTree } from '#lib/contract/catalogue.ts'
 import { pool } from '../db/client.ts'
-import { keptUntilChange } from './kept-until-change.ts'
+import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
 
 interface CategoryRow extends CategoryNode {
   parentPath: string | null
@@ -16,7 +16,7 @@ export interface CategoryPage {
   children: CategoryNode[]
 }
 
-const allCategories = keptUntilChange('categories', async (): Promise<CategoryRow[]> => {
+const allCategories = cachedUntilInvalidated('categories', async (): Promise<CategoryRow[]> => {
   const { rows } = await pool().query<CategoryRow>({
     name: 'categories-all',
     text: `select c.path, c.parent_path as "parentPath", c.name, c.intro, c.help, count(p.id)::int as "productCount"

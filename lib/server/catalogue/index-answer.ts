@@ -7,69 +7,78 @@ import { facetGroup } from './index-facets.ts'
 import type { Found } from './index-found.ts'
 import { type Narrowing, narrow } from './index-narrowing.ts'
 import type { FacetGroups, IndexAnswer } from './index-port.ts'
-import type { Shelf } from './index-shelf.ts'
+import type { CatalogueSnapshot } from './index-snapshot.ts'
 import type { FacetColumn } from './index-values.ts'
 
-/** Answers a listing from the shelf: matches, page and the counts of every group [CAT-02, CAT-11 to CAT-14]. */
-export function answerListing(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined): IndexAnswer {
-  const narrowing = narrow(shelf, query, plan)
+/** Answers a listing from the snapshot: matches, page and the counts of every group [CAT-02, CAT-11 to CAT-14]. */
+export function answerListing(
+  snapshot: CatalogueSnapshot,
+  query: ListingQuery,
+  plan: SearchPlan | undefined,
+): IndexAnswer {
+  const narrowing = narrow(snapshot, query, plan)
   const { matches } = narrowing
-  const products = page(shelf, query, plan, matches)
+  const products = page(snapshot, query, plan, matches)
   return {
-    cards: cardsOf(shelf, products),
+    cards: cardsOf(snapshot, products),
     total: matches.list.length,
-    facets: facetGroups(shelf, query, narrowing),
-    saleCount: saleCount(shelf, narrowing),
+    facets: facetGroups(snapshot, query, narrowing),
+    saleCount: saleCount(snapshot, narrowing),
     ...mendingOf(plan, matches.list.length),
   }
 }
 
 /** The best matches of a search text, without counts. */
 export function answerSearch(
-  shelf: Shelf,
+  snapshot: CatalogueSnapshot,
   plan: SearchPlan,
   count: number,
 ): Pick<IndexAnswer, 'cards' | 'searchedFor'> {
   const query: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
-  const { matches } = narrow(shelf, query, plan)
-  const products = page(shelf, query, plan, matches).slice(0, count)
-  return { cards: cardsOf(shelf, products), ...mendingOf(plan, products.length) }
+  const { matches } = narrow(snapshot, query, plan)
+  const products = page(snapshot, query, plan, matches).slice(0, count)
+  return { cards: cardsOf(snapshot, products), ...mendingOf(plan, products.length) }
 }
 
-function cardsOf(shelf: Shelf, products: readonly number[]): ProductCard[] {
-  return products.map((product) => shelf.card(product)).filter((card) => card !== undefined)
+function cardsOf(snapshot: CatalogueSnapshot, products: readonly number[]): ProductCard[] {
+  return products.map((product) => snapshot.listedCard(product)).filter((card) => card !== undefined)
 }
 
-function page(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined, matches: Found): number[] {
+function page(
+  snapshot: CatalogueSnapshot,
+  query: ListingQuery,
+  plan: SearchPlan | undefined,
+  matches: Found,
+): number[] {
   // In an order of the shopper's own choice, what was meant by the words is in nobody's way.
-  const parts = query.sort === 'recommended' ? shelf.byRelevance(plan, matches) : [matches]
+  const parts = query.sort === 'recommended' ? snapshot.byRelevance(plan, matches) : [matches]
   const products: number[] = []
   let offset = (query.page - 1) * LISTING_PAGE_SIZE
   for (const part of parts) {
     const room = LISTING_PAGE_SIZE - products.length
     if (room === 0) break
-    products.push(...shelf.orders.page(query.sort, part, offset, room))
+    products.push(...snapshot.orders.page(query.sort, part, offset, room))
     offset = Math.max(0, offset - part.list.length)
   }
   return products
 }
 
-function facetGroups(shelf: Shelf, query: ListingQuery, narrowing: Narrowing): FacetGroups {
+function facetGroups(snapshot: CatalogueSnapshot, query: ListingQuery, narrowing: Narrowing): FacetGroups {
   const groups: FacetGroups = {}
   for (const name of PRODUCT_FACETS) {
-    const column = shelf.columns[name]
-    putGroup(groups, shelf, query, name, column, column.count(narrowing.without(name)))
+    const column = snapshot.columns[name]
+    putGroup(groups, snapshot, query, name, column, column.count(narrowing.without(name)))
   }
-  for (const [i, counts] of sizeCounts(shelf, narrowing).entries()) {
-    const [name, column] = [SIZE_FACETS[i], shelf.sizes.columns[i]]
-    if (name && column) putGroup(groups, shelf, query, name, column, counts)
+  for (const [i, counts] of sizeCounts(snapshot, narrowing).entries()) {
+    const [name, column] = [SIZE_FACETS[i], snapshot.sizes.columns[i]]
+    if (name && column) putGroup(groups, snapshot, query, name, column, counts)
   }
   return groups
 }
 
 function putGroup(
   groups: FacetGroups,
-  shelf: Shelf,
+  snapshot: CatalogueSnapshot,
   query: ListingQuery,
   name: keyof FacetGroups,
   column: FacetColumn,
@@ -80,26 +89,26 @@ function putGroup(
     const count = counts?.[code] ?? 0
     if (count > 0) counted.push({ value: column.values[code] ?? '', count })
   }
-  const group = facetGroup(name, counted, query.facets[name] ?? [], shelf.brands)
+  const group = facetGroup(name, counted, query.facets[name] ?? [], snapshot.brands)
   if (group.length > 0) groups[name] = group
 }
 
-function sizeCounts(shelf: Shelf, { matches, unsized, sizes }: Narrowing): (Int32Array | undefined)[] {
-  if (!sizes) return shelf.sizes.columns.map((column) => column.count(matches))
+function sizeCounts(snapshot: CatalogueSnapshot, { matches, unsized, sizes }: Narrowing): (Int32Array | undefined)[] {
+  if (!sizes) return snapshot.sizes.columns.map((column) => column.count(matches))
   const every = (1 << SIZE_FACETS.length) - 1
-  const counted = shelf.sizes.count(sizes, matches.list, every & ~sizes.chosen, 0)
+  const counted = snapshot.sizes.count(sizes, matches.list, every & ~sizes.chosen, 0)
   for (let i = 0; i < SIZE_FACETS.length; i++) {
     const facet = 1 << i
     if (!(sizes.chosen & facet)) continue
     // The only choice does not count for its own group, so what is left is the group as nobody had chosen.
-    if (sizes.chosen === facet && !sizes.asked) counted[i] = shelf.sizes.columns[i]?.count(unsized)
-    else counted[i] = shelf.sizes.count(sizes, unsized.list, facet, facet)[i]
+    if (sizes.chosen === facet && !sizes.asked) counted[i] = snapshot.sizes.columns[i]?.count(unsized)
+    else counted[i] = snapshot.sizes.count(sizes, unsized.list, facet, facet)[i]
   }
   return counted
 }
 
-function saleCount(shelf: Shelf, { without }: Narrowing): number {
+function saleCount(snapshot: CatalogueSnapshot, { without }: Narrowing): number {
   let count = 0
-  for (const product of without('sale').list) if (shelf.discounted.has(product)) count++
+  for (const product of without('sale').list) if (snapshot.discounted.has(product)) count++
   return count
 }

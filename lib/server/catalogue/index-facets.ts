@@ -1,7 +1,8 @@
 import 'server-only'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
 import { type FacetName, SIZE_FACETS, type SizeFacet } from '#lib/domain/catalogue/listing-query.ts'
-import { compareSizes, sizeText } from '#lib/domain/sizes/sizes.ts'
+import { PRICE_BAND_NAMES, priceBandLabel, WEARERS } from '#lib/domain/catalogue/product-facets.ts'
+import { compareKidsSizes, compareSizes, sizeText } from '#lib/domain/sizes/sizes.ts'
 
 export type BrandNames = ReadonlyMap<string, string>
 
@@ -14,14 +15,29 @@ function isSizeFacet(facet: FacetName): facet is SizeFacet {
 /** A facet value as a shopper reads it. */
 function facetLabel(facet: FacetName, value: string, brands: BrandNames): string {
   if (facet === 'brand') return brands.get(value) ?? value
+  if (facet === 'price') return priceBandLabel(value)
   if (isSizeFacet(facet)) return sizeText(value)
   return value.charAt(0).toUpperCase() + value.slice(1)
+}
+
+type Compare = (a: string, b: string) => number
+
+const listed = (values: readonly string[]): Compare => {
+  const place = (value: string) => (values.includes(value) ? values.indexOf(value) : values.length)
+  return (a, b) => place(a) - place(b)
+}
+
+/** Facets with an order of their own; what is not in it comes last. */
+const ORDERS: Partial<Record<FacetName, Compare>> = {
+  price: listed(PRICE_BAND_NAMES.map(({ name }) => name)),
+  wearer: listed(WEARERS),
+  sizeUsKids: compareKidsSizes,
 }
 
 /** Sizes in their natural order, other values by name; the same in every run. */
 export function compareFacetValues(facet: FacetName, brands: BrandNames): (a: string, b: string) => number {
   const label = (value: string) => facetLabel(facet, value, brands)
-  const compare = isSizeFacet(facet) ? compareSizes : (a: string, b: string) => byName.compare(label(a), label(b))
+  const compare = ORDERS[facet] ?? (isSizeFacet(facet) ? compareSizes : (a, b) => byName.compare(label(a), label(b)))
   return (a, b) => compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 }
 

@@ -3,27 +3,27 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pool } from '../db/client.ts'
 import { settingsFrom } from '../settings/settings.ts'
 import { INDEX_COLUMNS, type IndexedProduct, type IndexRow, indexedProduct } from './index-row.ts'
-import { Shelf } from './index-shelf.ts'
+import { CatalogueSnapshot } from './index-snapshot.ts'
 
 const BATCH = 500
 const SLICE = 50
 
 /** Reads the whole catalogue in batches, so that neither memory nor other visitors feel it. */
-export async function loadShelf(): Promise<Shelf> {
-  return shelfOf(await taxRate(), readCatalogue())
+export async function loadSnapshot(): Promise<CatalogueSnapshot> {
+  return snapshotOf(await taxRate(), readCatalogue())
 }
 
-/** Fills a shelf from batches of rows. */
-export async function shelfOf(rate: number, batches: AsyncIterable<IndexRow[]>): Promise<Shelf> {
-  const shelf = new Shelf(rate)
+/** Fills a snapshot from batches of rows. */
+export async function snapshotOf(rate: number, batches: AsyncIterable<IndexRow[]>): Promise<CatalogueSnapshot> {
+  const snapshot = new CatalogueSnapshot(rate)
   for await (const rows of batches) {
     for (let at = 0; at < rows.length; at += SLICE) {
-      shelf.stock(rows.slice(at, at + SLICE).map(indexedProduct))
+      snapshot.stock(rows.slice(at, at + SLICE).map(indexedProduct))
       await nextTurn()
     }
   }
-  await shelf.sort()
-  return shelf
+  await snapshot.sort()
+  return snapshot
 }
 
 /** The products of these slugs as they are now; undefined where there is nothing sellable. */
@@ -45,7 +45,7 @@ async function* readCatalogue(): AsyncGenerator<IndexRow[]> {
     const rows = await reading
     const last = rows.at(-1)
     if (!last) return
-    // The database reads on while this batch is put on the shelf.
+    // The database reads on while this batch is put into the snapshot.
     reading = readBatch(last.id)
     reading.catch(() => {})
     yield rows

@@ -3,8 +3,8 @@ import type { TypedFastBitSet } from 'typedfastbitset'
 import { type ListingQuery, PRODUCT_FACETS, type ProductFacet } from '#lib/domain/catalogue/listing-query.ts'
 import type { SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { Found } from './index-found.ts'
-import type { Shelf } from './index-shelf.ts'
 import type { SizeTest } from './index-sizes.ts'
+import type { CatalogueSnapshot } from './index-snapshot.ts'
 
 type Group = ProductFacet | 'sale'
 
@@ -30,14 +30,14 @@ interface Choice {
  * Looks once at every product the page is about, and notes which choice it fails: what fails one alone is what that choice keeps from the
  * counts of its own group. So the work grows with the category, and not with the catalogue.
  */
-export function narrow(shelf: Shelf, query: ListingQuery, plan: SearchPlan | undefined): Narrowing {
-  const scope = Found.ofSet(shelf.inScope(query.scope, plan))
-  const sizes = shelf.sizes.test(query.facets, plan?.variant)
-  const choices = choicesOf(shelf, query)
+export function narrow(snapshot: CatalogueSnapshot, query: ListingQuery, plan: SearchPlan | undefined): Narrowing {
+  const scope = Found.ofSet(snapshot.inScope(query.scope, plan))
+  const sizes = snapshot.sizes.test(query.facets, plan?.variant)
+  const choices = choicesOf(snapshot, query)
   if (choices.length === 0 && !sizes) return { matches: scope, unsized: scope, sizes, without: () => scope }
   const matching: number[] = []
   const unfit: number[] = []
-  const fits = sizes && shelf.sizes.fitting(sizes, scope.list.length)
+  const fits = sizes && snapshot.sizes.fitting(sizes, scope.list.length)
   for (const product of scope.list) {
     const failed = failedOf(choices, product)
     if (failed === SEVERAL) continue
@@ -61,13 +61,13 @@ function found(products: readonly number[]): Found {
   return Found.ofList(Uint32Array.from(products))
 }
 
-function choicesOf(shelf: Shelf, query: ListingQuery): Choice[] {
+function choicesOf(snapshot: CatalogueSnapshot, query: ListingQuery): Choice[] {
   const choices: Choice[] = []
   for (const group of PRODUCT_FACETS) {
     const chosen = query.facets[group]
-    if (chosen) choices.push({ group, having: shelf.columns[group].having(chosen), missing: [] })
+    if (chosen) choices.push({ group, having: snapshot.columns[group].having(chosen), missing: [] })
   }
-  if (query.sale) choices.push({ group: 'sale', having: shelf.discounted, missing: [] })
+  if (query.sale) choices.push({ group: 'sale', having: snapshot.discounted, missing: [] })
   return choices
 }
 

@@ -6,10 +6,11 @@ import { SearchVocabulary } from '#lib/domain/search/search-vocabulary.ts'
 import { pool } from '../db/client.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { brandsIndex } from './brands.ts'
+import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
+import { withStoredColours } from './index-colours.ts'
 import { compareFacetValues, facetGroup } from './index-facets.ts'
 import type { CatalogueIndex, FacetGroups, IndexAnswer } from './index-port.ts'
 import { INDEX_COLUMNS, type IndexRow, indexedProduct } from './index-row.ts'
-import { keptUntilChange } from './kept-until-change.ts'
 import { codeCondition, listingStatement } from './listing-sql.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
 import { VOCABULARY } from './search-sql.ts'
@@ -24,7 +25,7 @@ interface ListingRow {
 const SELLABLE = `p.state in ('current', 'evergreen')`
 const FROM = 'from products p join brands b on b.slug = p.brand_slug'
 
-const vocabulary = keptUntilChange('search-vocabulary', async () => {
+const vocabulary = cachedUntilInvalidated('search-vocabulary', async () => {
   const { rows } = await pool().query<{ word: string; products: number }>(VOCABULARY)
   return new SearchVocabulary(rows.map(({ word, products }) => [word, products]))
 })
@@ -35,7 +36,8 @@ export const postgresIndex: CatalogueIndex = {
     const [plan, { taxRate }, brands] = await Promise.all([planOf(query.q), shopSettings(), brandsIndex()])
     const { rows } = await pool().query<ListingRow>(listingStatement(query, plan, taxRate))
     const row = rows[0] ?? { total: 0, facets: [], cards: [] }
-    return answerOf(row, query, plan, new Map(brands.map((brand) => [brand.slug, brand.name])))
+    const answer = answerOf(row, query, plan, new Map(brands.map((brand) => [brand.slug, brand.name])))
+    return { ...answer, cards: await withStoredColours(answer.cards) }
   },
 
   async search(q, count) {

@@ -3,6 +3,7 @@ import type { ProductCard } from '#lib/contract/product.ts'
 import { indexedWords, wordsOf } from '#lib/domain/search/search-words.ts'
 import { clothingSizes } from '#lib/domain/sizes/clothing-size.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
+import { SAFETY, TOE_CAP, WEARER } from './product-facet-sql.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
 
 /** Sizes of a variant that can be had, judged together. */
@@ -22,6 +23,9 @@ export interface IndexedProduct {
   pantsFit: string | null
   material: string | null
   bestFor: readonly string[]
+  wearers: readonly string[]
+  toeCap: string | null
+  safety: readonly string[]
   /** Cents, as stored. */
   price: number
   rank: number
@@ -31,6 +35,8 @@ export interface IndexedProduct {
   variantCodes: readonly string[]
   /** Lower-case. */
   styleCode: string | null
+  /** The style's code as it is written. */
+  style: string | null
   words: ProductWords
 }
 
@@ -49,6 +55,9 @@ export interface IndexRow extends Omit<ProductCardRow, 'in_stock' | 'images'> {
   pants_fit: string | null
   material: string | null
   best_for: string[]
+  wearers: string[]
+  toe_cap: string | null
+  safety: string[]
   rank: number
   published_ms: number
   product_type: string
@@ -71,9 +80,9 @@ export const WEARERS = `case p.demographic when 'men' then 'mens' when 'women' t
 
 /** What the index reads of a product, for `from products p join brands b`. */
 export const INDEX_COLUMNS = `p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new,
-  p.tax_exclusive, p.functional_type, p.colour, p.overlay_ids, jsonb_path_query_array(p.images, '$[0]') as images, p.pants_fit,
+  p.tax_exclusive, p.functional_type, p.colour, p.overlay_ids, jsonb_path_query_array(p.images, '$[0 to 1]') as images, p.pants_fit,
   p.material, p.best_for, p.rank, (extract(epoch from p.published_at) * 1000)::float8 as published_ms, p.product_type,
-  p.style_code, ${WEARERS} as demographic,
+  p.style_code, ${WEARERS} as demographic, ${WEARER} as wearers, ${TOE_CAP} as toe_cap, ${SAFETY} as safety,
   (select array_agg(pc.category_path) from product_categories pc where pc.product_id = p.id) as categories,
   (select string_agg(c.name, E'\\x1f') from product_categories pc join categories c on c.path = pc.category_path
     where pc.product_id = p.id) as category_names,
@@ -94,12 +103,16 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
     pantsFit: row.pants_fit || null,
     material: row.material || null,
     bestFor: [...new Set(row.best_for)],
+    wearers: row.wearers,
+    toeCap: row.toe_cap,
+    safety: row.safety,
     price: row.price,
     rank: row.rank,
     publishedMs: row.published_ms,
     buyable,
     variantCodes: entries.flatMap(([code = '', barcode = '']) => lowerCodes(code, barcode)),
     styleCode: row.style_code?.toLowerCase() ?? null,
+    style: row.style_code,
     words: wordsOfProduct(row),
   }
 }

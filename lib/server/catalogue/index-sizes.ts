@@ -30,7 +30,7 @@ export interface SizeTest {
   asked: boolean
 }
 
-const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize'>, keyof VariantSizes> = {
+const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize' | 'width'>, keyof VariantSizes> = {
   sizeUsMen: 'usMen',
   sizeUsWomen: 'usWomen',
   sizeUsKids: 'usKids',
@@ -171,10 +171,11 @@ export class SizeShelf {
   #newKind(variant: BuyableVariant): number {
     this.#made.clear()
     this.#sets.push(new TypedFastBitSet())
-    const { sizes, label, clothing } = variant
-    const values = SIZE_FACETS.map((facet) =>
-      facet === 'clothingSize' ? (clothing ? label : undefined) : (sizes[SYSTEM[facet]] ?? undefined),
-    )
+    const { sizes, label, clothing, width } = variant
+    const values = SIZE_FACETS.map((facet) => {
+      if (facet === 'width') return width || undefined
+      return facet === 'clothingSize' ? (clothing ? label : undefined) : (sizes[SYSTEM[facet]] ?? undefined)
+    })
     return this.#kinds.push({ variant, values }) - 1
   }
 }

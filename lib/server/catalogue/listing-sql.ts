@@ -10,6 +10,7 @@ import type { AskedVariant, SearchAlternative, SearchGroup, SearchPlan } from '#
 import { FIT, relevanceSql } from '#lib/domain/search/search-relevance.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { CLOTHING_SIZE, HANDS_AND_FEET, LETTER_SIZE } from '#lib/domain/sizes/clothing-size.ts'
+import { priceBandSql, SAFETY, TOE_CAP, WEARER } from './product-facet-sql.ts'
 import { PRODUCT_WORDS } from './search-sql.ts'
 
 /** Facets judged on the product, with their column; arrays match when they share a value. */
@@ -18,7 +19,18 @@ const PRODUCT_COLUMNS = [
   { name: 'colour', column: `nullif(p.colour, '')`, kept: `nullif(colour, '')` },
   { name: 'pantsFit', column: `nullif(p.pants_fit, '')`, kept: 'pants_fit' },
   { name: 'material', column: `nullif(p.material, '')`, kept: 'material' },
+  { name: 'toeCap', column: TOE_CAP, kept: 'toe_cap' },
 ] as const satisfies { name: ProductFacet; column: string; kept: string }[]
+
+const PRODUCT_ARRAYS = [
+  { name: 'bestFor', column: 'p.best_for', kept: 'best_for' },
+  { name: 'wearer', column: WEARER, kept: 'wearers' },
+  { name: 'safety', column: SAFETY, kept: 'safety' },
+] as const satisfies { name: ProductFacet; column: string; kept: string }[]
+
+/** What a shopper pays, in cents; `rate` is a parameter. */
+const shopperPriceSql = (rate: string) =>
+  `(case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end)`
 
 /** The expression that reads a variant's size. */
 const SIZE_VALUES: Record<SizeFacet, string> = {
@@ -29,6 +41,7 @@ const SIZE_VALUES: Record<SizeFacet, string> = {
   sizeEu: `v.sizes->>'eu'`,
   clothingSize: `case when v.sizes = '{}' and v.label ~* case when base.product_type ~* '${HANDS_AND_FEET}'
     then '${LETTER_SIZE}' else '${CLOTHING_SIZE}' end then v.label end`,
+  width: `nullif(v.width, '')`,
 }
 
 const ORDER: Record<SortOption, string> = {
@@ -47,7 +60,7 @@ function orderOf(sort: SortOption): string {
 }
 
 /** A parameterised SQL statement in the making. Calls may carry a NUL, which no database text can hold. */
-class Parameters {
+export class Parameters {
   readonly values: unknown[] = []
   add(value: string | number | string[]): string {
     const storable = (text: string) => text.replaceAll('\0', '')
@@ -56,8 +69,9 @@ class Parameters {
   }
 }
 
-function scopeConditions(query: ListingQuery, plan: SearchPlan | undefined, parameters: Parameters): string[] {
+export function scopeConditions(query: ListingQuery, plan: SearchPlan | undefined, parameters: Parameters): string[] {
   const conditions = [`p.state in ('current', 'evergreen')`]
+  if (query.scope?.isNew) conditions.push('p.is_new')
   if (query.scope?.brand !== undefined) conditions.push(`p.brand_slug = ${parameters.add(query.scope.brand)}`)
   if (query.scope?.category !== undefined) {
     const path = parameters.add(query.scope.category)
@@ -119,25 +133,30 @@ function variantCondition(asked: AskedVariant | undefined, parameters: Parameter
 }
 
 /** `array[...]` of the names of the facets a row misses, so that a group can be counted as if it had no choice of its own. */
-function misses(tests: { name: string; passes: string }[]): string {
+export function misses(tests: { name: string; passes: string }[]): string {
   if (tests.length === 0) return `'{}'::text[]`
   const parts = tests.map(({ name, passes }) => `case when (${passes}) is not true then '${name}' end`)
   return `array_remove(array[${parts.join(', ')}]::text[], null)`
 }
 
-function productTests(query: ListingQuery, parameters: Parameters) {
+export function productTests(query: ListingQuery, rate: string, parameters: Parameters) {
   const tests: { name: string; passes: string }[] = PRODUCT_COLUMNS.flatMap(({ name, column }) => {
     const chosen = query.facets[name]
     return chosen ? [{ name, passes: `${column} = any(${parameters.add(chosen)})` }] : []
   })
-  if (query.facets.bestFor) {
-    tests.push({ name: 'bestFor', passes: `p.best_for && ${parameters.add(query.facets.bestFor)}::text[]` })
+  for (const { name, column } of PRODUCT_ARRAYS) {
+    const chosen = query.facets[name]
+    if (chosen) tests.push({ name, passes: `${column} && ${parameters.add(chosen)}::text[]` })
+  }
+  const bands = query.facets.price
+  if (bands) {
+    tests.push({ name: 'price', passes: `${priceBandSql(shopperPriceSql(rate))} = any(${parameters.add(bands)})` })
   }
   if (query.sale) tests.push({ name: 'sale', passes: 'p.erp_original_price > p.price' })
   return tests
 }
 
-function sizeTests(query: ListingQuery, parameters: Parameters) {
+export function sizeTests(query: ListingQuery, parameters: Parameters) {
   return SIZE_FACETS.flatMap((name) => {
     const chosen = query.facets[name]
     return chosen ? [{ name, passes: `${SIZE_VALUES[name]} = any(${parameters.add(chosen)})` }] : []
@@ -145,7 +164,7 @@ function sizeTests(query: ListingQuery, parameters: Parameters) {
 }
 
 function facetCounts(): string {
-  const products = PRODUCT_COLUMNS.map(
+  const products = [...PRODUCT_COLUMNS, { name: 'price', kept: priceBandSql('shopper_price') }].map(
     ({ name, kept }) => `select '${name}' as facet, ${kept} as value, count(*)::int as n
       from fit where fits and misses <@ '{${name}}' and ${kept} is not null group by 2`,
   )
@@ -156,7 +175,10 @@ function facetCounts(): string {
   )
   return [
     ...products,
-    `select 'bestFor', value, count(*)::int from fit, unnest(best_for) value where fits and misses <@ '{bestFor}' group by 2`,
+    ...PRODUCT_ARRAYS.map(
+      ({ name, kept }) =>
+        `select '${name}', value, count(*)::int from fit, unnest(${kept}) value where fits and misses <@ '{${name}}' group by 2`,
+    ),
     `select 'sale', '1', count(*)::int from fit where fits and misses <@ '{sale}' and discounted`,
     ...sizes,
   ].join('\nunion all ')
@@ -176,9 +198,9 @@ export function listingStatement(
   const groups = query.sort === 'recommended' ? (plan?.groups ?? []) : []
   const relevance = relevanceSql(groups.map((group) => groupFit(group, parameters)))
   const variant = variantCondition(plan?.variant, parameters)
-  const tests = productTests(query, parameters)
-  const sizes = sizeTests(query, parameters)
   const rate = parameters.add(taxRate)
+  const tests = productTests(query, rate, parameters)
+  const sizes = sizeTests(query, parameters)
   const offset = parameters.add((query.page - 1) * LISTING_PAGE_SIZE)
   const text = `
     with base as materialized (
@@ -186,7 +208,7 @@ export function listingStatement(
         p.tax_exclusive, p.functional_type, p.product_type, p.colour, nullif(p.pants_fit, '') as pants_fit,
         nullif(p.material, '') as material, array(select distinct unnest(p.best_for)) as best_for, p.overlay_ids, p.images, p.rank,
         p.published_at, p.erp_original_price > p.price as discounted,
-        case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end as shopper_price,
+        ${shopperPriceSql(rate)} as shopper_price, ${TOE_CAP} as toe_cap, ${WEARER} as wearers, ${SAFETY} as safety,
         ${relevance} as relevance, ${misses(tests)} as misses
       from products p join brands b on b.slug = p.brand_slug ${plan ? PRODUCT_WORDS : ''}
       where ${scope.join(' and ')}
@@ -207,8 +229,8 @@ export function listingStatement(
       (select coalesce(jsonb_agg(jsonb_build_object('facet', f.facet, 'value', f.value, 'n', f.n)), '[]')
          from (${facetCounts()}) f) as facets,
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.at), '[]') from (
-        select id, slug, brand_slug, brand_name, name, price, erp_original_price, is_new, tax_exclusive, functional_type,
-          colour, overlay_ids, jsonb_path_query_array(images, '$[0]') as images,
+        select id, slug, brand_slug, brand_name, name, price, erp_original_price, is_new, tax_exclusive, functional_type, product_type,
+          colour, overlay_ids, jsonb_path_query_array(images, '$[0 to 1]') as images,
           (select coalesce(jsonb_agg(jsonb_build_object('label', s.label, 'sizes', s.sizes) order by s.position), '[]')
              from sized s where s.product_id = page.id) as in_stock,
           row_number() over (order by ${orderOf(query.sort)}) as at

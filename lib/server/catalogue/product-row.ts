@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Picture, Product, ProductCard, Variant } from '#lib/contract/product.ts'
+import { kindDrawing } from '#lib/domain/catalogue/kind-drawing.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import {
   compareSizes,
@@ -32,6 +33,7 @@ export interface ProductCardRow {
   is_new: boolean
   tax_exclusive: boolean
   functional_type: Product['functionalType']
+  product_type: string
   colour: string | null
   overlay_ids: string[]
   images: Picture[]
@@ -60,7 +62,6 @@ export interface ProductRow extends Omit<ProductCardRow, 'in_stock'> {
   related_ids: string[]
   rating: { average: number; count: number } | null
   style_code: string | null
-  product_type: string
   variants: VariantRow[]
 }
 
@@ -71,11 +72,12 @@ export function productPath(row: { brand_slug: string; slug: string }): string {
 
 /** A listing's record of a product [CAT-23]. */
 export function cardOf(row: ProductCardRow): ProductCard {
-  const [image] = row.images
+  const [image, secondImage] = row.images
   const labels = (footwear: boolean) =>
     [...new Set(row.in_stock.filter((v) => isFootwear(v) === footwear).map((v) => v.label))].sort(compareSizes)
   const labelSystem = systemOfLabels(row.in_stock)
   const footwear = labels(true)
+  const drawing = image ? undefined : kindDrawing(row.product_type)
   const otherSystems = labelsIn(footwear, row.in_stock, labelSystem)
   return {
     id: row.id,
@@ -95,6 +97,8 @@ export function cardOf(row: ProductCardRow): ProductCard {
     ...(otherSystems ? { footwearLabelsIn: otherSystems } : {}),
     ...(row.colour ? { colour: row.colour } : {}),
     ...(image ? { image } : {}),
+    ...(drawing ? { kindDrawing: drawing } : {}),
+    ...(secondImage ? { secondImage } : {}),
   }
 }
 
@@ -115,7 +119,7 @@ export function productOf(row: ProductRow): Product {
   const variants = row.variants.map(variantOf)
   const buyable = row.functional_type === 'basic' ? row.variants.filter((v) => v.available > 0) : row.variants
   // Its variants say the same.
-  const { footwearLabelsIn: _, ...card } = cardOf({ ...row, in_stock: buyable })
+  const { footwearLabelsIn: _, secondImage: __, ...card } = cardOf({ ...row, in_stock: buyable })
   return {
     ...card,
     variants,

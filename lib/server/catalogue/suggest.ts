@@ -1,38 +1,62 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { CategoryNode, CategoryTree } from '#lib/contract/catalogue.ts'
+import type { ProductCard } from '#lib/contract/product.ts'
 import {
   SUGGESTED_BRANDS_MAX,
   SUGGESTED_CATEGORIES_MAX,
   SUGGESTED_PRODUCTS_MAX,
   type suggestionResponse,
 } from '#lib/contract/search.ts'
+import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { namesMatching } from '#lib/domain/search/search-names.ts'
 import { SEARCH_TEXT_MAX } from '#lib/domain/shop-rules.ts'
 import { brandsIndex } from './brands.ts'
 import { navigationTree } from './categories.ts'
 import { catalogueIndex } from './index-choice.ts'
+import type { IndexAnswer } from './index-port.ts'
+import { popularSearches } from './popular-searches.ts'
+import { readQuery } from './search-facts.ts'
 
 export type Suggestion = z.infer<typeof suggestionResponse>
 
 const LETTERS_MIN = 2
+/** Enough to find so many styles among their colours. */
+const LOOKED_AT_MAX = 40
 
-/** What the search box offers while typing: products, categories and brands, typos mended. Nothing below two letters [SRCH-11, API-70]. */
+/** What the search box offers while typing: products, categories and brands, typos mended. Nothing below two letters; for no text what most search for [SRCH-11, API-70]. */
 export async function suggest(q: string): Promise<Suggestion> {
   const text = [...q.trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
-  if ([...text].length < LETTERS_MIN) return { products: [], categories: [], brands: [], searchedFor: text }
-  const [found, tree, brands] = await Promise.all([
-    catalogueIndex().search(text, SUGGESTED_PRODUCTS_MAX),
-    navigationTree(),
-    brandsIndex(),
-  ])
+  if ([...text].length < LETTERS_MIN) {
+    const nothing = { products: [], categories: [], brands: [], searchedFor: text }
+    return text === '' ? { ...nothing, popular: await popularSearches() } : nothing
+  }
+  const [found, tree, brands] = await Promise.all([productsFor(text), navigationTree(), brandsIndex()])
   const searchedFor = found.searchedFor ?? text
   return {
-    products: found.cards,
+    products: oncePerStyle(found.cards).slice(0, SUGGESTED_PRODUCTS_MAX),
     categories: namesMatching(searchedFor, tree.flatMap(withAllBelow), SUGGESTED_CATEGORIES_MAX),
     brands: namesMatching(searchedFor, brands, SUGGESTED_BRANDS_MAX),
     searchedFor,
   }
+}
+
+/** A code is looked up as it is; other texts are read for sizes, wearers and colours as the search page reads them [SRCH-15]. */
+async function productsFor(text: string): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {
+  const index = catalogueIndex()
+  const asked: ListingQuery = { q: text, facets: {}, sale: false, sort: 'recommended', page: 1 }
+  const { query, changed } = await readQuery(asked)
+  return changed ? index.list(query) : index.search(text, LOOKED_AT_MAX)
+}
+
+/** The first colour of each style; its others are dots on it [SRCH-11]. */
+function oncePerStyle(cards: readonly ProductCard[]): ProductCard[] {
+  const shown = new Set<string>()
+  return cards.filter((card) => {
+    if (shown.has(card.path)) return false
+    for (const { path } of card.otherColours ?? []) shown.add(path)
+    return true
+  })
 }
 
 function withAllBelow({ children, ...node }: CategoryTree): CategoryNode[] {

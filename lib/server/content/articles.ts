@@ -112,8 +112,8 @@ let listening = false
 export async function existingArticles(paths: readonly string[]): Promise<ReadonlySet<string>> {
   listen()
   const answers = kept
-  const wish = paths.join(' ')
-  const known = answers.get(wish)
+  const intent = paths.join(' ')
+  const known = answers.get(intent)
   if (known && Date.now() - known.at < KEPT_FOR_MS) return known.paths
   const { rows } = await pool().query<{ path: string }>({
     name: 'articles-existing',
@@ -121,7 +121,7 @@ export async function existingArticles(paths: readonly string[]): Promise<Readon
     values: [paths],
   })
   const found = { at: Date.now(), paths: new Set(rows.map((row) => row.path)) }
-  answers.set(wish, found)
+  answers.set(intent, found)
   return found.paths
 }
 

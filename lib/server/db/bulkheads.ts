@@ -16,6 +16,9 @@ export interface Limits {
   idleInTransactionMs: number
 }
 
+/** What any shopper may read and may be a little old: a replica answers it where there is one, else the connections of `reads` do. */
+export type Work = Bulkhead | 'pages'
+
 /** `jobs` is what the shop does by itself; `background` imports and scripts, which may take their time, and whatever else is in no request. */
 export const LIMITS: Record<Bulkhead, Limits> = {
   checkout: { max: 16, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000 },
@@ -31,13 +34,19 @@ export const LIMITS: Record<Bulkhead, Limits> = {
 const CHECKOUT = new Set(['/api/order/place', '/api/payment/afterpay/checkout'])
 const HEALTH = new Set(['/readyz', '/api/health'])
 /** Asked by POST because the question is long. */
-const LONG_QUESTIONS = ['/api/checkout/info', '/api/order/lookup', '/api/search/']
+const LONG_QUESTIONS = ['/api/checkout/info', '/api/order/lookup']
+
+/** Public pages and the catalogue's calls. What is not named here, carts and accounts above all, is never read from a replica [OBS-40]. */
+const PAGES =
+  /^\/(?:$|(?:api\/(?:article|blog|brand|category|product|store)|articles|blog|brands|categories|products|search|stores|markdown|feeds|sitemaps)(?:\/|$)|(?:sitemap\.xml|llms\.txt|[a-z]+\.md)$)/
+const SEARCH = '/api/search/'
 
 /** Which connections a request uses. */
-export function bulkheadOf(method = 'GET', url = '/'): Bulkhead {
+export function bulkheadOf(method = 'GET', url = '/'): Work {
   const [path = url] = url.split('?', 1)
+  if (path.startsWith(SEARCH)) return 'pages'
   if (CHECKOUT.has(path)) return 'checkout'
   if (HEALTH.has(path)) return 'health'
-  if (method === 'GET' || method === 'HEAD') return 'reads'
+  if (method === 'GET' || method === 'HEAD') return PAGES.test(path) ? 'pages' : 'reads'
   return LONG_QUESTIONS.some((start) => path.startsWith(start)) ? 'reads' : 'writes'
 }

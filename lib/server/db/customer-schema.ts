@@ -18,6 +18,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { CartItems } from '#lib/contract/account-state.ts'
+import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
 import { products, variants } from './schema.ts'
 
 // What belongs to one customer. Deleting the customer deletes it all; orders stay, without the link.
@@ -46,6 +47,8 @@ export const customers = pgTable('customers', {
   /** Set by the ERP; until then the account is being prepared [ACCT-15]. */
   erpCustomerId: text('erp_customer_id'),
   qantasMemberId: text('qantas_member_id'),
+  /** Their own sizes; null until they said one. */
+  sizes: jsonb('sizes').$type<MySizes>(),
   /** The payment provider's id of this customer's vault. */
   vaultId: text('vault_id'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -26,8 +26,8 @@ const UNAVAILABLE = new Set([
   '08006',
 ])
 
-/** The server is well, but this statement waited too long for a row or ran too long. */
-const BUSY = new Set(['55P03', '57014'])
+/** The server is well, but this statement waited too long for a row, ran too long, or met others that wanted the same in another order. */
+const BUSY = new Set(['55P03', '57014', '40P01'])
 
 /** What `pg` says of a connection that is gone or silent; it has no codes for these. */
 const GONE =

@@ -13,14 +13,14 @@ const NEARLY_FULL_BYTES = 24 * 1024 * 1024
  * Turns what PostgreSQL printed before it gave up into one line. A full disk also swallows the log that would have said
  * so, hence the look at the free space.
  */
-export async function explainFailure(deed: string, path: string, output: string): Promise<EmbeddedDatabaseError> {
+export async function explainFailure(action: string, path: string, output: string): Promise<EmbeddedDatabaseError> {
   if (/No space left on device|Disk quota exceeded/.test(output) || (await freeBytes(path)) < NEARLY_FULL_BYTES) {
-    return diskIsFull(deed, path)
+    return diskIsFull(action, path)
   }
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const cause = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it printed nothing'
   const reason = cause.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim()
-  return new EmbeddedDatabaseError(`The embedded PostgreSQL could not ${deed} in ${path}: ${reason}`)
+  return new EmbeddedDatabaseError(`The embedded PostgreSQL could not ${action} in ${path}: ${reason}`)
 }
 
 /** Gives errors of the file system the same clear line; any other error passes through. */
@@ -36,9 +36,9 @@ export function explainFileError(error: unknown, path: string): unknown {
   return error
 }
 
-function diskIsFull(deed: string, path: string): EmbeddedDatabaseError {
+function diskIsFull(action: string, path: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
-    `The embedded PostgreSQL could not ${deed}: the disk that holds ${path} is full. Free some space or set DATA_DIR to another disk.`,
+    `The embedded PostgreSQL could not ${action}: the disk that holds ${path} is full. Free some space or set DATA_DIR to another disk.`,
   )
 }
 

@@ -47,7 +47,7 @@ export const machineAudit = pgTable(
     at: instant('at').notNull().defaultNow(),
     keyName: text('key_name').notNull(),
     /** The operation of the contract: `sendParcel`, `setStock` … */
-    deed: text('deed').notNull(),
+    action: text('deed').notNull(),
     /** What it was done to: an order's number, an article's code. */
     subject: text('subject').notNull(),
     before: jsonb('before'),

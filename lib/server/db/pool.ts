@@ -42,7 +42,7 @@ export function openPool(url: string, bulkhead: Bulkhead, { max, onSilence }: Po
   const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
   const judge = (client: pg.PoolClient, error: unknown) => {
     if (!spoilsConnection(error)) return
-    hangUp(client)
+    close(client)
     if (isSilent(error)) onSilence?.()
   }
   // An idle connection that breaks (database restarted) must not take the process with it; the next query reconnects.
@@ -60,7 +60,7 @@ export function openPool(url: string, bulkhead: Bulkhead, { max, onSilence }: Po
   return {
     pool,
     dropIdle() {
-      for (const client of idle) hangUp(client)
+      for (const client of idle) close(client)
     },
   }
 }
@@ -79,7 +79,7 @@ function judgeErrors(client: pg.PoolClient, judge: (error: unknown) => void): vo
 }
 
 /** `end` would say goodbye and wait for an answer, which a silent server does not give. */
-function hangUp(client: pg.PoolClient): void {
+function close(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

@@ -1,14 +1,15 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
-import { environment } from '../platform/environment.ts'
+import { type Environment, environment } from '../platform/environment.ts'
 import { log } from '../platform/log.ts'
-import { closeDatabase, openDatabase } from './client.ts'
+import { closeDatabase, openDatabase, openReplica } from './client.ts'
 import { isDatabaseUnavailable } from './database-trouble.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { UnusableDatabaseError } from './provision-error.ts'
 
 const RETRY_MS = 500
+const READ_LAG_SECONDS = 5
 
 export interface ProvidedDatabase {
   url: string
@@ -35,6 +36,11 @@ export async function provideDatabase(waitMs = 0): Promise<ProvidedDatabase> {
     throw isDatabaseUnavailable(error) ? unreachable(server.url, error) : error
   }
   return { url: server.url, embedded: server.embedded, stop }
+}
+
+/** Opens the replica of DATABASE_READ_URL, where there is one, for a process that answers shoppers [OBS-40]. */
+export function openReplicaOf({ DATABASE_READ_URL: url, DATABASE_READ_LAG_SECONDS: seconds }: Environment): void {
+  if (url) openReplica(url, (seconds ?? READ_LAG_SECONDS) * 1000)
 }
 
 async function migrateWhenThere(waitMs: number): Promise<void> {

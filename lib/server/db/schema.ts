@@ -20,6 +20,7 @@ import {
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import type { Picture } from '#lib/contract/product.ts'
+import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 
 // Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by hand.
@@ -370,6 +371,10 @@ export interface OrderShipping {
   storeId?: string
   /** Who may collect it, when it is somebody else [OPS-08]. */
   collector?: { name: string; phone: string }
+  /** The days that were promised when it was placed; absent where none were [CHK-38]. */
+  arrival?: { from: string; to: string }
+  /** All of it goes by email; the address is the invoice's [CHK-39]. */
+  byEmail?: true
 }
 
 export const orders = pgTable(
@@ -397,6 +402,8 @@ export const orders = pgTable(
     fraudToken: text('fraud_token'),
     /** The earlier order of the same goods that the shopper was asked about and wanted again. */
     repeats: text('repeats'),
+    /** The campaign the shopper landed with [CHK-27]. */
+    campaign: jsonb('campaign').$type<Campaign>(),
     /** The return that this order sends the other size for [OPS-11]. */
     exchangeOf: text('exchange_of'),
     createdAt: instantNow('created_at'),

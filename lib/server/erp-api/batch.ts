@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { BatchAnswer, BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import { fieldsOf } from '../api/body.ts'
-import { type Refusal, type Result, refused } from '../platform/refusal.ts'
+import { err, type Refusal, type Result } from '../platform/result.ts'
 
 /** A refused item, in the words of the one error body. */
 export function refusedItem(index: number, { errorCode, message, fields, details }: Refusal): BatchItem {
@@ -27,11 +27,11 @@ export function batchAnswer(items: readonly BatchItem[]): BatchAnswer {
 /** Does the items one after another: each stands or falls by itself [OPS-02]. */
 export async function eachByItself<T>(
   items: readonly T[],
-  deed: (item: T) => Promise<Result<unknown>>,
+  handler: (item: T) => Promise<Result<unknown>>,
 ): Promise<BatchAnswer> {
   const answers: BatchItem[] = []
   for (const [index, item] of items.entries()) {
-    const done = await deed(item)
+    const done = await handler(item)
     answers.push(done.ok ? { index, result: 'done' } : refusedItem(index, done.refusal))
   }
   return batchAnswer(answers)
@@ -44,7 +44,7 @@ export function sortItems<T extends z.ZodType>(schema: T, items: readonly unknow
   for (const [index, raw] of items.entries()) {
     const parsed = schema.safeParse(raw)
     if (parsed.success) good.push({ index, item: parsed.data })
-    else bad.push(refusedItem(index, refused('InvalidRequest', { fields: fieldsOf(parsed.error) }).refusal))
+    else bad.push(refusedItem(index, err('InvalidRequest', { fields: fieldsOf(parsed.error) }).refusal))
   }
   return { good, bad }
 }

@@ -2,14 +2,14 @@ import 'server-only'
 import type { MachineGiftCard } from '#lib/contract/erp/gift-cards.ts'
 import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
 import { issueForMachine, moveMoney, readGiftCard, setStatus } from '../gift-cards/machine-gift-card.ts'
-import { granted, type Result } from '../platform/refusal.ts'
+import { ok, type Result } from '../platform/result.ts'
 import { actorOf, type MachineApp, type MachineContext } from './machine-context.ts'
 import { serveMachine } from './serve-machine.ts'
 
 /** Gift cards as machines issue, fill, take from and stop them [OPS-13]. */
 export function mountGiftCards(app: MachineApp): void {
-  serveMachine(app, 'giftCard', (c) => shown(granted(codeOf(c))))
-  serveMachine(app, 'issueGiftCard', async (c, wish) => shown(await issueForMachine(wish, actorOf(c))))
+  serveMachine(app, 'giftCard', (c) => shown(ok(codeOf(c))))
+  serveMachine(app, 'issueGiftCard', async (c, intent) => shown(await issueForMachine(intent, actorOf(c))))
   serveMachine(app, 'topUpGiftCard', async (c, { amount }) =>
     shown(await moveMoney(codeOf(c), 'toppedUp', amount, actorOf(c))),
   )
@@ -25,5 +25,5 @@ const codeOf = (c: MachineContext) => giftCardCode(c.req.param('code') ?? '')
 async function shown(code: Result<string>): Promise<Result<{ giftCard: MachineGiftCard }>> {
   if (!code.ok) return code
   const card = await readGiftCard(code.value)
-  return card.ok ? granted({ giftCard: card.value }) : card
+  return card.ok ? ok({ giftCard: card.value }) : card
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import { priceItem, stockItem } from '#lib/contract/erp/stock.ts'
-import { granted, refused } from '../platform/refusal.ts'
+import { err, ok } from '../platform/result.ts'
 import { setPrices } from '../stock/set-prices.ts'
 import { type StockOutcome, setStock } from '../stock/set-stock.ts'
 import { batchAnswer, refusedItem, sortItems } from './batch.ts'
@@ -13,7 +13,7 @@ export function mountGoods(app: MachineApp): void {
   serveMachine(app, 'setStock', async (c, { items }) => {
     const { good, bad } = sortItems(stockItem, items)
     const outcomes = await setStock(good, actorOf(c))
-    return granted(batchAnswer([...bad, ...outcomes.map(stockAnswer)]))
+    return ok(batchAnswer([...bad, ...outcomes.map(stockAnswer)]))
   })
   serveMachine(app, 'setPrices', async (c, { items }) => {
     const { good, bad } = sortItems(priceItem, items)
@@ -21,13 +21,13 @@ export function mountGoods(app: MachineApp): void {
     const answers = outcomes.map((outcome) =>
       outcome.result === 'refused' ? refusedItem(outcome.index, outcome.refusal) : outcome,
     )
-    return granted(batchAnswer([...bad, ...answers]))
+    return ok(batchAnswer([...bad, ...answers]))
   })
 }
 
 function stockAnswer({ index, result, unknown }: StockOutcome): BatchItem {
-  if (unknown === 'code') return refusedItem(index, refused('ArticleCodeNotFound').refusal)
+  if (unknown === 'code') return refusedItem(index, err('ArticleCodeNotFound').refusal)
   if (unknown === 'storeId')
-    return refusedItem(index, refused('StoreNotFound', { fields: { storeId: 'There is no such store.' } }).refusal)
+    return refusedItem(index, err('StoreNotFound', { fields: { storeId: 'There is no such store.' } }).refusal)
   return { index, result }
 }

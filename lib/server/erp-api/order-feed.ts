@@ -4,7 +4,7 @@ import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
 import { pool } from '../db/client.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { machineOrder } from './machine-order.ts'
+import { machineOrders } from './machine-order.ts'
 
 const FEED_LOCK = 7_402_310
 /** More than ever waits between two readings; a shop that is fed for the first time takes several. */
@@ -87,10 +87,6 @@ export async function feedOrders({ after = '0', limit }: Page): Promise<{ orders
            where type = 'placed' and feed_position > $1::bigint order by feed_position limit $2`,
     values: [after, limit],
   })
-  const orders: MachineOrder[] = []
-  for (const { order_number } of rows) {
-    const found = await machineOrder(order_number)
-    if (found.ok) orders.push(found.value)
-  }
+  const orders = await machineOrders(rows.map(({ order_number }) => order_number))
   return { orders, next: rows.at(-1)?.position ?? after }
 }

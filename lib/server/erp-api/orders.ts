@@ -4,7 +4,7 @@ import { cancelOrder } from '../fulfilment/cancel-order.ts'
 import { acknowledgeOrder, collectOrder, readyOrder } from '../fulfilment/collection.ts'
 import { deliverParcel, eventLines, sendParcel } from '../fulfilment/send-parcel.ts'
 import type { OrderLife } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { eachByItself } from './batch.ts'
 import { actorOf, type MachineApp, type MachineContext } from './machine-context.ts'
 import { machineOrder } from './machine-order.ts'
@@ -13,20 +13,20 @@ import { serveMachine } from './serve-machine.ts'
 
 /** Orders as machines read and move them [OPS-05, OPS-07, OPS-08, OPS-09]. */
 export function mountOrders(app: MachineApp): void {
-  serveMachine(app, 'feedOrders', async (_c, _body, page) => granted(await feedOrders(page)))
-  serveMachine(app, 'feedEvents', async (_c, _body, page) => granted(await feedEvents(page)))
+  serveMachine(app, 'feedOrders', async (_c, _body, page) => ok(await feedOrders(page)))
+  serveMachine(app, 'feedEvents', async (_c, _body, page) => ok(await feedEvents(page)))
   serveMachine(app, 'order', (c) => shown(machineOrder(numberOf(c))))
 
   serveMachine(app, 'acknowledge', async (c, { orderNumbers }) =>
-    granted(await eachByItself(orderNumbers, (number) => acknowledgeOrder(number, actorOf(c)))),
+    ok(await eachByItself(orderNumbers, (number) => acknowledgeOrder(number, actorOf(c)))),
   )
   serveMachine(app, 'sendParcels', async (c, { parcels }) =>
-    granted(await eachByItself(parcels, ({ orderNumber, ...parcel }) => sendParcel(orderNumber, parcel, actorOf(c)))),
+    ok(await eachByItself(parcels, ({ orderNumber, ...parcel }) => sendParcel(orderNumber, parcel, actorOf(c)))),
   )
   serveMachine(app, 'sendParcel', (c, parcel) => changed(sendParcel(numberOf(c), parcel, actorOf(c))))
   serveMachine(app, 'deliverParcel', (c) => {
     const parcelNo = Number(c.req.param('parcel'))
-    if (!Number.isInteger(parcelNo)) return Promise.resolve(refused('ParcelNotFound'))
+    if (!Number.isInteger(parcelNo)) return Promise.resolve(err('ParcelNotFound'))
     return changed(deliverParcel(numberOf(c), parcelNo, actorOf(c)))
   })
   serveMachine(app, 'readyOrder', (c) => changed(readyOrder(numberOf(c), actorOf(c))))
@@ -40,12 +40,12 @@ function numberOf(c: MachineContext): string {
   return c.req.param('number') ?? ''
 }
 
-async function changed(deed: Promise<Result<OrderLife>>): Promise<Result<{ order: MachineOrder }>> {
-  const done = await deed
+async function changed(handler: Promise<Result<OrderLife>>): Promise<Result<{ order: MachineOrder }>> {
+  const done = await handler
   return done.ok ? shown(machineOrder(done.value.number)) : done
 }
 
 async function shown(found: Promise<Result<MachineOrder>>): Promise<Result<{ order: MachineOrder }>> {
   const order = await found
-  return order.ok ? granted({ order: order.value }) : order
+  return order.ok ? ok({ order: order.value }) : order
 }

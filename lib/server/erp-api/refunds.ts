@@ -1,6 +1,6 @@
 import 'server-only'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
-import { granted, type Result } from '../platform/refusal.ts'
+import { ok, type Result } from '../platform/result.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { readRefund } from '../refunds/refund-record.ts'
 import { retryRefund } from '../refunds/retry-refund.ts'
@@ -12,12 +12,12 @@ export function mountRefunds(app: MachineApp): void {
   serveMachine(app, 'refundOrder', async (c, request) =>
     shown(await refundOrder(c.req.param('number') ?? '', request, actorOf(c))),
   )
-  serveMachine(app, 'refund', (c) => shown(granted(c.req.param('number') ?? '')))
+  serveMachine(app, 'refund', (c) => shown(ok(c.req.param('number') ?? '')))
   serveMachine(app, 'retryRefund', async (c) => shown(await retryRefund(c.req.param('number') ?? '', actorOf(c))))
 }
 
 async function shown(number: Result<string>): Promise<Result<{ refund: MachineRefund }>> {
   if (!number.ok) return number
   const refund = await readRefund(number.value)
-  return refund.ok ? granted({ refund: refund.value }) : refund
+  return refund.ok ? ok({ refund: refund.value }) : refund
 }

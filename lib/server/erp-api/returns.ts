@@ -1,6 +1,6 @@
 import 'server-only'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
-import { granted, type Result } from '../platform/refusal.ts'
+import { ok, type Result } from '../platform/result.ts'
 import { machineReturn } from '../returns/machine-return.ts'
 import { receiveReturn } from '../returns/receive-return.ts'
 import { actorOf, type MachineApp } from './machine-context.ts'
@@ -8,14 +8,14 @@ import { serveMachine } from './serve-machine.ts'
 
 /** Returns as they arrive [OPS-11]. */
 export function mountMachineReturns(app: MachineApp): void {
-  serveMachine(app, 'return', (c) => shown(granted(c.req.param('number') ?? '')))
-  serveMachine(app, 'receiveReturn', async (c, wish) =>
-    shown(await receiveReturn(c.req.param('number') ?? '', wish, actorOf(c))),
+  serveMachine(app, 'return', (c) => shown(ok(c.req.param('number') ?? '')))
+  serveMachine(app, 'receiveReturn', async (c, intent) =>
+    shown(await receiveReturn(c.req.param('number') ?? '', intent, actorOf(c))),
   )
 }
 
 async function shown(number: Result<string>): Promise<Result<{ return: MachineReturn }>> {
   if (!number.ok) return number
   const found = await machineReturn(number.value)
-  return found.ok ? granted({ return: found.value }) : found
+  return found.ok ? ok({ return: found.value }) : found
 }

@@ -6,10 +6,10 @@ import { type MachineEndpointName, machineEndpoints } from '#lib/contract/erp/ma
 import { refuse } from '../api/answer.ts'
 import { readBody, readQuery } from '../api/body.ts'
 import type { ApiContext } from '../api/context.ts'
-import { neededKey } from '../api/replayed.ts'
+import { requiredKey } from '../api/idempotency-key.ts'
 import { routePath } from '../api/serve.ts'
-import { answerOnce } from '../platform/answer-once.ts'
-import { granted, type Result } from '../platform/refusal.ts'
+import { runIdempotently } from '../platform/idempotency.ts'
+import { ok, type Result } from '../platform/result.ts'
 import type { MachineApp, MachineContext } from './machine-context.ts'
 
 type Endpoints = typeof machineEndpoints
@@ -38,22 +38,22 @@ export function serveMachine<N extends MachineEndpointName>(app: MachineApp, nam
     if (!c.get('machine').scopes.includes(endpoint.scope)) {
       return refuse(api, { errorCode: 'Forbidden', details: { scope: endpoint.scope } })
     }
-    const query = endpoint.query ? readQuery(api, endpoint.query) : granted(undefined)
+    const query = endpoint.query ? readQuery(api, endpoint.query) : ok(undefined)
     if (!query.ok) return refuse(api, query.refusal)
-    const body = endpoint.body ? await readBody(api, endpoint.body) : granted(undefined)
+    const body = endpoint.body ? await readBody(api, endpoint.body) : ok(undefined)
     if (!body.ok) return refuse(api, body.refusal)
-    const deed = () => run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
-    const result = endpoint.method === 'GET' ? await deed() : await once(c, body.value, deed)
+    const handler = () => run(c, body.value as BodyOf<N>, query.value as QueryOf<N>)
+    const result = endpoint.method === 'GET' ? await handler() : await once(c, body.value, handler)
     if (!result.ok) return refuse(api, result.refusal)
     return c.json(result.value as object, endpoint.status, { 'Cache-Control': 'private, no-store' })
   })
 }
 
-async function once<T>(c: MachineContext, body: unknown, deed: () => Promise<Result<T>>): Promise<Result<T>> {
-  const key = neededKey(c as unknown as ApiContext)
+async function once<T>(c: MachineContext, body: unknown, handler: () => Promise<Result<T>>): Promise<Result<T>> {
+  const key = requiredKey(c as unknown as ApiContext)
   if (!key.ok) return key
   const digest = createHash('sha256')
     .update(JSON.stringify([c.req.method, c.req.path, body]))
     .digest('base64url')
-  return answerOnce({ caller: c.get('machine'), key: key.value, digest }, deed)
+  return runIdempotently({ caller: c.get('machine'), key: key.value, digest }, handler)
 }

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import { type Result, refused } from '../platform/refusal.ts'
-import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
+import { err, type Result } from '../platform/result.ts'
+import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
 
 export interface Cancellation {
   /** Everything that has not left unless said otherwise. */
@@ -29,7 +29,7 @@ export function cancelByShopper(
   requestId: string,
 ): Promise<Result<OrderLife>> {
   return cancel(number, { lines, reason: 'shopper' }, { name: 'shopper', requestId }, ({ standing: { status } }) =>
-    status === 'PLACED' ? undefined : refused('OrderStatusConflict', { details: { status } }),
+    status === 'PLACED' ? undefined : err('OrderStatusConflict', { details: { status } }),
   )
 }
 
@@ -37,7 +37,7 @@ async function cancel(
   number: string,
   { lines: named, reason }: Cancellation,
   actor: Actor,
-  refusalOf: (life: OrderLife) => ReturnType<typeof refused> | undefined,
+  refusalOf: (life: OrderLife) => ReturnType<typeof err> | undefined,
 ): Promise<Result<OrderLife>> {
   let freed: FreedStock[] = []
   const cancelled = await changeOrder(number, actor, 'cancelOrder', async (client, life) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import type { Result } from '../platform/refusal.ts'
-import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
+import type { Result } from '../platform/result.ts'
+import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
 
 /** Takes an order over: from now on its shopper cannot cancel it [OPS-05, OPS-09]. */
 export function acknowledgeOrder(number: string, actor: Actor): Promise<Result<OrderLife>> {

@@ -2,8 +2,8 @@ import 'server-only'
 import type { LineQty, ParcelRequest } from '#lib/contract/erp/orders.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import type { Result } from '../platform/refusal.ts'
-import { changeOrder, queueForOrder, queueMail } from './order-deed.ts'
+import type { Result } from '../platform/result.ts'
+import { changeOrder, queueForOrder, queueMail } from './change-order.ts'
 
 /** Lines of the contract as the ledger names them. */
 export function eventLines(lines: readonly LineQty[]): EventLine[] {

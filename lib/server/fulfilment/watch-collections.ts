@@ -3,7 +3,7 @@ import { pool } from '../db/client.ts'
 import { recordEvent, SHOP } from '../orders/order-life.ts'
 import { log } from '../platform/log.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeOrder, queueMail } from './order-deed.ts'
+import { changeOrder, queueMail } from './change-order.ts'
 
 const REMINDED_AFTER_DAYS = 5
 const CANCELLED_AFTER_DAYS = 10

@@ -7,12 +7,12 @@ import { type EventLine, openQty } from '#lib/domain/orders/order-ledger.ts'
 import { giftCardsOwed } from '#lib/domain/orders/order-money.ts'
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
-import { changeOrder } from '../fulfilment/order-deed.ts'
+import { changeOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { type OrderLife, readLife, recordEvent, SHOP } from '../orders/order-life.ts'
 import { hashVoucherPin } from '../orders/voucher-pin.ts'
 import { encrypt } from '../platform/encrypted.ts'
-import { granted } from '../platform/refusal.ts'
+import { ok } from '../platform/result.ts'
 import { giftCardLastDay, newGiftCardCode } from './new-gift-card.ts'
 
 export const PIN_PURPOSE = 'gift-card-pin'
@@ -37,7 +37,7 @@ export async function issueGiftCards(orderNumber: string): Promise<void> {
   const lines = linesOf(cards)
   const done = await changeOrder(orderNumber, SHOP, 'issueGiftCards', async (client, held) => {
     // Another worker was here first: its cards count.
-    if (!sameOpen(held, life)) return granted(held)
+    if (!sameOpen(held, life)) return ok(held)
     const issued = await recordEvent(client, held, { type: 'issued', lines }, SHOP)
     if (issued.ok) await writeCards(client, held, cards)
     return issued

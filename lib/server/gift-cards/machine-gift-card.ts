@@ -4,11 +4,11 @@ import type { GiftCardIssueRequest, MachineGiftCard } from '#lib/contract/erp/gi
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { dayInMelbourne, giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
-import { noteDeeds } from '../machines/machine-audit.ts'
+import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { hashVoucherPin } from '../orders/voucher-pin.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { insertVoucher } from './issue-gift-cards.ts'
 import { giftCardLastDay, newGiftCardCode } from './new-gift-card.ts'
 
@@ -32,8 +32,8 @@ export async function readGiftCard(code: string): Promise<Result<MachineGiftCard
     values: [code],
   })
   const [row] = rows
-  if (!row) return refused('GiftCardNotFound')
-  return granted({
+  if (!row) return err('GiftCardNotFound')
+  return ok({
     ...row,
     balance: toDollars(row.balance),
     held: toDollars(row.held),
@@ -56,10 +56,10 @@ export async function issueForMachine(
   return inTransaction(
     async (client) => {
       const { rowCount } = await client.query('select from vouchers where code = $1', [code])
-      if (rowCount !== 0) return refused('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
+      if (rowCount !== 0) return err('GiftCardCodeTaken', { fields: { code: 'Another gift card has this code.' } })
       await insertVoucher(client, { code, pinHash, amount: fromDollars(amount), expires })
       await note(client, actor, 'issueGiftCard', code, undefined, { amount, expires })
-      return granted(code)
+      return ok(code)
     },
     ({ ok }) => ok,
   )
@@ -86,17 +86,17 @@ export function moveMoney(
         [code],
       )
       const before = known.rows[0]?.balance
-      if (before === undefined) return refused('GiftCardNotFound')
+      if (before === undefined) return err('GiftCardNotFound')
       const values = kind === 'spent' ? [code, amount, dayInMelbourne(new Date())] : [code, amount]
       const { rows } = await client.query<{ balance: Cents }>(MOVES[kind], values)
       const after = rows[0]?.balance
-      if (after === undefined) return refused('VoucherInsufficientFunds', { details: { balance: toDollars(before) } })
+      if (after === undefined) return err('VoucherInsufficientFunds', { details: { balance: toDollars(before) } })
       // What is put onto a card is entered by a trigger.
       if (kind === 'spent') {
         await client.query(`insert into voucher_entries (code, kind, amount) values ($1, 'spent', $2)`, [code, amount])
       }
       await note(client, actor, kind === 'spent' ? 'spendGiftCard' : 'topUpGiftCard', code, before, { balance: after })
-      return granted(code)
+      return ok(code)
     },
     ({ ok }) => ok,
   )
@@ -113,16 +113,16 @@ export function setStatus(code: string, status: 'active' | 'suspended', actor: A
         [code, status],
       )
       const [row] = rows
-      if (!row) return refused('GiftCardNotFound')
-      const deed = status === 'active' ? 'resumeGiftCard' : 'suspendGiftCard'
-      await note(client, actor, deed, code, row.before, { status })
-      return granted(code)
+      if (!row) return err('GiftCardNotFound')
+      const action = status === 'active' ? 'resumeGiftCard' : 'suspendGiftCard'
+      await note(client, actor, action, code, row.before, { status })
+      return ok(code)
     },
     ({ ok }) => ok,
   )
 }
 
 /** The audit names a card by its end: whoever reads the rows must not be able to spend it. */
-function note(client: PoolClient, actor: Actor, deed: string, code: string, before: unknown, after: unknown) {
-  return noteDeeds(client, actor, [{ deed, subject: `gift card …${giftCardLast4(code)}`, before, after }])
+function note(client: PoolClient, actor: Actor, action: string, code: string, before: unknown, after: unknown) {
+  return writeMachineAudit(client, actor, [{ action, subject: `gift card …${giftCardLast4(code)}`, before, after }])
 }

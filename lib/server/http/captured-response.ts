@@ -1,7 +1,7 @@
 import 'server-only'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { HeaderPair } from './prepared-head.ts'
+import type { HeaderPair } from './cached-headers.ts'
 import type { Answer } from './representation.ts'
 
 /** A request that came over no wire. */

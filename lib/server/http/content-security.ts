@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { botOrigins } from '../bot/origins.ts'
 import { cardOrigins, paymentOrigins } from '../payments/origins.ts'
 import { type Environment, environment } from '../platform/environment.ts'
+import type { HeaderPair } from './cached-headers.ts'
 import { type PolicyZone, zoneOf } from './policy-zone.ts'
-import type { HeaderPair } from './prepared-head.ts'
 
 interface Origins {
   scripts: readonly string[]
@@ -84,16 +84,4 @@ function inlineScriptDigests(html: string): string[] {
     digests.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
   return [...digests]
-}
-
-const PUSH = 'self.__next_f.push(['
-const SEAM = `])</script><script>${PUSH}`
-const TEXT_SEAM = `"${SEAM}1,"`
-
-/**
- * Joins the run of small scripts that Next streams a page's data in, and pieces of text to one. In a finished page they only cost a tag and a
- * digest each, and where one ends is a matter of timing. A seam cannot stand inside the data: Next writes every `<` in it as `\u003c`.
- */
-export function joinInlineScripts(html: string): string {
-  return html.replaceAll(TEXT_SEAM, '').replaceAll(SEAM, `]);${PUSH}`)
 }

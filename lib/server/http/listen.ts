@@ -2,7 +2,7 @@ import 'server-only'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { KEEP_ALIVE_SECONDS } from './prepared-head.ts'
+import { KEEP_ALIVE_SECONDS } from './cached-headers.ts'
 import { StartError } from './start-error.ts'
 
 const seconds = (n: number) => n * 1000

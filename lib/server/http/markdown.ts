@@ -1,8 +1,11 @@
 import 'server-only'
 import type { PageRequest } from './page-request.ts'
 
-/** Pages that have a twin in Markdown: a product, a listing, a store, an article, a post. */
-const HAS_TWIN = /^\/(products|categories|brands|stores|articles|blog)\/./
+/** Pages that have a twin in Markdown: home, a product, a listing, a store, an article, a post, and the lists of these. */
+const HAS_TWIN = /^\/(?:(?:(?:products|categories)\/|(?:brands|shop|stores|articles|blog)(?:\/|$)).*)?$/
+const ENDING = '.md'
+/** What home is called where an address needs a name. */
+const HOME = '/index'
 const MARKDOWN = 'text/markdown'
 
 /** Whether a client would rather read Markdown than HTML. Browsers never say so. */
@@ -24,6 +27,27 @@ function weightOf(accept: string, type: string): number {
 /** What to ask the cache for in place of a page; undefined for pages without a twin. */
 export function markdownTwin(page: PageRequest): PageRequest | undefined {
   if (!HAS_TWIN.test(page.path)) return undefined
-  const url = `/markdown${page.url}`
-  return { key: url, url, path: `/markdown${page.path}`, tags: page.tags }
+  const path = `/markdown${page.path === '/' ? HOME : page.path}`
+  const url = path + page.url.slice(page.path.length)
+  return { key: url, url, path, tags: page.tags }
+}
+
+/** Where a page's twin has an address of its own, which anyone may link to: `/products/karrabin/drover.md`. `url` may have a query. */
+export function markdownAddress(url: string): string | undefined {
+  const [path, query] = split(url)
+  return HAS_TWIN.test(path) ? `${path === '/' ? HOME : path}${ENDING}${query}` : undefined
+}
+
+/** The address of the page whose twin this is the address of; undefined for every other address. */
+export function pageOfMarkdownAddress(url: string): string | undefined {
+  const [path, query] = split(url)
+  if (!path.endsWith(ENDING)) return undefined
+  const page = path.slice(0, -ENDING.length)
+  const own = page === HOME ? '/' : page
+  return HAS_TWIN.test(own) ? own + query : undefined
+}
+
+function split(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?')
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)]
 }

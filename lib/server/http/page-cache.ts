@@ -11,7 +11,7 @@ import {
 } from './page-policy.ts'
 import type { PageRequest } from './page-request.ts'
 import { type Representation, representationOf } from './representation.ts'
-import { TagClock } from './tag-clock.ts'
+import { TagVersions } from './tag-versions.ts'
 
 interface Entry {
   page: Representation
@@ -54,7 +54,7 @@ const DEFAULTS = {
 /** Rendered pages in memory, in front of the renderer. See page-policy.ts for how long and page-url.ts for which. */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>
-  readonly #tags = new TagClock()
+  readonly #tags = new TagVersions()
   readonly #flights = new Map<string, Flight>()
   readonly #shop: LRUCache<string, Entry>
   readonly #unbounded: LRUCache<string, Entry>

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { IncomingHttpHeaders } from 'node:http'
+import { sharedRouterState } from '#lib/next-adapter/router-state.ts'
 import { canonicalUrl, isPublicPage, tagsOf } from './page-url.ts'
-import { sharedRouterState } from './router-state.ts'
 
 /** The request headers Next's answer to a client navigation varies by; all others are kept from the renderer. */
 export interface RouterHeaders {

@@ -6,8 +6,8 @@ import type { QUERY_PARAMETERS } from '#lib/domain/shop-rules.ts'
 const NEVER = /^\/(api|account|checkout|orders|return|reviews|mailing-list|sandbox|pictures|_next|\.well-known)(\/|$)/
 /** A name with an ending is a file, except those lists the shop writes itself. */
 const FILE = /\.[a-z0-9]{2,11}$/i
-const WRITTEN_FILE = /\.(xml|txt|webmanifest)$/
-const LISTING = /^\/(search$|brands\/|categories\/)/
+const WRITTEN_FILE = /\.(xml|txt|webmanifest|md)$/
+const LISTING = /^\/(search$|brands\/|categories\/|shop\/)/
 /** How far around a place, and which size: two names more than the shop's own [ROUTE-45]. */
 type PageParameter = (typeof QUERY_PARAMETERS)[number] | 'within' | 'variant'
 const OTHER_PARAMETERS: [path: RegExp, names: PageParameter[]][] = [

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
+import { withEarlyInput } from '#lib/next-adapter/early-input.ts'
+import { isRouterState } from '#lib/next-adapter/router-state.ts'
 import type { Asker, PageListener } from './asker.ts'
+import type { HeaderPair } from './cached-headers.ts'
 import { CapturedResponse } from './captured-response.ts'
 import { policyForPage } from './content-security.ts'
-import { withEarlyInput } from './early-input.ts'
-import type { HeaderPair } from './prepared-head.ts'
 import { headerOf, type Representation, represent } from './representation.ts'
-import { isRouterState } from './router-state.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
 
 const REPLACED = /^(cache-control|vary|x-powered-by)$/i

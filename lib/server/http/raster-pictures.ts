@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RasterPicture } from '../seo/raster-pictures.ts'
-import type { HeaderPair } from './prepared-head.ts'
+import type { HeaderPair } from './cached-headers.ts'
 import { type Representation, represent } from './representation.ts'
 import { IMMUTABLE } from './static-files.ts'
 

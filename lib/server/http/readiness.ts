@@ -25,7 +25,7 @@ export function startDraining(): void {
   kept = undefined
 }
 
-/** Where `/readyz` asks whether listings are answered from memory yet. */
+/** Where `/readyz` asks whether the index answers listings yet. */
 export function watchIndex(isFilled: () => boolean): void {
   indexFilled = isFilled
 }

@@ -46,7 +46,7 @@ export class Redirects {
   }
 }
 
-/** The same for one path, straight from the table: for pages rendered where no front door stands before them. */
+/** The same for one path, straight from the table: for pages rendered where no request router stands before them. */
 export async function moveOf(path: string): Promise<Move | undefined> {
   // A path may hold what no database text can.
   if (path.includes('\0')) return undefined

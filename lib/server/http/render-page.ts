@@ -1,15 +1,19 @@
 import 'server-only'
 import type { RequestListener } from 'node:http'
-import { computeCacheBustingSearchParam } from 'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
 import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
+import { navigationUrl } from '#lib/next-adapter/cache-busting.ts'
+import { withEarlyInput } from '#lib/next-adapter/early-input.ts'
+import { joinFlightScripts } from '#lib/next-adapter/flight-scripts.ts'
+import { withScriptsOnSign } from '#lib/next-adapter/late-scripts.ts'
 import { type Asker, NOBODY } from './asker.ts'
+import type { HeaderPair } from './cached-headers.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
-import { joinInlineScripts, policyForPage } from './content-security.ts'
-import { withEarlyInput } from './early-input.ts'
+import { policyForPage } from './content-security.ts'
 import { type FinishedPage, finishPage } from './finished-page.ts'
-import { withScriptsAfterPaint } from './late-scripts.ts'
+import { withFirstFacts } from './first-facts.ts'
+import { withLandingView } from './landing-view.ts'
+import { markdownAddress } from './markdown.ts'
 import type { PageRequest } from './page-request.ts'
-import type { HeaderPair } from './prepared-head.ts'
 import { type Answer, headerOf } from './representation.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
 
@@ -39,19 +43,6 @@ interface Shop {
   siteUrl: string
 }
 
-async function urlFor(request: PageRequest): Promise<string> {
-  if (!request.router) return request.url
-  const router = request.router
-  // Next redirects a navigation whose `_rsc` is not the digest of its headers, and the cache may have shortened one of them.
-  const digest = await computeCacheBustingSearchParam(
-    router['next-router-prefetch'] as '1' | undefined,
-    router['next-router-segment-prefetch'],
-    router['next-router-state-tree'],
-    undefined,
-  )
-  return `${request.url}${request.url.includes('?') ? '&' : '?'}_rsc=${digest}`
-}
-
 function kindOf(page: PageRequest): Record<string, PageKind> {
   return { [PAGE_KIND_HEADER]: page.router ? 'navigation' : 'document' }
 }
@@ -68,7 +59,13 @@ export function pageRenderer({ make, siteUrl }: Shop): (request: PageRequest, as
   const { host } = new URL(siteUrl)
   return async (page, asker = NOBODY) => {
     const headers = { host, 'user-agent': WHOLE_PAGE_AGENT, accept: '*/*', ...page.router, ...kindOf(page) }
-    return within(make({ url: await urlFor(page), headers, path: page.path }, asker), RENDER_TIMEOUT_MS)
+    return within(
+      make(
+        { url: page.router ? await navigationUrl(page.url, page.router) : page.url, headers, path: page.path },
+        asker,
+      ),
+      RENDER_TIMEOUT_MS,
+    )
   }
 }
 
@@ -77,18 +74,32 @@ export async function makePage(next: RequestListener, { url, headers, path }: As
   const request = syntheticRequest(url, headers)
   const response = new CapturedResponse(request)
   const answer = await Promise.resolve(next(request, response)).then(() => response.answer)
-  return finishPage(answer, (rendered) => dressForVisitors(rendered, https, path))
+  return finishPage(answer, (rendered) => finaliseResponse(rendered, https, path, url))
 }
 
+/** Pages that show what only the browser knows: the cart, checkout, the account and its sisters. Without scripts they are a frame. */
+const BROWSERS_OWN = /^\/(cart|checkout|account|orders|return|reviews|gift-cards|mailing-list|privacy-choices)(\/|$)/
+
 /** The answer with what belongs to a cached page: the policy of its scripts, and what browsers and proxies may do with it. */
-export function dressForVisitors(answer: Answer, https: boolean, path: string): Answer {
+export function finaliseResponse(answer: Answer, https: boolean, path: string, url = path): Answer {
   const html = headerOf(answer.headers, 'content-type')?.startsWith('text/html') ?? false
   // The same address may also answer in Markdown.
   const vary = [headerOf(answer.headers, 'vary'), html ? 'Accept' : undefined, 'Accept-Encoding']
   const own = answer.headers.filter(([name]) => !REPLACED.test(name))
   const headers: HeaderPair[] = [...own, ['Vary', vary.filter(Boolean).join(', ')], ['Cache-Control', REVALIDATE]]
   if (!html) return { ...answer, headers: [...headers, ...everyAnswer(https)] }
-  const text = withEarlyInput(withScriptsAfterPaint(joinInlineScripts(answer.body.toString())))
-  headers.push(...everyPage(https), ...policyForPage(text, https, path))
+  const text = withLandingView(
+    withFirstFacts(
+      withEarlyInput(withScriptsOnSign(joinFlightScripts(answer.body.toString()), { atOnce: BROWSERS_OWN.test(path) })),
+    ),
+    path,
+  )
+  headers.push(...everyPage(https), ...policyForPage(text, https, path), ...twinLink(answer.status, url))
   return { status: answer.status, headers, body: Buffer.from(text) }
+}
+
+/** Says where the same page stands in Markdown: in a header, which costs no reader of HTML a byte of it [SEO-07]. */
+function twinLink(status: number, url: string): HeaderPair[] {
+  const address = status === 200 ? markdownAddress(url) : undefined
+  return address === undefined ? [] : [['Link', `<${address}>; rel="alternate"; type="text/markdown"`]]
 }

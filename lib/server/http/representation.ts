@@ -9,8 +9,8 @@ import {
   gzip as gzipWithCallback,
 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { type HeaderPair, type PreparedHead, prepareHead } from './prepared-head.ts'
-import { saidInOrder } from './row-order.ts'
+import { saidInOrder } from '#lib/next-adapter/row-order.ts'
+import { type CachedHeaders, cacheHeaders, type HeaderPair } from './cached-headers.ts'
 
 const gzip = promisify(gzipWithCallback)
 const gunzip = promisify(gunzipWithCallback)
@@ -20,8 +20,8 @@ const brotliCompress = promisify(brotliWithCallback)
 export interface Variant {
   readonly body: Buffer
   etag: string
-  head: PreparedHead
-  notModified: PreparedHead
+  head: CachedHeaders
+  notModified: CachedHeaders
 }
 
 /** An answer ready to be sent to anybody, in each encoding made so far. */
@@ -34,6 +34,8 @@ export interface Representation {
   plain: Variant
   gzip?: Variant
   brotli?: Variant
+  /** How often the brotli variant was chosen. */
+  brotliSent?: number
   /** What it costs in memory, with room for the brotli variant that may come later. */
   bytes: number
 }
@@ -68,8 +70,8 @@ function variant(of: Heading, body: Buffer, etag: string, encoding?: string): Va
 function headsOf({ status, headers }: Heading, length: number, etag: string, encoding?: string) {
   const encoded: HeaderPair[] = encoding ? [['Content-Encoding', encoding]] : []
   const repeated = headers.filter(([name]) => REPEATED_IN_304.has(name.toLowerCase()))
-  const head = prepareHead(status, [...headers, ...encoded, ['Content-Length', String(length)], ['ETag', etag]])
-  return { etag, head, notModified: prepareHead(304, [...repeated, ['ETag', etag]]) }
+  const head = cacheHeaders(status, [...headers, ...encoded, ['Content-Length', String(length)], ['ETag', etag]])
+  return { etag, head, notModified: cacheHeaders(304, [...repeated, ['ETag', etag]]) }
 }
 
 /** Bodies that were asked for as they are: hardly anybody does, so of most only the compressed one is held. */
@@ -150,12 +152,22 @@ export function addBrotli(to: Representation, quality: number): void {
   compressing = compressing.then(() => compressInto(to, quality)).catch(() => {})
 }
 
+/** From so many visitors on a page is worth the effort of a file: an eighth fewer bytes for half a second of work, once. */
+const OFTEN = 32
+
+/** Counts a visitor of the brotli variant; the one who makes it many has it made again in the background, at `quality`. */
+export function countBrotli(to: Representation, quality: number): void {
+  to.brotliSent = (to.brotliSent ?? 0) + 1
+  if (to.brotliSent !== OFTEN || to.brotli === to.gzip) return
+  compressing = compressing.then(() => compressInto(to, quality, '-brx')).catch(() => {})
+}
+
 /** Resolves when every brotli variant asked for so far is made. */
 export function brotliMade(): Promise<void> {
   return compressing
 }
 
-async function compressInto(to: Representation, quality: number): Promise<void> {
+async function compressInto(to: Representation, quality: number, tail = '-br'): Promise<void> {
   const zipped = to.gzip
   if (!zipped) return
   const plain = await gunzip(zipped.body)
@@ -166,5 +178,5 @@ async function compressInto(to: Representation, quality: number): Promise<void> 
   const body = await brotliCompress(plain, { params })
   // A variant that is no smaller than gzip is not worth its memory: gzip goes on serving those clients.
   if (body.length >= zipped.body.length) to.brotli = zipped
-  else to.brotli = variant(to, body, `"${to.digest}-br"`, 'br')
+  else to.brotli = variant(to, body, `"${to.digest}${tail}"`, 'br')
 }

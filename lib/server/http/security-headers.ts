@@ -1,5 +1,5 @@
 import 'server-only'
-import type { HeaderPair } from './prepared-head.ts'
+import type { HeaderPair } from './cached-headers.ts'
 
 const PERMISSIONS = [
   'payment=(self "https://pay.google.com" "https://*.paypal.com")',

@@ -1,18 +1,21 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { writeCachedHeaders } from './cached-headers.ts'
 import { acceptedEncodings, BROTLI, GZIP } from './encoding.ts'
-import { writePreparedHead } from './prepared-head.ts'
-import { addBrotli, type Representation, type Variant } from './representation.ts'
+import { addBrotli, countBrotli, type Representation, type Variant } from './representation.ts'
 
 // Pages live for a minute, files for ever: the quality follows how often the bytes will be sent.
-export const PAGE_BROTLI_QUALITY = 5
+export const PAGE_BROTLI_QUALITY = 8
 export const FILE_BROTLI_QUALITY = 11
 /** For a page's first visitor: many pages are seen once. */
 export const NO_BROTLI_YET = 0
 
 function chooseVariant(of: Representation, accepted: number, brotliQuality: number): Variant {
   if (accepted & BROTLI) {
-    if (of.brotli) return of.brotli
+    if (of.brotli) {
+      if (brotliQuality === PAGE_BROTLI_QUALITY) countBrotli(of, FILE_BROTLI_QUALITY)
+      return of.brotli
+    }
     if (brotliQuality > 0) addBrotli(of, brotliQuality)
   }
   return accepted & GZIP && of.gzip ? of.gzip : of.plain
@@ -22,7 +25,7 @@ function chooseVariant(of: Representation, accepted: number, brotliQuality: numb
 function matchingTag(header: string, of: Representation, chosen: Variant): boolean {
   if (header === chosen.etag || header === '*') return true
   for (const tag of header.split(',')) {
-    const digest = /^\s*(?:W\/)?"([\w-]{20})(?:-gz|-br)?"\s*$/.exec(tag)?.[1]
+    const digest = /^\s*(?:W\/)?"([\w-]{20})(?:-gz|-brx?)?"\s*$/.exec(tag)?.[1]
     if (digest === of.digest) return true
   }
   return false
@@ -47,7 +50,7 @@ export function send(
   )
   const known = headers['if-none-match']
   const current = known !== undefined && answer.status === 200 && matchingTag(known, answer, chosen)
-  writePreparedHead(request, response, current ? chosen.notModified : chosen.head, requestId)
+  writeCachedHeaders(request, response, current ? chosen.notModified : chosen.head, requestId)
   if (current || request.method === 'HEAD') response.end()
   else response.end(chosen.body)
   return current ? 304 : answer.status

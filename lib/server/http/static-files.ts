@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { decoded } from '#lib/domain/text/decoded.ts'
-import type { HeaderPair } from './prepared-head.ts'
+import type { HeaderPair } from './cached-headers.ts'
 import { type Representation, represent } from './representation.ts'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -11,6 +11,8 @@ export interface Insight {
   errors: { message: string; page: string; count: number }[]
   /** Searches that found nothing. */
   emptySearches: { term: string; count: number }[]
+  /** Orders by the campaign their shoppers landed with; dollars, and no order that was cancelled [CHK-27]. */
+  campaigns: { campaign: string; source: string; orders: number; revenue: number }[]
 }
 
 const FUNNEL = [
@@ -28,7 +30,7 @@ const VISITS_MIN = 5
 
 /** Reads what browsers measured since then [OBS-33]. */
 export async function readInsight(since: Date, visitsMin = VISITS_MIN): Promise<Insight> {
-  const [funnel, speed, errors, emptySearches] = await Promise.all([
+  const [funnel, speed, errors, emptySearches, campaigns] = await Promise.all([
     rows<{ step: EventName; count: number }>(
       `select step, (select count(*)::int from measurements where at >= $1 and name = step) as count
        from unnest($2::text[]) with ordinality as steps (step, n) order by n`,
@@ -53,8 +55,15 @@ export async function readInsight(since: Date, visitsMin = VISITS_MIN): Promise<
        group by 1 order by 2 desc, 1 limit ${LISTED_MAX}`,
       [since],
     ),
+    rows<Insight['campaigns'][number]>(
+      `select coalesce(campaign ->> 'utm_campaign', '') as campaign, coalesce(campaign ->> 'utm_source', '') as source,
+         count(*)::int as orders, sum(grand_total) / 100.0::float8 as revenue
+       from orders where created_at >= $1 and campaign is not null and status <> 'CANCELLED'
+       group by 1, 2 order by 4 desc, 1, 2 limit ${LISTED_MAX}`,
+      [since],
+    ),
   ])
-  return { funnel, speed, errors, emptySearches }
+  return { funnel, speed, errors, emptySearches, campaigns }
 }
 
 async function rows<T extends object>(sql: string, values: unknown[]): Promise<T[]> {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { hasMailServer } from '../mail/carrier.ts'
+import { hasMailServer } from '../mail/mail-transport.ts'
 
 /** Longer than any job tries to send a mail, so that nothing forgotten is sent twice. */
 const KEPT_DAYS = 30

@@ -24,12 +24,14 @@ export function heartbeatProblem(): string | undefined {
 }
 
 /**
- * Says every four seconds that a worker of the job queue is alive, and gives back the locks of those that fell silent: the queue
- * itself waits four hours for a worker that was killed [OBS-16].
+ * Says every four seconds that a worker of the job queue is alive, and gives back the locks of those that fell silent, and its own on
+ * jobs it does not have in hand: the queue itself waits four hours for either [OBS-16].
+ *
+ * @param inHand the ids of the jobs this worker is running
  */
-export function startHeartbeat(workerId: string): { stop(): Promise<void> } {
+export function startHeartbeat(workerId: string, inHand: ReadonlySet<string>): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const beating = beatUntil(stopping.signal, workerId)
+  const beating = beatUntil(stopping.signal, workerId, inHand)
   return {
     async stop() {
       stopping.abort()
@@ -40,8 +42,9 @@ export function startHeartbeat(workerId: string): { stop(): Promise<void> } {
   }
 }
 
-async function beatUntil(signal: AbortSignal, workerId: string): Promise<void> {
+async function beatUntil(signal: AbortSignal, workerId: string, inHand: ReadonlySet<string>): Promise<void> {
   let beatenMs = Number.NEGATIVE_INFINITY
+  let dropped: string[] = []
   while (!signal.aborted) {
     try {
       await beat(workerId)
@@ -49,6 +52,13 @@ async function beatUntil(signal: AbortSignal, workerId: string): Promise<void> {
       beatenMs = performance.now()
       last = { atMs: beatenMs }
       if (inRhythm) await unlockDead()
+      // One that was just taken is not in hand yet, and one that was just done is locked for a moment: a beat later neither is.
+      const missing = await lockedWithout(workerId, inHand)
+      await giveBack(
+        workerId,
+        missing.filter((id) => dropped.includes(id)),
+      )
+      dropped = missing
     } catch (error) {
       last = { atMs: last?.atMs ?? performance.now(), problem: error instanceof Error ? error.message : 'failed' }
       log.warn({ reason: last.problem }, 'No heartbeat of the job queue could be written')
@@ -83,4 +93,25 @@ async function unlockDead(): Promise<void> {
     log.warn({ workers: dead.length }, 'Gave back the jobs of workers that died')
   }
   await pool('health').query(`delete from job_workers where seen_at < now() - interval '${FORGOTTEN_AFTER}'`)
+}
+
+/**
+ * Jobs locked in this worker's name that it is not running: the database went away with the answer that gave it the job, or as it said
+ * that the job was done.
+ */
+async function lockedWithout(workerId: string, inHand: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await pool('health').query<{ id: string }>(
+    'select id::text from graphile_worker._private_jobs where locked_by = $1',
+    [workerId],
+  )
+  return rows.map(({ id }) => id).filter((id) => !inHand.has(id))
+}
+
+async function giveBack(workerId: string, jobs: readonly string[]): Promise<void> {
+  if (jobs.length === 0) return
+  await pool('health').query(
+    'update graphile_worker._private_jobs set locked_by = null, locked_at = null where id = any($2::bigint[]) and locked_by = $1',
+    [workerId, jobs],
+  )
+  log.warn({ jobs: jobs.length }, 'Gave back jobs that were lost with the database')
 }

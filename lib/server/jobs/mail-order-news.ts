@@ -57,9 +57,9 @@ export async function mailCancelled(orderNumber: string, seq: number): Promise<v
 export async function mailRefunded(refundNumber: string): Promise<void> {
   const refund = await readRefund(refundNumber)
   if (!refund.ok) throw new Error(`There is no credit note ${refundNumber}.`)
-  const { number, amount, gst, parts, orderNumber } = refund.value
+  const { orderNumber, parts, ...rest } = refund.value
   const paid = parts.filter(({ state }) => state === 'done')
-  await sendMail(await refundedMail(await seen(orderNumber), { number, amount, gst, parts: paid }))
+  await sendMail(await refundedMail(await seen(orderNumber), { ...rest, parts: paid }))
 }
 
 /** A return is here: what becomes of it. */

@@ -9,6 +9,7 @@ import {
   mailVerification,
 } from '../auth/mailings.ts'
 import { removeOrderedUnits } from '../cart/cart-state.ts'
+import { fetchQueuedPhotos } from '../catalogue-import/fetch-photos-later.ts'
 import { exclusively } from '../db/advisory-lock.ts'
 import { watchCollections } from '../fulfilment/watch-collections.ts'
 import { issueGiftCards } from '../gift-cards/issue-gift-cards.ts'
@@ -19,7 +20,8 @@ import { forgetRefusals } from '../orders/forget-refusals.ts'
 import { recheckPayment } from '../orders/reconcile.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { askForReviews } from '../reviews/review-invitation.ts'
-import { heedPaymentNews } from '../webhooks/payment-news.ts'
+import { tellIndexNow } from '../seo/index-now.ts'
+import { handlePaymentNews } from '../webhooks/payment-news.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
 import { askToConfirm } from './confirm-subscription.ts'
@@ -35,9 +37,9 @@ import {
   mailReturnReceived,
 } from './mail-order-news.ts'
 import { mailPaymentLetGo } from './mail-payment-let-go.ts'
-import { notifyStock } from './notify-stock.ts'
 import { reconcileAlone } from './reconciler.ts'
-import { shoppersFirst } from './shoppers-first.ts'
+import { sendBackInStock } from './send-back-in-stock.ts'
+import { yieldToCheckout } from './yield-to-checkout.ts'
 
 const NOTIFY_STOCK_LOCK = 7_402_305
 
@@ -58,13 +60,15 @@ const ofGiftCard = ofOrder.extend({ lineNo: z.int(), unit: z.int() })
 const ofNews = z.object({ provider: z.string(), digest: z.string() })
 const ofEvent = ofOrder.extend({ seq: z.int() })
 const ofRefund = z.object({ refundNumber: z.string() })
+/** What the schedule gives each run: the time it is the run of. */
+const ofRun = z.object({ _cron: z.object({ ts: z.coerce.date() }) })
 const ofVault = z.object({ vaultId: z.string() })
 
 /** Work for one placed order, which is in no hurry. */
-function ofPlacedOrder(deed: (orderNumber: string) => Promise<void>): Task {
-  return async (payload) => {
-    await shoppersFirst()
-    await deed(ofOrder.parse(payload).orderNumber)
+function ofPlacedOrder(handler: (orderNumber: string) => Promise<void>): Task {
+  return async (payload, { job }) => {
+    await yieldToCheckout(job.run_at)
+    await handler(ofOrder.parse(payload).orderNumber)
   }
 }
 
@@ -78,13 +82,14 @@ export const tasks: TaskList = {
   'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),
   'end-membership': (payload) => endMembership(ofFormerCustomer.parse(payload).customerId),
+  'fetch-photos': fetchQueuedPhotos,
   'forget-mail': forgetMail,
   'forget-measurements': () => forgetMeasurements(),
   'forget-refusals': async () => {
     await forgetRefusals()
   },
   'forget-vault': (payload) => forgetVault(ofVault.parse(payload).vaultId),
-  'heed-payment-news': (payload) => heedPaymentNews(ofNews.parse(payload)),
+  'heed-payment-news': (payload) => handlePaymentNews(ofNews.parse(payload)),
   'issue-gift-cards': (payload) => issueGiftCards(ofOrder.parse(payload).orderNumber),
   'mail-account-closed': (payload) => mailAccountClosed(ofClosed.parse(payload)),
   'mail-cancelled': (payload) => {
@@ -113,7 +118,7 @@ export const tasks: TaskList = {
   'mail-verification': (payload) => mailVerification(ofWhoever.parse(payload)),
   // Two runs at once could both mail the same letter.
   'notify-stock': async () => {
-    await exclusively(NOTIFY_STOCK_LOCK, notifyStock)
+    await exclusively(NOTIFY_STOCK_LOCK, sendBackInStock)
   },
   'remove-placed-lines': ofPlacedOrder(removeOrderedUnits),
   'recheck-payment': (payload) => {
@@ -124,5 +129,6 @@ export const tasks: TaskList = {
   reconcile: reconcileAlone,
   'release-exchanges': () => releaseExchanges(),
   'settle-order': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
+  'tell-index-now': (payload) => tellIndexNow(ofRun.parse(payload)._cron.ts),
   'watch-collections': () => watchCollections(),
 }

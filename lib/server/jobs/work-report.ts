@@ -1,6 +1,7 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
 import { DEAD_AFTER_MS, DEAD_LOCKS } from './heartbeat.ts'
+import { REPLACED_JOB } from './replaced-jobs.ts'
 
 /** What waits to be done, and for how long: work that stands still breaks no sum, so the books do not show it. */
 export interface WorkReport {
@@ -18,15 +19,6 @@ export interface WorkReport {
 const STALE_AFTER_MS = 4 * DEAD_AFTER_MS
 const JOB_AGE_MAX_SECONDS = 300
 
-/** Always queued under a key. */
-const KEYED = ['settle-order', 'issue-gift-cards', 'forget-refusals', 'confirm-subscription']
-/**
- * Queued anew while a worker held it, a job loses its key and its attempts: the new one stands in for it. If that worker was killed, what is left looks like
- * a job that was given up, though it never failed.
- */
-const REPLACED = `(key is null and last_error is null and task_id in
-  (select id from graphile_worker._private_tasks where identifier = any($2::text[])))`
-
 export async function workReport(): Promise<WorkReport> {
   const { rows } = await pool().query<WorkReport>(
     `select
@@ -36,8 +28,8 @@ export async function workReport(): Promise<WorkReport> {
        (select coalesce(max(extract(epoch from now() - run_at)), 0)::int from graphile_worker._private_jobs
         where is_available and run_at < now()) as "oldestJobSeconds",
        (select count(*)::int from graphile_worker._private_jobs
-        where attempts >= max_attempts and max_attempts > 1 and locked_at is null and not ${REPLACED}) as "jobsGivenUp"`,
-    [STALE_AFTER_MS, KEYED],
+        where attempts >= max_attempts and max_attempts > 1 and locked_at is null and not ${REPLACED_JOB}) as "jobsGivenUp"`,
+    [STALE_AFTER_MS],
   )
   return rows[0] ?? { overdueAttempts: 0, staleLocks: 0, oldestJobSeconds: 0, jobsGivenUp: 0 }
 }

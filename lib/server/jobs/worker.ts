@@ -14,6 +14,7 @@ import { tasks } from './tasks.ts'
 const CONCURRENCY = 2
 const FIRST_WAIT_MS = 500
 const WAIT_MAX_MS = 10_000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Works off the queue until stopped, and begins again when the queue gives up, e.g. over a database that was away: old refusals at
@@ -62,8 +63,11 @@ async function startQueue(): Promise<Working> {
   const { pool: pgPool } = openPool(openUrl(), 'queue')
   const events: WorkerEvents = new EventEmitter()
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined
+  const inHand = new Set<string>()
+  events.on('job:start', ({ job }) => inHand.add(job.id))
+  events.on('job:complete', ({ job }) => inHand.delete(job.id))
   events.on('pool:create', ({ workerPool }) => {
-    heartbeat = startHeartbeat(workerPool.id)
+    heartbeat = startHeartbeat(workerPool.id, inHand)
   })
   const close = async () => {
     await heartbeat?.stop().catch(() => {})
@@ -110,6 +114,8 @@ const options = () => ({
     { task: 'release-exchanges', match: '53 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'ask-for-reviews', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'watch-collections', match: '29 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    // Each run has ten minutes of its own: those that were missed while the shop was away are made up for.
+    { task: 'tell-index-now', match: '*/10 * * * *', options: { backfillPeriod: DAY_MS, maxAttempts: 8 } },
     { task: 'forget-mail', match: '23 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
   ]),
 })

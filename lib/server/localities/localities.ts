@@ -20,18 +20,18 @@ const SUBURBS_NAMED_MAX = 3
 const OTHERS_MAX = 8
 
 /**
- * Suburbs and postcodes that begin with a text, also `richmond v` and `richmond 31`, by suburb; at most 64. Nothing for a text
- * without letters and digits [API-63, STORE-07].
+ * Suburbs and postcodes that begin with a text, also `richmond v`, by suburb, of one country where it is named; at most 64. Nothing for
+ * a text without letters and digits [API-63, STORE-07].
  */
-export async function localitiesStartingWith(text: string): Promise<Locality[]> {
+export async function localitiesStartingWith(text: string, country?: Locality['country']): Promise<Locality[]> {
   const words = plain(text)
   if (words === '') return []
   const { rows } = await pool().query<LocalityRow>({
     name: 'localities-starting-with',
     text: `select ${COLUMNS} from localities
-      where postcode like $1 or replace(key, '-', ' ') like $1
-      order by (lower(suburb) = $2) desc, suburb, country, state, postcode limit $3`,
-    values: [`${words}%`, words, STORES_LOCALITIES_MAX],
+      where (postcode like $1 or key like $2) and ($5::text is null or country = $5)
+      order by (lower(suburb) = $3) desc, suburb, country, state, postcode limit $4`,
+    values: [`${words}%`, `${words.replaceAll(' ', '-')}%`, words, STORES_LOCALITIES_MAX, country ?? null],
   })
   return rows.map(localityOf)
 }

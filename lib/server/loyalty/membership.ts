@@ -6,7 +6,7 @@ import type { loyaltyChange } from '#lib/contract/loyalty.ts'
 import type { LoyaltyMember } from '#lib/domain/loyalty/loyalty.ts'
 import { customerById, updateCustomer } from '../account/customers.ts'
 import { mayTry } from '../auth/attempts.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { shopSettings } from '../settings/settings.ts'
 import type { MemberStanding } from './port.ts'
 import { loyaltyProgramme } from './programme.ts'
@@ -23,7 +23,7 @@ export async function saveWithMembership(
   details: Details,
   change: Change,
 ): Promise<Result<Customer>> {
-  if (!(await shopSettings()).loyaltyEnabled) return refused('LoyaltyDisabled')
+  if (!(await shopSettings()).loyaltyEnabled) return err('LoyaltyDisabled')
   const known = await customerById(customerId)
   if (!known.ok) return known
   const changed = change.action === 'link' ? await link(customerId, change) : await unlink(customerId)
@@ -32,12 +32,12 @@ export async function saveWithMembership(
 
 /** Looks up the membership a guest adds to an order; `who` is asking [API-65, LOY-11]. */
 export async function verifyMember(who: string, member: LoyaltyMember): Promise<Result<LoyaltyMember>> {
-  if (!(await shopSettings()).loyaltyEnabled) return refused('LoyaltyDisabled')
+  if (!(await shopSettings()).loyaltyEnabled) return err('LoyaltyDisabled')
   const { memberId, lastName } = member
   const allowed = await mayAsk(who, member)
   if (!allowed.ok) return allowed
   const refusal = refusalOf(await loyaltyProgramme().verify({ memberId, lastName }), 'LoyaltyUnableToAdd')
-  return refusal ? refused(refusal) : granted({ memberId, lastName })
+  return refusal ? err(refusal) : ok({ memberId, lastName })
 }
 
 async function link(customerId: string, { memberId, lastName }: LoyaltyMember): Promise<Result<string>> {
@@ -45,18 +45,18 @@ async function link(customerId: string, { memberId, lastName }: LoyaltyMember): 
   if (!allowed.ok) return allowed
   const standing = await loyaltyProgramme().link(customerId, { memberId, lastName })
   const refusal = refusalOf(standing, 'LoyaltyUnableToLink')
-  return refusal ? refused(refusal) : granted(memberId)
+  return refusal ? err(refusal) : ok(memberId)
 }
 
 async function unlink(customerId: string): Promise<Result<null>> {
   const ended = await loyaltyProgramme().unlink(customerId)
-  return ended === 'done' ? granted(null) : refused('LoyaltyUnableToUnlink')
+  return ended === 'done' ? ok(null) : err('LoyaltyUnableToUnlink')
 }
 
 /** Numbers and names belong together: nobody may try which ones do for long. */
 async function mayAsk(who: string, { memberId, lastName }: LoyaltyMember): Promise<Result<true>> {
-  if (memberId === '' || lastName === '') return refused('LoyaltyDetailsMissing')
-  return (await mayTry('membership', who)) ? granted(true) : refused('RateLimited')
+  if (memberId === '' || lastName === '') return err('LoyaltyDetailsMissing')
+  return (await mayTry('membership', who)) ? ok(true) : err('RateLimited')
 }
 
 function refusalOf(standing: MemberStanding, unavailable: ErrorCode): ErrorCode | undefined {

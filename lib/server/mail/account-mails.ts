@@ -1,7 +1,7 @@
 import 'server-only'
 import { environment } from '../platform/environment.ts'
-import { type Mail, shopName } from './letter.ts'
-import { letterOf } from './react-letter.ts'
+import { type Mail, shopName } from './message.ts'
+import { messageParts } from './react-message.ts'
 
 interface Recipient {
   customerId: string
@@ -15,7 +15,7 @@ interface Recipient {
 /** Asks whether an address is its owner's, with a link that works once within a day; it greets nobody by name [AUTH-13]. */
 export async function verificationMail(to: Omit<Recipient, 'firstName'>, code: string): Promise<Mail> {
   const url = linkTo('/account/verify', to, code)
-  const words = await letterOf({
+  const words = await messageParts({
     heading: 'Nearly there',
     lead: [`Press the button to verify your email address, and your ${shopName()} account is ready.`],
     button: { label: 'Verify my email', url },
@@ -31,7 +31,7 @@ export async function verificationMail(to: Omit<Recipient, 'firstName'>, code: s
 /** A link to choose a new password; works once within an hour. Greets by name only who has verified the address [AUTH-15]. */
 export async function resetMail(to: Recipient & { verified: boolean }, code: string): Promise<Mail> {
   const url = linkTo('/account/password/reset', to, code)
-  const words = await letterOf({
+  const words = await messageParts({
     heading: 'Choose a new password',
     lead: [
       `${to.verified ? `Hi ${to.firstName}` : 'Hi'}. Somebody, we hope you, asked for a new password for this address.`,
@@ -44,7 +44,7 @@ export async function resetMail(to: Recipient & { verified: boolean }, code: str
 
 /** Tells the owner that the password is another one now [AUTH-23]. */
 export async function passwordChangedMail(to: Recipient): Promise<Mail> {
-  const words = await letterOf({
+  const words = await messageParts({
     heading: 'Your password was changed',
     lead: [
       `Hi ${to.firstName}. The password of your ${shopName()} account was just changed. If that was you, all is well.`,
@@ -57,7 +57,7 @@ export async function passwordChangedMail(to: Recipient): Promise<Mail> {
 
 /** Tells the owner that somebody keeps trying passwords, and that nothing has come of it [AUTH-28]. */
 export async function failedLogInsMail(to: Recipient): Promise<Mail> {
-  const words = await letterOf({
+  const words = await messageParts({
     heading: 'Somebody is trying to log in',
     lead: [
       `Hi ${to.firstName}. The wrong password was entered for your ${shopName()} account ten times today. Nobody got in.`,
@@ -73,7 +73,7 @@ export async function failedLogInsMail(to: Recipient): Promise<Mail> {
 
 /** The last word to an address: its account is closed. What the address has to do with the shop goes with it [API-42]. */
 export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Promise<Mail> {
-  const words = await letterOf({
+  const words = await messageParts({
     heading: 'Your account is closed',
     lead: [
       `Hi ${to.firstName}. Your ${shopName()} account was just closed, with its details, addresses, saved cards and wishlist.`,

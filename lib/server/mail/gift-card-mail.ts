@@ -4,8 +4,8 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { giftCardCodeText, giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
 import { environment } from '../platform/environment.ts'
-import { type Mail, shopName } from './letter.ts'
-import { letterOf } from './react-letter.ts'
+import { type Mail, shopName } from './message.ts'
+import { messageParts } from './react-message.ts'
 
 export interface GiftCardWords {
   key: string
@@ -27,7 +27,7 @@ export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
   const { key, code, pin, to, from, message } = card
   const amount = moneyText(card.amount)
   const hello = card.name ? `Hi ${card.name}. ` : ''
-  const words = await letterOf({
+  const words = await messageParts({
     heading: from ? `${from} has sent you ${amount}` : `Your ${amount} gift card`,
     lead: [
       `${hello}${from ? `This is a gift card for ${shopName()}.` : 'Here it is, ready to be spent or passed on.'}`,

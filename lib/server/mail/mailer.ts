@@ -2,27 +2,27 @@ import 'server-only'
 import { eq } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { mailOutbox } from '../db/schema.ts'
-import { deliver, hasMailServer } from './carrier.ts'
-import { type Letter, letterFrom, type Mail } from './letter.ts'
+import { deliver, hasMailServer } from './mail-transport.ts'
+import { type Mail, type Message, messageFrom } from './message.ts'
 
 /**
  * Mails something once. Resolves when the mail was accepted, now or by an earlier call with the same `dedupeKey`; the first
  * call's words count. Throws MailNotAccepted when the mail server would not take it, so that the job tries again [PAY-36].
  */
 export async function sendMail(mail: Mail): Promise<void> {
-  const letter = letterFrom(mail)
-  if (await wasSent(letter)) return
-  await deliver(letter)
-  await db().update(mailOutbox).set({ sentAt: new Date() }).where(eq(mailOutbox.dedupeKey, letter.dedupeKey))
+  const message = messageFrom(mail)
+  if (await wasSent(message)) return
+  await deliver(message)
+  await db().update(mailOutbox).set({ sentAt: new Date() }).where(eq(mailOutbox.dedupeKey, message.dedupeKey))
 }
 
 // A mail may carry a link that opens an account: its words stay here only where this is the mailbox.
 const WORDLESS = { text: '', html: '' }
 
 // The no-op update makes the existing row come back, and waits for a transaction that is just writing it.
-async function wasSent(letter: Letter): Promise<boolean> {
-  const { dedupeKey, recipient, subject } = letter
-  const { text, html } = hasMailServer() ? WORDLESS : letter
+async function wasSent(message: Message): Promise<boolean> {
+  const { dedupeKey, recipient, subject } = message
+  const { text, html } = hasMailServer() ? WORDLESS : message
   const [row] = await db()
     .insert(mailOutbox)
     .values({ dedupeKey, recipient, subject, text, html })

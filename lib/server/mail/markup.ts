@@ -21,7 +21,7 @@ export function markup(texts: TemplateStringsArray, ...fillings: Filling[]): Mar
 function filled(filling: Filling): string {
   if (filling instanceof Markup) return filling.html
   if (typeof filling === 'object') return filling.map((part) => part.html).join('')
-  return String(filling).replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
+  return String(filling).replace(/[&<>"']/g, (message) => ESCAPES[message] ?? message)
 }
 
 /** Data for machines in a script element; `<` is written so that nothing in it can close the element. */

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
-import { shopName } from './letter.ts'
 import { jsonLd, type Markup, markup } from './markup.ts'
+import { shopName } from './message.ts'
 import { orderSchema } from './order-schema.ts'
 import {
-  deliveryWishes,
+  deliveryInstructions,
   gstNote,
   nextStep,
   orderUrl,
@@ -74,7 +74,7 @@ function section(heading: string, content: readonly Markup[]): Markup {
 }
 
 function addressBlock(order: Order): Markup {
-  return markup`<p style="margin:0">${broken([...placeLines(order), ...deliveryWishes(order)])}</p>`
+  return markup`<p style="margin:0">${broken([...placeLines(order), ...deliveryInstructions(order)])}</p>`
 }
 
 function broken(lines: readonly string[]): Markup[] {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import {
-  deliveryWishes,
+  deliveryInstructions,
   gstNote,
   nextStep,
   orderUrl,
@@ -24,7 +24,7 @@ export function confirmationText(order: Order): string {
     order.lines.flatMap(lineText),
     [...sumRows(order).map(rowText), `Total: ${price(order.totals.grandTotal)} (${gstNote(order)})`],
     ['Paid with', ...paymentRows(order).map(rowText)],
-    [placeHeading(order), ...placeLines(order), ...deliveryWishes(order)],
+    [placeHeading(order), ...placeLines(order), ...deliveryInstructions(order)],
     shopLines(),
   ]
   return `${parts.map((lines) => lines.map(oneLine).join('\n')).join('\n\n')}\n`

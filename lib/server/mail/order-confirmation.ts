@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import type { Mail } from './letter.ts'
-import { shopName } from './letter.ts'
+import type { Mail } from './message.ts'
+import { shopName } from './message.ts'
 import { confirmationHtml } from './order-confirmation-html.ts'
 import { confirmationText } from './order-confirmation-text.ts'
 

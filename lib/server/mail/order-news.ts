@@ -3,10 +3,11 @@ import type { SeenOrder, SeenParcel, StartedReturn } from '#lib/contract/order-h
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
+import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { orderLink } from '../orders/order-link.ts'
-import { type Mail, shopName } from './letter.ts'
-import { letterOf, type Note } from './react-letter.ts'
+import { type Mail, shopName } from './message.ts'
+import { messageParts, type Note } from './react-message.ts'
 
 type Line = SeenOrder['lines'][number]
 
@@ -17,7 +18,7 @@ async function orderNews(order: SeenOrder, key: string, subject: string, note: O
     dedupeKey: key,
     to: order.contact.email,
     subject,
-    ...(await letterOf({ ...note, button, after: [...note.after, `Order ${order.number}.`] })),
+    ...(await messageParts({ ...note, button, after: [...note.after, `Order ${order.number}.`] })),
   }
 }
 
@@ -33,12 +34,9 @@ export function parcelMail(order: SeenOrder, parcel: SeenParcel): Promise<Mail> 
       heading: several ? `Parcel ${parcel.number} is on its way` : 'Your order is on its way',
       lead: [
         `Hi ${order.contact.firstName}. ${several ? 'This is in it:' : 'It has left us, with everything in one parcel:'}`,
-        ...textsOf(
-          order,
-          parcel.lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
-        ),
+        ...linesOf(order, parcel.lines),
         carrier ? `It travels with ${carrier}.` : '',
-        parcel.trackingUrl ? `Follow it: ${parcel.trackingUrl}` : '',
+        parcel.trackingUrl ? `Track this parcel: ${parcel.trackingUrl}` : '',
       ].filter((text) => text !== ''),
       after: order.status === 'PROCESSING' ? ['The rest follows. We’ll email you when it leaves.'] : [],
     },
@@ -53,13 +51,7 @@ export function deliveredMail(order: SeenOrder, parcel: SeenParcel): Promise<Mai
     `Delivered: your ${shopName()} order ${order.number}`,
     {
       heading: 'Your parcel has arrived',
-      lead: [
-        `Hi ${order.contact.firstName}. The carrier says it was delivered:`,
-        ...textsOf(
-          order,
-          parcel.lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
-        ),
-      ],
+      lead: [`Hi ${order.contact.firstName}. The carrier says it was delivered:`, ...linesOf(order, parcel.lines)],
       after: ['Not there? Tell us within a few days and we’ll look for it.'],
     },
   )
@@ -118,19 +110,33 @@ export function cancelledMail(
   )
 }
 
-/** A credit note is paid back [OPS-10]. */
-export function refundedMail(
-  order: SeenOrder,
-  refund: { number: string; amount: number; gst: number; parts: readonly { summary: string; amount: number }[] },
-): Promise<Mail> {
+export interface PaidBack {
+  number: string
+  amount: number
+  gst: number
+  deliveryAmount: number
+  /** What it is for; empty where it is for no line in particular. */
+  lines: readonly { lineId: string; qty: number }[]
+  parts: readonly { methodCode: string; summary: string; amount: number }[]
+}
+
+/** A credit note is paid back: for what, and where to look for the money [OPS-10]. */
+export function refundedMail(order: SeenOrder, refund: PaidBack): Promise<Mail> {
+  const toCard = refund.parts.some(({ methodCode }) => methodCode === VOUCHER_METHOD_CODE)
+  const toBank = refund.parts.some(({ methodCode }) => methodCode !== VOUCHER_METHOD_CODE)
   return orderNews(order, `refunded:${refund.number}`, `Refunded: your ${shopName()} order ${order.number}`, {
     heading: `${moneyText(fromDollars(refund.amount))} is on its way back`,
     lead: [
       `Hi ${order.contact.firstName}. We have given this back for order ${order.number}:`,
       ...refund.parts.map(({ summary, amount }) => `${moneyText(fromDollars(amount))} to ${summary}`),
+      ...(refund.lines.length > 0 ? ['It is for:', ...linesOf(order, refund.lines)] : []),
+      ...(refund.deliveryAmount > 0 ? [`With ${moneyText(fromDollars(refund.deliveryAmount))} for delivery.`] : []),
       `Credit note ${refund.number}, including ${moneyText(fromDollars(refund.gst))} GST.`,
     ],
-    after: ['Gift cards have it now. A bank may take up to 5 business days to show it.'],
+    after: [
+      ...(toCard ? ['Gift cards have it now.'] : []),
+      ...(toBank ? ['A bank may take up to 5 business days to show it.'] : []),
+    ],
   })
 }
 
@@ -140,25 +146,29 @@ export function returnReceivedMail(
   { number, lines, refund, exchangeOrder }: StartedReturn,
   notAccepted: readonly string[],
 ): Promise<Mail> {
-  const events = (some: typeof lines) =>
-    textsOf(
-      order,
-      some.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
-    )
   const kept = lines.filter(({ lineId }) => notAccepted.includes(lineId))
+  const taken = lines.filter(({ lineId }) => !notAccepted.includes(lineId))
   return orderNews(order, `return-received:${number}`, `We have your ${shopName()} return ${number}`, {
     heading: 'We have your return',
     lead: [
-      `Hi ${order.contact.firstName}. Return ${number} is here:`,
-      ...events(lines),
+      `Hi ${order.contact.firstName}. Return ${number} is here.`,
+      ...(taken.length > 0 ? ['We have taken back:', ...linesOf(order, taken)] : []),
       ...(refund
         ? [`${moneyText(fromDollars(refund.amount))} goes back the way you paid. Another email follows when it has.`]
         : []),
       ...(exchangeOrder ? [`The size you wanted goes to you as order ${exchangeOrder}. It costs nothing.`] : []),
-      ...(kept.length > 0 ? ['We could not take these back:', ...events(kept)] : []),
+      ...(kept.length > 0 ? ['We could not take these back:', ...linesOf(order, kept)] : []),
     ],
     after: kept.length > 0 ? ['Tell us where to send what we could not take back: our contacts are below.'] : [],
   })
+}
+
+/** As `textsOf`, for lines as the contract names them. */
+function linesOf(order: SeenOrder, lines: readonly { lineId: string; qty: number }[]): string[] {
+  return textsOf(
+    order,
+    lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
+  )
 }
 
 function textsOf(order: SeenOrder, lines: readonly EventLine[]): string[] {

@@ -2,11 +2,12 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
 import { environment } from '../platform/environment.ts'
-import { shopName } from './letter.ts'
+import { shopName } from './message.ts'
 
 /** The order for mail programs that show orders, in the words of schema.org. */
 export function orderSchema(order: Order): object {
   const { siteUrl } = environment()
+  const { arrival } = order.shipping
   const seller = { '@type': 'Organization', name: shopName(), url: siteUrl }
   return {
     '@context': 'https://schema.org',
@@ -18,6 +19,15 @@ export function orderSchema(order: Order): object {
     url: `${siteUrl}/orders/${order.number}`,
     priceCurrency: 'AUD',
     price: order.totals.grandTotal.toFixed(2),
+    ...(arrival
+      ? {
+          orderDelivery: {
+            '@type': 'ParcelDelivery',
+            expectedArrivalFrom: arrival.from,
+            expectedArrivalUntil: arrival.to,
+          },
+        }
+      : {}),
     customer: { '@type': 'Person', name: fullName(order.contact) },
     acceptedOffer: order.lines.map((line) => ({
       '@type': 'Offer',

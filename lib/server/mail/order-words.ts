@@ -2,11 +2,13 @@ import 'server-only'
 import type { PostalAddress } from '#lib/contract/address.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
+import { daysText } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
-import { shopName } from './letter.ts'
+import { shopName } from './message.ts'
 
 /** One figure of an order's sum: `['Delivery', '$9.95']`. */
 export type SumRow = readonly [label: string, amount: string]
@@ -35,20 +37,27 @@ export function paymentRows({ payments }: Order): SumRow[] {
 
 /** What comes next, in one sentence. */
 export function nextStep({ shipping }: Order): string {
+  if (shipping.byEmail) return GIFT_CARDS_NEXT_STEP
   return shipping.type === 'STORE_PICKUP'
     ? PICKUP_NEXT_STEP
-    : 'We’ll pack it soon. Your order’s page always says how far it is.'
+    : `We’ll pack it soon.${shipping.arrival ? ` ${expected(shipping.arrival)}` : ''} Your order’s page always says how far it is.`
+}
+
+/** The days that were promised when it was placed [CHK-38]. */
+function expected({ from, to }: { from: string; to: string }): string {
+  return `Expect it ${daysText(from, to)}.`
 }
 
 /** The heading over the address. */
 export function placeHeading({ shipping }: Order): string {
+  if (shipping.byEmail) return 'Billed to'
   return shipping.type === 'STORE_PICKUP' ? 'Collect from' : 'Delivering to'
 }
 
 /** Delivery wishes worth repeating. */
-export function deliveryWishes({ shipping }: Order): string[] {
-  const wishes = shipping.instructions ? [`Instructions: ${shipping.instructions}`] : []
-  return shipping.authorityToLeave ? [...wishes, 'You said we can leave it if nobody’s home.'] : wishes
+export function deliveryInstructions({ shipping }: Order): string[] {
+  const instructions = shipping.instructions ? [`Instructions: ${shipping.instructions}`] : []
+  return shipping.authorityToLeave ? [...instructions, 'You said we can leave it if nobody’s home.'] : instructions
 }
 
 /** Where it goes in lines; a pickup names the store first, then whom it is for. */

@@ -3,8 +3,8 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import type { LetGo, Shopper } from '../orders/doubtful-payment.ts'
 import { environment } from '../platform/environment.ts'
-import { type Mail, shopName } from './letter.ts'
-import { letterOf } from './react-letter.ts'
+import { type Mail, shopName } from './message.ts'
+import { messageParts } from './react-message.ts'
 
 const HOLDERS: Record<string, string> = {
   braintree_paypal: 'PayPal account',
@@ -19,7 +19,7 @@ const HOLDERS: Record<string, string> = {
  */
 export async function paymentLetGo({ orderNumber, payments }: LetGo, { email, firstName }: Shopper): Promise<Mail> {
   const charged = payments.some(({ methodCode, held }) => held && methodCode !== VOUCHER_METHOD_CODE)
-  const words = await letterOf({
+  const words = await messageParts({
     heading: 'Your order wasn’t placed',
     lead: [
       `Hi ${firstName}. We couldn’t complete order ${orderNumber}, so we have closed it. You haven’t been charged for it.`,

@@ -6,13 +6,13 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { RETURN_REASON_TEXTS } from '#lib/domain/returns/return-reasons.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { environment } from '../platform/environment.ts'
-import { type Mail, shopName } from './letter.ts'
-import { letterOf } from './react-letter.ts'
+import { type Mail, shopName } from './message.ts'
+import { messageParts } from './react-message.ts'
 
 /** The number of a return and what to do now, to the order's address, once per return [RET-07]. */
 export async function returnConfirmation(order: Order, given: OrderReturn): Promise<Mail> {
   const { packing, refund } = given.instructions
-  const words = await letterOf({
+  const words = await messageParts({
     heading: `Your return ${given.number}`,
     lead: [
       `Hi ${order.contact.firstName}. Here is how to send back what you don’t want to keep of order ${given.orderNumber}.`,

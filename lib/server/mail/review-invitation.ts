@@ -2,8 +2,8 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import { environment } from '../platform/environment.ts'
-import { type Mail, shopName } from './letter.ts'
-import { letterOf } from './react-letter.ts'
+import { type Mail, shopName } from './message.ts'
+import { messageParts } from './react-message.ts'
 
 interface Named {
   brandName: string
@@ -18,7 +18,7 @@ export async function reviewInvitationMail(
   tokens: { write: string; leave: string },
 ): Promise<Mail> {
   const { siteUrl } = environment()
-  const words = await letterOf({
+  const words = await messageParts({
     heading: 'How do they fit?',
     lead: [
       `Hi ${order.contact.firstName}. You’ve had these for two weeks:`,

@@ -27,7 +27,7 @@ function linesOf(family: Family | HistogramFamily): string[] {
 
 function line(name: string, labels: Labels, value: number): string {
   const words = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`)
-  return `${name}${words.length > 0 ? `{${words.join(',')}}` : ''} ${value}`
+  return `${name}${words.length > 0 ? `{${words.join(',')}}` : ''} ${value === Number.POSITIVE_INFINITY ? '+Inf' : value}`
 }
 
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { pool, poolStates } from '../db/client.ts'
+import { pool, poolStates, replicaState } from '../db/client.ts'
 import { workReport } from '../jobs/work-report.ts'
 import type { Family, Sample } from './exposition.ts'
 
@@ -18,9 +18,10 @@ const gauge = (name: string, help: string, samples: readonly Sample[]): Family =
 })
 
 /** What the process holds and waits for: needs no database. */
-export function processFamilies(index: { isFilled: boolean; lagMs: number } | undefined): Family[] {
+export function processFamilies(index: { isFilled: boolean; lagMs: number }): Family[] {
   const { rss, heapUsed } = process.memoryUsage()
   const states = poolStates()
+  const replica = replicaState()
   return [
     gauge('steelcap_memory_bytes', 'Memory of the process.', [
       { labels: { of: 'resident' }, value: rss },
@@ -37,16 +38,20 @@ export function processFamilies(index: { isFilled: boolean; lagMs: number } | un
       'Queries that wait for a connection, by kind of work.',
       states.map(({ bulkhead, waiting }) => ({ labels: { work: bulkhead }, value: waiting })),
     ),
-    ...(index
+    ...(replica
       ? [
-          gauge('steelcap_index_filled', 'Whether listings are answered from memory.', [
-            { value: index.isFilled ? 1 : 0 },
+          gauge('steelcap_replica_in_use', 'Whether the read replica answers reads.', [
+            { value: replica.inUse ? 1 : 0 },
           ]),
-          gauge('steelcap_index_lag_seconds', 'Age of the oldest change that listings do not show yet.', [
-            { value: index.lagMs / 1000 },
+          gauge('steelcap_replica_lag_seconds', 'How far the read replica is behind; +Inf while it does not answer.', [
+            { value: replica.lagMs / 1000 },
           ]),
         ]
       : []),
+    gauge('steelcap_index_filled', 'Whether the index answers listings yet.', [{ value: index.isFilled ? 1 : 0 }]),
+    gauge('steelcap_index_lag_seconds', 'Age of the oldest change that listings do not show yet.', [
+      { value: index.lagMs / 1000 },
+    ]),
   ]
 }
 

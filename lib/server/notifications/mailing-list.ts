@@ -26,13 +26,13 @@ export async function subscribe(
 ): Promise<void> {
   await database.query({
     name: 'mailing-subscribe',
-    text: `with wish as (
+    text: `with intent as (
         insert into mailing_subscriptions as m (email, source) values ($1, $2)
         on conflict (email) do update set source = m.source
         returning m.email, m.confirmed_at is not null and m.unsubscribed_at is null as listed)
       select graphile_worker.add_job('confirm-subscription', json_build_object('email', email),
           job_key => 'confirm-subscription:' || email, priority => $3) is not null
-        from wish where not listed`,
+        from intent where not listed`,
     values: [email, source, AWAITED],
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 interface StockRequest {
   productId: string
@@ -32,9 +32,9 @@ export async function awaitStock({ productId, variantId, email }: StockRequest):
     [variantId, productId, email, WAITING_MAX],
   )
   const [size] = rows
-  if (!size) return refused('ProductNotFound')
-  if (size.buyable) return refused('SizeInStock')
-  return size.full ? refused('RateLimited') : granted({})
+  if (!size) return err('ProductNotFound')
+  if (size.buyable) return err('SizeInStock')
+  return size.full ? err('RateLimited') : ok({})
 }
 
 /** A size that is back, for somebody who waits for it. */

@@ -16,7 +16,7 @@ import { takesAfterpay } from '../payments/offered.ts'
 import { afterpayApi } from '../payments/provider.ts'
 import type { Caller } from '../platform/caller.ts'
 import { environment } from '../platform/environment.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { storeById } from '../store-locator/stores.ts'
 import { quoteCart } from './quote-cart.ts'
 
@@ -34,11 +34,11 @@ export async function openAfterpayCheckout(
   const quoted = await quoteCart(wanted, caller)
   if (!quoted.ok) return quoted
   const { amountOutstanding, grandTotal, lineIssues } = quoted.value
-  if (lineIssues.length > 0) return refused('CartInvalid')
+  if (lineIssues.length > 0) return err('CartInvalid')
   const total = fromDollars(amountOutstanding)
-  if (total !== fromDollars(amount)) return refused('AmountMismatch', { details: { quote: quoted.value } })
-  if (total === 0 || !allowsPayLater(fromDollars(grandTotal))) return refused('PayLaterOutOfRange')
-  if (!takesAfterpay(environment())) return refused('ProviderUnavailable')
+  if (total !== fromDollars(amount)) return err('AmountMismatch', { details: { quote: quoted.value } })
+  if (total === 0 || !allowsPayLater(fromDollars(grandTotal))) return err('PayLaterOutOfRange')
+  if (!takesAfterpay(environment())) return err('ProviderUnavailable')
   const opened = await createCheckout(api(), {
     mode,
     amount: total,
@@ -46,8 +46,8 @@ export async function openAfterpayCheckout(
     ...(mode === 'express' ? await expressPart(wanted.shipping.clickCollectStoreId, quoted.value) : {}),
     returnUrl: new URL(returnUrl, environment().siteUrl).href,
   })
-  if (!opened) return refused('ProviderUnavailable')
-  return granted({ token: opened.token, expiresAt: opened.expires, redirectUrl: opened.redirectCheckoutUrl })
+  if (!opened) return err('ProviderUnavailable')
+  return ok({ token: opened.token, expiresAt: opened.expires, redirectUrl: opened.redirectCheckoutUrl })
 }
 
 /** What Afterpay shows of a pickup, and the option that stands selected. */
@@ -78,10 +78,10 @@ export async function afterpayCheckoutOf(
   token: string,
   api: () => AfterpayApi = afterpayApi,
 ): Promise<Result<AfterpayCheckoutState>> {
-  if (!takesAfterpay(environment())) return refused('AfterpayCheckoutNotFound')
+  if (!takesAfterpay(environment())) return err('AfterpayCheckoutNotFound')
   const answer = await findCheckout(api(), token)
-  if (answer.found === 'unknown') return refused('ProviderUnavailable')
-  return answer.found ? granted(stateOf(answer.checkout, new Date())) : refused('AfterpayCheckoutNotFound')
+  if (answer.found === 'unknown') return err('ProviderUnavailable')
+  return answer.found ? ok(stateOf(answer.checkout, new Date())) : err('AfterpayCheckoutNotFound')
 }
 
 function stateOf({ amount, expires, consumer, shipping, shippingOptionIdentifier }: KeptCheckout, now: Date) {

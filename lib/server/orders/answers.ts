@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { Order } from '#lib/contract/order.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Refusal, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import { type AttemptRequest, NO_HOLDS, OPEN_STATES } from './attempt.ts'
 import { attemptsOf, type KeyedAttempt } from './attempt-key.ts'
 import { readOrder } from './order-record.ts'
@@ -28,21 +28,21 @@ export async function earlierAnswer(
     const [known] = await attemptsOf(pool(), request.key, [request.caller])
     if (!known) return undefined
     if (known.response_body?.errorCode === 'PlacementClosed') return { ok: false, refusal: known.response_body }
-    if (known.digest !== request.digest) return refused('IdempotencyKeyReused')
+    if (known.digest !== request.digest) return err('IdempotencyKeyReused')
     if (known.state === 'placed' || known.response_body) onReplay()
     if (known.state === 'placed') return placedAnswer(known.order_number)
     if (known.response_body) return { ok: false, refusal: known.response_body }
     if (!OPEN_STATES.includes(known.state)) return retireKey(known, request)
     await sleep(pause)
   }
-  return refused('ServiceUnavailable')
+  return err('ServiceUnavailable')
 }
 
 /** An order that stands, as the answer to whoever asks for it again. */
 export async function placedAnswer(orderNumber: string): Promise<Result<{ order: Order }>> {
   const order = await readOrder(orderNumber)
   if (!order) throw new Error(`Order ${orderNumber} is placed but not there.`)
-  return granted({ order })
+  return ok({ order })
 }
 
 /** The attempt ended without an answer (its process died, or the provider was in trouble): its key is free again. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Pool, PoolClient } from 'pg'
 import { type Caller, callerKey, GUEST } from '../platform/caller.ts'
-import type { Refusal } from '../platform/refusal.ts'
+import type { Refusal } from '../platform/result.ts'
 import { OPEN_STATES } from './attempt.ts'
 
 /** An attempt as it is found by its key. */

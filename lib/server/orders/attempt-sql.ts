@@ -106,14 +106,15 @@ with ${MINE}, closed as (
   from mine, jsonb_to_recordset(mine.holds -> 'vouchers') as h(code text, amount int, "entryNo" smallint)
 ), placed as (
   insert into orders (number, attempt_id, customer_id, email, contact, billing_address, shipping, promo_codes, vouchers,
-    loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total, fraud_token, repeats)
+    loyalty_member_id, agree_to_marketing, item_subtotal, total_discount, shipping_price, gst, grand_total, fraud_token, repeats,
+    campaign)
   select mine.order_number, mine.id, o.customer_id, o.email, o.contact, o.billing_address, o.shipping, o.promo_codes,
     o.vouchers, o.loyalty_member_id, o.agree_to_marketing, o.item_subtotal, o.total_discount, o.shipping_price, o.gst,
-    o.grand_total, o.fraud_token, o.repeats
+    o.grand_total, o.fraud_token, o.repeats, nullif(o.campaign, 'null'::jsonb)
   from mine, jsonb_to_record(mine.draft -> 'order') as o(customer_id text, email text, contact jsonb, billing_address jsonb,
     shipping jsonb, promo_codes text[], vouchers jsonb, loyalty_member_id text, agree_to_marketing boolean,
     item_subtotal int, total_discount int, shipping_price int, gst int, grand_total int,
-    fraud_token text, repeats text)
+    fraud_token text, repeats text, campaign jsonb)
   returning number, email, agree_to_marketing, created_at
 ), lined as (
   insert into order_lines (order_number, line_no, product_id, variant_id, path, brand_name, name, label, image, qty,

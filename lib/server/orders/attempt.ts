@@ -3,10 +3,11 @@ import type { PostalAddress } from '#lib/contract/address.ts'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import type { Order } from '#lib/contract/order.ts'
 import type { Picture } from '#lib/contract/product.ts'
+import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import type { Fulfilment } from '#lib/domain/orders/order-ledger.ts'
 import type { AttemptHolds, OrderContact, OrderShipping } from '../db/schema.ts'
-import type { Result } from '../platform/refusal.ts'
+import type { Result } from '../platform/result.ts'
 
 /** The order, or why there is none. A repeated request gets the first answer again. */
 export type Placement = Result<{ order: Order }>
@@ -58,6 +59,7 @@ export interface DraftOrder {
   /** Null in the draft of an attempt that was opened by an older version of the shop. */
   fraud_token?: string | null
   repeats?: string | null
+  campaign?: Campaign | null
 }
 
 /** Columns of `order_lines`. */

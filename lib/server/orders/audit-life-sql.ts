@@ -1,4 +1,5 @@
 import 'server-only'
+import { REPLACED_JOB } from '../jobs/replaced-jobs.ts'
 import type { AuditRule } from './audit-sql.ts'
 
 /** Money of an order is settled by a job within moments; after this nobody is about to. */
@@ -106,6 +107,6 @@ export const LIFE_RULES: readonly AuditRule[] = [
           select 'job ' || t.identifier || ' ' || j.id,
             j.attempts < j.max_attempts and (j.locked_at is not null or j.run_at > now() - ${SETTLED_WITHIN})
           from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where j.max_attempts > 1`,
+          where j.max_attempts > 1 and not ${REPLACED_JOB}`,
   },
 ]

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import { shoppersFirst } from '../jobs/shoppers-first.ts'
+import { yieldToCheckout } from '../jobs/yield-to-checkout.ts'
 
 /** Forgotten by one statement, so that none locks rows for long. */
 const BATCH = 500
@@ -13,7 +13,7 @@ const BATCH = 500
 export async function forgetRefusals(batch = BATCH): Promise<number> {
   let gone = 0
   for (let last = batch; last === batch; gone += last) {
-    await shoppersFirst()
+    await yieldToCheckout(new Date())
     last = await forgetSome(batch)
   }
   return gone

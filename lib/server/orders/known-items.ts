@@ -1,6 +1,6 @@
 import 'server-only'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import type { CartItem, ItemRow } from './cart-facts.ts'
 
 /** An item of which the shop sells both product and variant. */
@@ -11,21 +11,21 @@ export type KnownItem = ItemRow & { product_name: string; label: string; sizes: 
  * variant) or ChallengeFailed, each with its field [API-28].
  */
 export function knownItems(items: readonly CartItem[], rows: readonly ItemRow[]): Result<KnownItem[]> {
-  if (items.length === 0) return refused('CartInvalid', { fields: { 'cart.items': 'The cart is empty.' } })
+  if (items.length === 0) return err('CartInvalid', { fields: { 'cart.items': 'The cart is empty.' } })
   const known: KnownItem[] = []
   for (const [i, item] of items.entries()) {
     const row = rows[i]
     if (!row || row.product_name === null)
-      return refused('ProductNotFound', { fields: { [`cart.items.${i}.productId`]: 'Product not found.' } })
+      return err('ProductNotFound', { fields: { [`cart.items.${i}.productId`]: 'Product not found.' } })
     if (!isKnown(row))
-      return refused('CartInvalid', { fields: { [`cart.items.${i}.variantId`]: 'Product variant not found.' } })
+      return err('CartInvalid', { fields: { [`cart.items.${i}.variantId`]: 'Product variant not found.' } })
     if (!answersChallenge(row, item.challengeAnswer))
-      return refused('ChallengeFailed', {
+      return err('ChallengeFailed', {
         fields: { [`cart.items.${i}.challengeAnswer`]: 'That answer is incorrect. Please try again.' },
       })
     known.push(row)
   }
-  return granted(known)
+  return ok(known)
 }
 
 function isKnown(row: ItemRow): row is KnownItem {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PlaceOrderRequest } from '#lib/contract/order.ts'
-import { fulfilmentOf } from '#lib/domain/delivery/parcel.ts'
+import { promisedArrival } from '#lib/domain/delivery/delivery-promise.ts'
+import { fulfilmentOf, isMailedWhole } from '#lib/domain/delivery/parcel.ts'
 import { PLACEHOLDER_PHONE, QTY_CHECKED_FUNCTIONAL_TYPE, VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { variantText } from '#lib/domain/sizes/sizes.ts'
 import { giftCardLast4 } from '#lib/domain/vouchers/gift-card.ts'
@@ -26,7 +27,7 @@ function draftOf(body: PlaceOrderRequest, caller: Caller, priced: PricedPlacemen
 }
 
 function orderColumns(
-  { cart, loyalty, fraudAnalytics, repeats }: PlaceOrderRequest,
+  { cart, loyalty, fraudAnalytics, repeats, campaign }: PlaceOrderRequest,
   caller: Caller,
   priced: PricedPlacement,
 ): DraftOrder {
@@ -53,12 +54,13 @@ function orderColumns(
     grand_total: quote.grandTotal,
     fraud_token: fraudAnalytics.token || null,
     repeats: repeats ?? null,
+    campaign: campaign && Object.keys(campaign).length > 0 ? campaign : null,
   }
 }
 
 function shippingOf(
   { type, instructions, authorityToLeave, clickCollectStoreId, collector }: PlaceOrderRequest['cart']['shipping'],
-  { method, address }: PricedPlacement,
+  { method, address, items }: PricedPlacement,
 ): OrderShipping {
   const common = { type, methodCode: method.code, label: method.label, address }
   if (type === 'STORE_PICKUP') {
@@ -69,7 +71,15 @@ function shippingOf(
       ...(collector ? { collector } : {}),
     }
   }
-  return { ...common, authorityToLeave, ...(instructions?.delivery ? { instructions: instructions.delivery } : {}) }
+  const goods = items.map(({ functional_type }) => ({ functionalType: functional_type }))
+  const arrival = promisedArrival(method.code, address, goods, new Date())
+  return {
+    ...common,
+    authorityToLeave,
+    ...(instructions?.delivery ? { instructions: instructions.delivery } : {}),
+    ...(arrival ? { arrival } : {}),
+    ...(isMailedWhole(goods) ? { byEmail: true as const } : {}),
+  }
 }
 
 function lineColumns({ cart }: PlaceOrderRequest, { quote, items }: PricedPlacement): DraftLine[] {

@@ -4,7 +4,7 @@ import type { Picture } from '#lib/contract/product.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { storeOrder, storeOrders } from '../erp/store-orders.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
 
 /** [ORD-02] */
@@ -41,9 +41,9 @@ export async function orderHistory(
 ): Promise<Result<OrderHistory>> {
   const part = { limit: ORDERS_PAGE_SIZE, offset: (page - 1) * ORDERS_PAGE_SIZE }
   const found = channel === 'online' ? await onlineOrders(customerId, part) : await storeOrders(customerId, part)
-  if (found === 'unavailable') return refused('ProviderUnavailable')
+  if (found === 'unavailable') return err('ProviderUnavailable')
   const pageCount = Math.max(1, Math.ceil(found.total / ORDERS_PAGE_SIZE))
-  return granted({ ...found, page, pageCount })
+  return ok({ ...found, page, pageCount })
 }
 
 /**
@@ -53,11 +53,11 @@ export async function orderHistory(
 export async function accountOrder(number: string, customerId: string): Promise<Result<SeenOrder>> {
   if (OWN_NUMBER.test(number)) {
     const seen = await orderFor(number, { customerId })
-    return seen ? granted(seen.order) : refused('OrderNotFound')
+    return seen ? ok(seen.order) : err('OrderNotFound')
   }
   const sale = await storeOrder(customerId, number)
-  if (sale === 'unavailable') return refused('ProviderUnavailable')
-  return sale ? granted(sale) : refused('OrderNotFound')
+  if (sale === 'unavailable') return err('ProviderUnavailable')
+  return sale ? ok(sale) : err('OrderNotFound')
 }
 
 const OWN_NUMBER = /^W\d+$/

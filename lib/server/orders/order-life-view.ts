@@ -7,20 +7,40 @@ import { isTold, type TimelineEntry } from '#lib/domain/orders/order-timeline.ts
 import { pool } from '../db/client.ts'
 import { type OrderLife, readLife } from './order-life.ts'
 
-interface SeenLife {
+export interface SeenLife {
   shown: Pick<SeenOrder, 'timeline' | 'parcels' | 'refunds' | 'giftCards' | 'cancellable' | 'cancelled'>
   cancelledOf: (lineId: string) => { cancelledQty?: number }
 }
 
 /** What has happened to an order, as it is shown to its owner [OPS-04, OPS-07, OPS-10]; undefined for one that is not there. */
 export async function seenLife(number: string): Promise<SeenLife | undefined> {
-  const [life, parcels, refunds, giftCards] = await Promise.all([
-    readLife(number),
-    parcelRows(number),
-    refundRows(number),
-    giftCardRows(number),
+  const life = await readLife(number)
+  return life && (await seenLives([life])).get(number)
+}
+
+/** As `seenLife`, of many orders at once, by number. */
+export async function seenLives(lives: readonly OrderLife[]): Promise<Map<string, SeenLife>> {
+  const numbers = lives.map(({ number }) => number)
+  const [parcels, refunds, giftCards] = await Promise.all([
+    parcelRows(numbers),
+    refundRows(numbers),
+    giftCardRows(numbers),
   ])
-  if (!life) return undefined
+  return new Map(
+    lives.map((life) => {
+      const own = <T>(all: ReadonlyMap<string, T[]>) => all.get(life.number) ?? []
+      return [life.number, seenOf(life, { parcels: own(parcels), refunds: own(refunds), giftCards: own(giftCards) })]
+    }),
+  )
+}
+
+interface Beside {
+  parcels: readonly ParcelRow[]
+  refunds: SeenRefund[]
+  giftCards: IssuedGiftCard[]
+}
+
+function seenOf(life: OrderLife, { parcels, refunds, giftCards }: Beside): SeenLife {
   const cancellable = cancellableLines(life)
   const cancelled = cancelledValue(life, life.standing)
   return {
@@ -68,7 +88,11 @@ function timelineOf({ events, lines }: OrderLife): TimelineEntry[] {
   })
 }
 
-interface ParcelRow {
+interface OfOrder {
+  order_number: string
+}
+
+interface ParcelRow extends OfOrder {
   parcel_no: number
   event_seq: number
   carrier: string
@@ -77,14 +101,14 @@ interface ParcelRow {
   sent_at: Date
 }
 
-async function parcelRows(number: string): Promise<ParcelRow[]> {
+async function parcelRows(numbers: readonly string[]): Promise<Map<string, ParcelRow[]>> {
   const { rows } = await pool().query<ParcelRow>({
     name: 'parcels',
-    text: `select parcel_no, event_seq, carrier, tracking_number, tracking_url, sent_at
-           from parcels where order_number = $1 order by parcel_no`,
-    values: [number],
+    text: `select order_number, parcel_no, event_seq, carrier, tracking_number, tracking_url, sent_at
+           from parcels where order_number = any($1) order by order_number, parcel_no`,
+    values: [numbers],
   })
-  return rows
+  return byOrder(rows, (row) => row)
 }
 
 function parcelOf(row: ParcelRow, { events }: OrderLife): SeenParcel {
@@ -101,42 +125,49 @@ function parcelOf(row: ParcelRow, { events }: OrderLife): SeenParcel {
   }
 }
 
-async function refundRows(number: string): Promise<SeenRefund[]> {
-  const { rows } = await pool().query<{
-    number: string
-    created_at: Date
-    amount: Cents
-    gst: Cents
-    state: SeenRefund['state']
-  }>({
+interface RefundRow extends OfOrder {
+  number: string
+  created_at: Date
+  amount: Cents
+  gst: Cents
+  state: SeenRefund['state']
+}
+
+async function refundRows(numbers: readonly string[]): Promise<Map<string, SeenRefund[]>> {
+  const { rows } = await pool().query<RefundRow>({
     name: 'order-refunds',
-    text: 'select number, created_at, amount, gst, state from refunds where order_number = $1 order by created_at, number',
-    values: [number],
+    text: `select order_number, number, created_at, amount, gst, state from refunds
+           where order_number = any($1) order by order_number, created_at, number`,
+    values: [numbers],
   })
-  return rows.map(({ amount, gst, created_at, ...row }) => ({
-    ...row,
+  return byOrder(rows, ({ number, created_at, amount, gst, state }) => ({
+    number,
+    state,
     createdAt: created_at.toISOString(),
     amount: toDollars(amount),
     gst: toDollars(gst),
   }))
 }
 
-async function giftCardRows(number: string): Promise<IssuedGiftCard[]> {
-  const { rows } = await pool().query<{
-    line_no: number
-    last4: string
-    amount: Cents
-    recipient: string
-    send_on: string | null
-    mailed_at: Date | null
-  }>({
+interface GiftCardRow extends OfOrder {
+  line_no: number
+  last4: string
+  amount: Cents
+  recipient: string
+  send_on: string | null
+  mailed_at: Date | null
+}
+
+async function giftCardRows(numbers: readonly string[]): Promise<Map<string, IssuedGiftCard[]>> {
+  const { rows } = await pool().query<GiftCardRow>({
     name: 'issued-gift-cards',
-    text: `select i.line_no, right(i.code, 4) as last4, e.amount, i.recipient_email as recipient, i.send_on::text as send_on, i.mailed_at
+    text: `select i.order_number, i.line_no, right(i.code, 4) as last4, e.amount, i.recipient_email as recipient,
+             i.send_on::text as send_on, i.mailed_at
            from voucher_issues i join voucher_entries e on e.code = i.code and e.kind = 'issued'
-           where i.order_number = $1 order by i.line_no, i.unit`,
-    values: [number],
+           where i.order_number = any($1) order by i.order_number, i.line_no, i.unit`,
+    values: [numbers],
   })
-  return rows.map(({ line_no, last4, amount, recipient, send_on, mailed_at }) => ({
+  return byOrder(rows, ({ line_no, last4, amount, recipient, send_on, mailed_at }) => ({
     lineId: String(line_no),
     last4,
     amount: toDollars(amount),
@@ -144,4 +175,10 @@ async function giftCardRows(number: string): Promise<IssuedGiftCard[]> {
     ...(send_on && !mailed_at ? { sendOn: send_on } : {}),
     ...(mailed_at ? { mailedAt: mailed_at.toISOString() } : {}),
   }))
+}
+
+function byOrder<Row extends OfOrder, T>(rows: readonly Row[], shown: (row: Row) => T): Map<string, T[]> {
+  const grouped = new Map<string, T[]>()
+  for (const row of rows) grouped.set(row.order_number, [...(grouped.get(row.order_number) ?? []), shown(row)])
+  return grouped
 }

@@ -14,7 +14,7 @@ import {
 import type { OrderStatus } from '#lib/domain/orders/order-status.ts'
 import { pool } from '../db/client.ts'
 import type { OrderShipping } from '../db/schema.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 /** An event as the ledger keeps it. */
 export interface StoredEvent extends LedgerEvent {
@@ -75,11 +75,18 @@ select o.number, o.attempt_id, o.email, o.status, o.shipping, o.created_at, o.gr
    from order_events e where e.order_number = o.number) as events
 from orders o `
 const ONE = `${LIFE_SQL} where o.number = $1`
+const MANY = `${LIFE_SQL} where o.number = any($1)`
 
 /** Reads an order's life without holding it; undefined when there is no such order. */
 export async function readLife(number: string): Promise<OrderLife | undefined> {
   const { rows } = await pool().query<LifeRow>({ name: 'order-life', text: ONE, values: [number] })
   return rows[0] && lifeOf(rows[0])
+}
+
+/** Reads the lives of many orders at once, by number; those that are not there are left out. */
+export async function readLives(numbers: readonly string[]): Promise<Map<string, OrderLife>> {
+  const { rows } = await pool().query<LifeRow>({ name: 'order-lives', text: MANY, values: [numbers] })
+  return new Map(rows.map((row) => [row.number, lifeOf(row)]))
 }
 
 /** Reads it and keeps everybody else from writing to it until the transaction ends. */
@@ -180,20 +187,20 @@ export async function recordEvent(
   if (standing.status !== life.standing.status) {
     await client.query('update orders set status = $2 where number = $1', [life.number, standing.status])
   }
-  return granted({ ...life, events, standing })
+  return ok({ ...life, events, standing })
 }
 
 function objected({ standing: { status } }: OrderLife, objection: Objection): Result<never> {
   switch (objection.kind) {
     case 'line':
-      return refused('OrderQuantityInvalid', {
+      return err('OrderQuantityInvalid', {
         fields: { [`lines.${objection.index}.qty`]: leftText(objection.available) },
         details: { status },
       })
     case 'parcel':
-      return refused('ParcelNotFound')
+      return err('ParcelNotFound')
     default:
-      return refused('OrderStatusConflict', { details: { status } })
+      return err('OrderStatusConflict', { details: { status } })
   }
 }
 

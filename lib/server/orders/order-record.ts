@@ -6,7 +6,7 @@ import type { DraftLine, DraftOrder } from './attempt.ts'
 
 /** An order's row, whether just written or read back. */
 export interface OrderRow
-  extends Omit<DraftOrder, 'customer_id' | 'email' | 'agree_to_marketing' | 'fraud_token' | 'repeats'> {
+  extends Omit<DraftOrder, 'customer_id' | 'email' | 'agree_to_marketing' | 'fraud_token' | 'repeats' | 'campaign'> {
   number: string
   channel: Order['channel']
   status: Order['status']

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { type ReturnOwner, returnTokenFor } from '../returns/return-token.ts'
 import { readOrder } from './order-record.ts'
 import { seenOrder } from './order-view.ts'
@@ -62,13 +62,13 @@ export async function lookUpOrder(
     values: [number, email],
   })
   const [found] = rows
-  if (!found) return refused('OrderNotFound')
+  if (!found) return err('OrderNotFound')
   if (found.account) {
     const owned = await orderFor(number, { customerId }, now)
-    return owned ? granted(owned) : refused('OrderRequiresLogin')
+    return owned ? ok(owned) : err('OrderRequiresLogin')
   }
   const order = await readOrder(number)
-  return order ? granted({ order: await returnable(order, { email }, now), as: 'lookup' }) : refused('OrderNotFound')
+  return order ? ok({ order: await returnable(order, { email }, now), as: 'lookup' }) : err('OrderNotFound')
 }
 
 async function returnable(order: Order, owner: ReturnOwner, now: Date): Promise<SeenOrder> {

@@ -4,7 +4,7 @@ import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
 import type { Caller } from '../platform/caller.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 export interface VoucherPayment {
   /** Place in the request. */
@@ -48,7 +48,7 @@ export function paymentPlan(payments: PlaceOrderRequest['payments'], caller: Cal
   if (empty) return invalid(empty.entryNo, 'amount', 'Leave out gift cards that are not used.')
   if (other?.type === 'saved' && caller.kind === 'guest')
     return invalid(other.entryNo, 'type', 'Log in to use a saved payment method.')
-  return granted({
+  return ok({
     vouchers: cards.map((entry, i) => ({
       entryNo: entry.entryNo,
       code: codes[i] ?? '',
@@ -66,5 +66,5 @@ function chargeOf(entry: PaymentEntry & { entryNo: number }, amount: Cents): Cha
 }
 
 function invalid(entryNo: number, field: string, message: string) {
-  return refused('InvalidRequest', { fields: { [`payments.${entryNo}.${field}`]: message } })
+  return err('InvalidRequest', { fields: { [`payments.${entryNo}.${field}`]: message } })
 }

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { type Caller, callerKey } from '../platform/caller.ts'
 import { log } from '../platform/log.ts'
-import { granted, type Refusal, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Refusal, type Result } from '../platform/result.ts'
 import { earlierAnswer, keepRefusal, placedAnswer } from './answers.ts'
 import type { AttemptRequest, Placement } from './attempt.ts'
 import { callersOf } from './attempt-key.ts'
@@ -52,7 +52,7 @@ export async function placeOrder(
     if (answer) return answer
   }
   log.warn({ requestId: context.requestId }, 'A placement kept meeting its duplicates')
-  return refused('ServiceUnavailable')
+  return err('ServiceUnavailable')
 }
 
 /** The answer when one of the placements this one replaces stands or is under way; undefined once they are all closed [PAY-38]. */
@@ -64,10 +64,10 @@ async function replaceEarlier(
   const keys = body.replaces.map((key) => key.toLowerCase())
   if (keys.length === 0) return undefined
   if (keys.includes(request.key))
-    return refused('InvalidRequest', { fields: { replaces: 'A placement cannot take its own place.' } })
+    return err('InvalidRequest', { fields: { replaces: 'A placement cannot take its own place.' } })
   const replacement = await replacePlacements(request, keys, callersOf(caller))
   if (replacement.kind === 'closed') return undefined
-  if (replacement.kind === 'underWay') return refused('PlacementUnderWay')
+  if (replacement.kind === 'underWay') return err('PlacementUnderWay')
   onReplay?.()
   return placedAnswer(replacement.orderNumber)
 }
@@ -78,7 +78,7 @@ async function replaceEarlier(
  * must find the first answer or take its place; it must never be paid beside it.
  */
 function digestOf(body: PlaceOrderRequest): string {
-  const { fraudAnalytics: _, replaces: __, repeats: ___, ...order } = body
+  const { fraudAnalytics: _, replaces: __, repeats: ___, campaign: ____, ...order } = body
   const payments = body.payments.map((payment) =>
     payment.methodCode === VOUCHER_METHOD_CODE ? payment : { amount: payment.amount },
   )
@@ -121,10 +121,10 @@ async function explain(refusal: Refusal, body: PlaceOrderRequest, caller: Caller
 /** A saved method comes as its id, which only its owner can pay with; the provider is asked with its own token [PAY-25]. */
 async function withProviderToken(priced: PricedPlacement, caller: Caller): Promise<Result<PricedPlacement>> {
   const { charge } = priced.plan
-  if (!charge?.saved || caller.kind === 'guest') return granted(priced)
+  if (!charge?.saved || caller.kind === 'guest') return ok(priced)
   const token = await providerTokenOf(caller.customerId, charge.token)
-  if (!token) return refused('PaymentMethodNotFound')
-  return granted({ ...priced, plan: { ...priced.plan, charge: { ...charge, token } } })
+  if (!token) return err('PaymentMethodNotFound')
+  return ok({ ...priced, plan: { ...priced.plan, charge: { ...charge, token } } })
 }
 
 /** Every gift card's PIN and balance, before anything is reserved: a wrong PIN counts whatever happens to the order. */
@@ -133,9 +133,9 @@ async function openVouchers({ plan }: PricedPlacement): Promise<Result<undefined
     const voucher = await openVoucher(code, pin, new Date())
     if (!voucher.ok) {
       const fields = { [`payments.${entryNo}.code`]: 'This gift card cannot be used.' }
-      return refused(voucher.refusal.errorCode, { ...voucher.refusal, fields })
+      return err(voucher.refusal.errorCode, { ...voucher.refusal, fields })
     }
-    if (voucher.value.balance < amount) return refused('VoucherInsufficientFunds')
+    if (voucher.value.balance < amount) return err('VoucherInsufficientFunds')
   }
-  return granted(undefined)
+  return ok(undefined)
 }

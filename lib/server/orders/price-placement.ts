@@ -5,13 +5,14 @@ import { isLineValid } from '#lib/domain/cart/cart-validity.ts'
 import { type Quote, quote } from '#lib/domain/cart/quote.ts'
 import { destinationOf, type OfferedMethod } from '#lib/domain/delivery/delivery.ts'
 import { reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
+import { isMailedWhole } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
 import { giftCardCode, giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
 import { takesAfterpay } from '../payments/offered.ts'
 import type { Caller } from '../platform/caller.ts'
 import { environment } from '../platform/environment.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import type { AttemptRequest } from './attempt.ts'
 import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
 import { type KnownItem, knownItems } from './known-items.ts'
@@ -75,24 +76,24 @@ export async function pricePlacement(
   if (!buyable.ok) return buyable
   const gifts = checkGifts(body, items.value, new Date())
   if (!gifts.ok) return gifts
-  const way = await checkDelivery(body, priced)
+  const way = await checkDelivery(body, priced, isMailed(items.value))
   if (!way.ok) return way
   const payable = checkCharge(plan.value, priced)
   if (!payable.ok) return payable
   if (!agrees(body, priced, plan.value)) return amountMismatch(body, caller)
   const { loyaltyEnabled } = facts
-  return granted({ quote: priced, items: items.value, ...way.value, plan: plan.value, customerKey, loyaltyEnabled })
+  return ok({ quote: priced, items: items.value, ...way.value, plan: plan.value, customerKey, loyaltyEnabled })
 }
 
 /** Every flag of every line, with our own data: sold out when stock is all that is wrong, else CartInvalid [CART-31]. */
 function checkLines({ lines }: Quote): Result<undefined> {
   const bad = lines.map((line, i) => ({ line, i })).filter(({ line }) => !isLineValid(line.flags))
-  if (bad.length === 0) return granted(undefined)
+  if (bad.length === 0) return ok(undefined)
   const fields = Object.fromEntries(bad.map(({ line, i }) => [`cart.items.${i}.qty`, line.message ?? '']))
   const onlyStock = bad.every(
     ({ line }) => line.flags.qtyAvailableExceeded && isLineValid({ ...line.flags, qtyAvailableExceeded: false }),
   )
-  return refused(onlyStock ? 'ItemSoldOut' : 'CartInvalid', { fields })
+  return err(onlyStock ? 'ItemSoldOut' : 'CartInvalid', { fields })
 }
 
 /** Only a gift card goes to somebody else, on a day that is still to come [OPS-13]. */
@@ -101,44 +102,50 @@ function checkGifts({ cart }: PlaceOrderRequest, items: readonly KnownItem[], no
     if (!gift) continue
     const problem =
       items[i]?.functional_type === 'giftCard' ? giftDayProblem(gift.sendOn, now) : 'Only a gift card can be a gift.'
-    if (problem) return refused('InvalidRequest', { fields: { [`cart.items.${i}.gift.sendOn`]: problem } })
+    if (problem) return err('InvalidRequest', { fields: { [`cart.items.${i}.gift.sendOn`]: problem } })
   }
-  return granted(undefined)
+  return ok(undefined)
 }
 
 type Way = Pick<PricedPlacement, 'method' | 'address'>
 
-async function checkDelivery(body: PlaceOrderRequest, priced: Quote): Promise<Result<Way>> {
-  return body.cart.shipping.type === 'STORE_PICKUP' ? checkPickup(body, priced) : checkParcel(body, priced)
+/** Whether all of it goes by email: no door is knocked at then [CHK-39]. */
+function isMailed(items: readonly KnownItem[]): boolean {
+  return isMailedWhole(items.map(({ functional_type }) => ({ functionalType: functional_type })))
+}
+
+async function checkDelivery(body: PlaceOrderRequest, priced: Quote, mailed: boolean): Promise<Result<Way>> {
+  if (body.cart.shipping.type !== 'STORE_PICKUP') return checkParcel(body, priced, mailed)
+  return mailed ? err('ClickAndCollectUnavailable') : checkPickup(body, priced)
 }
 
 /** [CHK-14, CHK-31] */
-function checkParcel({ cart }: PlaceOrderRequest, { selectedMethod: method }: Quote): Result<Way> {
-  if (method?.type !== 'DELIVERY') return refused('DeliveryMethodUnavailable')
-  if (!reachesDoor(method.code, cart.shippingAddress)) return refused('DeliveryMethodUnavailable')
-  if (method.requiresAuthorityToLeave && !cart.shipping.authorityToLeave) return refused('AuthorityToLeaveRequired')
-  return granted({ method, address: cart.shippingAddress })
+function checkParcel({ cart }: PlaceOrderRequest, { selectedMethod: method }: Quote, mailed: boolean): Result<Way> {
+  if (method?.type !== 'DELIVERY') return err('DeliveryMethodUnavailable')
+  if (!mailed && !reachesDoor(method.code, cart.shippingAddress)) return err('DeliveryMethodUnavailable')
+  if (method.requiresAuthorityToLeave && !cart.shipping.authorityToLeave) return err('AuthorityToLeaveRequired')
+  return ok({ method, address: cart.shippingAddress })
 }
 
 /** The store's own address is used, whatever was sent [CHK-18, CHK-30]. */
 async function checkPickup({ cart }: PlaceOrderRequest, priced: Quote): Promise<Result<Way>> {
   const { clickCollectStoreId: storeId, methodCode } = cart.shipping
   if (!storeId)
-    return refused('InvalidRequest', { fields: { 'cart.shipping.clickCollectStoreId': 'Select a pick-up store.' } })
+    return err('InvalidRequest', { fields: { 'cart.shipping.clickCollectStoreId': 'Select a pick-up store.' } })
   const offered = priced.methods.find(({ code }) => code === methodCode)
   const store = await pickupStore(storeId)
-  if (offered?.type !== 'STORE_PICKUP' || !store) return refused('ClickAndCollectUnavailable')
-  if (!priced.storeIdsWithStock.includes(storeId) || !priced.selectedMethod) return refused('StoreStockUnavailable')
+  if (offered?.type !== 'STORE_PICKUP' || !store) return err('ClickAndCollectUnavailable')
+  if (!priced.storeIdsWithStock.includes(storeId) || !priced.selectedMethod) return err('StoreStockUnavailable')
   const { contactName } = cart.shippingAddress
   const address = collectionAddress(store, { contactName, firstName: cart.firstName, lastName: cart.lastName })
-  return granted({ method: priced.selectedMethod, address })
+  return ok({ method: priced.selectedMethod, address })
 }
 
 /** Pay-later has its range, which is about the order's total [PAY-19], and a provider of its own. */
 function checkCharge({ charge }: PaymentPlan, { grandTotal }: Quote): Result<undefined> {
-  if (charge?.methodCode !== 'afterpay') return granted(undefined)
-  if (!allowsPayLater(grandTotal)) return refused('PayLaterOutOfRange')
-  return takesAfterpay(environment()) ? granted(undefined) : refused('ProviderUnavailable')
+  if (charge?.methodCode !== 'afterpay') return ok(undefined)
+  if (!allowsPayLater(grandTotal)) return err('PayLaterOutOfRange')
+  return takesAfterpay(environment()) ? ok(undefined) : err('ProviderUnavailable')
 }
 
 /** Whether prices, payments and gift cards are those of the quote, to the cent [PAY-11]. */
@@ -175,5 +182,5 @@ async function amountMismatch({ cart, payments }: PlaceOrderRequest, caller: Cal
     },
     caller,
   )
-  return fresh.ok ? refused('AmountMismatch', { details: { quote: fresh.value } }) : fresh
+  return fresh.ok ? err('AmountMismatch', { details: { quote: fresh.value } }) : fresh
 }

@@ -4,7 +4,7 @@ import { quote } from '#lib/domain/cart/quote.ts'
 import { destinationOf } from '#lib/domain/delivery/delivery.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import type { Caller } from '../platform/caller.ts'
-import { granted, type Result } from '../platform/refusal.ts'
+import { ok, type Result } from '../platform/result.ts'
 import { customerKeyOf, itemFactsOf, readCartFacts } from './cart-facts.ts'
 import { checkoutDataOf } from './checkout-data.ts'
 import { knownItems } from './known-items.ts'
@@ -39,5 +39,5 @@ export async function quoteCart(body: CheckoutInfoRequest, caller: Caller): Prom
     facts.promotions,
     new Date(),
   )
-  return granted(checkoutDataOf(priced))
+  return ok(checkoutDataOf(priced))
 }

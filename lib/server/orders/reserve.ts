@@ -5,7 +5,7 @@ import { orderNumber } from '#lib/domain/orders/order-number.ts'
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
 import type { AttemptHolds } from '../db/schema.ts'
-import { type Refusal, refused } from '../platform/refusal.ts'
+import { err, type Refusal } from '../platform/result.ts'
 import { ATTEMPT_LEASE_MS, type Attempt, type AttemptRequest, type Intent } from './attempt.ts'
 import {
   HOLD_VOUCHER,
@@ -132,7 +132,7 @@ async function notOpened(
   if (short.length === 0) throw new OrderNumberTaken()
   const lines = intent.draft.lines.filter((line) => short.includes(line.variant_id))
   const fields = Object.fromEntries(lines.map((line) => [`cart.items.${line.line_no}.qty`, 'Sold out']))
-  return { kind: 'refused', refusal: refused('ItemSoldOut', { fields }).refusal }
+  return { kind: 'refused', refusal: err('ItemSoldOut', { fields }).refusal }
 }
 
 async function reserveStoreStock(client: PoolClient, { storeId, stock }: AttemptHolds): Promise<Refusal | undefined> {
@@ -142,13 +142,13 @@ async function reserveStoreStock(client: PoolClient, { storeId, stock }: Attempt
     stock.map((line) => line.variantId),
     stock.map((line) => line.qty),
   ])
-  return rowCount === stock.length ? undefined : refused('StoreStockUnavailable').refusal
+  return rowCount === stock.length ? undefined : err('StoreStockUnavailable').refusal
 }
 
 async function holdVouchers(client: PoolClient, { vouchers }: AttemptHolds): Promise<Refusal | undefined> {
   for (const { code, amount } of vouchers.toSorted((a, b) => (a.code < b.code ? -1 : 1))) {
     const { rowCount } = await client.query(HOLD_VOUCHER, [code, amount, dayInMelbourne(new Date())])
-    if (rowCount === 0) return refused('VoucherInsufficientFunds').refusal
+    if (rowCount === 0) return err('VoucherInsufficientFunds').refusal
   }
   return undefined
 }
@@ -157,14 +157,14 @@ async function takePromotionUses(client: PoolClient, attemptId: string, intent: 
   for (const id of intent.holds.promotionIds.toSorted()) {
     const use = await client.query<{ max_uses_per_customer: number | null }>(TAKE_PROMOTION_USE, [id])
     const [limit] = use.rows
-    if (!limit) return refused('AmountMismatch').refusal
+    if (!limit) return err('AmountMismatch').refusal
     const noted = await client.query(NOTE_PROMOTION_USE, [
       attemptId,
       id,
       intent.customerKey,
       limit.max_uses_per_customer,
     ])
-    if (noted.rowCount === 0) return refused('AmountMismatch').refusal
+    if (noted.rowCount === 0) return err('AmountMismatch').refusal
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import { removeOrderedUnits } from '../cart/cart-state.ts'
 import { pool } from '../db/client.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { log } from '../platform/log.ts'
-import { granted, type Refusal, refused } from '../platform/refusal.ts'
+import { err, ok, type Refusal } from '../platform/result.ts'
 import type { Attempt, Intent, Placement } from './attempt.ts'
 import { type Charge, charge, voidCharge } from './charge.ts'
 import {
@@ -54,7 +54,7 @@ export async function settle(
   if (outcome.kind === 'placed') {
     if (intent.draft.order.customer_id !== null) await emptyCart(attempt)
     announceStock(items.map(({ slug, variant_id }) => ({ slug, flipped: reserved.soldOut.includes(variant_id) })))
-    return granted({ order: placedOrder(attempt, intent, receipt, outcome.placed) })
+    return ok({ order: placedOrder(attempt, intent, receipt, outcome.placed) })
   }
   const { email, firstName } = intent.draft.order.contact
   return receipt
@@ -201,7 +201,7 @@ async function undo(
 
 /** No provider was asked, and there is no order. */
 async function abandon(attempt: Attempt, outcome: 'lost' | 'impossible' | 'unknown'): Promise<Placement> {
-  const refusal = refused('ServiceUnavailable').refusal
+  const refusal = err('ServiceUnavailable').refusal
   if (outcome === 'impossible') await release(attempt, { state: 'released', payment: 'voided', refusal })
   return { ok: false, refusal }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { pool } from '../db/client.ts'
 import { isDatabaseBusy } from '../db/database-trouble.ts'
@@ -6,6 +7,7 @@ import { isDatabaseBusy } from '../db/database-trouble.ts'
 /** Deadlock and serialisation failure. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 3
+const PAUSE_MS = 50
 
 /**
  * Runs `work` in a transaction of its own connection and commits when `keep` says so of its result; otherwise everything is
@@ -20,6 +22,8 @@ export async function inTransaction<T>(
       return await once(work, keep)
     } catch (error) {
       if (tries === TRIES || !isPassing(error)) throw error
+      // At once, the same two would meet again.
+      await pause(Math.random() * tries * PAUSE_MS)
     }
   }
 }

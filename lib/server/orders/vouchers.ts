@@ -3,7 +3,7 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { VOUCHER_WRONG_PINS_MAX } from '#lib/domain/shop-rules.ts'
 import { giftCardCode, isGiftCardExpired } from '#lib/domain/vouchers/gift-card.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { isVoucherPin } from './voucher-pin.ts'
 
 export interface OpenVoucher {
@@ -32,13 +32,13 @@ export async function openVoucher(typedCode: string, pin: string, now: Date): Pr
   })
   const [voucher] = rows
   const fits = await isVoucherPin(pin, voucher?.pin_hash)
-  if (!voucher) return refused('VoucherInvalid')
+  if (!voucher) return err('VoucherInvalid')
   const status = fits ? await confirmPin(code) : await countWrongPin(code)
-  if (status === 'locked') return refused('VoucherLocked')
-  if (!fits) return refused('VoucherInvalid')
-  if (status === 'suspended') return refused('InvalidRequest', { message: 'Gift card is suspended' })
-  if (isGiftCardExpired(voucher.expires, now)) return refused('VoucherExpired')
-  return granted({ code, expires: voucher.expires, balance: voucher.balance })
+  if (status === 'locked') return err('VoucherLocked')
+  if (!fits) return err('VoucherInvalid')
+  if (status === 'suspended') return err('InvalidRequest', { message: 'Gift card is suspended' })
+  if (isGiftCardExpired(voucher.expires, now)) return err('VoucherExpired')
+  return ok({ code, expires: voucher.expires, balance: voucher.balance })
 }
 
 /** A right PIN ends the row of wrong ones, unless guesses in between have locked the card. Answers the status. */

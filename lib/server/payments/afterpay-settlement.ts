@@ -40,13 +40,13 @@ export function voidPayment(api: AfterpayApi, id: string): Promise<Settlement> {
   return settle(api, id, { path: 'void', body: { requestId: requestId('void', id) }, wanted: ['voided', 'declined'] })
 }
 
-interface Deed {
+interface Change {
   path: 'capture' | 'void'
   body: object
   wanted: readonly PaymentState[]
 }
 
-async function settle(api: AfterpayApi, id: string, { path, body, wanted }: Deed): Promise<Settlement> {
+async function settle(api: AfterpayApi, id: string, { path, body, wanted }: Change): Promise<Settlement> {
   try {
     const answer = await askAfterpay(api, 'POST', `/v2/payments/${encodeURIComponent(id)}/${path}`, body)
     if (answer.status >= 500) return unanswered(id, `Afterpay answered ${answer.status}`)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { PICTURE_COLOURS, type PictureColour } from '#lib/domain/catalogue/drawn-picture.ts'
+import { PICTURE_COLOURS, type PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
 
 /** A colour as the eye measures it: lightness 0–1, and the two opponent axes of OKLab. */
 interface Seen {

@@ -1,5 +1,6 @@
 import 'server-only'
-import type { PictureColour, PictureDetail, PictureType, PictureView } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { PictureDetail, PictureType, PictureView } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
 import type { Sketch } from './sketch.ts'
 
 /** What one picture shows. */

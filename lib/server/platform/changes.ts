@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inBulkhead, openUrl, pool } from '../db/client.ts'
+import { distrustReplica, inBulkhead, openUrl, pool } from '../db/client.ts'
 import { log } from './log.ts'
 
 /**
@@ -73,7 +73,7 @@ export function listenForChanges(onTags: OnTags, kind: 'data' | 'views' | 'carts
   return () => {
     listeners.delete(onTags)
     const { data, views, carts } = home()
-    if (data.size + views.size + carts.size === 0) void hangUp()
+    if (data.size + views.size + carts.size === 0) void close()
   }
 }
 
@@ -89,7 +89,7 @@ export async function hearingChanges(): Promise<void> {
 }
 
 /** Stops listening, e.g. when the process ends. */
-export async function hangUp(): Promise<void> {
+export async function close(): Promise<void> {
   const { line } = home()
   home().line = undefined
   await line?.close()
@@ -110,10 +110,13 @@ async function callAll(all: readonly string[]): Promise<void> {
   // Nothing public is made from a cart.
   const tags = all.filter((tag) => !tag.startsWith(CART_TAG))
   if (tags.length === 0) return
+  distrustReplica()
   call(views, tags)
   const busy = call(data, tags)
   if (busy.length === 0) return
   await Promise.allSettled(busy)
+  // What an index has written meanwhile is read as well.
+  distrustReplica()
   call(views, tags)
 }
 

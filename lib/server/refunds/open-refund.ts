@@ -6,7 +6,7 @@ import { creditNoteNumber } from '#lib/domain/orders/credit-note.ts'
 import { gstOfPart, type OrderMoney, refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
 import { type Actor, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 export interface NewRefund {
   amount: Cents
@@ -35,7 +35,7 @@ export async function openRefund(
   actor: Actor,
 ): Promise<Result<OpenedRefund>> {
   const parts = splitRefund(refund.amount, refundSources(money))
-  if (!parts) return refused('RefundTooMuch')
+  if (!parts) return err('RefundTooMuch')
   const number = await writeNote(client, life, refund, actor)
   for (const part of parts) {
     await reserveOperation(client, {
@@ -49,7 +49,7 @@ export async function openRefund(
   const data = { refundNumber: number, amount: refund.amount, reason: refund.reason }
   const lines = (refund.lines ?? []).map(({ lineNo, qty }) => ({ lineNo, qty }))
   const started = await recordEvent(client, life, { type: 'refund_started', data, lines }, actor)
-  return started.ok ? granted({ number, life: started.value }) : started
+  return started.ok ? ok({ number, life: started.value }) : started
 }
 
 async function writeNote(client: PoolClient, life: OrderLife, refund: NewRefund, actor: Actor): Promise<string> {

@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg'
 import type { RefundRequest } from '#lib/contract/erp/refunds.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { isMoving, type OrderMoney, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
-import { changeOrder, queueForOrder } from '../fulfilment/order-deed.ts'
+import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import type { Actor, OrderLife } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { type NewRefund, openRefund } from './open-refund.ts'
 
 /**
@@ -21,16 +21,16 @@ export async function refundOrder(
   let number = ''
   const done = await changeOrder(orderNumber, actor, 'refundOrder', async (client, life) => {
     const money = await readMoney(client, life)
-    if (isMoving(money)) return refused('PaymentInProgress')
+    if (isMoving(money)) return err('PaymentInProgress')
     const wanted = await priced(client, life, money, request)
     if (!wanted.ok) return wanted
     const opened = await openRefund(client, life, money, wanted.value, actor)
     if (!opened.ok) return opened
     number = opened.value.number
     await queueForOrder(client, 'settle-order', orderNumber)
-    return granted(opened.value.life)
+    return ok(opened.value.life)
   })
-  return done.ok ? granted(number) : done
+  return done.ok ? ok(number) : done
 }
 
 async function priced(
@@ -44,13 +44,13 @@ async function priced(
   if (!lines.ok) return lines
   const deliveryAmount = request.delivery ? life.deliveryFee : 0
   if (deliveryAmount > 0 && before.delivery > 0) {
-    return refused('RefundTooMuch', { fields: { delivery: 'The delivery fee is given back already.' } })
+    return err('RefundTooMuch', { fields: { delivery: 'The delivery fee is given back already.' } })
   }
   const extra = request.amount === undefined ? 0 : fromDollars(request.amount)
   const amount = lines.value.reduce((sum, line) => sum + line.amount, 0) + deliveryAmount + extra
   const most = refundable(money)
-  if (amount === 0 || amount > most) return refused('RefundTooMuch', { details: { refundable: toDollars(most) } })
-  return granted({
+  if (amount === 0 || amount > most) return err('RefundTooMuch', { details: { refundable: toDollars(most) } })
+  return ok({
     amount,
     deliveryAmount,
     lines: lines.value,
@@ -94,10 +94,10 @@ function pricedLines(
     const paid = line && standing ? line.qty - standing.cancelled - given : 0
     if (!line || twice || qty > paid) {
       const text = twice ? 'Name each line once.' : `At most ${Math.max(0, paid)} of this line can be given back.`
-      return refused('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
+      return err('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
     }
     const part = (total: Cents) => valueOfUnits(total, line.qty, given + qty) - valueOfUnits(total, line.qty, given)
     priced.push({ lineNo: line.lineNo, qty, amount: part(line.total), gst: part(line.gst) })
   }
-  return granted(priced)
+  return ok(priced)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { MachineRefund } from '#lib/contract/erp/refunds.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 interface RefundRow {
   number: string
@@ -40,8 +40,8 @@ from refunds r where r.number = $1`
 export async function readRefund(number: string): Promise<Result<MachineRefund>> {
   const { rows } = await pool().query<RefundRow>({ name: 'refund', text: REFUND_SQL, values: [number] })
   const [row] = rows
-  if (!row) return refused('RefundNotFound')
-  return granted({
+  if (!row) return err('RefundNotFound')
+  return ok({
     number: row.number,
     orderNumber: row.order_number,
     state: row.state,

@@ -3,11 +3,11 @@ import type { PoolClient } from 'pg'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { refundSources, splitRefund } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
-import { changeOrder, queueForOrder } from '../fulfilment/order-deed.ts'
+import { changeOrder, queueForOrder } from '../fulfilment/change-order.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { reserveOperation } from '../order-money/reserve-operation.ts'
 import type { Actor } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 /** Asks again for what a provider refused of a credit note, under a new reference. OrderStatusConflict when nothing of it was [OPS-10]. */
 export async function retryRefund(number: string, actor: Actor): Promise<Result<string>> {
@@ -15,12 +15,12 @@ export async function retryRefund(number: string, actor: Actor): Promise<Result<
     number,
   ])
   const orderNumber = rows[0]?.order_number
-  if (orderNumber === undefined) return refused('RefundNotFound')
+  if (orderNumber === undefined) return err('RefundNotFound')
   const done = await changeOrder(orderNumber, actor, 'retryRefund', async (client, life) => {
     const missing = await missingOf(client, number)
-    if (missing <= 0) return refused('OrderStatusConflict', { details: { status: life.standing.status } })
+    if (missing <= 0) return err('OrderStatusConflict', { details: { status: life.standing.status } })
     const parts = splitRefund(missing, refundSources(await readMoney(client, life)))
-    if (!parts) return refused('RefundTooMuch')
+    if (!parts) return err('RefundTooMuch')
     for (const part of parts) {
       await reserveOperation(client, {
         ...part,
@@ -32,9 +32,9 @@ export async function retryRefund(number: string, actor: Actor): Promise<Result<
     }
     await client.query(`update refunds set state = 'pending' where number = $1`, [number])
     await queueForOrder(client, 'settle-order', orderNumber)
-    return granted(life)
+    return ok(life)
   })
-  return done.ok ? granted(number) : done
+  return done.ok ? ok(number) : done
 }
 
 /** What of a credit note has neither gone back nor is on its way. */

@@ -8,7 +8,7 @@ import { loadNext } from './next-app.ts'
 import { QUEUE_LIMITS, RenderQueue } from './render-queue.ts'
 import { RendererPool, renderersWanted } from './renderer-pool.ts'
 
-/** The app behind the front door: in processes of its own, or in this one with RENDER_PROCESSES=0. */
+/** The app behind the request router: in processes of its own, or in this one with RENDER_PROCESSES=0. */
 export interface App {
   /** Resolves when pages can be rendered. */
   ready: Promise<void>

@@ -178,7 +178,7 @@ export class RendererPool {
     const { program = PROGRAM, nodeOptions = process.execArgv, index } = this.#options
     const socketPath = socketIn(this.#directory, this.#started)
     const renderer = new RendererProcess(
-      { program, socketPath, nodeOptions },
+      { program, socketPath, nodeOptions, awaited: this.#usable().length === 0 },
       {
         databaseUrl: this.#databaseUrl,
         index,

@@ -43,6 +43,8 @@ export interface RendererProgram {
   socketPath: string
   /** Node's own, as the shop was started with. */
   nodeOptions: readonly string[]
+  /** Whether nothing can be served before it is there: then it starts as fast as it can, and stands back once it is ready. */
+  awaited: boolean
 }
 
 /** One process that renders pages: started, asked, told of changes, stopped. */
@@ -60,7 +62,7 @@ export class RendererProcess {
   residentBytes = 0
   lastSeenMs = performance.now()
 
-  constructor({ program, socketPath, nodeOptions }: RendererProgram, events: RendererEvents) {
+  constructor({ program, socketPath, nodeOptions, awaited }: RendererProgram, events: RendererEvents) {
     this.#socketPath = socketPath
     this.#events = events
     const execArgv = [...nodeOptions.filter((word) => !word.startsWith('--max-')), ...HEAP]
@@ -68,7 +70,7 @@ export class RendererProcess {
     this.#child.on('message', (message) => this.#hear(message as FromRenderer))
     this.#child.once('exit', () => this.#leave())
     this.#child.once('error', () => this.#leave())
-    if (this.#child.pid !== undefined) deprioritise(this.#child.pid)
+    if (!awaited) this.#standBack()
     events.databaseUrl.then((databaseUrl) => this.#send({ kind: 'open', databaseUrl })).catch(() => {})
   }
 
@@ -219,10 +221,20 @@ export class RendererProcess {
     this.lastSeenMs = performance.now()
     if (message.kind === 'ready') {
       this.#ready = true
+      this.#standBack()
       this.#events.onReady()
     } else if (message.kind === 'heard') this.#unheard.get(message.id)?.()
     else if (message.kind === 'pong') this.residentBytes = message.residentBytes
     else void this.#lookUp(message)
+  }
+
+  #standBack(): void {
+    if (this.#child.pid === undefined) return
+    try {
+      setPriority(this.#child.pid, NICENESS)
+    } catch {
+      // Where that is not allowed the two share the processor alike.
+    }
   }
 
   async #lookUp({ id, method, args }: Extract<FromRenderer, { kind: 'ask' }>): Promise<void> {
@@ -251,14 +263,6 @@ export class RendererProcess {
 }
 
 const HEAP = [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=8']
-
-function deprioritise(pid: number): void {
-  try {
-    setPriority(pid, NICENESS)
-  } catch {
-    // Where that is not allowed the two share the processor alike.
-  }
-}
 
 function isRefused(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException

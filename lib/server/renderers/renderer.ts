@@ -4,7 +4,9 @@ import 'server-only'
 import { createServer, type RequestListener } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setCatalogueIndex } from '../catalogue/index-choice.ts'
+import { bulkheadOf } from '../db/bulkheads.ts'
 import { inBulkhead, openDatabase } from '../db/client.ts'
+import { openReplicaOf } from '../db/provision.ts'
 import { packPage } from '../http/finished-page.ts'
 import { makePage } from '../http/render-page.ts'
 import { surviveSurprises } from '../http/shutdown.ts'
@@ -49,10 +51,12 @@ process.on('message', onMessage)
 
 const loading = loadNext()
 openDatabase(await databaseUrl)
-if (environment().CATALOGUE_INDEX !== 'postgres') setCatalogueIndex(index)
+openReplicaOf(environment())
+setCatalogueIndex(index)
 const app = await loading
 const https = environment().siteUrl.startsWith('https:')
-const answer: RequestListener = (request, response) => inBulkhead('reads', () => app(request, response))
+const answer: RequestListener = (request, response) =>
+  inBulkhead(bulkheadOf(request.method, request.url), () => app(request, response))
 const listen: RequestListener = (request, response) => {
   const path = request.headers[PAGE_HEADER]
   if (typeof path !== 'string') return answer(request, response)

@@ -8,7 +8,7 @@ import { returnNumber, UNRETURNABLE_STATUSES } from '#lib/domain/returns/return-
 import { announceStock } from '../orders/close-attempt.ts'
 import { lockedLife, recordEvent } from '../orders/order-life.ts'
 import { inTransaction, sqlState, violatedConstraint } from '../orders/transaction.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { type HeldSize, holdOtherSizes } from './exchange-hold.ts'
 import { returnFacts, returnOf } from './return-record.ts'
 import { openOrder, type ReturnAccess, returnableLines } from './returnable.ts'
@@ -34,7 +34,7 @@ export async function createReturn(
   announceStock(written.value.held.map(({ slug, soldOut }) => ({ slug, flipped: soldOut })))
   const facts = await returnFacts(written.value.number)
   if (!facts) throw new Error(`Return ${written.value.number} has vanished.`)
-  return granted({ return: await returnOf(order, written.value.number, facts) })
+  return ok({ return: await returnOf(order, written.value.number, facts) })
 }
 
 interface Written {
@@ -66,7 +66,7 @@ async function write(
 ): Promise<Result<Written>> {
   // Returns of one order take turns: what they want is compared with what the one before has written.
   const life = await lockedLife(client, order.number)
-  if (!life || UNRETURNABLE_STATUSES.includes(life.standing.status)) return refused('ReturnWindowClosed')
+  if (!life || UNRETURNABLE_STATUSES.includes(life.standing.status)) return err('ReturnWindowClosed')
   const fits = await checkLines(client, order, lines)
   if (!fits.ok) return fits
   const held = await holdOtherSizes(client, order.number, lines)
@@ -95,7 +95,7 @@ async function write(
   await client.query(`select graphile_worker.add_job('confirm-return', json_build_object('returnNumber', $1::text))`, [
     number,
   ])
-  return granted({ number, held: held.value })
+  return ok({ number, held: held.value })
 }
 
 /** Which lines ask for more than there is. */
@@ -107,7 +107,7 @@ async function checkLines(client: PoolClient, order: Order, lines: readonly Retu
     if (line.giftCard) return [[`lines.${i}.lineId`, 'Gift cards can’t be returned.']]
     return qty > line.returnableQty ? [[`lines.${i}.qty`, leftText(line.returnableQty)]] : []
   })
-  return wrong.length > 0 ? refused('ReturnQuantityInvalid', { fields: Object.fromEntries(wrong) }) : granted(undefined)
+  return wrong.length > 0 ? err('ReturnQuantityInvalid', { fields: Object.fromEntries(wrong) }) : ok(undefined)
 }
 
 function leftText(left: number): string {

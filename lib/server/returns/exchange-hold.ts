@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { ReturnLine } from '#lib/contract/return.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import { inTransaction } from '../orders/transaction.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 /** How long another size is kept for a parcel that does not come; the slip says so. */
 export const EXCHANGE_HELD_DAYS = 30
@@ -34,18 +34,18 @@ export async function holdOtherSizes(
   const wanted = lines.flatMap(({ lineId, qty, exchangeVariantId }, i) =>
     exchangeVariantId === undefined ? [] : [{ i, lineNo: Number(lineId), qty, variantId: exchangeVariantId }],
   )
-  if (wanted.length === 0) return granted([])
+  if (wanted.length === 0) return ok([])
   for (const { i, lineNo, variantId } of wanted) {
     if (await isOtherSize(client, orderNumber, lineNo, variantId)) continue
     const fields = { [`lines.${i}.exchangeVariantId`]: 'Choose another size of the same product.' }
-    return refused('InvalidRequest', { fields })
+    return err('InvalidRequest', { fields })
   }
   const values = [wanted.map(({ variantId }) => variantId), wanted.map(({ qty }) => qty)]
   const { rows } = await client.query<HeldSize & { id: string }>(HOLD, values)
   const short = wanted.filter(({ variantId }) => !rows.some(({ id }) => id === variantId))
-  if (short.length === 0) return granted(rows)
+  if (short.length === 0) return ok(rows)
   const gone = short.map(({ i }) => [`lines.${i}.exchangeVariantId`, 'This size has just sold out.'])
-  return refused('ItemSoldOut', { fields: Object.fromEntries(gone) })
+  return err('ItemSoldOut', { fields: Object.fromEntries(gone) })
 }
 
 /** Only goods whose stock is counted, of the same product: the price is the same then. */

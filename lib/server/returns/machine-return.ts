@@ -2,7 +2,7 @@ import 'server-only'
 import type { MachineReturn } from '#lib/contract/erp/returns.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { returnFacts } from './return-record.ts'
 
 /** A return as machines see it; ReturnNotFound [OPS-11]. */
@@ -11,9 +11,9 @@ export async function machineReturn(number: string): Promise<Result<MachineRetur
     returnFacts(number),
     pool().query<{ number: string }>('select number from refunds where return_number = $1', [number]),
   ])
-  if (!facts) return refused('ReturnNotFound')
+  if (!facts) return err('ReturnNotFound')
   const refundNumber = refund.rows[0]?.number
-  return granted({
+  return ok({
     number,
     orderNumber: facts.order_number,
     createdAt: facts.created_at.toISOString(),

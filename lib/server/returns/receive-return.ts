@@ -4,12 +4,12 @@ import type { ReceiveReturnRequest } from '#lib/contract/erp/returns.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
 import { isMoving, refundable, valueOfUnits } from '#lib/domain/orders/order-money.ts'
 import { pool } from '../db/client.ts'
-import { changeOrder, queueForOrder, queueMail } from '../fulfilment/order-deed.ts'
-import { noteDeeds } from '../machines/machine-audit.ts'
+import { changeOrder, queueForOrder, queueMail } from '../fulfilment/change-order.ts'
+import { writeMachineAudit } from '../machines/machine-audit.ts'
 import { readMoney } from '../order-money/money-record.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import { type Actor, lockedLife, type OrderLife, recordEvent } from '../orders/order-life.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { type NewRefund, openRefund } from '../refunds/open-refund.ts'
 import { type ExchangedLine, placeExchange } from './place-exchange.ts'
 
@@ -29,34 +29,38 @@ type WantedLine = ReceiveReturnRequest['lines'][number]
  * sent, all in one transaction [OPS-11]. Refusals: ReturnNotFound, OrderStatusConflict when it is here already, OrderQuantityInvalid naming a line,
  * PaymentInProgress while money of the order moves.
  */
-export async function receiveReturn(number: string, wish: ReceiveReturnRequest, actor: Actor): Promise<Result<string>> {
+export async function receiveReturn(
+  number: string,
+  intent: ReceiveReturnRequest,
+  actor: Actor,
+): Promise<Result<string>> {
   const { rows } = await pool().query<{ order_number: string }>('select order_number from returns where number = $1', [
     number,
   ])
   const orderNumber = rows[0]?.order_number
-  if (orderNumber === undefined) return refused('ReturnNotFound')
+  if (orderNumber === undefined) return err('ReturnNotFound')
   const freed: string[] = []
   const done = await changeOrder(orderNumber, actor, 'receiveReturn', async (client, life) => {
-    const lines = await announcedLines(client, number, life, wish.lines)
+    const lines = await announcedLines(client, number, life, intent.lines)
     if (!lines.ok) return lines
     const event = {
       type: 'return_received' as const,
-      lines: wish.lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
+      lines: intent.lines.map(({ lineId, qty }) => ({ lineNo: Number(lineId), qty })),
       data: { returnNumber: number },
     }
     const received = await recordEvent(client, life, event, actor)
     if (!received.ok) return received
-    await writeConditions(client, number, wish)
+    await writeConditions(client, number, intent)
     const swapped = await exchanged(client, received.value, number, lines.value)
     freed.push(...swapped.freed)
-    const paid = await refundAccepted(client, received.value, number, { wish, lines: lines.value }, actor)
+    const paid = await refundAccepted(client, received.value, number, { intent, lines: lines.value }, actor)
     if (!paid.ok) return paid
     await queueMail(client, 'mail-return-received', { returnNumber: number })
-    return granted(paid.value)
+    return ok(paid.value)
   })
   if (!done.ok) return done
   announceStock(freed.map((slug) => ({ slug, flipped: true })))
-  return granted(number)
+  return ok(number)
 }
 
 interface ReceivedLine extends AnnouncedLine {
@@ -73,7 +77,7 @@ async function announcedLines(
     'select received_at is not null as here from returns where number = $1',
     [number],
   )
-  if (heads[0]?.here) return refused('OrderStatusConflict', { details: { status: standing.status } })
+  if (heads[0]?.here) return err('OrderStatusConflict', { details: { status: standing.status } })
   const { rows } = await client.query<AnnouncedLine>(
     `select line_no, qty, amount, gst, exchange_variant_id, exchange_state from return_lines where return_number = $1 order by line_no`,
     [number],
@@ -84,11 +88,11 @@ async function announcedLines(
     const twice = lines.some(({ line_no }) => line_no === Number(got.lineId))
     if (!line || twice || got.qty > line.qty) {
       const text = twice ? 'Name each line once.' : `At most ${line?.qty ?? 0} of this line were announced.`
-      return refused('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
+      return err('OrderQuantityInvalid', { fields: { [`lines.${i}.qty`]: text } })
     }
     lines.push({ ...line, got })
   }
-  return granted(lines)
+  return ok(lines)
 }
 
 async function writeConditions(client: PoolClient, number: string, { lines }: ReceiveReturnRequest): Promise<void> {
@@ -142,7 +146,7 @@ async function exchanged(
 }
 
 interface Received {
-  wish: ReceiveReturnRequest
+  intent: ReceiveReturnRequest
   lines: readonly ReceivedLine[]
 }
 
@@ -151,33 +155,35 @@ async function refundAccepted(
   client: PoolClient,
   life: OrderLife,
   number: string,
-  { wish, lines }: Received,
+  { intent, lines }: Received,
   actor: Actor,
 ): Promise<Result<OrderLife>> {
   const worth = await refundLines(client, life, lines)
   const ofLines = worth.reduce((sum, { amount }) => sum + amount, 0)
-  const amount = ofLines + (wish.postage === undefined ? 0 : fromDollars(wish.postage))
-  if (amount === 0) return granted(life)
+  const amount = ofLines + (intent.postage === undefined ? 0 : fromDollars(intent.postage))
+  if (amount === 0) return ok(life)
   const paying = await payingOrder(client, life)
   const money = await readMoney(client, paying)
-  if (isMoving(money)) return refused('PaymentInProgress')
-  if (amount > refundable(money)) return refused('RefundTooMuch')
+  if (isMoving(money)) return err('PaymentInProgress')
+  if (amount > refundable(money)) return err('RefundTooMuch')
   const own = paying.number === life.number
   const refund: NewRefund = {
     amount,
     reason: 'returned',
-    note: wish.note,
+    note: intent.note,
     returnNumber: number,
     lines: own ? worth.filter((line) => line.amount > 0) : [],
   }
   const opened = await openRefund(client, paying, money, refund, actor)
   if (!opened.ok) return opened
   await queueForOrder(client, 'settle-order', paying.number)
-  if (own) return granted(opened.value.life)
+  if (own) return ok(opened.value.life)
   const { status } = paying.standing
   const after = { status, refundNumber: opened.value.number, returnNumber: number }
-  await noteDeeds(client, actor, [{ deed: 'receiveReturn', subject: paying.number, before: { status }, after }])
-  return granted(life)
+  await writeMachineAudit(client, actor, [
+    { action: 'receiveReturn', subject: paying.number, before: { status }, after },
+  ])
+  return ok(life)
 }
 
 /** What was told to the shopper, for as many as came; never more than is left of the line. */

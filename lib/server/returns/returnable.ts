@@ -8,7 +8,7 @@ import { isOrderReturnable, returnableQty } from '#lib/domain/returns/return-rul
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { ownedOrder } from '../orders/order-view-rights.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { isReturnToken } from './return-token.ts'
 import { lineValues } from './returned-value.ts'
 
@@ -26,17 +26,17 @@ export interface ReturnAccess {
  */
 export async function findReturnable(access: ReturnAccess, now: Date): Promise<Result<ReturnableOrder>> {
   const found = await openOrder(access, now)
-  return found.ok ? granted({ order: found.value, lines: await returnableLines(pool(), found.value) }) : found
+  return found.ok ? ok({ order: found.value, lines: await returnableLines(pool(), found.value) }) : found
 }
 
 /** The order, for whoever may return something of it. Refusals as `findReturnable`. */
 export async function openOrder({ orderNumber, customerId, token }: ReturnAccess, now: Date): Promise<Result<Order>> {
   const order = orderNumber === undefined ? undefined : await orderOf(orderNumber, customerId)
-  if (!order) return refused('OrderNotFound')
+  if (!order) return err('OrderNotFound')
   // A guest has shown to know number and email.
   const owner = customerId === undefined ? { email: order.contact.email } : { customerId }
-  if (!isReturnToken(token, order.number, owner, now)) return refused('ReturnTokenInvalid')
-  return isOrderReturnable(order, now) ? granted(order) : refused('ReturnWindowClosed')
+  if (!isReturnToken(token, order.number, owner, now)) return err('ReturnTokenInvalid')
+  return isOrderReturnable(order, now) ? ok(order) : err('ReturnWindowClosed')
 }
 
 function orderOf(number: string, customerId: string | undefined): Promise<Order | undefined> {

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { JudgeReviewRequest, MachineReview } from '#lib/contract/erp/reviews.ts'
 import { pool } from '../db/client.ts'
-import { noteDeeds } from '../machines/machine-audit.ts'
+import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { announceChange } from '../platform/changes.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 
 const LISTED_MAX = 1000
 
@@ -54,14 +54,16 @@ export async function judgeReview(
       const [row] = rows
       if (!row) return undefined
       const after = { state: row.state, reply: row.reply }
-      await noteDeeds(client, actor, [{ deed: 'judgeReview', subject: id, before: { state: row.before }, after }])
+      await writeMachineAudit(client, actor, [
+        { action: 'judgeReview', subject: id, before: { state: row.before }, after },
+      ])
       return row
     },
     (row) => row !== undefined,
   )
-  if (!judged) return refused('ReviewNotFound')
+  if (!judged) return err('ReviewNotFound')
   announceChange([`product:${judged.slug}`, 'listing'])
-  return granted(reviewOf(judged))
+  return ok(reviewOf(judged))
 }
 
 function reviewOf(row: ReviewRow): MachineReview {

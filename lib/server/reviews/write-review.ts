@@ -5,7 +5,7 @@ import { reviewAuthor } from '#lib/domain/catalogue/review-form.ts'
 import { pool } from '../db/client.ts'
 import { readOrder } from '../orders/order-record.ts'
 import { announceChange } from '../platform/changes.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 
 /**
@@ -15,9 +15,9 @@ import { orderOfReviewToken, reviewableLines } from './review-invitation.ts'
 export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{ published: boolean }>> {
   const number = orderOfReviewToken(form.token, now)
   const order = number === undefined ? undefined : await readOrder(number)
-  if (!order) return refused('MailingLinkInvalid')
+  if (!order) return err('MailingLinkInvalid')
   const line = (await reviewableLines(order.number)).find(({ lineId }) => lineId === form.lineId)
-  if (!line) return refused('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } })
+  if (!line) return err('InvalidRequest', { fields: { lineId: 'This item can’t be reviewed.' } })
   const state = (await awaitsWord()) ? 'waiting' : 'published'
   await pool().query(
     `insert into reviews (id, product_id, rating, title, body, author, fit, width_fit, size_bought, order_number, line_no, state, created_at)
@@ -41,7 +41,7 @@ export async function writeReview(form: ReviewForm, now: Date): Promise<Result<{
     ],
   )
   announceChange([`product:${line.slug}`, 'listing'])
-  return granted({ published: state === 'published' })
+  return ok({ published: state === 'published' })
 }
 
 async function awaitsWord(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
 import type { ProductCard } from '#lib/contract/product.ts'
+import { ownChoices } from '#lib/domain/catalogue/collection.ts'
 import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
@@ -8,7 +9,9 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
 import { brandBySlug } from '../catalogue/brands.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
-import { listProducts } from '../catalogue/listing.ts'
+import { collectionAt, collectionParts } from '../catalogue/collections.ts'
+import { type Listing, listProducts } from '../catalogue/listing.ts'
+import { collectionListing } from '../catalogue/page-listing.ts'
 import { shopSettings } from '../settings/settings.ts'
 
 interface Head {
@@ -16,7 +19,7 @@ interface Head {
   path: string
   title: string
   intro: string
-  inside: readonly { name: string; href: string; count: number }[]
+  inside: readonly { name: string; href: string; count?: number }[]
 }
 
 /** A category: what is in it, and a page of its products. */
@@ -48,16 +51,39 @@ export async function brandMarkdown(
   return listingMarkdown({ path, title, intro: category ? '' : found.brand.description, inside }, origin, query)
 }
 
+/** A collection: what belongs to it, and a page of its products. */
+export async function collectionMarkdown(
+  path: string,
+  origin: string,
+  query: ListingQuery,
+): Promise<string | undefined> {
+  const found = await collectionAt(path)
+  if (!found) return undefined
+  const own = ownChoices(found.base, query)
+  const inside = (await collectionParts(path)).map(({ name, href }) => ({ name, href }))
+  const head = { path: found.href, title: found.title, intro: found.intro, inside }
+  return listingMarkdown(head, origin, own, await collectionListing(found.base, own))
+}
+
 const insideOf = ({ name, productCount }: CategoryNode, href: string) => ({ name, href, count: productCount })
 
-async function listingMarkdown(head: Head, origin: string, query: ListingQuery): Promise<string | undefined> {
-  const [listing, { taxRate }] = await Promise.all([listProducts(query), shopSettings()])
+async function listingMarkdown(
+  head: Head,
+  origin: string,
+  query: ListingQuery,
+  known?: Listing,
+): Promise<string | undefined> {
+  const [listing, { taxRate }] = await Promise.all([known ?? listProducts(query), shopSettings()])
   if (listing.page > listing.pageCount) return undefined
   const next = listing.page < listing.pageCount ? listingHref(head.path, query, { page: listing.page + 1 }) : undefined
   const parts = [
     `# ${markdownText(head.title)}`,
     markdownText(head.intro),
-    head.inside.map(({ name, href, count }) => `- ${markdownLink(name, origin + href)} (${count})`).join('\n'),
+    head.inside
+      .map(
+        ({ name, href, count }) => `- ${markdownLink(name, origin + href)}${count === undefined ? '' : ` (${count})`}`,
+      )
+      .join('\n'),
     `## ${listing.total} products${listing.pageCount > 1 ? `, page ${listing.page} of ${listing.pageCount}` : ''}`,
     listing.cards.map((card) => cardLine(card, origin, taxRate)).join('\n'),
     next ? markdownLink('Next page', origin + next) : '',

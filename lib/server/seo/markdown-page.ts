@@ -2,7 +2,15 @@ import 'server-only'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { environment } from '../platform/environment.ts'
 import { articleMarkdown, postMarkdown } from './markdown-articles.ts'
-import { brandMarkdown, categoryMarkdown } from './markdown-listings.ts'
+import {
+  articlesMarkdown,
+  blogMarkdown,
+  brandsMarkdown,
+  collectionsMarkdown,
+  homeMarkdown,
+  storesMarkdown,
+} from './markdown-indexes.ts'
+import { brandMarkdown, categoryMarkdown, collectionMarkdown } from './markdown-listings.ts'
 import { productMarkdown } from './markdown-product.ts'
 import { storeMarkdown } from './markdown-store.ts'
 
@@ -17,17 +25,29 @@ const WRITERS: Record<string, Writer> = {
     const scope = { brand, ...(category.length > 0 ? { category: category.join('/') } : {}) }
     return brandMarkdown(scope, origin, queryOf(params, scope))
   },
+  shop: (path, origin, params) => collectionMarkdown(path, origin, queryOf(params)),
   stores: storeMarkdown,
   articles: articleMarkdown,
   blog: postMarkdown,
 }
 
-function queryOf(params: URLSearchParams, scope: { brand?: string; category?: string }): Query {
+function queryOf(params: URLSearchParams, scope?: { brand?: string; category?: string }): Query {
   return parseListingQuery(Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)])), scope)
+}
+
+/** The lists that lead to all of these, by the whole path. */
+const INDEXES: Record<string, (origin: string) => Promise<string>> = {
+  '/index': homeMarkdown,
+  '/brands': brandsMarkdown,
+  '/shop': collectionsMarkdown,
+  '/stores': storesMarkdown,
+  '/articles': articlesMarkdown,
+  '/blog': blogMarkdown,
 }
 
 /** A page of the shop as Markdown, by its own path; undefined for pages without such a twin and for those there are not. */
 export async function markdownPage(path: string, params: URLSearchParams): Promise<string | undefined> {
+  if (Object.hasOwn(INDEXES, path)) return INDEXES[path]?.(environment().siteUrl)
   const [, kind = '', rest = ''] = /^\/([a-z]+)\/(.+)$/.exec(path) ?? []
   const write = Object.hasOwn(WRITERS, kind) ? WRITERS[kind] : undefined
   return write?.(rest, environment().siteUrl, params)

@@ -1,15 +1,18 @@
 import 'server-only'
 import type { Product } from '#lib/contract/product.ts'
+import { cartLinkPath } from '#lib/domain/cart/cart-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { isMadeToOrder, isSent } from '#lib/domain/delivery/parcel.ts'
-import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
+import { type Cents, decimalText, fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { availability } from '#lib/domain/seo/structured-data/product-group.ts'
-import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { QTY_CHECKED_FUNCTIONAL_TYPE, RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { htmlToMarkdown, markdownLink, markdownTable, markdownText } from '#lib/domain/text/markdown-text.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
+import { existingArticles } from '../content/articles.ts'
 import { shopSettings } from '../settings/settings.ts'
 import { deliveryTermsFor } from './delivery-rates.ts'
 
@@ -32,8 +35,9 @@ export async function productMarkdown(path: string, origin: string): Promise<str
     others.length > 0
       ? `Other colours: ${others.map((o) => markdownLink(o.colour, `${origin}/products/${o.path}`)).join(', ')}`
       : '',
-    isSent(product) ? await deliveryLines(product, pay(product.price)) : '',
+    isSent(product) ? await deliveryLines(product, pay(product.price), origin) : '',
     `Buy: ${origin}/products/${product.path}`,
+    cartLine(product, origin),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -43,12 +47,25 @@ function priceLine(product: Product, pay: (dollars: number) => Cents): string {
   return `**${moneyText(pay(product.price))}** AUD, GST included${was}`
 }
 
+/** How to fill a cart by an address, shown with a size that can be had [CART-34]. */
+function cartLine(product: Product, origin: string): string {
+  const example = product.variants.find(({ stockQty }) => availability(product, stockQty > 0) !== 'OutOfStock')
+  if (!isSellable(product.state) || !example) return ''
+  return `Cart with a size in it, by its code and how many: ${origin}${cartLinkPath([{ code: example.code, qty: 1 }])}`
+}
+
 const STOCK_WORDS: Readonly<Record<string, string>> = { OutOfStock: 'Sold out', MadeToOrder: 'Made to order' }
+
+/** As the page says it [GEN-20]: few are told by number. */
+function inStock({ functionalType }: Product, qty: number): string {
+  const few = functionalType === QTY_CHECKED_FUNCTIONAL_TYPE && stockStatus(qty) === 'limited stock'
+  return few ? `Only ${qty} left` : 'In stock'
+}
 
 /** Only the size systems that the product has sizes in. */
 function sizeTable(product: Product): string {
   const systems = SIZE_SYSTEMS.filter((system) => product.sizes[system].length > 0)
-  const stock = (qty: number) => STOCK_WORDS[availability(product, qty > 0)] ?? 'In stock'
+  const stock = (qty: number) => STOCK_WORDS[availability(product, qty > 0)] ?? inStock(product, qty)
   const rows = product.variants.map((variant) => [
     [sizeText(variant.label), variant.width].filter(Boolean).join(' '),
     ...systems.map((system) => sizeText(variant.sizes[system] ?? '')),
@@ -62,12 +79,18 @@ function sizeTable(product: Product): string {
 }
 
 /** Nobody knows when a parcel leaves that is yet to be made: the days on the road are left out. */
-async function deliveryLines(product: Product, price: Cents): Promise<string> {
-  const terms = await deliveryTermsFor(price)
+async function deliveryLines(product: Product, price: Cents, origin: string): Promise<string> {
+  const [terms, written] = await Promise.all([deliveryTermsFor(price), existingArticles(['returns'])])
   const countries: Record<string, string> = { AU: 'Australia', NZ: 'New Zealand' }
   const lines = terms.map(({ country, price: cost, days }) => {
     const time = days && !isMadeToOrder(product) ? `, ${days.from} to ${days.to} business days` : ''
     return `- Delivery to ${countries[country] ?? country}: ${cost === 0 ? 'free' : moneyText(cost)}${time}`
   })
-  return [...lines, `- Returns: ${RETURN_ORDER_AGE_MAX} days`].join('\n')
+  const promise = `${origin}/api/delivery/promise?postcode=3000&total=${decimalText(price)}`
+  const days = `${RETURN_ORDER_AGE_MAX} days`
+  return [
+    ...lines,
+    ...(isMadeToOrder(product) ? [] : [`- Dates for a postcode: ${promise}`]),
+    `- Returns: ${written.has('returns') ? markdownLink(days, `${origin}/articles/returns`) : days}`,
+  ].join('\n')
 }

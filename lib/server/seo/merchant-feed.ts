@@ -4,10 +4,14 @@ import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import {
   MERCHANT_FEED_FOOT,
+  MERCHANT_TSV_HEAD,
+  type MerchantItem,
   type MerchantProduct,
   merchantFeedHead,
   merchantItem,
+  merchantTsvLine,
 } from '#lib/domain/seo/merchant-feed.ts'
+import { META_FEED_HEAD, metaFeedLine } from '#lib/domain/seo/meta-feed.ts'
 import { type DeliveryRate, deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
 import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
 import { availability } from '#lib/domain/seo/structured-data/product-group.ts'
@@ -63,23 +67,38 @@ const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/'
     and not p.account_exclusive and jsonb_array_length(p.images) > 0
   order by p.id limit $2`
 
-/** The whole shop as a Google Merchant feed, piece by piece: only one batch of products is ever in memory. */
-export async function* merchantFeed(): AsyncGenerator<string> {
+interface FeedForm {
+  head: (shopName: string, origin: string) => string
+  item: (item: MerchantItem, origin: string) => string
+  foot: string
+}
+
+const FORMS = {
+  'google-merchant.xml': { head: merchantFeedHead, item: merchantItem, foot: MERCHANT_FEED_FOOT },
+  'google-merchant.tsv': { head: () => MERCHANT_TSV_HEAD, item: merchantTsvLine, foot: '' },
+  'meta-catalogue.csv': { head: () => META_FEED_HEAD, item: metaFeedLine, foot: '' },
+} as const satisfies Record<string, FeedForm>
+
+export type FeedName = keyof typeof FORMS
+
+/** Every size that can be bought, piece by piece: only one batch of products is ever in memory [SEO-09]. */
+export async function* merchantFeed(name: FeedName = 'google-merchant.xml'): AsyncGenerator<string> {
+  const form: FeedForm = FORMS[name]
   const { siteUrl, SHOP_NAME } = environment()
   const [settings, rates] = await Promise.all([shopSettings(), deliveryRates()])
   const freeFrom = fromDollars(settings.freeStandardDeliveryThreshold)
-  yield merchantFeedHead(SHOP_NAME ?? 'Steelcap', siteUrl)
+  yield form.head(SHOP_NAME ?? 'Steelcap', siteUrl)
   for (let after = ''; ; ) {
     const { rows } = await pool().query<FeedRow>({ name: 'merchant-feed', text: BATCH_SQL, values: [after, BATCH] })
-    const items = rows.flatMap((row) => itemsOf(row, siteUrl, settings.taxRate, rates, freeFrom))
-    if (items.length > 0) yield items.join('')
+    const items = rows.flatMap((row) => itemsOf(row, settings.taxRate, rates, freeFrom))
+    if (items.length > 0) yield items.map((item) => form.item(item, siteUrl)).join('')
     if (rows.length < BATCH) break
     after = rows.at(-1)?.id ?? ''
   }
-  yield MERCHANT_FEED_FOOT
+  if (form.foot !== '') yield form.foot
 }
 
-function itemsOf(row: FeedRow, origin: string, taxRate: number, rates: DeliveryRate[], freeFrom: number): string[] {
+function itemsOf(row: FeedRow, taxRate: number, rates: DeliveryRate[], freeFrom: number): MerchantItem[] {
   const price = shopperPrice(row.price, row.taxExclusive, taxRate)
   const delivery = deliveryTerms(rates, price, freeFrom)
   const product: MerchantProduct = {
@@ -89,9 +108,11 @@ function itemsOf(row: FeedRow, origin: string, taxRate: number, rates: DeliveryR
     pictures: row.images.map(rasterPath),
     delivery: delivery.map((term) => ({ country: term.country, service: 'Standard', price: term.price })),
   }
-  return row.variants.map((variant) =>
-    merchantItem({ ...variant, inStock: availability(row, variant.available > 0) !== 'OutOfStock', product }, origin),
-  )
+  return row.variants.map((variant) => ({
+    ...variant,
+    inStock: availability(row, variant.available > 0) !== 'OutOfStock',
+    product,
+  }))
 }
 
 const READERS_MAX = 2
@@ -99,14 +120,14 @@ const READERS = Symbol.for('steelcap.merchant-feed-readers')
 const shared = globalThis as { [READERS]?: number }
 
 /** The feed as bytes; undefined while as many as may are reading it already. Reading slowly makes the shop wait, not remember. */
-export function merchantFeedStream(): ReadableStream<Uint8Array> | undefined {
+export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> | undefined {
   const readers = shared[READERS] ?? 0
   if (readers >= READERS_MAX) return undefined
   shared[READERS] = readers + 1
   const leave = once(() => {
     shared[READERS] = (shared[READERS] ?? 1) - 1
   })
-  const pieces = merchantFeed()
+  const pieces = merchantFeed(name)
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

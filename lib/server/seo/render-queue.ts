@@ -4,7 +4,7 @@ import 'server-only'
 class QueueFull extends Error {}
 
 const WAITING_MAX = 24
-// Pages, routes and the front door may each hold a copy of this module; the machine has one set of processors.
+// Pages, routes and the request router may each hold a copy of this module; the machine has one set of processors.
 const QUEUE = Symbol.for('steelcap.render-queue')
 const shared = globalThis as { [QUEUE]?: { last: Promise<unknown>; waiting: number } }
 

@@ -1,6 +1,9 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
+import { baseQuery } from '#lib/domain/catalogue/collection.ts'
+import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
+import { collectionAt, type ShownCollection } from '../catalogue/collections.ts'
 import { listProducts } from '../catalogue/listing.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
 import { articleByPath } from '../content/articles.ts'
@@ -20,6 +23,10 @@ const CARDS: Record<ShareKind, (path: string) => Promise<ShareCard | undefined>>
   category: async (path) => {
     const page = await categoryByPath(path)
     return page && categoryCard(page.category.name, await firstPictureIn(path))
+  },
+  collection: async (path) => {
+    const found = await collectionAt(path)
+    return found && categoryCard(found.title, await firstPictureOf(baseQuery(found.base)))
   },
   article: async (path) => {
     const article = await articleByPath(path)
@@ -48,8 +55,17 @@ export async function categoryShareImage(path: string, name: string) {
   return shareImage('category', path, categoryCard(name, await firstPictureIn(path)))
 }
 
-async function firstPictureIn(category: string): Promise<Picture | undefined> {
-  const listing = await listProducts({ scope: { category }, facets: {}, sale: false, sort: 'recommended', page: 1 })
+/** That of a collection too. */
+export async function collectionShareImage({ slug, title, base }: ShownCollection) {
+  return shareImage('collection', slug, categoryCard(title, await firstPictureOf(baseQuery(base))))
+}
+
+function firstPictureIn(category: string): Promise<Picture | undefined> {
+  return firstPictureOf({ scope: { category }, facets: {}, sale: false, sort: 'recommended', page: 1 })
+}
+
+async function firstPictureOf(query: ListingQuery): Promise<Picture | undefined> {
+  const listing = await listProducts(query)
   return listing.cards.find((card) => card.image)?.image
 }
 

@@ -2,7 +2,10 @@ import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
 import type { SitemapPage, SitemapShard } from '#lib/domain/seo/sitemap.ts'
 import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
+import { readCollectionPlaces } from '../catalogue/collection-places.ts'
+import { readListedPages } from '../catalogue/listed-sets.ts'
 import { pool } from '../db/client.ts'
+import { storePlaces } from '../store-locator/stores.ts'
 
 /** The protocol allows 50,000; smaller files are quicker to make and to keep. */
 const PRODUCTS_PER_SHARD = 10_000
@@ -29,6 +32,7 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
       `select path, changed from (values
         ('/', greatest((select max(updated_at) from products), (select updated_at from articles where path = 'home' and published_at <= now())), true),
         ('/brands', (select max(updated_at) from products), true),
+        ('/shop', null, exists (select from products where state in ('current', 'evergreen'))),
         ('/stores', null, exists (select from stores)),
         ('/articles', (select max(updated_at) from articles where path <> 'home' and published_at <= now()),
           exists (select from articles where path <> 'home' and published_at <= now())),
@@ -36,23 +40,10 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
           exists (select from blog_posts where published and published_at <= now()))
       ) as p(path, changed, there) where there`,
     ),
-  categories: () =>
-    ask(
-      'categories',
-      `select '/categories/' || pc.category_path as path, max(p.updated_at) as changed
-        from product_categories pc join products p on p.id = pc.product_id and ${SELLABLE} group by 1 order by 1`,
-    ),
-  brands: () =>
-    ask(
-      'brands',
-      `select '/brands/' || p.brand_slug as path, max(p.updated_at) as changed from products p where ${SELLABLE} group by 1 order by 1`,
-    ),
-  'brand-categories': () =>
-    ask(
-      'brand-categories',
-      `select '/brands/' || p.brand_slug || '/' || pc.category_path as path, max(p.updated_at) as changed
-        from product_categories pc join products p on p.id = pc.product_id and ${SELLABLE} group by 1 order by 1`,
-    ),
+  categories: () => listings(/^\/categories\//),
+  brands: () => listings(/^\/brands\/[^/]+$/),
+  'brand-categories': () => listings(/^\/brands\/[^/]+\//),
+  collections,
   articles: () =>
     ask(
       'articles',
@@ -73,6 +64,21 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
     ),
   // When a store's row changed is not kept, and a wrong date is worse than none.
   stores: () => ask('stores', `select '/stores/' || path as path, null::timestamptz as changed from stores order by 1`),
+  'store-places': async () => (await storePlaces()).map(({ path }) => ({ path: `/stores/${path}` })),
+}
+
+/** Listings that want to be found: of those that show the same products one, and none with next to nothing in it [SEO-06]. */
+async function listings(kind: RegExp): Promise<SitemapPage[]> {
+  const pages = [...(await readListedPages()).values()]
+  return pages
+    .filter(({ path, canonical, small }) => kind.test(path) && canonical === path && !small)
+    .map(({ path, changed }) => ({ path, changed }))
+}
+
+/** When what a collection holds changed last is not known: many things decide it, stock among them. */
+async function collections(): Promise<SitemapPage[]> {
+  const places = [...(await readCollectionPlaces())]
+  return places.filter(([path, { canonical, small }]) => canonical === path && !small).map(([path]) => ({ path }))
 }
 
 const PRODUCTS = /^products-([1-9]\d{0,3})$/
@@ -95,6 +101,12 @@ async function productPages(number: number): Promise<SitemapPage[]> {
     values: [PRODUCTS_PER_SHARD, (number - 1) * PRODUCTS_PER_SHARD],
   })
   return rows.map((row) => ({ ...pageOf(row), images: row.images.map(rasterPath) }))
+}
+
+/** Paths of all public pages but products that changed in a time; `to` is exclusive. */
+export async function changedPages(from: Date, to: Date): Promise<string[]> {
+  const pages = (await Promise.all(Object.values(LISTS).map((list) => list()))).flat()
+  return pages.flatMap(({ path, changed }) => (changed && changed >= from && changed < to ? [path] : []))
 }
 
 /** All sitemaps that hold something, with the newest change in each [SEO-04]. */

@@ -3,6 +3,7 @@ import { articleSection } from './article-section.ts'
 import { postSection, topicSection } from './blog-section.ts'
 import { brandSection } from './brand-section.ts'
 import { categorySection } from './category-section.ts'
+import { collectionSection } from './collection-section.ts'
 import { promotionSection } from './promotion-section.ts'
 import { redirectSection } from './redirect-section.ts'
 import type { Section } from './section.ts'
@@ -18,6 +19,7 @@ export const SECTIONS = [
   shippingSection,
   brandSection,
   categorySection,
+  collectionSection,
   storeSection,
   promotionSection,
   articleSection,

@@ -6,7 +6,7 @@ import { SECTIONS } from './sections.ts'
 import type { ReadSection } from './shop-reading.ts'
 
 /** What a section's rows come to, against those the shop has. */
-export interface JudgedSection {
+export interface ValidatedSection {
   read: ReadSection
   added: ShopRow[]
   changed: ShopRow[]
@@ -18,18 +18,18 @@ export interface JudgedSection {
 export type StoredShop = ReadonlyMap<string, readonly ShopRow[]>
 
 /** Compares a section with what the shop has. */
-export function judgeSection(read: ReadSection, stored: StoredShop): JudgedSection {
+export function judgeSection(read: ReadSection, stored: StoredShop): ValidatedSection {
   const { section, rows } = read
   const byKey = new Map(stored.get(section.name)?.map((row) => [row[section.key], row]))
-  const judged: JudgedSection = { read, added: [], changed: [], same: 0 }
+  const validated: ValidatedSection = { read, added: [], changed: [], same: 0 }
   for (const [place, { row: told }] of rows.entries()) {
     const before = byKey.get(told[section.key])
     const row = section.settle?.(told, before, place) ?? told
-    if (before === undefined) judged.added.push(row)
-    else if (sameRow(row, before)) judged.same += 1
-    else judged.changed.push(row)
+    if (before === undefined) validated.added.push(row)
+    else if (sameRow(row, before)) validated.same += 1
+    else validated.changed.push(row)
   }
-  return judged
+  return validated
 }
 
 /** Rows that point at what is neither in the file nor in the shop, and rows that say what another row says already. */

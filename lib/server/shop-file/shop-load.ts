@@ -6,7 +6,7 @@ import { announceChange, changesSent } from '../platform/changes.ts'
 import type { FileContent } from './file-text.ts'
 import type { Section, ShopRow } from './section.ts'
 import { SECTIONS } from './sections.ts'
-import { clashesOf, type JudgedSection, judgeSection, type StoredShop } from './shop-judging.ts'
+import { clashesOf, judgeSection, type StoredShop, type ValidatedSection } from './shop-judging.ts'
 import { readShop } from './shop-reading.ts'
 
 export interface SectionSummary {
@@ -56,15 +56,15 @@ async function loadInto(client: PoolClient, content: FileContent): Promise<LoadR
   const stored = await storedShop(client)
   const found = [...problems, ...clashesOf(sections, stored)]
   if (found.length > 0) return { summary: [], problems: found }
-  const judged = sections.map((read) => judgeSection(read, stored))
+  const validated = sections.map((read) => judgeSection(read, stored))
   try {
-    for (const section of judged) await writeSection(client, section)
+    for (const section of validated) await writeSection(client, section)
   } catch (error) {
     if (!isDataTrouble(error)) throw error
     return { summary: [], problems: [`The database refused it: ${error.message}`] }
   }
   return {
-    summary: judged.map(({ read, added, changed, same }) => ({
+    summary: validated.map(({ read, added, changed, same }) => ({
       name: read.section.name,
       added: added.length,
       changed: changed.length,
@@ -74,7 +74,7 @@ async function loadInto(client: PoolClient, content: FileContent): Promise<LoadR
   }
 }
 
-async function writeSection(client: PoolClient, { read, added, changed }: JudgedSection): Promise<void> {
+async function writeSection(client: PoolClient, { read, added, changed }: ValidatedSection): Promise<void> {
   const rows = [...changed, ...added]
   if (rows.length > 0) await read.section.write(client, rows)
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { PriceItem } from '#lib/contract/erp/stock.ts'
 import { type Cents, fromDollars, toDollars } from '#lib/domain/money/money.ts'
-import { noteDeeds } from '../machines/machine-audit.ts'
+import { writeMachineAudit } from '../machines/machine-audit.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import { announceChange } from '../platform/changes.ts'
-import { type Refusal, refused } from '../platform/refusal.ts'
+import { err, type Refusal } from '../platform/result.ts'
 import { newestOfEach, type Placed } from './newest-first.ts'
 
 export type PriceOutcome =
@@ -83,7 +83,7 @@ async function lockedProducts(client: PoolClient, codes: readonly string[]): Pro
 }
 
 function unknownCode(index: number): PriceOutcome {
-  return { index, result: 'refused', refusal: refused('ArticleCodeNotFound').refusal }
+  return { index, result: 'refused', refusal: err('ArticleCodeNotFound').refusal }
 }
 
 /** All sizes of a product cost the same: two of one batch that say different things at the same instant cannot both be right. */
@@ -96,7 +96,7 @@ function outvoted(
   const sameTime = winner?.priceUpdatedAt === item.priceUpdatedAt
   if (sameTime && (winner?.price !== item.price || winner?.originalPrice !== item.originalPrice)) {
     const fields = { price: `Article ${winner?.code} of the same product has another price in this batch.` }
-    return { index, result: 'refused', refusal: refused('InvalidRequest', { fields }).refusal }
+    return { index, result: 'refused', refusal: err('InvalidRequest', { fields }).refusal }
   }
   return sameTime ? { index, result: 'unchanged' } : { index, result: 'stale' }
 }
@@ -109,7 +109,7 @@ function changeOf(index: number, item: PriceItem, product: Priced): Change | Pri
   const given = item.originalPrice == null ? undefined : fromDollars(item.originalPrice)
   if (given !== undefined && given < price) {
     const fields = { originalPrice: 'The original price must not be below the price.' }
-    return { index, result: 'refused', refusal: refused('InvalidRequest', { fields }).refusal }
+    return { index, result: 'refused', refusal: err('InvalidRequest', { fields }).refusal }
   }
   const kept = item.originalPrice === null ? price : Math.max(product.erp_original_price, price)
   const original = given ?? kept
@@ -130,11 +130,11 @@ async function write(client: PoolClient, changes: readonly Change[], actor: Acto
       changes.map(({ at }) => at),
     ],
   )
-  await noteDeeds(
+  await writeMachineAudit(
     client,
     actor,
     changes.map(({ code, product, price, original }) => ({
-      deed: 'setPrice',
+      action: 'setPrice',
       subject: code,
       before: { price: toDollars(product.price), originalPrice: toDollars(product.erp_original_price) },
       after: { price: toDollars(price), originalPrice: toDollars(original) },

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import type { BatchItem } from '#lib/contract/erp/machine-endpoint.ts'
 import type { StockItem } from '#lib/contract/erp/stock.ts'
-import { noteDeeds } from '../machines/machine-audit.ts'
+import { writeMachineAudit } from '../machines/machine-audit.ts'
 import { announceStock } from '../orders/close-attempt.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
@@ -92,13 +92,13 @@ async function noted(
   const byIndex = new Map(rows.map((row) => [row.idx, row]))
   const changed = rows.filter(({ stale, before, after }) => !stale && before !== after)
   const stores = new Map(items.map(({ index, item }) => [index, item.storeId]))
-  await noteDeeds(
+  await writeMachineAudit(
     client,
     actor,
     changed.map(({ idx, code, before, after }) => {
       const storeId = stores.get(idx)
       const where = storeId === undefined ? {} : { storeId }
-      return { deed: 'setStock', subject: code, before: { qty: before, ...where }, after: { qty: after, ...where } }
+      return { action: 'setStock', subject: code, before: { qty: before, ...where }, after: { qty: after, ...where } }
     }),
   )
   return {

@@ -3,7 +3,7 @@ import type { Store } from '#lib/contract/store.ts'
 import { type StockStatus, stockStatus } from '#lib/domain/catalogue/stock.ts'
 import { pool } from '../db/client.ts'
 import { placeNear } from '../localities/localities.ts'
-import { granted, type Result, refused } from '../platform/refusal.ts'
+import { err, ok, type Result } from '../platform/result.ts'
 import { STORE_COLUMNS, type StoreRow, storeOf } from './store-row.ts'
 import { nearestFirst, rounded } from './stores.ts'
 
@@ -26,8 +26,8 @@ export async function storeStock(
   question: StoreStockQuestion,
 ): Promise<Result<{ stores: { store: Store; stockStatus: StockStatus; distanceKm: number }[] }>> {
   const [place, stocked] = await Promise.all([placeNear(question.near), shelves(question)])
-  if (!stocked) return refused('ProductNotFound')
-  if (!place) return refused('LocalityNotFound')
+  if (!stocked) return err('ProductNotFound')
+  if (!place) return err('LocalityNotFound')
   const available = new Map(stocked.map((row) => [row.erpStoreId, row.available]))
   const stores = nearestFirst(stocked.map(storeOf), place.position)
     .filter((store) => store.distanceKm <= question.within)
@@ -37,7 +37,7 @@ export async function storeStock(
       stockStatus: stockStatus(available.get(store.erpStoreId) ?? 0),
       distanceKm,
     }))
-  return granted({ stores })
+  return ok({ stores })
 }
 
 /** Every own store with its units of a variant; undefined when the product has no such variant. */

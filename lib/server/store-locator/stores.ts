@@ -2,6 +2,7 @@ import 'server-only'
 import type { Locality, Store } from '#lib/contract/store.ts'
 import { STORE_RADIUS_DEFAULT, STORES_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { distanceKm, type Position } from '#lib/domain/store-locator/distance.ts'
+import { storePlaces as placesOf, type StorePlace } from '#lib/domain/store-locator/store-places.ts'
 import { pool } from '../db/client.ts'
 import { type Place, placeNear } from '../localities/localities.ts'
 import { STORE_COLUMNS, type StoreRow, storeOf } from './store-row.ts'
@@ -57,6 +58,16 @@ export async function storeByPath(path: string): Promise<Store | undefined> {
     values: [path.toLowerCase()],
   })
   return rows[0] && storeOf(rows[0])
+}
+
+/** The pages below /stores that are no store: states, regions, suburbs with several [STORE-11]. */
+export async function storePlaces(): Promise<StorePlace<Store>[]> {
+  return placesOf(await everyStore())
+}
+
+/** A place with stores by its path; undefined when there is none. */
+export async function storePlaceAt(path: string): Promise<StorePlace<Store> | undefined> {
+  return (await storePlaces()).find((place) => place.path === path)
 }
 
 /** A store by the id it has in the store system; undefined when there is none. */

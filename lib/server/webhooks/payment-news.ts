@@ -2,13 +2,13 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
 import { pool } from '../db/client.ts'
-import { changeOrder } from '../fulfilment/order-deed.ts'
+import { changeOrder } from '../fulfilment/change-order.ts'
 import { recordEvent, SHOP } from '../orders/order-life.ts'
 import { inTransaction } from '../orders/transaction.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
 import { log } from '../platform/log.ts'
-import { granted } from '../platform/refusal.ts'
+import { ok } from '../platform/result.ts'
 
 export interface PaymentMessage {
   provider: 'braintree'
@@ -40,7 +40,7 @@ export async function keepPaymentMessage({ provider, kind, transactionId, payloa
  * Looks into a message: it is a hint, and only what the provider says when it is asked is written down. An event that is there is not written again, so late and
  * repeated messages change nothing. Throws while the provider cannot be asked, so that the job tries again [OPS-15].
  */
-export async function heedPaymentNews(
+export async function handlePaymentNews(
   { provider: name, digest }: { provider: string; digest: string },
   provider: () => PaymentProvider = paymentProvider,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function lookInto(transactionId: string, kind: string, provider: () => Pay
 
 async function writeOnce(number: string, type: OrderEventType, data: { transactionId: string; newsId: string }) {
   const done = await changeOrder(number, SHOP, type, async (client, life) => {
-    if (life.events.some((event) => event.type === type && event.data['newsId'] === data.newsId)) return granted(life)
+    if (life.events.some((event) => event.type === type && event.data['newsId'] === data.newsId)) return ok(life)
     log.error({ orderNumber: number, ...data }, `A payment wants a person: ${type.replaceAll('_', ' ')}`)
     return recordEvent(client, life, { type, data }, SHOP)
   })

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { SignInHere } from '#components/account/sign-in-here.tsx'
 import { ContactStep } from '#components/checkout/contact-step.tsx'
 import { StepFrame } from '../../step-frame.tsx'
 
@@ -7,7 +8,7 @@ export const metadata: Metadata = { title: 'Checkout: contact' }
 export default function ContactInfoPage() {
   return (
     <StepFrame title="Who is it for?">
-      <ContactStep />
+      <ContactStep SignIn={SignInHere} />
     </StepFrame>
   )
 }

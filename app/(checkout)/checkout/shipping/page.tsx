@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ShippingStep } from '#components/checkout/shipping-step.tsx'
+import { ShippingTitle } from '#components/checkout/shipping-title.tsx'
 import { LocalityField } from '#components/store-locator/locality-field.tsx'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { StepFrame } from '../../step-frame.tsx'
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: 'Checkout: delivery' }
 export default async function ShippingPage() {
   const { deliveryCountries } = await shopSettings()
   return (
-    <StepFrame title="Where should it go?">
+    <StepFrame title={<ShippingTitle />}>
       <ShippingStep PlaceField={LocalityField} countries={deliveryCountries} />
     </StepFrame>
   )

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { SignUpAfter } from '#components/account/sign-up-after.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
 
 export const metadata: Metadata = { title: 'Order placed' }
@@ -7,7 +8,7 @@ export default function SuccessPage() {
   return (
     <div className="wrap pt-6">
       <div className="mx-auto max-w-[720px]">
-        <SuccessView />
+        <SuccessView SignUp={SignUpAfter} />
       </div>
     </div>
   )

@@ -1,16 +1,8 @@
-import { merchantFeedStream } from '#lib/server/seo/merchant-feed.ts'
+import { feedAnswer } from '../feed-answer.ts'
 
 export const dynamic = 'force-dynamic'
 
-const BUSY = { status: 503, headers: { 'Retry-After': '60', 'Content-Type': 'text/plain; charset=utf-8' } }
-const HEADERS = {
-  'Content-Type': 'application/rss+xml; charset=utf-8',
-  'Cache-Control': 'public, max-age=3600',
-  'X-Robots-Tag': 'noindex',
-}
-
-/** Every size that can be bought, for shopping engines. Streamed: the shop may be larger than its memory. */
+/** Google Merchant, as RSS [SEO-09]. */
 export function GET(): Response {
-  const feed = merchantFeedStream()
-  return feed ? new Response(feed, { headers: HEADERS }) : new Response('Try again in a minute.\n', BUSY)
+  return feedAnswer('google-merchant.xml', 'application/rss+xml')
 }

@@ -11,7 +11,7 @@ export async function GET(): Promise<Response> {
   const channel = {
     title: `New at ${shopName()}`,
     description: 'The newest work boots, workwear and accessories.',
-    page: '/search?sort=newest',
+    page: '/shop/new-arrivals',
     self: '/feeds/new-arrivals.xml',
   }
   return textAnswer('application/rss+xml', rssFeed(channel, await arrivalItems(), environment().siteUrl))

@@ -6,8 +6,8 @@ import { nothingHere, textAnswer } from '../../text-answer.ts'
 export const dynamic = 'force-dynamic'
 
 /**
- * A page's twin in Markdown, `/markdown/products/…`. The front door gives it to those who ask for the page itself with
- * `Accept: text/markdown`. Not for search engines, which have the page.
+ * A page's twin in Markdown, `/markdown/products/…`. The front door gives it to those who ask for the page's address with `.md` behind it, or for the
+ * page itself with `Accept: text/markdown`. Not for search engines, which have the page [SEO-07].
  */
 export async function GET(request: Request, { params }: { params: Promise<{ path: string[] }> }): Promise<Response> {
   const path = `/${(await params).path.map(decoded).join('/')}`
@@ -17,6 +17,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ path
   return textAnswer('text/markdown', text, {
     Vary: 'Accept',
     'X-Robots-Tag': 'noindex',
-    Link: `<${environment().siteUrl}${encodeURI(path)}>; rel="canonical"`,
+    Link: `<${environment().siteUrl}${path === '/index' ? '/' : encodeURI(path)}>; rel="canonical"`,
   })
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { CategoryTiles } from '#components/catalogue/category-tiles.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { ListingPage, listingMetadata, type SearchParams } from '../../listing-page.tsx'
+import { narrowedTiles } from '../../narrowed-tiles.ts'
 import { brandOf } from '../brand-of.ts'
 import { brandTiles } from '../brand-tiles.ts'
 
@@ -35,7 +37,11 @@ export default async function BrandPage(props: BrandPageProps) {
       query={query}
       fixed={['brand']}
     >
-      <CategoryTiles label={`${brand.name} by category`} tiles={brandTiles(path, categories)} />
+      <CategoryTiles
+        part={StaticHtml}
+        label={`${brand.name} by category`}
+        tiles={await narrowedTiles(brandTiles(path, categories), query)}
+      />
     </ListingPage>
   )
 }

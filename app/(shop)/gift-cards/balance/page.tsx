@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
+import { environment } from '#lib/server/platform/environment.ts'
 
 export const metadata: Metadata = { title: 'Gift card balance', robots: { index: false } }
 
 /** What is left on a gift card, for whoever has its code and PIN [OPS-13]. */
 export default function GiftCardBalancePage() {
+  const { SHOP_SUPPORT_PHONE: phone } = environment()
   return (
     <div className="wrap grid gap-5 pt-5 pb-16 md:pt-8">
       <h1 className="font-display text-2xl font-semibold md:text-3xl">Gift card balance</h1>
@@ -15,6 +17,19 @@ export default function GiftCardBalancePage() {
         </a>
         .
       </p>
+      <noscript>
+        <p className="max-w-[60ch] rounded border border-ink bg-card p-4">
+          To keep strangers from guessing codes this form needs JavaScript. Turn it on and reload this page, or ask in{' '}
+          <a href="/stores">one of our stores</a>
+          {phone ? (
+            <>
+              {' '}
+              or on <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+            </>
+          ) : null}
+          .
+        </p>
+      </noscript>
       <GiftCardBalance />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MailingDeed } from '#components/content/mailing-deed.tsx'
+import { MailingChange } from '#components/content/mailing-change.tsx'
 import { type MailingPageProps, tokenOf } from '../mailing-token.ts'
 
 export const metadata: Metadata = {
@@ -14,8 +14,8 @@ export default async function ConfirmPage(props: MailingPageProps) {
     <div className="wrap trouble">
       <h1>One press and you’re in</h1>
       <p>We’ll write about twice a month: new boots, real discounts and how-tos. Every email has a link to leave.</p>
-      <MailingDeed
-        deed="confirmSubscription"
+      <MailingChange
+        change="confirmSubscription"
         action="/api/mailing-list/confirmation"
         token={await tokenOf(props)}
         label="Yes, send me the newsletter"

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MailingDeed } from '#components/content/mailing-deed.tsx'
+import { MailingChange } from '#components/content/mailing-change.tsx'
 import { type MailingPageProps, tokenOf } from '../mailing-token.ts'
 
 export const metadata: Metadata = { title: 'Unsubscribe', robots: { index: false }, referrer: 'no-referrer' }
@@ -10,8 +10,8 @@ export default async function UnsubscribePage(props: MailingPageProps) {
     <div className="wrap trouble">
       <h1>Leave the newsletter</h1>
       <p>You’ll still get emails about your orders.</p>
-      <MailingDeed
-        deed="unsubscribe"
+      <MailingChange
+        change="unsubscribe"
         action="/api/mailing-list/unsubscription"
         token={await tokenOf(props)}
         label="Unsubscribe"

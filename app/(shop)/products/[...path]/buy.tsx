@@ -13,7 +13,7 @@ import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
-import { addLine, awaitSize, prepareToAdd, verifyAnswer } from './product-calls.ts'
+import { addLine, prepareToAdd, requestBackInStock, verifyAnswer } from './product-calls.ts'
 
 // Asks for a postcode; whoever has told theirs sees the dates at once.
 const DeliveryPromise = lazy(() =>
@@ -65,7 +65,7 @@ export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTim
       onAdd={addLine}
       onSize={() => void prepareToAdd(product.id)}
       onVerify={(answer) => verifyAnswer(product.id, answer)}
-      onNotify={(variantId, email) => awaitSize(product.id, variantId, email)}
+      onNotify={(variantId, email) => requestBackInStock(product.id, variantId, email)}
       sizeHelp={(label) => (
         <div className="size-help">
           {fitLine}

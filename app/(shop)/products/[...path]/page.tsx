@@ -3,6 +3,8 @@ import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
 import { ReviewsSection } from '#components/product/reviews-section.tsx'
 import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
+import { NoPicture } from '#components/ui/no-picture.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import { WishlistPlace } from '#components/wishlist/wishlist-place.tsx'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { ProductDetails } from './product-details.tsx'
@@ -33,9 +35,15 @@ export default async function ProductPage({ params }: ProductPageProps) {
   return (
     <article className="wrap pdp" data-id={product.id}>
       <StructuredData page={page} settings={settings} trail={trail} reviews={reviews} />
-      <Breadcrumbs crumbs={trail} />
+      <Breadcrumbs crumbs={trail} part={StaticHtml} />
       <div className="pdp-top">
-        <Gallery key={product.id} pictures={product.images} />
+        {product.images.length > 0 ? (
+          <Gallery key={product.id} pictures={product.images} />
+        ) : (
+          <div className="gallery">
+            <NoPicture title={product.brand.name} name={product.name} drawing={product.kindDrawing} />
+          </div>
+        )}
         <ProductSide
           view={view}
           settings={settings}
@@ -43,11 +51,11 @@ export default async function ProductPage({ params }: ProductPageProps) {
         />
         <ProductDetails product={product} styleCode={page.styleCode} chart={chart} />
       </div>
-      <ReviewsSection key={product.id} productId={product.id} reviews={reviews} />
+      <ReviewsSection key={product.id} productId={product.id} reviews={reviews} part={StaticHtml} />
       {related.length > 0 ? (
         <section className="look">
           <h2>Complete the look</h2>
-          <ProductRail cards={related} taxRate={taxRate} label="Complete the look" />
+          <ProductRail cards={related} taxRate={taxRate} label="Complete the look" part={StaticHtml} />
         </section>
       ) : null}
       <Recent productId={product.id} taxRate={taxRate} />

@@ -1,6 +1,6 @@
 import type { ChosenLine, Outcome } from '#components/product/use-buying.ts'
 import { ApiError } from '#lib/client/call-error.ts'
-import { painted } from '#lib/client/platform/painted.ts'
+import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 
 const NO_CONNECTION = 'Check your connection and try again.'
 
@@ -10,7 +10,7 @@ const NO_CONNECTION = 'Check your connection and try again.'
 export async function prepareToAdd(productId: string): Promise<void> {
   try {
     // The choice is on screen before anything is fetched for what may follow it.
-    await painted()
+    await afterNextPaint()
     const [{ loadProducts }] = await Promise.all([
       import('#lib/client/cart/product-records.ts'),
       import('#lib/client/cart/add-to-cart.ts'),
@@ -25,7 +25,7 @@ export async function prepareToAdd(productId: string): Promise<void> {
 export async function addLine(line: ChosenLine): Promise<Outcome> {
   try {
     // The press is answered before the drawer is drawn, which takes a slow phone a while.
-    const [{ addToCart }] = await Promise.all([import('#lib/client/cart/add-to-cart.ts'), painted()])
+    const [{ addToCart }] = await Promise.all([import('#lib/client/cart/add-to-cart.ts'), afterNextPaint()])
     return await addToCart(line)
   } catch (error) {
     if (error instanceof ApiError && error.refusal.challenged) return refused(error.message)
@@ -46,9 +46,9 @@ export async function verifyAnswer(productId: string, answer: string): Promise<O
 }
 
 /** Keeps an address to be told when a size is back. */
-export async function awaitSize(productId: string, variantId: string, email: string): Promise<Outcome> {
+export async function requestBackInStock(productId: string, variantId: string, email: string): Promise<Outcome> {
   try {
-    const { awaitSize: ask } = await import('#lib/client/notifications/await-size.ts')
+    const { requestBackInStock: ask } = await import('#lib/client/notifications/request-back-in-stock.ts')
     await ask(productId, variantId, email)
     return { ok: true }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { SizeChartSection } from '#components/product/size-chart-section.tsx'
 import { type SpecRow, SpecTable } from '#components/product/spec-table.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { styleCodeShown } from '#lib/domain/catalogue/style-code.ts'
@@ -15,7 +16,7 @@ interface ProductDetailsProps {
 /** Description, size chart or conversions, and facts, as headings that open; below the picture. */
 export function ProductDetails({ product, styleCode, chart }: ProductDetailsProps) {
   return (
-    <div className="pdp-more">
+    <StaticHtml as="div" className="pdp-more">
       <Disclosure summary={<h2>Details</h2>} open>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it is written */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
@@ -30,7 +31,7 @@ export function ProductDetails({ product, styleCode, chart }: ProductDetailsProp
       <Disclosure summary={<h2>Specifications</h2>}>
         <SpecTable rows={specsOf(product, styleCode)} />
       </Disclosure>
-    </div>
+    </StaticHtml>
   )
 }
 

@@ -6,6 +6,7 @@ import { NoLongerMade } from '#components/product/no-longer-made.tsx'
 import { OtherColours } from '#components/product/other-colours.tsx'
 import { RatingLine } from '#components/product/rating-line.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
@@ -33,7 +34,7 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, settings.taxRate)
   return (
     <div className="pdp-side">
-      <div>
+      <StaticHtml as="div">
         <div className="pdp-over">
           <a className="pdp-brand eyebrow" href={`/brands/${product.brand.slug}`}>
             {product.brand.name}
@@ -42,7 +43,7 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
         </div>
         <h1>{product.name}</h1>
         <Badges product={product} />
-      </div>
+      </StaticHtml>
       {sellable ? <PriceBlock product={product} settings={settings} wishlist={wishlist} /> : null}
       {product.colour ? (
         <div>
@@ -64,12 +65,14 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
             fitLine={<FitLine fit={reviews.fit} />}
             otherColours={product.soldOut ? <OtherColours siblings={siblings} current={product.path} /> : undefined}
           />
-          <DeliveryFacts
-            freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
-            returnDays={RETURN_ORDER_AGE_MAX}
-            sent={isSent(product)}
-            madeToOrder={isMadeToOrder(product)}
-          />
+          <StaticHtml as="div">
+            <DeliveryFacts
+              freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
+              returnDays={RETURN_ORDER_AGE_MAX}
+              sent={isSent(product)}
+              madeToOrder={isMadeToOrder(product)}
+            />
+          </StaticHtml>
         </>
       ) : (
         <NoLongerMade state={product.state} successor={successorOf(view)} category={categoryOf(view)} />

@@ -3,10 +3,10 @@ import { cache } from 'react'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
-import { type Alike, alikeProduct } from '#lib/server/catalogue/alike-product.ts'
 import { type ProductPage, productBySlug } from '#lib/server/catalogue/product-record.ts'
 import { relatedProducts } from '#lib/server/catalogue/related-products.ts'
 import { type Reviews, reviewsOf } from '#lib/server/catalogue/reviews.ts'
+import { type Similar, similarProduct } from '#lib/server/catalogue/similar-product.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { notHere } from '../../../not-here.ts'
 
@@ -17,7 +17,7 @@ export interface ProductView {
   reviews: Reviews
   related: Product[]
   /** What to look at instead, where it is not sold and no other colour is. */
-  alike?: Alike | undefined
+  alike?: Similar | undefined
 }
 
 const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
@@ -31,7 +31,7 @@ const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
   ])
   if (!page || chart === undefined || !reviews || !related) return undefined
   const closed = !isSellable(page.product.state) && page.siblings.length === 0
-  return { page, chart, reviews, related, alike: closed ? await alikeProduct(page.product) : undefined }
+  return { page, chart, reviews, related, alike: closed ? await similarProduct(page.product) : undefined }
 })
 
 /** The last segment names the product; a wrong way to it leads to the right one for good [ROUTE-25, PDP-18]. */

@@ -6,6 +6,7 @@ import { setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
 import { readCartSync } from '#stores/cart-sync.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { openPlacement } from '#stores/placement.ts'
+import { takeCookieCart } from '../cookie-cart.ts'
 import { watchLiveCart } from './live-cart.ts'
 import { watchPage } from './page-life.ts'
 import { shopWire } from './shop-wire.ts'
@@ -52,8 +53,11 @@ export async function mergeCartOnLogin(): Promise<Looked> {
  */
 export async function resumeCartSync(): Promise<void> {
   const kept = readCartSync()
+  const brought = takeCookieCart()
+  const { items } = useCartStore.getState()
   // The cart of somebody else is nobody's business here.
-  if (kept?.customerId !== customerId()) beginUnmerged(kept ? EMPTY_CART : useCartStore.getState().items)
+  if (kept?.customerId !== customerId()) beginUnmerged(kept ? (brought ?? EMPTY_CART) : items)
+  else if (brought) beginUnmerged(items)
   open()
   await look()
 }

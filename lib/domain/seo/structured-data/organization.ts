@@ -78,7 +78,7 @@ function transitOf(deliveryTime: unknown): SchemaNode {
   return { '@type': 'ServicePeriod', duration: { ...duration, unitCode: 'DAY' } }
 }
 
-/** The site with its search box. For the front page. */
+/** The site and whose it is. For the front page. Search engines no longer show a search box from here. */
 export function webSite(shop: ShopFacts): SchemaNode {
   return {
     '@context': CONTEXT,
@@ -88,10 +88,5 @@ export function webSite(shop: ShopFacts): SchemaNode {
     url: `${shop.origin}/`,
     inLanguage: 'en-AU',
     publisher: { '@id': `${shop.origin}/#shop` },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${shop.origin}/search?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
   }
 }

@@ -25,7 +25,7 @@ export function reviewData(shown: ShownReviews | undefined): SchemaNode {
 function reviewNode(review: ShownReviews['reviews'][number]): SchemaNode {
   return {
     '@type': 'Review',
-    name: review.title,
+    ...(review.title ? { name: review.title } : {}),
     reviewBody: review.body,
     datePublished: review.createdAt.slice(0, 10),
     author: { '@type': 'Person', name: review.author },

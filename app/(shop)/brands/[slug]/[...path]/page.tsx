@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CategoryTiles } from '#components/catalogue/category-tiles.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { ListingPage, listingMetadata, type SearchParams } from '../../../listing-page.tsx'
+import { narrowedTiles } from '../../../narrowed-tiles.ts'
 import { brandOf } from '../../brand-of.ts'
 import { brandTiles } from '../../brand-tiles.ts'
 
@@ -46,8 +48,9 @@ export default async function BrandCategoryPage(props: BrandCategoryPageProps) {
       fixed={['brand']}
     >
       <CategoryTiles
+        part={StaticHtml}
         label={`${brand.name} ${category.name.toLowerCase()}, by kind`}
-        tiles={brandTiles(brandPath, categories, category.path)}
+        tiles={await narrowedTiles(brandTiles(brandPath, categories, category.path), query)}
       />
     </ListingPage>
   )

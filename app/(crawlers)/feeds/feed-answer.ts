@@ -1,0 +1,15 @@
+import { type FeedName, merchantFeedStream } from '#lib/server/seo/merchant-feed.ts'
+
+const BUSY = { status: 503, headers: { 'Retry-After': '60', 'Content-Type': 'text/plain; charset=utf-8' } }
+
+/** Every size that can be bought, for shopping engines. Streamed: the shop may be larger than its memory. */
+export function feedAnswer(name: FeedName, type: string): Response {
+  const feed = merchantFeedStream(name)
+  if (!feed) return new Response('Try again in a minute.\n', BUSY)
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'public, max-age=3600',
+    'X-Robots-Tag': 'noindex',
+  }
+  return new Response(feed, { headers })
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { CollectionGroups } from '#components/catalogue/collection-groups.tsx'
+import { ListingHead } from '#components/catalogue/listing-head.tsx'
+import { JsonLd } from '#components/ui/json-ld.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
+import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { shownCollections } from '#lib/server/catalogue/collections.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { collectionGroups } from '../../collection-groups.ts'
+import { notHere } from '../../not-here.ts'
+import { collectionTile } from '../collection-tile.ts'
+
+const INTRO = 'Boots and workwear by the work you do, the standard your site asks for, and the way you are built.'
+
+export const metadata: Metadata = {
+  title: 'Shop by trade, safety and fit',
+  description: `${INTRO} Each page can be narrowed by size, brand and price.`,
+  alternates: { canonical: '/shop' },
+}
+
+const TRAIL = [{ name: 'Home', href: '/' }]
+
+/** Every collection under its heading: where menu, footer and crawlers find them all [CAT-47]. */
+export default async function ShopByPage() {
+  const collections = await shownCollections()
+  if (collections.length === 0) return notHere('/shop')
+  const groups = collectionGroups(collections)
+  return (
+    <>
+      <JsonLd data={breadcrumbList([...TRAIL, { name: 'Shop by', href: '/shop' }], environment().siteUrl)} />
+      <ListingHead
+        crumbs={[...TRAIL, { name: 'Shop by' }]}
+        title="Shop by trade, safety and fit"
+        count=""
+        intro={INTRO}
+        part={StaticHtml}
+      />
+      <CollectionGroups
+        groups={groups.map(({ id, title, collections: shown }) => ({ id, title, tiles: shown.map(collectionTile) }))}
+        part={StaticHtml}
+      />
+    </>
+  )
+}

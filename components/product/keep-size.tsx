@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { kindOf, mySizeText } from '#lib/domain/sizes/my-sizes.ts'
+import type { SizedVariant } from '#lib/domain/sizes/size-options.ts'
+import type { SizeReading } from '#lib/domain/sizes/sizes.ts'
+import { knownSizes, useKnownSizes } from '#stores/my-sizes.ts'
+import { newToUs, toldBy } from './my-variant.ts'
+
+interface KeepSizeProps {
+  /** What was chosen by hand. */
+  variant: SizedVariant | undefined
+  system: SizeReading | undefined
+}
+
+/** Offers to keep a chosen size as the shopper's own, where they have said none of its kind; nothing is kept unasked [SIZE-03]. */
+export function KeepSize({ variant, system }: KeepSizeProps) {
+  const { own } = useKnownSizes()
+  const [kept, setKept] = useState(false)
+  const offered = variant && newToUs(toldBy(variant, system), own)
+  const kind = offered && kindOf(offered)
+  const keep = async () => {
+    setKept(true)
+    const { saveOwnSizes } = await import('#lib/client/sizes/own-sizes.ts')
+    // In this browser it is kept whatever the account says.
+    await saveOwnSizes({ ...knownSizes().own, ...offered }).catch(() => {})
+  }
+  return (
+    <p className="keep-size" role="status">
+      {kept ? 'Kept. We’ll choose it for you from now on.' : null}
+      {offered && kind && !kept ? (
+        <button type="button" className="link" onClick={() => void keep()}>
+          Keep {mySizeText(offered, kind)} as my size
+        </button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+import { useState } from 'react'
+import { isPostcode } from '#lib/domain/address/postcode.ts'
+import {
+  forgetDeliveryPlace,
+  keepDeliveryPlace,
+  useDeliveryCountry,
+  useDeliveryPostcode,
+} from '#stores/delivery-postcode.ts'
+import { PromiseAnswer } from './promise-answer.tsx'
+
+interface PromisePlaceProps {
+  /** Of the field. */
+  id: string
+  /** What is to be sent, in dollars as a shopper pays them. */
+  total: number
+}
+
+/**
+ * Asks for a postcode and says when a parcel would be there, by each method [CHK-38]. A postcode that some method goes to is remembered for every
+ * other page; clearing the field forgets it.
+ */
+export function PromisePlace({ id, total }: PromisePlaceProps) {
+  const kept = useDeliveryPostcode() ?? ''
+  const country = useDeliveryCountry()
+  const [typed, setTyped] = useState<string>()
+  const postcode = typed ?? kept
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === '') forgetDeliveryPlace()
+  }
+  return (
+    <>
+      <form className="promise-form" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={id}>Your {country === 'NZ' ? 'New Zealand' : 'Australian'} postcode</label>
+        <input
+          id={id}
+          name="postcode"
+          className="input"
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="postal-code"
+          maxLength={4}
+          pattern="[0-9]{4}"
+          title="4 digits"
+          value={postcode}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </form>
+      {/* It keeps its height whatever stands in it. */}
+      <div className="promise-answer" aria-live="polite">
+        {isPostcode(postcode) ? (
+          <PromiseAnswer parcel={{ postcode, country, total }} onKnown={keepDeliveryPlace} />
+        ) : (
+          <p>Enter your postcode to see dates and prices.</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { headers } from 'next/headers'
+import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
+import { register } from '#lib/next-adapter/markup-registry.ts'
+import { isPlainNext } from '#lib/next-adapter/plain-next.ts'
+import { staticMarkup } from '#lib/next-adapter/static-markup.ts'
+import { KeptJson } from './kept-json.tsx'
+import { KeptMarkup } from './kept-markup.tsx'
+import { type PartProps, PlainPart } from './part.tsx'
+
+/**
+ * A part of a page as markup. Elements cost the server time and the page weight twice over, once as HTML and once as data for the browser; a
+ * list of sixty tiles that never changes by itself needs neither. In a document the data only names the markup; a navigation brings it along.
+ */
+export async function StaticHtml({ children, ...element }: PartProps) {
+  if (isPlainNext()) return <PlainPart {...element}>{children}</PlainPart>
+  return <KeptMarkup {...element} {...(await keep(staticMarkup(children)))} />
+}
+
+/** JSON for crawlers, who read documents: a navigation leaves it out [SEO-02]. */
+export async function StaticJson({ type, json }: { type: string; json: string }) {
+  return (await pageKind()) === 'navigation' ? null : <KeptJson type={type} {...(await keep(json))} />
+}
+
+async function keep(markup: string): Promise<{ digest: string; markup?: string }> {
+  const digest = createHash('sha1').update(markup).digest('base64url').slice(0, 12)
+  if ((await pageKind()) !== 'document') return { digest, markup }
+  register(digest, markup)
+  return { digest }
+}
+
+async function pageKind(): Promise<PageKind | undefined> {
+  const kind = (await headers()).get(PAGE_KIND_HEADER)
+  return kind === 'document' || kind === 'navigation' ? kind : undefined
+}

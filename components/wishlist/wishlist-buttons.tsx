@@ -1,0 +1,39 @@
+'use client'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { showAlert } from '#components/ui/alert-queue.ts'
+import { whenIdle } from '#lib/client/platform/when-idle.ts'
+import { whenNear } from '#lib/client/platform/when-near.ts'
+
+const LoginHint = lazy(() => import('./login-hint.tsx').then(({ LoginHint: hint }) => ({ default: hint })))
+
+/** Brings the hearts of a page's products to life once one comes near the window and the browser has nothing better to do. Draws only the message for guests. */
+export function WishlistButtons() {
+  const [taps, setTaps] = useState(0)
+  useEffect(() => {
+    const root = document.getElementById('content') ?? document.body
+    let stop = () => {}
+    let gone = false
+    const start = async () => {
+      const { attachWishlistButtons } = await import('./attach-wishlist-buttons.ts')
+      if (gone) return
+      stop = attachWishlistButtons(root, {
+        onGuest: () => setTaps((n) => n + 1),
+        onTrouble: (text) => showAlert({ tone: 'error', text }),
+      })
+    }
+    const cancel = whenIdle(() => {
+      stop = whenNear(root, '.card[data-id], .heart-place', () => void start())
+    })
+    return () => {
+      gone = true
+      cancel()
+      stop()
+    }
+  }, [])
+  if (taps === 0) return null
+  return (
+    <Suspense>
+      <LoginHint key={taps} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,156 @@
+import { type AnalyticsEvent, type EventName, ecommerce } from '#lib/domain/analytics/events.ts'
+import { pageEvents, readsPage } from '#lib/domain/analytics/page-events.ts'
+import { isListing, type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
+import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
+import { hearErrorReports, reportedErrors } from '../reports/error-reports.ts'
+import type { ErrorReport } from '../reports/report.ts'
+import { taxRate } from '../tax-rate.ts'
+import { measureWith, report } from './analytics.ts'
+import { measure, startMeasuring } from './measure.ts'
+import { listenToNews, type News } from './news.ts'
+import { foundCount, listedItems, shownItem } from './page-items.ts'
+
+const shopEvents = () => import('./shop-events.ts')
+
+/** The share of visits whose speed is told: enough to know each kind of page, and most shoppers fetch nothing for it. */
+const VITALS_SHARE = 0.1
+const DESCRIPTION_MAX = 300
+
+type Visit = Extract<News, { kind: 'visit' }>
+
+/** Turns the shop's news into events, each at its time, until stopped [OBS-01, OBS-09]. Tells the page's speed, too, of one visit in ten. */
+export function startTracking(random = Math.random()): () => void {
+  if (random < VITALS_SHARE) void import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined)
+  const visits = visitTracker()
+  const stopMeasuring = startMeasuring()
+  measureWith(measure)
+  for (const error of reportedErrors()) tellError(error)
+  hearErrorReports(tellError)
+  const stop = listenToNews((news) => {
+    if (news.kind === 'visit') visits.arrive(news)
+    else void handler(news).catch(() => undefined)
+  })
+  return () => {
+    stop()
+    visits.stop()
+    stopMeasuring()
+    measureWith(undefined)
+    hearErrorReports(undefined)
+  }
+}
+
+/** What went wrong in the browser, for the shop's own list [OBS-33]. */
+function tellError({ name, message, fatal }: ErrorReport): void {
+  const description = `${name}: ${message}`.slice(0, DESCRIPTION_MAX)
+  report({ name: 'exception', parameters: { description, fatal: fatal ? 1 : 0 } })
+}
+
+/** An event that waits for its time, in milliseconds since 1970. */
+interface Waiting {
+  name: EventName
+  due: number
+  tell: () => void
+  timer: ReturnType<typeof setTimeout>
+}
+
+function visitTracker() {
+  let address: string | undefined
+  let waiting: Waiting[] = []
+  const tellDue = (now: number, pageIsThere: boolean) => {
+    const due = waiting.filter((event) => event.due <= now)
+    waiting = waiting.filter((event) => event.due > now)
+    for (const { name, timer, tell } of due) {
+      clearTimeout(timer)
+      if (pageIsThere || !readsPage(name)) tell()
+    }
+  }
+  const leave = () => {
+    for (const { timer } of waiting) clearTimeout(timer)
+    waiting = []
+    address = undefined
+  }
+  const arrive = (visit: Visit) => {
+    const type = pageTypeOf(visit.path)
+    // A size that was chosen is in the address, too, and makes no other page; what narrows a list does.
+    const next = visit.path + (isListing(type) ? visit.search : '')
+    if (next === address) return
+    // Visits from before anybody listened come all at once: what was due before the next one began is told.
+    tellDue(visit.at, false)
+    leave()
+    address = next
+    if (pageEvents(type).some(({ name }) => !isPlain(name))) void shopEvents().catch(() => undefined)
+    for (const { name, delay } of pageEvents(type)) {
+      const due = visit.at + delay
+      const timer = setTimeout(() => tellDue(due, true), Math.max(0, due - Date.now()))
+      waiting.push({ name, due, tell: () => void pageEvent(name, type, visit), timer })
+    }
+  }
+  // A timer may be late, and is not heard of again once the page is gone.
+  const hide = () => tellDue(Date.now(), true)
+  window.addEventListener('pagehide', hide)
+  const stop = () => {
+    window.removeEventListener('pagehide', hide)
+    leave()
+  }
+  return { arrive, stop }
+}
+
+/** Whether an event needs nothing of cart and checkout: what does has to be fetched before it is due. */
+function isPlain(name: EventName): boolean {
+  return name === 'page_view' || name === 'search' || readsPage(name)
+}
+
+async function pageEvent(name: EventName, type: PageType, visit: Visit): Promise<void> {
+  try {
+    const parameters = await pageParameters(name, type, visit)
+    if (parameters) report({ name, parameters })
+  } catch {
+    // What the shop did not answer is not told.
+  }
+}
+
+type Parameters = AnalyticsEvent['parameters'] | undefined
+
+/** What an event of a page says, as the page stands now; undefined when there is nothing to say. */
+async function pageParameters(name: EventName, type: PageType, visit: Visit): Promise<Parameters> {
+  switch (name) {
+    case 'page_view':
+      return pageView(type, visit)
+    case 'search': {
+      const term = new URLSearchParams(visit.search).get('q')
+      const results = foundCount(document)
+      return term ? { search_term: withoutPersonal(term), ...(results === undefined ? {} : { results }) } : undefined
+    }
+    case 'view_item_list': {
+      const items = listedItems(document)
+      return items[0] && { item_list_name: items[0].item_list_name ?? '', items }
+    }
+    case 'view_item': {
+      const item = shownItem(document)
+      return item && ecommerce([item], taxRate())
+    }
+    default:
+      return (await shopEvents()).shopParameters(name)
+  }
+}
+
+function pageView(type: PageType, { path }: Visit): Parameters {
+  const told = tellablePath(path)
+  return { page_type: type, ...(told === undefined ? {} : { page_path: told }) }
+}
+
+/** What a shopper did is told at once. */
+async function handler(news: Exclude<News, Visit>): Promise<void> {
+  switch (news.kind) {
+    case 'cart':
+      return (await shopEvents()).tellCart(news)
+    case 'payment':
+      return (await shopEvents()).tellPayment(news)
+    case 'campaign':
+      return report({ name: 'campaign', parameters: news.campaign })
+    case 'signUp':
+      return report({ name: 'sign_up', parameters: { method: 'email' } })
+    case 'login':
+      return report({ name: 'login', parameters: { method: 'email' } })
+  }
+}

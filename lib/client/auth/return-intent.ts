@@ -1,0 +1,23 @@
+import { RETURN_COOKIE, returnPath } from '#lib/domain/account/account-guards.ts'
+
+/** Where a shopper wanted to be before they were asked to sign in; undefined when nowhere [GUARD-04]. */
+export function returnIntent(): string | undefined {
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(`${RETURN_COOKIE}=`))
+  return returnPath(decoded(pair?.slice(RETURN_COOKIE.length + 1)))
+}
+
+/** The same, told once; the account when nowhere [GUARD-04]. */
+export function takeReturnIntent(): string {
+  const intent = returnIntent()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next navigation must not carry it.
+  document.cookie = `${RETURN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+  return intent ?? '/account'
+}
+
+function decoded(value: string | undefined): string | undefined {
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

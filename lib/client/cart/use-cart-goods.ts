@@ -1,0 +1,17 @@
+'use client'
+import { isMailedWhole } from '#lib/domain/delivery/parcel.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { useProductRecords } from './product-records.ts'
+
+/** The products of the cart, as they are known without asking; undefined while one of them is not. */
+export function useCartGoods() {
+  const items = useCartStore((cart) => cart.items)
+  const byId = useProductRecords((records) => records.byId)
+  const products = Object.values(items).map(({ productId }) => byId[productId]?.product)
+  return products.includes(undefined) ? undefined : products.flatMap((product) => product ?? [])
+}
+
+/** Whether all of the cart goes by email: then checkout asks for no delivery [CHK-39]. */
+export function useMailedCart(): boolean {
+  return isMailedWhole(useCartGoods() ?? [])
+}

@@ -1,0 +1,22 @@
+'use client'
+import { useMemo } from 'react'
+import { useDeliveryPromise } from '#lib/client/delivery/use-delivery-promise.ts'
+import { isPostcode } from '#lib/domain/address/postcode.ts'
+import { hasArrivalDay } from '#lib/domain/delivery/parcel.ts'
+import { useCartGoods } from '../cart/use-cart-goods.ts'
+
+interface Destination {
+  postcode: string
+  country: 'AU' | 'NZ'
+}
+
+/** When the cart would arrive at an address, by each method's code; empty until it is known and where no day can be named [CHK-38]. */
+export function useArrival(to: Destination | undefined) {
+  const dated = hasArrivalDay(useCartGoods() ?? [])
+  // Of the total only prices depend, and those are the quote's.
+  const parcel =
+    to && dated && isPostcode(to.postcode) ? { postcode: to.postcode, country: to.country, total: 0 } : undefined
+  const { data } = useDeliveryPromise(parcel)
+  const methods = parcel && data?.methods
+  return useMemo(() => new Map((methods ?? []).map((method) => [method.code, method])), [methods])
+}

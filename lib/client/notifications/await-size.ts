@@ -1,8 +1,0 @@
-import { api } from '../api.ts'
-import { botToken } from '../bot/token.ts'
-
-/** Asks to be mailed once when a size is back, with a token that says a person asks. Throws the call's error. */
-export async function awaitSize(productId: string, variantId: string, email: string): Promise<void> {
-  const recaptchaToken = await botToken('stock_notification_ask')
-  await api('notifyStock', { params: { productId }, body: { variantId, email, recaptchaToken } })
-}

@@ -1,0 +1,237 @@
+import type { FacetName, FacetSelection } from '../catalogue/listing-query.ts'
+import { isLetterSize } from '../sizes/clothing-size.ts'
+import { plainText } from './search-words.ts'
+
+/** What the catalogue can say about words. */
+export interface SearchFacts {
+  /** Colours and widths as facets know them. */
+  colours: readonly string[]
+  widths: readonly string[]
+}
+
+/** A size whose system nobody said; it stays in the words until somebody does. */
+export interface UnclearSize {
+  size: string
+  /** The facets it may be a value of, the likeliest first. */
+  choices: readonly FacetName[]
+  /** The search without it. */
+  without: string
+}
+
+export interface SearchMeaning {
+  /** The words that are left to search for; may be empty. */
+  rest: string
+  /** What the other words choose. */
+  facets: FacetSelection
+  unclear?: UnclearSize
+}
+
+type Wearer = 'men' | 'women' | 'kids'
+
+const WEARER_WORDS: Readonly<Record<Wearer, RegExp>> = {
+  men: /^(mens?|mans|male|guys|blokes)$/,
+  women: /^(womens?|womans|ladies|ladys|female)$/,
+  kids: /^(kids?|childrens?|childs|boys|girls|youths?)$/,
+}
+const SHOES =
+  /^(boots?|shoes?|sneakers?|runners?|gumboots?|wellies|sandals?|clogs?|slippers?|steelies|footwear|trainers?)$/
+const CLOTHES =
+  /^(polos?|shirts?|tees?|tshirts?|t-shirts?|pants|trousers|jeans|shorts|jackets?|vests?|hoodies?|jumpers?|overalls?|scrubs?|aprons?|cargos?|leggings|trackies|singlets?|coats?|uniforms?|workwear|thermals?|dress|skirts?)$/
+const NUMBER = /^\d{1,2}(\.5)?$/
+const WAIST = /^\d{2,3}[rslt]$/
+const LETTERS = /^(\d{1,2}x[sl]|x{1,4}[sl]|xs)$/
+const WAIST_FROM = 60
+const EU_FROM = 34
+/** Every round takes words away; a search has no more. */
+const ROUNDS_MAX = 20
+
+/** One word of a search. */
+interface Token {
+  text: string
+  /** Lower-case, without apostrophes and accents. */
+  plain: string
+}
+
+/**
+ * Reads a search text for what a facet says better than words: sizes, who it is for, colours, widths [SRCH-15]. `chosen` is whom the listing is for already. What is
+ * left has nothing more to read. A size without a system is asked about, unless kind and wearer tell it.
+ */
+export function meaningOf(q: string, facts: SearchFacts, chosen: readonly string[] = []): SearchMeaning {
+  let meaning = readOnce(q, facts, chosen)
+  const facets: Partial<Record<FacetName, readonly string[]>> = { ...meaning.facets }
+  // What one word said may make another plain.
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const next = readOnce(meaning.rest, facts, [...chosen, ...(facets.wearer ?? [])])
+    if (next.rest === meaning.rest && Object.keys(next.facets).length === 0) break
+    for (const [name, values] of Object.entries(next.facets) as [FacetName, string[]][]) {
+      facets[name] = [...new Set([...(facets[name] ?? []), ...values])].sort()
+    }
+    meaning = next
+  }
+  return { ...meaning, facets: facets as FacetSelection }
+}
+
+function readOnce(q: string, facts: SearchFacts, chosen: readonly string[]): SearchMeaning {
+  const tokens = tokensOf(q)
+  const wearers = tokens.flatMap(({ plain }) => wearerOf(plain) ?? [])
+  const wearer = wearers[0] ?? (['men', 'women', 'kids'] as const).find((each) => chosen.includes(each))
+  const shoes = tokens.some(({ plain }) => SHOES.test(plain))
+  const clothes = tokens.some(({ plain }) => CLOTHES.test(plain))
+  const facets: Partial<Record<FacetName, string[]>> = {}
+  const take = (facet: FacetName, value: string) => {
+    const values = facets[facet] ?? []
+    facets[facet] = values.includes(value) ? values : [...values, value].sort()
+  }
+  let left = withoutWearers(tokens, (each) => take('wearer', each))
+  if (!shoes) left = withoutClothingSizes(left, (size) => take('clothingSize', size))
+  const sized = takeNumber(left, { wearer, shoes, clothes, besideWearer: numberBesideWearer(tokens) })
+  left = sized.left
+  if (sized.facet) take(sized.facet, sized.size)
+  if (shoes || sized.size) left = withoutWide(left, facts, (width) => take('width', width))
+  left = withoutColours(left, facts, (colour) => take('colour', colour))
+  const rest = textOf(left)
+  if (!sized.choices) return { rest, facets }
+  const without = textOf(left.filter((token) => !sized.tokens.includes(token)))
+  return { rest, facets, unclear: { size: sized.size, choices: sized.choices, without } }
+}
+
+function tokensOf(q: string): Token[] {
+  const parts = q.replaceAll('½', '.5').split(/\s+/).filter(Boolean)
+  return parts.map((text) => ({ text, plain: plainText(text) }))
+}
+
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+function wearerOf(plain: string): Wearer | undefined {
+  return (Object.keys(WEARER_WORDS) as Wearer[]).find((wearer) => WEARER_WORDS[wearer].test(plain))
+}
+
+function withoutWearers(tokens: readonly Token[], take: (wearer: Wearer) => void): Token[] {
+  return tokens.filter(({ plain }) => {
+    const wearer = wearerOf(plain)
+    if (wearer) take(wearer)
+    return !wearer
+  })
+}
+
+/** Letters and waists are sizes wherever they stand; a lone S, M or L only behind “size”. */
+function withoutClothingSizes(tokens: readonly Token[], take: (size: string) => void): Token[] {
+  const gone = new Set<Token>()
+  for (const [at, token] of tokens.entries()) {
+    const named = isSizeWord(tokens[at - 1])
+    const size = clothingSizeOf(token.plain, named)
+    if (size === undefined) continue
+    take(size)
+    gone.add(token)
+    if (named && tokens[at - 1]) gone.add(tokens[at - 1] as Token)
+  }
+  return tokens.filter((token) => !gone.has(token))
+}
+
+function clothingSizeOf(plain: string, named: boolean): string | undefined {
+  if (WAIST.test(plain) && Number.parseInt(plain, 10) >= WAIST_FROM) return plain.toUpperCase()
+  if (LETTERS.test(plain)) return letterSize(plain)
+  return named && isLetterSize(plain) ? letterSize(plain) : undefined
+}
+
+/** XXL is 2XL. */
+function letterSize(plain: string): string {
+  const many = /^(x{2,4})([sl])$/.exec(plain)
+  return many ? `${many[1]?.length}X${many[2]?.toUpperCase()}` : plain.toUpperCase()
+}
+
+const isSizeWord = (token: Token | undefined) => token !== undefined && /^(sizes?|sz)$/.test(token.plain)
+
+interface Around {
+  wearer: Wearer | undefined
+  shoes: boolean
+  clothes: boolean
+  /** The number that stands beside “womens” and its like. */
+  besideWearer: Token | undefined
+}
+
+interface TakenNumber {
+  left: Token[]
+  size: string
+  /** The words that say it. */
+  tokens: readonly Token[]
+  facet?: FacetName
+  choices?: readonly FacetName[]
+}
+
+function numberBesideWearer(tokens: readonly Token[]): Token | undefined {
+  return tokens.find(
+    ({ plain }, at) =>
+      NUMBER.test(plain) && [tokens[at - 1], tokens[at + 1]].some((each) => each && wearerOf(each.plain)),
+  )
+}
+
+function takeNumber(tokens: Token[], around: Around): TakenNumber {
+  for (const [at, token] of tokens.entries()) {
+    if (!NUMBER.test(token.plain)) continue
+    const system = [tokens[at - 1], tokens[at + 1]].find((each) => each && /^(uk|us|eu|au)$/.test(each.plain))
+    const word = [tokens[at - 1], tokens[at - 2], tokens[at + 1]].find(isSizeWord)
+    if (!(system || word || token === around.besideWearer)) continue
+    const said = [token, system, word].filter((each) => each !== undefined)
+    const choices = choicesOf(token.plain, system?.plain, around)
+    const [facet] = choices
+    if (facet && choices.length === 1) {
+      return { left: tokens.filter((each) => !said.includes(each)), size: token.plain, tokens: said, facet }
+    }
+    // It stays, called a size so that the search reads it as one.
+    const called = word ?? { text: 'size', plain: 'size' }
+    const left = tokens.flatMap((each) => (each === token ? [called, token] : said.includes(each) ? [] : [each]))
+    return { left, size: token.plain, tokens: [called, token], choices }
+  }
+  return { left: tokens, size: '', tokens: [] }
+}
+
+const SHOE_CHOICES: Readonly<Record<Wearer | 'nobody', readonly FacetName[]>> = {
+  men: ['sizeUk'],
+  women: ['sizeUsWomen'],
+  kids: ['sizeUk'],
+  nobody: ['sizeUk', 'sizeUsWomen', 'sizeUsMen'],
+}
+const US_CHOICES: Readonly<Record<Wearer | 'nobody', readonly FacetName[]>> = {
+  men: ['sizeUsMen'],
+  women: ['sizeUsWomen'],
+  kids: ['sizeUsKids'],
+  nobody: ['sizeUsMen', 'sizeUsWomen'],
+}
+
+/** What a number may be a size of: AU men read the UK's numbers, AU women the US's. */
+function choicesOf(size: string, system: string | undefined, { wearer, shoes, clothes }: Around): readonly FacetName[] {
+  if (system === 'uk') return ['sizeUk']
+  if (system === 'eu') return ['sizeEu']
+  if (system === 'us') return US_CHOICES[wearer ?? 'nobody']
+  if (system === undefined && clothes && !shoes) return ['clothingSize']
+  if (Number.parseFloat(size) >= EU_FROM) return ['sizeEu']
+  const asShoe = SHOE_CHOICES[wearer ?? 'nobody']
+  return shoes || system ? asShoe : [...asShoe, 'clothingSize']
+}
+
+function withoutWide(tokens: readonly Token[], { widths }: SearchFacts, take: (width: string) => void): Token[] {
+  const wide = widths.filter((width) => /\bwide/i.test(width))
+  if (wide.length === 0 || !tokens.some(({ plain }) => plain === 'wide')) return [...tokens]
+  for (const width of wide) take(width)
+  return tokens.filter(({ plain }, at) => plain !== 'wide' && !(plain === 'extra' && tokens[at + 1]?.plain === 'wide'))
+}
+
+/** Colours by their whole names, while other words say what is looked for. */
+function withoutColours(tokens: readonly Token[], { colours }: SearchFacts, take: (colour: string) => void): Token[] {
+  const byName = new Map(colours.map((colour) => [plainText(colour), colour]))
+  const gone = new Set<Token>()
+  const found: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    const next = tokens[at + 1]
+    const two = next && byName.get(`${token.plain} ${next.plain}`)
+    const colour = two ?? byName.get(token.plain)
+    if (!colour || gone.has(token)) continue
+    found.push(colour)
+    gone.add(token)
+    if (two && next) gone.add(next)
+  }
+  if (gone.size === tokens.length) return [...tokens]
+  for (const colour of found) take(colour)
+  return tokens.filter((token) => !gone.has(token))
+}

@@ -1,0 +1,133 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { CartItems } from '#lib/domain/cart/cart.ts'
+import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
+import { linkText } from '#lib/domain/cart/cart-link.ts'
+import { isFreeText } from '#lib/domain/text/free-text.ts'
+import { verifyChallenge } from '../bot/challenge.ts'
+import { addByForm, type FormChange, type LineIntent, setQtyByForm } from '../cart/cart-by-form.ts'
+import { addLinkByForm } from '../cart/cart-link.ts'
+import { COOKIE_CART_SECONDS, openCookieCart, sealCookieCart } from '../cart/cookie-cart.ts'
+import { environment } from '../platform/environment.ts'
+import { log } from '../platform/log.ts'
+import { addressLimit } from './address-limit.ts'
+import { refuse } from './answer.ts'
+import type { ApiContext, ApiVariables } from './context.ts'
+import { readForm } from './form.ts'
+import { checkOrigin } from './origin-check.ts'
+import { limitCalls } from './rate-limit.ts'
+
+const FORM_BYTES_MAX = 8 * 1024
+/** A question can be guessed at: so many answers of one network in ten minutes. */
+const ANSWERS = { points: 30, seconds: 600 }
+const PAGE = '/cart'
+
+type Fields = Record<string, unknown>
+
+/**
+ * The forms of a cart whose scripts do not run: POST /cart/lines adds, a line or what a link asks for, POST /cart/lines/{id} changes or removes. Each answers 303 to the cart, which
+ * says what stood in the way and holds what was typed [CART-33]. A page of another site cannot post them [GEN-16].
+ */
+export function cartForms() {
+  const app = new Hono<{ Variables: ApiVariables }>().basePath('/cart/lines')
+  const isOverLimit = addressLimit(ANSWERS)
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.header('Cache-Control', 'private, no-store')
+    await next()
+  })
+  app.use(limitCalls())
+  app.use(checkOrigin)
+  app.use(bodyLimit({ maxSize: FORM_BYTES_MAX, onError: (c) => refuse(c, { errorCode: 'InvalidRequest' }) }))
+  app.get('*', (c) => c.redirect(PAGE, 303))
+  app.post('/', async (c) => {
+    const form = await readForm(c)
+    if (!form.ok) return refuse(c, form.refusal)
+    const { link } = form.value
+    if (typeof link === 'string') return followLink(c, link)
+    const intent = intentOf(form.value)
+    const change = await addByForm(cartOf(c), intent, new Date())
+    if (!change.trouble && change.product?.challenge) {
+      if (await isOverLimit(c)) return refuse(c, { errorCode: 'RateLimited' })
+      const answer = await verifyChallenge(intent.productId, intent.answer ?? '')
+      if (!answer.ok) return c.redirect(`${PAGE}?${intentQuery(intent)}&wrong=1`, 303)
+    }
+    return answerWith(c, change, intentQuery(intent))
+  })
+  app.post('/:line', async (c) => {
+    const form = await readForm(c)
+    if (!form.ok) return refuse(c, form.refusal)
+    const line = c.req.param('line')
+    const qty = form.value['remove'] === undefined ? textOf(form.value, 'qty') : '0'
+    return answerWith(c, await setQtyByForm(cartOf(c), line, qty), query({ line, qty }))
+  })
+  app.all('*', (c) => {
+    c.header('Allow', 'POST')
+    return refuse(c, { errorCode: 'MethodNotAllowed' })
+  })
+  app.onError((error, c) => {
+    log.error({ requestId: c.get('requestId'), err: error }, 'A cart form could not be answered')
+    return refuse(c, { errorCode: 'ServiceUnavailable' })
+  })
+  return app
+}
+
+function cartOf(c: ApiContext): CartItems {
+  return openCookieCart(getCookie(c, CART_COOKIE), new Date())
+}
+
+/** Adds what a link asks for, now that somebody has pressed the button; what was refused is said where it leads [CART-34]. */
+async function followLink(c: ApiContext, link: string): Promise<Response> {
+  const { items, left } = await addLinkByForm(cartOf(c), link, new Date())
+  keepCart(c, items)
+  return c.redirect(left.length > 0 ? `${PAGE}?${query({ add: linkText(left) })}` : PAGE, 303)
+}
+
+function answerWith(c: ApiContext, { items, trouble }: FormChange, again: string): Response {
+  if (trouble) return c.redirect(`${PAGE}?${again}`, 303)
+  keepCart(c, items)
+  return c.redirect(PAGE, 303)
+}
+
+function keepCart(c: ApiContext, items: CartItems): void {
+  const sealed = sealCookieCart(items, new Date()) ?? ''
+  const empty = Object.keys(items).length === 0
+  // Scripts take it over and drop it: see takeCookieCart.
+  setCookie(c, CART_COOKIE, empty ? '' : sealed, {
+    path: '/',
+    sameSite: 'Lax',
+    secure: environment().siteUrl.startsWith('https:'),
+    maxAge: empty ? 0 : COOKIE_CART_SECONDS,
+  })
+}
+
+function intentOf(form: Fields): LineIntent {
+  const some = (name: string) => textOf(form, name) || undefined
+  return {
+    productId: textOf(form, 'product'),
+    size: some('size'),
+    width: some('width'),
+    qty: some('qty') ?? '1',
+    answer: some('answer'),
+  }
+}
+
+/** A field's text; what no person types counts as nothing. */
+function textOf(form: Fields, name: string): string {
+  const value = form[name]
+  return typeof value === 'string' && value.length <= 100 && isFreeText(value) ? value : ''
+}
+
+/** All that was chosen but the answer: it may be somebody's own. */
+function intentQuery({ productId, size, width, qty }: LineIntent): string {
+  return query({ intent: productId, size, width, qty })
+}
+
+function query(fields: Record<string, string | undefined>): string {
+  return String(
+    new URLSearchParams(Object.entries(fields).filter((pair): pair is [string, string] => Boolean(pair[1]))),
+  )
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { z } from 'zod'
+import { picture } from '#lib/contract/product.ts'
+import { pool } from '../db/client.ts'
+import { announceChange } from '../platform/changes.ts'
+import { log } from '../platform/log.ts'
+import { type ImportedImage, PhotoCollector, type PhotoWork } from './photo-collector.ts'
+
+const FIRST_TRY = '10 minutes'
+/** Each waits longer than the one before; the last is some days later. */
+const TRIES_MAX = 16
+
+const remote = z.object({ url: z.string(), alt: z.string(), row: z.number() })
+const ofPhotos = z.object({ id: z.string(), handle: z.string(), images: z.array(z.union([remote, picture])) })
+
+const keyOf = (productId: string) => `fetch-photos:${productId}`
+
+/** Queues the photos of a product whose host was away; a later import of the product takes the place of this [OPS-31]. */
+export async function fetchPhotosLater(
+  id: string,
+  handle: string,
+  images: PhotoWork['products'][number]['images'],
+): Promise<void> {
+  await pool().query(
+    `select graphile_worker.add_job('fetch-photos', $1::json, job_key := $2, run_at := now() + $3::interval, max_attempts := $4)`,
+    [JSON.stringify({ id, handle, images }), keyOf(id), FIRST_TRY, TRIES_MAX],
+  )
+}
+
+/** What a new import says of a product’s photos is all that counts. */
+export async function forgetQueuedPhotos(ids: readonly string[]): Promise<void> {
+  await pool().query('select graphile_worker.remove_job(key) from unnest($1::text[]) key', [ids.map(keyOf)])
+}
+
+/** The job: fetches what is missing, and throws to be tried again while a host is away. */
+export async function fetchQueuedPhotos(payload: unknown): Promise<void> {
+  const { id, handle, images } = ofPhotos.parse(payload)
+  const { rows } = await pool().query<{ slug: string; before: number }>(
+    'select slug, jsonb_array_length(images) as before from products where id = $1',
+    [id],
+  )
+  const [product] = rows
+  if (!product) return
+  const collector = new PhotoCollector((_, which, text) => log.info({ product: which }, text))
+  const work = {
+    row: 0,
+    handle,
+    changed: false,
+    products: [{ id, images: images as ImportedImage[], before: product.before }],
+  }
+  const { touched, later } = await collector.collect([work])
+  if (touched.length > 0) announceChange([`product:${product.slug}`, 'listing'])
+  if (later.length > 0) throw new Error('Photos of a product cannot be fetched yet')
+}

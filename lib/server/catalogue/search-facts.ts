@@ -1,0 +1,59 @@
+import 'server-only'
+import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { meaningOf, type SearchFacts, type UnclearSize } from '#lib/domain/search/search-meaning.ts'
+import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
+import { catalogueIndex } from './index-choice.ts'
+
+const EVERYTHING: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
+
+const searchFacts = cachedUntilInvalidated('search-facts', async (): Promise<SearchFacts> => {
+  const { facets } = await catalogueIndex().list(EVERYTHING)
+  const valuesOf = (name: FacetName) => (facets[name] ?? []).map(({ value }) => value)
+  return { colours: valuesOf('colour'), widths: valuesOf('width') }
+})
+
+export interface ReadQuery {
+  /** The listing with what its words say as choices. */
+  query: ListingQuery
+  /** Whether words were read as choices. */
+  changed: boolean
+  unclear?: UnclearSize
+}
+
+/** Reads a search for what facets say better than its words; a listing without words stays as it is [SRCH-15]. */
+export async function readQuery(query: ListingQuery): Promise<ReadQuery> {
+  if (!query.q) return { query, changed: false }
+  const { rest, facets, unclear } = meaningOf(query.q, await searchFacts(), query.facets.wearer)
+  const changed = Object.keys(facets).length > 0
+  const { q: _, ...others } = query
+  const merged = { ...query.facets }
+  for (const [name, values] of Object.entries(facets) as [FacetName, string[]][]) {
+    merged[name] = [...new Set([...(merged[name] ?? []), ...values])].sort()
+  }
+  return {
+    query: changed ? { ...others, ...(rest ? { q: rest } : {}), facets: merged, page: 1 } : query,
+    changed,
+    ...(unclear ? { unclear } : {}),
+  }
+}
+
+export interface SizeChoice {
+  facet: FacetName
+  size: string
+  /** Products left with it. */
+  count: number
+  query: ListingQuery
+}
+
+/** What a size without a system may mean, as listings that say it; only those that find something [SRCH-15]. */
+export async function sizeChoices(query: ListingQuery, { size, choices, without }: UnclearSize): Promise<SizeChoice[]> {
+  const { q: _, ...others } = query
+  const said = choices.map((facet): SizeChoice => {
+    const facets = { ...query.facets, [facet]: [size] }
+    return { facet, size, count: 0, query: { ...others, ...(without ? { q: without } : {}), facets, page: 1 } }
+  })
+  const counted = await Promise.all(
+    said.map(async (choice) => ({ ...choice, count: (await catalogueIndex().list(choice.query)).total })),
+  )
+  return counted.filter(({ count }) => count > 0)
+}

@@ -1,0 +1,17 @@
+import 'server-only'
+import type { IncomingMessage } from 'node:http'
+import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
+
+/** Where the forms of a cart without scripts post to. */
+export const CART_FORMS = /^\/cart\/lines(\/|$)/
+
+/**
+ * Whether the cart page is asked for by who keeps a cart in the cookie, was refused a change of it or
+ * follows a link that fills it: that page is nobody else's [CART-33, CART-34].
+ */
+export function asksForOwnCart({ url = '/', headers }: IncomingMessage): boolean {
+  if (!url.startsWith('/cart')) return false
+  const mark = url.indexOf('?')
+  if ((mark < 0 ? url : url.slice(0, mark)) !== '/cart' || headers['rsc'] !== undefined) return false
+  return headers.cookie?.includes(`${CART_COOKIE}=`) || /[?&](add|promo|intent|line)=/.test(url)
+}

@@ -1,0 +1,290 @@
+import 'server-only'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { withCampaign } from '#lib/domain/analytics/campaign.ts'
+import { tidyAddress } from '#lib/domain/seo/moved-paths.ts'
+import { bulkheadOf } from '../db/bulkheads.ts'
+import { inBulkhead } from '../db/client.ts'
+import { log } from '../platform/log.ts'
+import { isUnreadable } from '../platform/unreadable.ts'
+import { logAnswer } from './access-log.ts'
+import { type Asker, askerOf, NOBODY, type PageListener } from './asker.ts'
+import {
+  sendBadRequest,
+  sendFormAgain,
+  sendMethodNotAllowed,
+  sendNotFound,
+  sendRedirect,
+  sendUnavailable,
+  sendWholePageWanted,
+} from './bare-answer.ts'
+import type { TrustedProxies } from './client-address.ts'
+import { errorPage, PageNotFound, pageFound } from './error-page.ts'
+import { sendHealth } from './health.ts'
+import { markdownAddress, markdownTwin, pageOfMarkdownAddress, wantsMarkdown } from './markdown.ts'
+import { asksForOwnCart, CART_FORMS } from './own-cart.ts'
+import type { PageCache } from './page-cache.ts'
+import { PageUnavailable } from './page-cache.ts'
+import { pageRequest } from './page-request.ts'
+import { personalPage } from './personal-page.ts'
+import type { Pictures } from './pictures.ts'
+import { needsNewDocument } from './policy-zone.ts'
+import type { Move } from './redirects.ts'
+import { headerOf, type Representation } from './representation.ts'
+import { requestIdOf, stampRequest } from './request-id.ts'
+import { hasClearTarget } from './request-target.ts'
+import { BARE_POLICY, everyAnswer } from './security-headers.ts'
+import { FILE_BROTLI_QUALITY, NO_BROTLI_YET, send } from './send.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export interface RouterDependencies {
+  pages: PageCache
+  files: StaticFiles
+  pictures: Pictures
+  /** PNGs the shop draws itself: share pictures, and drawings for those who take no SVG. */
+  rasters?: ((path: string) => Promise<Representation | undefined>) | undefined
+  /** Where the page at a URL went, if it is no longer there. */
+  moved?: ((url: string) => Move | undefined) | undefined
+  api: RequestListener
+  /** The cart's forms, for browsers whose scripts do not run [CART-33]. */
+  cartForms?: RequestListener | undefined
+  /** What the retailer's machines call under /erp [GEN-04]. */
+  machines?: RequestListener | undefined
+  /** The stand-ins' own pages; absent where the outside world is real. */
+  sandbox?: RequestListener | undefined
+  next: PageListener
+  /** The app for what is too long to be put together before it is sent; otherwise `next`. */
+  stream?: RequestListener | undefined
+  https: boolean
+  proxies: TrustedProxies
+  /** Where the line about each answer goes; to the log unless said otherwise. */
+  record?: typeof logAnswer
+}
+
+/** In the log, the status of an answer nobody waited for. */
+const WENT_AWAY = 499
+
+/** Too long to be kept, or even put together, before it is sent. */
+const STREAMED = /^\/feeds\/(google-merchant\.(xml|tsv)|meta-catalogue\.csv)$/
+
+type Found = Representation | Promise<Representation | undefined> | undefined
+
+/**
+ * Answers every request of the shop: cached pages first, since they are most of them, then files and pictures from memory, the API, and
+ * at last the app itself.
+ */
+export function requestRouter(dependencies: RouterDependencies): RequestListener {
+  const { pages, moved, proxies, record = logAnswer } = dependencies
+  return (request, response) => {
+    const startedMs = performance.now()
+    const requestId = requestIdOf(request, proxies)
+    if (!hasClearTarget(request)) {
+      sendBadRequest(response, requestId)
+      record(request, 400, startedMs, requestId)
+      return
+    }
+    const { method, url = '/' } = request
+    if (method === 'GET' || method === 'HEAD') {
+      // The shortest way, for a page asked for by its canonical URL. A navigation of Next's client is another answer under the same URL, and so is its
+      // twin in Markdown.
+      const { rsc, accept } = request.headers
+      const everybodys = rsc === undefined && !wantsMarkdown(accept) && !asksForOwnCart(request)
+      const page = everybodys && !moved?.(url) ? pages.ready(url) : undefined
+      if (page && page.status !== 404 && page.status !== 308) {
+        record(request, send(request, response, page, requestId), startedMs, requestId)
+        return
+      }
+    }
+    response.once('close', () => {
+      const status = response.writableFinished || isEventStream(response) ? response.statusCode : WENT_AWAY
+      record(request, status, startedMs, requestId)
+    })
+    const bulkhead = bulkheadOf(method, url)
+    inBulkhead(bulkhead, () => route(dependencies, request, response, requestId)).catch((error: unknown) =>
+      sendUnavailable(response, requestId, error),
+    )
+  }
+}
+
+/** Which lasts until its listener leaves. */
+function isEventStream(response: ServerResponse): boolean {
+  return response.headersSent && response.getHeader('content-type') === 'text/event-stream'
+}
+
+async function route(
+  dependencies: RouterDependencies,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
+  const { method } = request
+  const path = pathOf(request)
+  const other = otherApp(dependencies, path)
+  if (other) return passOn(dependencies, other, request, response, id)
+  if (path === '/healthz' || path === '/readyz') return sendHealth(path, response, id)
+  // The stand-ins' pages are in the build, and what they need is not where the outside world is real.
+  if (!dependencies.sandbox && /^\/sandbox(\/|$)/.test(path))
+    return sendFound(errorPage(dependencies.pages, 404), request, response, id)
+  if (method !== 'GET' && method !== 'HEAD') return sendNoPage(dependencies, request, response, id, path)
+  if (path.startsWith('/pictures/')) {
+    return sendFound(dependencies.pictures.answer(path) ?? dependencies.rasters?.(path), request, response, id)
+  }
+  const file = dependencies.files.answer(path)
+  if (file || path.startsWith('/_next/static/')) return sendFound(file, request, response, id)
+  if (isUnreadable(path)) return sendFound(errorPage(dependencies.pages, 404), request, response, id)
+  if (STREAMED.test(path)) return passOn(dependencies, streamOf(dependencies), request, response, id)
+  if (await showMove(dependencies, request, response, id)) return
+  if (needsNewDocument(path, request.headers)) return sendWholePageWanted(response, id)
+  const asker = askerOf(request, path, dependencies.proxies)
+  if (await showTwin(dependencies, request, response, id, asker)) return
+  try {
+    await showPage(dependencies, request, response, id, asker)
+  } catch (error) {
+    if (!(error instanceof PageNotFound)) throw error
+    log.info({ requestId: id }, error.message)
+    await sendFound(errorPage(dependencies.pages, 404), request, response, id)
+  }
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}
+
+/** Whoever answers everything below one of these names: people's calls, machines' calls, the stand-ins. */
+function otherApp(
+  { api, machines, sandbox, cartForms }: RouterDependencies,
+  path: string,
+): RequestListener | undefined {
+  const [, name] = path.split('/', 2)
+  if (name === 'api') return api
+  if (name === 'cart' && CART_FORMS.test(path)) return cartForms
+  if (name === 'erp') return machines
+  return name === 'sandbox' ? sandbox : undefined
+}
+
+/** Forms of the account that scripts send; a browser sends them itself to the page they stand on when no script has run. */
+const HAS_FORM = /^\/account\/[a-z/-]+$/
+const FORM = /^application\/x-www-form-urlencoded\b/i
+
+/** Pages are looked at, never written to: nothing but their forms asks otherwise, and the app is not asked at all [ROUTE-50]. */
+function sendNoPage(
+  { https }: RouterDependencies,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  path: string,
+): void {
+  const isForm = method === 'POST' && HAS_FORM.test(path) && FORM.test(headers['content-type'] ?? '')
+  if (isForm) sendFormAgain(response, id, path, https)
+  else sendMethodNotAllowed(response, id, https)
+}
+
+/** What was there before is asked for still: links and bookmarks live long. False when the page is where it was. */
+async function showMove(
+  dependencies: RouterDependencies,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<boolean> {
+  const { url = '/' } = request
+  const move = dependencies.moved?.(url) ?? { to: tidyAddress(url) }
+  if (move.to === undefined) return false
+  if (move.to !== null) sendRedirect(response, id, move.to, dependencies.https, 308)
+  else await sendFound(errorPage(dependencies.pages, 410), request, response, id)
+  return true
+}
+
+/** Somebody else's answer, with the headers every answer carries. */
+async function passOn(
+  dependencies: RouterDependencies,
+  to: RequestListener,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): Promise<void> {
+  stampRequest(request, id)
+  response.setHeader('X-Request-Id', id)
+  for (const [name, value] of everyAnswer(dependencies.https)) response.setHeader(name, value)
+  // For what is data, and for a page that brings no policy of its own: nothing runs, nobody frames it.
+  response.setHeader('Content-Security-Policy', BARE_POLICY)
+  await to(request, response)
+}
+
+async function sendFound(found: Found, request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  const file = await found
+  if (file) send(request, response, file, id, FILE_BROTLI_QUALITY)
+  else sendNotFound(response, id)
+}
+
+/**
+ * A page is asked for without the query it does not know. Where it leads for good, the visitor's own comes along; where it leads this time
+ * only, as a guard does, the campaign they came with [ROUTE-25, CHK-27].
+ */
+function leadOn(
+  { status, headers }: Representation,
+  url: string,
+  send: (to: string, status: 307 | 308) => void,
+): boolean {
+  const to = headerOf(headers, 'location')
+  if (to === undefined || (status !== 307 && status !== 308)) return false
+  const mark = url.indexOf('?')
+  const query = mark < 0 ? '' : url.slice(mark)
+  const whole = status === 308 && !to.includes('?')
+  send(whole ? to + query : withCampaign(to, new URLSearchParams(query)), status)
+  return true
+}
+
+/** A page in Markdown by its own address, moved where its page has moved. False for every other address [SEO-07]. */
+async function showTwin(
+  { pages, moved, https }: RouterDependencies,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  asker: Asker,
+): Promise<boolean> {
+  const page = pageOfMarkdownAddress(request.url ?? '/')
+  if (page === undefined) return false
+  const to = moved?.(page)?.to
+  const address = to && markdownAddress(to)
+  const asked = pageRequest(page, {})
+  const twin = asked && markdownTwin(asked)
+  const words = address || !twin ? undefined : await pages.page(twin, asker)
+  if (address) sendRedirect(response, id, address, https, 308)
+  else if (words) send(request, response, words, id)
+  else sendNotFound(response, id)
+  return true
+}
+
+function streamOf({ stream, next }: RouterDependencies): RequestListener {
+  return stream ?? ((request, response) => next(request, response, NOBODY))
+}
+
+async function showPage(
+  dependencies: RouterDependencies,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  asker: Asker,
+): Promise<void> {
+  const asked = asksForOwnCart(request) ? undefined : pageRequest(request.url ?? '/', request.headers)
+  if (asked) {
+    const twin = wantsMarkdown(request.headers.accept) ? markdownTwin(asked) : undefined
+    const words = twin && (await dependencies.pages.page(twin, asker).catch(() => undefined))
+    if (words?.status === 200) {
+      send(request, response, words, id)
+      return
+    }
+    const ready = dependencies.pages.ready(asked.key)
+    const page = ready ?? (await dependencies.pages.page(asked, asker))
+    const sendOn = (to: string, status: 307 | 308) => sendRedirect(response, id, to, dependencies.https, status)
+    if (page && leadOn(page, request.url ?? '/', sendOn)) return
+    if (page) {
+      send(request, response, pageFound(page, asked.path), id, ready ? undefined : NO_BROTLI_YET)
+      return
+    }
+  }
+  stampRequest(request, id)
+  const page = await personalPage(request, dependencies.next, dependencies.https, asker)
+  if (page.status >= 500) throw new PageUnavailable(`The page answered ${page.status}`)
+  send(request, response, pageFound(page, request.url ?? '/'), id, NO_BROTLI_YET)
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import nodemailer, { type Transporter } from 'nodemailer'
+import { environment } from '../platform/environment.ts'
+import { type Message, senderAddress } from './message.ts'
+
+/** The mail was not taken. Temporary: try again later. Permanent: the address does not exist. */
+export class MailNotAccepted extends Error {
+  override readonly name = 'MailNotAccepted'
+  readonly permanent: boolean
+
+  constructor(reason: string, permanent: boolean) {
+    super(reason)
+    this.permanent = permanent
+  }
+}
+
+/** Says why a letter bounces, or nothing when it arrives. */
+export type MailStandIn = (message: Message) => string | undefined
+
+// server.ts and the bundle Next builds each load their own copy of this module; the post is the process's.
+const HOME = Symbol.for('steelcap.post')
+const home = globalThis as { [HOME]?: { standIn?: MailStandIn | undefined; transport?: Transporter | undefined } }
+home[HOME] ??= {}
+const post = home[HOME]
+
+/** Lets somebody else judge letters while no SMTP_URL is set. Returns how to undo it. */
+export function standInForMail(standIn: MailStandIn): () => void {
+  post.standIn = standIn
+  return () => {
+    if (post.standIn === standIn) post.standIn = undefined
+  }
+}
+
+/** Whether letters leave for a mail server; else the outbox is where they arrive. */
+export function hasMailServer(): boolean {
+  return environment().SMTP_URL !== undefined
+}
+
+/** Hands a letter to the mail server; without one the outbox is where mail arrives. Throws MailNotAccepted. */
+export async function deliver(message: Message): Promise<void> {
+  const { SMTP_URL } = environment()
+  if (SMTP_URL) return await send(message, SMTP_URL)
+  const bounce = post.standIn?.(message)
+  if (bounce !== undefined) throw new MailNotAccepted(bounce, bounce.startsWith('5'))
+}
+
+async function send(message: Message, smtpUrl: string): Promise<void> {
+  try {
+    await transport(smtpUrl).sendMail({
+      from: senderAddress(),
+      to: { name: '', address: message.recipient },
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      messageId: message.messageId,
+      headers: leavingHeaders(message),
+    })
+  } catch (error) {
+    throw notAccepted(error)
+  }
+}
+
+/** What makes a mail program show a button of its own for leaving (RFC 2369, RFC 8058). */
+function leavingHeaders({ unsubscribe }: Message): Record<string, string> {
+  if (unsubscribe === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+function transport(smtpUrl: string): Transporter {
+  post.transport ??= nodemailer.createTransport(pooledUrl(smtpUrl))
+  return post.transport
+}
+
+const POOLED = {
+  pool: true,
+  maxConnections: 2,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+}
+
+// Next to a URL nodemailer drops every other option without a word; in its query it heeds them. What SMTP_URL says wins.
+function pooledUrl(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  for (const [name, value] of Object.entries(POOLED)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value))
+  }
+  return url.href
+}
+
+/** Closes the connections to the mail server, if there are any. */
+export function closePost(): void {
+  post.transport?.close()
+  post.transport = undefined
+}
+
+// The server's own sentence may quote the address; only its code is kept.
+function notAccepted(error: unknown): MailNotAccepted {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
+  const reply = typeof responseCode === 'number' ? responseCode : undefined
+  const named = typeof code === 'string' ? ` (${code})` : ''
+  const reason = reply ? `the mail server answered ${reply}` : `the mail server could not be reached${named}`
+  return new MailNotAccepted(reason, reply !== undefined && reply >= 550 && reply < 555)
+}

@@ -1,0 +1,97 @@
+import 'server-only'
+import type { CategoryTree } from '#lib/contract/catalogue.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
+import { brandsIndex } from '../catalogue/brands.ts'
+import { navigationTree } from '../catalogue/categories.ts'
+import { shownCollections } from '../catalogue/collections.ts'
+import { articleByPath, articlesPage, HOME_PATH } from '../content/articles.ts'
+import { postsPage } from '../content/blog.ts'
+import { environment } from '../platform/environment.ts'
+import { shopSettings } from '../settings/settings.ts'
+import { findStores } from '../store-locator/stores.ts'
+
+/** The front page: what the shop promises, and the way into all of it. */
+export async function homeMarkdown(origin: string): Promise<string> {
+  const [home, tree, { freeStandardDeliveryThreshold }] = await Promise.all([
+    articleByPath(HOME_PATH),
+    navigationTree(),
+    shopSettings(),
+  ])
+  const freeFrom = moneyText(fromDollars(freeStandardDeliveryThreshold))
+  const ways = [
+    markdownLink('Brands A to Z', `${origin}/brands`),
+    markdownLink('By trade, safety and fit', `${origin}/shop`),
+    markdownLink('Stores', `${origin}/stores`),
+    markdownLink('Help and policies', `${origin}/articles`),
+    markdownLink('Blog', `${origin}/blog`),
+    markdownLink('For agents', `${origin}/agents.md`),
+  ]
+  return page([
+    `# ${markdownText(environment().SHOP_NAME ?? 'Steelcap')}`,
+    markdownText(home?.summary ?? ''),
+    `Free standard delivery over ${freeFrom}. ${RETURN_ORDER_AGE_MAX} days to return. Prices in AUD, GST included.`,
+    `## Departments\n\n${tree.flatMap((node) => branch(node, origin)).join('\n')}`,
+    `## More\n\n${ways.map((way) => `- ${way}`).join('\n')}`,
+  ])
+}
+
+/** A department and what is right below it. */
+function branch(node: CategoryTree, origin: string): string[] {
+  const line = ({ name, path, productCount }: CategoryTree) =>
+    `- ${markdownLink(name, `${origin}/categories/${path}`)} (${productCount})`
+  return [line(node), ...node.children.map((child) => `  ${line(child)}`)]
+}
+
+/** Every brand there is something of. */
+export async function brandsMarkdown(origin: string): Promise<string> {
+  const brands = await brandsIndex()
+  const lines = brands.map(
+    ({ slug, name, productCount }) => `- ${markdownLink(name, `${origin}/brands/${slug}`)} (${productCount})`,
+  )
+  return page(['# Brands A to Z', lines.join('\n')])
+}
+
+/** Every trade, standard, fit and offer with a page of its own. */
+export async function collectionsMarkdown(origin: string): Promise<string> {
+  const lines = (await shownCollections()).map(
+    ({ title, href, intro }) => `- ${markdownLink(title, origin + href)}: ${markdownText(intro)}`,
+  )
+  return page(['# Shop by trade, safety and fit', lines.join('\n')])
+}
+
+/** Every store and stockist. */
+export async function storesMarkdown(origin: string): Promise<string> {
+  const stores = (await findStores({}))?.stores ?? []
+  const lines = stores.map(({ name, path, address, clickAndCollect }) => {
+    const where = [address.street1, `${address.locality} ${address.region} ${address.postcode}`, address.country]
+    const place = where.map(markdownText).join(', ')
+    return `- ${markdownLink(name, `${origin}/stores/${path}`)}: ${place}${clickAndCollect ? '; click and collect' : ''}`
+  })
+  return page(['# Stores and stockists', lines.join('\n')])
+}
+
+/** Every help and policy page. */
+export async function articlesMarkdown(origin: string): Promise<string> {
+  const { articles } = await articlesPage(1)
+  const lines = articles.map(
+    ({ path, title, summary }) => `- ${markdownLink(title, `${origin}/articles/${path}`)}: ${markdownText(summary)}`,
+  )
+  return page(['# Help', lines.join('\n')])
+}
+
+/** The newest posts. */
+export async function blogMarkdown(origin: string): Promise<string> {
+  const { posts } = await postsPage({ page: 1 })
+  const lines = posts.map(
+    ({ path, title, publishedAt, excerpt }) =>
+      `- ${markdownLink(title, `${origin}/blog/${path}`)}, ${publishedAt.slice(0, 10)}: ${markdownText(excerpt)}`,
+  )
+  return page(['# Blog', lines.join('\n')])
+}
+
+function page(parts: readonly string[]): string {
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}

@@ -1,0 +1,3 @@
+import { shopName } from '../server/settings.ts'
+
+export const title = shopName

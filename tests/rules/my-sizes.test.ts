@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isEmptySizes, kindOf, type MySizes, mySizeText, myVariant, sizesToldBy } from '#lib/domain/sizes/my-sizes.ts'
+import { shoeChoices } from '#lib/domain/sizes/shoe-choices.ts'
+import { SHOE_SIZES } from '#lib/domain/sizes/shoe-conversion.ts'
+import { SIZE_SYSTEMS } from '#lib/domain/sizes/sizes.ts'
+
+const shoe = (uk: string, width?: string) => ({
+  label: uk,
+  sizes: { uk, eu: SHOE_SIZES.find((row) => row.uk === uk)?.eu },
+  ...(width ? { width } : {}),
+})
+const garment = (label: string) => ({ label, sizes: {} })
+const uk = (size: string): MySizes => ({ shoe: { system: 'uk', size } })
+
+describe('the shopper’s own size of a product', () => {
+  const boots = [shoe('8'), shoe('9'), shoe('10')]
+  const inWidths = [shoe('9', 'Regular (D)'), shoe('9', 'Wide (2E)'), shoe('10', 'Regular (D)')]
+  const pants = [garment('82R'), garment('87R'), garment('12')]
+  it.each<[string, Parameters<typeof myVariant>[0], MySizes, string | undefined]>([
+    ['a shoe in its own system', boots, uk('9'), '9 '],
+    ['a shoe in a system the product has not', boots, { shoe: { system: 'usMen', size: '10' } }, '9 '],
+    ['a shoe it is not made in', boots, uk('12'), undefined],
+    ['a shoe where no shoe is theirs', boots, { shirt: '9' }, undefined],
+    ['a regular width unasked', inWidths, uk('9'), '9 Regular (D)'],
+    ['a wide one asked for', inWidths, { ...uk('9'), width: 'wide' }, '9 Wide (2E)'],
+    ['a regular one where there is no wide one', inWidths, { ...uk('10'), width: 'wide' }, '10 Regular (D)'],
+    ['a waist', pants, { shirt: 'L', waist: '87r' }, '87R '],
+    ['a garment they have no size of', pants, uk('12'), undefined],
+    ['letters before waists', [garment('L'), garment('87R')], { shirt: 'l', waist: '87R' }, 'L '],
+    ['nothing known', boots, {}, undefined],
+  ])('%s [SIZE-02]', (_, variants, my, expected) => {
+    const found = myVariant(variants, my)
+    expect(found && `${found.label} ${found.width ?? ''}`).toBe(expected)
+  })
+
+  it('is what choosing it tells, in any system [SIZE-02, SIZE-03]', () => {
+    const sizes = fc.constantFrom(...SHOE_SIZES.map(({ cm: _, ...row }) => row))
+    fc.assert(
+      fc.property(
+        fc.array(sizes, { minLength: 1 }),
+        fc.constantFrom('uk', 'eu', 'usMen', 'usWomen'),
+        (rows, system) => {
+          const variants = rows.map((row) => ({ label: row.uk, sizes: row }))
+          const told = sizesToldBy(variants[0] ?? garment(''), system as 'uk')
+          expect(myVariant(variants, told)?.sizes[system as 'uk']).toBe(variants[0]?.sizes[system as 'uk'])
+        },
+      ),
+    )
+  })
+})
+
+describe('what a chosen variant tells', () => {
+  it.each([
+    [shoe('9'), 'eu' as const, { shoe: { system: 'eu', size: '43' } }],
+    [shoe('9'), undefined, { shoe: { system: 'uk', size: '9' } }],
+    [garment('2XL'), undefined, { shirt: '2XL' }],
+    [garment('87R'), undefined, { waist: '87R' }],
+    [garment('72L'), undefined, { waist: '72L' }],
+    [garment('One size'), undefined, {}],
+    [garment('100 g'), undefined, {}],
+  ])('%j in %s is %j [SIZE-03]', (variant, system, told) => {
+    expect(sizesToldBy(variant, system)).toEqual(told)
+  })
+
+  it('has one kind, and words [SIZE-01]', () => {
+    expect([{}, uk('9'), { shirt: 'L' }, { waist: '87R' }].map(kindOf)).toEqual([undefined, 'shoe', 'shirt', 'waist'])
+    expect([isEmptySizes({}), isEmptySizes({ width: 'wide' })]).toEqual([true, false])
+    expect([mySizeText(uk('9.5'), 'shoe'), mySizeText(uk('9'), 'shirt')]).toEqual(['AU/UK 9½', ''])
+  })
+})
+
+it('offers shoe sizes smallest first in every system [SIZE-01]', () => {
+  for (const system of SIZE_SYSTEMS) expect(new Set(shoeChoices(system)).size).toBe(shoeChoices(system).length)
+  expect(shoeChoices('uk').slice(0, 3)).toEqual(['2', '2.5', '3'])
+  expect(shoeChoices('usKids').slice(-10, -7)).toEqual(['13.5', '1', '1.5'])
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PRICE_BAND_NAMES, priceBand, priceBandLabel, wearersOf } from '#lib/domain/catalogue/product-facets.ts'
+import { clothingGroup } from '#lib/domain/sizes/clothing-groups.ts'
+import { compareKidsSizes } from '#lib/domain/sizes/sizes.ts'
+
+describe('price bands', () => {
+  it.each([
+    [0, '0-25', 'Under $25'],
+    [2499, '0-25', 'Under $25'],
+    [2500, '25-50', '$25 to $50'],
+    [9999, '50-100', '$50 to $100'],
+    [29_999, '200-300', '$200 to $300'],
+    [30_000, '300-', '$300 and over'],
+  ])('%i cents lie in %s: %s [CAT-37]', (cents, band, label) => {
+    expect(priceBand(cents)).toBe(band)
+    expect(priceBandLabel(band)).toBe(label)
+  })
+
+  it('leave no price out, and rise with it [CAT-37]', () => {
+    const place = (cents: number) => PRICE_BAND_NAMES.findIndex(({ name }) => name === priceBand(cents))
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(100_000), (a, b) => {
+        expect(place(a)).toBeGreaterThanOrEqual(0)
+        expect(place(Math.max(a, b))).toBeGreaterThanOrEqual(place(Math.min(a, b)))
+      }),
+    )
+  })
+
+  it('read what is no band as it stands [CAT-37, ROUTE-48]', () => {
+    expect(priceBandLabel('cheap')).toBe('cheap')
+  })
+})
+
+it('counts what is unisex for men and for women, and nothing else twice [CAT-38]', () => {
+  expect(['men', 'women', 'kids', 'unisex'].map(wearersOf)).toEqual([
+    ['men'],
+    ['women'],
+    ['kids'],
+    ['men', 'women', 'unisex'],
+  ])
+})
+
+it.each([
+  [['M', '2XL', '10XL', 'S/M', 'X-Large'], 'letters'],
+  [['87R', '72L', '32/34', '80', '130'], 'waists'],
+  [['4', '12', '24', '34'], 'numbers'],
+  [['4-6 yrs', '0-3 m', '12 months'], 'ages'],
+])('%j are %s [CAT-10]', (labels, group) => {
+  expect(labels.map(clothingGroup)).toEqual(labels.map(() => group))
+})
+
+it('puts children’s shoes after infants’ [CAT-09]', () => {
+  expect(['1', '13.5', '7', '6', '10', '1.5'].sort(compareKidsSizes)).toEqual(['7', '10', '13.5', '1', '1.5', '6'])
+})

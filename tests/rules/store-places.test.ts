@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { placeSummary, storePlaces } from '#lib/domain/store-locator/store-places.ts'
+
+const store = (path: string, region: string, locality: string, more: { type?: string; country?: string } = {}) => ({
+  name: locality,
+  path,
+  type: more.type ?? 'STORE',
+  clickAndCollect: more.type !== 'STOCKIST',
+  address: { country: more.country ?? 'AU', region, locality },
+})
+const STORES = [
+  store('vic/geelong', 'VIC', 'Geelong'),
+  store('vic/geelong-west-shed', 'VIC', 'Geelong', { type: 'STOCKIST' }),
+  store('vic/bendigo', 'VIC', 'Bendigo'),
+  store('nsw/dubbo', 'NSW', 'Dubbo'),
+  store('penrose', 'Hawke’s Bay', 'Napier', { country: 'NZ', type: 'STOCKIST' }),
+]
+const paths = (stores: typeof STORES) => storePlaces(stores).map(({ path }) => path)
+
+describe('places with stores', () => {
+  it('are states, regions of New Zealand, and suburbs with two stores or more [STORE-11]', () => {
+    expect(storePlaces(STORES).map(({ path, name, stores }) => [path, name, stores.length])).toEqual([
+      ['vic', 'Victoria', 3],
+      ['nsw', 'New South Wales', 1],
+      ['hawke-s-bay', 'Hawke’s Bay, New Zealand', 1],
+    ])
+    const second = store('vic/bendigo-shed', 'VIC', 'Ballarat')
+    const third = store('vic/b2', 'VIC', 'Ballarat')
+    const suburb = storePlaces([...STORES, second, third]).find(({ path }) => path === 'vic/ballarat')
+    expect(suburb).toMatchObject({ name: 'Ballarat, Victoria', above: { path: 'vic', name: 'Victoria' } })
+    expect(suburb?.stores).toEqual([second, third])
+  })
+
+  it('give way to a store of that path, and to nobody else [STORE-11, ROUTE-28]', () => {
+    expect(paths(STORES)).not.toContain('vic/geelong')
+    expect(paths([...STORES, store('nsw', 'NSW', 'Orange')])).toEqual(['vic', 'hawke-s-bay'])
+  })
+
+  it('are summed up in a sentence that is true of them [STORE-11]', () => {
+    const [vic, nsw, bay] = storePlaces(STORES)
+    expect(vic && placeSummary(vic)).toBe(
+      '2 stores and 1 stockist in Victoria: Geelong and Bendigo. Click and collect at 2.',
+    )
+    expect(nsw && placeSummary(nsw)).toBe('1 store in New South Wales. Click and collect.')
+    expect(bay && placeSummary(bay)).toBe('1 stockist in Hawke’s Bay, New Zealand.')
+  })
+})
