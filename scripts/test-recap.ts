@@ -39,6 +39,7 @@ export interface Failure {
 }
 
 const WORDS = 600
+const SECOND_ATTEMPT = ' (passed at its second attempt)'
 
 const failure = (where: string, words = ''): Failure => ({
   where,
@@ -52,9 +53,12 @@ export function failedChecks({ checks }: CheckReport): Failure[] {
 /** A file that broke, or whose worker did, comes without tests. */
 export function failedTests({ testResults }: VitestReport): Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status !== 'passed')
+    const tests = assertionResults.filter((test) => test.status !== 'passed' || test.failureMessages.length > 0)
     if (tests.length === 0) return status === 'failed' ? [failure(name, message || 'did not end')] : []
-    return tests.map((test) => failure(`${name} › ${test.fullName}`, test.failureMessages[0] ?? test.status))
+    return tests.map((test) => {
+      const attempt = test.status === 'passed' ? SECOND_ATTEMPT : ''
+      return failure(`${name} › ${test.fullName}${attempt}`, test.failureMessages[0] ?? test.status)
+    })
   })
 }
 
@@ -67,7 +71,7 @@ function journeysOf({ specs, suites = [] }: PlaywrightSuite): Failure[] {
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ status, results }) => {
-        const attempt = status === 'flaky' ? ' (passed at its second attempt)' : ''
+        const attempt = status === 'flaky' ? SECOND_ATTEMPT : ''
         const words = results.find(({ error }) => error)?.error?.message ?? status
         return failure(`e2e/${file}:${line} › ${title}${attempt}`, words)
       }),

@@ -4,7 +4,9 @@ import { countChecks, countPlaywright, countRun, countVitest } from '../../scrip
 const vitest = (...files: [status: string, ...tests: string[]][]) => ({
   testResults: files.map(([status, ...tests]) => ({
     status,
-    assertionResults: tests.map((word) => ({ status: word })),
+    assertionResults: tests.map((word) =>
+      word === 'late' ? { status: 'passed', failureMessages: ['too late'] } : { status: word, failureMessages: [] },
+    ),
   })),
 })
 
@@ -25,6 +27,14 @@ describe('the last line of npm test', () => {
     expect(countVitest(vitest(['passed', 'passed', 'skipped', 'todo']))).toEqual({ passed: 1, failed: 2 })
     const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 1 }
     expect(countPlaywright({ stats, errors: [{ message: 'a worker broke' }] })).toEqual({ passed: 4, failed: 3 })
+  })
+
+  it('forgives two tests their first attempt, and none when there are more', () => {
+    expect(countVitest(vitest(['passed', 'late', 'passed'], ['passed', 'late']))).toEqual({ passed: 3, failed: 0 })
+    expect(countVitest(vitest(['passed', 'late', 'late', 'passed'], ['passed', 'late']))).toEqual({
+      passed: 1,
+      failed: 3,
+    })
   })
 
   it('forgives two journeys their first attempt, and none when there are more', () => {

@@ -27,11 +27,13 @@ describe('what npm test says of failures at its end', () => {
       file('b.test.ts', 'failed', test('adds', 'passed'), test('takes', 'failed', '\u001B[31mexpected 1\u001B[39m')),
       file('c.test.ts', 'passed', test('waits', 'skipped')),
       file('d.test.ts', 'failed'),
+      file('e.test.ts', 'passed', test('closes', 'passed', 'too late')),
     ]
     expect(failedTests({ testResults })).toEqual([
       { where: 'b.test.ts › takes', words: 'expected 1' },
       { where: 'c.test.ts › waits', words: 'skipped' },
       { where: 'd.test.ts', words: 'did not end' },
+      { where: 'e.test.ts › closes (passed at its second attempt)', words: 'too late' },
     ])
   })
 
