@@ -1,5 +1,5 @@
 // Works as the retailer's machines in a process of its own, next to the shop: `stock ORIGIN`, `lag ORIGIN`, `beside ORIGIN SECONDS`, `webhooks`.
-// DATA_DIR says where the database is. Prints one line of JSON.
+// DATA_DIR says where the database is. The last line it prints is JSON; `beside` prints one before, when it has begun.
 import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
 import { findServer } from '#lib/server/db/provision.ts'
 import { pollAndCount } from './machines/beside-orders.ts'
@@ -16,7 +16,7 @@ function work(): Promise<unknown> {
     case 'lag':
       return stockLag(origin)
     case 'beside':
-      return pollAndCount(origin, Number(seconds))
+      return pollAndCount(origin, { seconds: Number(seconds), begun: () => console.log('begun') })
     case 'webhooks':
       return deliveredEvents()
     default:

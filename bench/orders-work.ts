@@ -1,4 +1,4 @@
-// Works at orders in a process of its own, next to the shop or alone: `shelve`, `place ORIGIN`, `direct`, `ceiling`, `rush ORIGIN`.
+// Works at orders in a process of its own, next to the shop or alone: `shelve`, `settle`, `place ORIGIN`, `direct`, `ceiling`, `rush ORIGIN`.
 // DATA_DIR or DATABASE_URL says where the database is. Prints one line of JSON.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -20,6 +20,8 @@ const PRODUCTS = 20
 const SIZES = 10
 const RUSH_STOCK = 50
 const RUSH_SHOPPERS = 200
+const WAIT_MS_MAX = 60_000
+const LOOK_MS = 100
 
 export interface Work {
   perSecond: number
@@ -41,6 +43,8 @@ function work(): Promise<unknown> {
   switch (action) {
     case 'shelve':
       return shelve()
+    case 'settle':
+      return settle()
     case 'place':
       return placeOverHttp()
     case 'direct':
@@ -137,6 +141,19 @@ function post(body: object): Promise<string> {
     asked.on('error', reject)
     asked.end(JSON.stringify(body))
   })
+}
+
+/** Waits until the mails and exports of earlier orders are made: they are not what the next orders cost. */
+async function settle(): Promise<object> {
+  const giveUpMs = performance.now() + WAIT_MS_MAX
+  while (performance.now() < giveUpMs) {
+    const { rowCount } = await pool().query(
+      'select from graphile_worker._private_jobs where locked_at is not null or (is_available and run_at <= now()) limit 1',
+    )
+    if (rowCount === 0) return {}
+    await sleep(LOOK_MS)
+  }
+  throw new Error(`The jobs of earlier orders were not done within ${WAIT_MS_MAX / 1000} s.`)
 }
 
 async function placeOverHttp(): Promise<Work> {

@@ -90,22 +90,32 @@ export async function openData({ products, afresh }: ShopKind): Promise<string> 
 
 /** Runs a script of the shop's on a bench's database, in a process bound to no processor; answers with the last line it prints. */
 export function runScript(dataDir: string, ...words: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...PRELOADED, ...words], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...OWN_DATABASE, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    })
-    let said = ''
+  return startScript(dataDir, ...words).ended
+}
+
+/** A script that runs beside something else: `begun` with its first line, `ended` with its last. */
+export function startScript(dataDir: string, ...words: string[]): { begun: Promise<void>; ended: Promise<string> } {
+  const child = spawn(process.execPath, [...PRELOADED, ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...OWN_DATABASE, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+  })
+  let said = ''
+  const begun = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk
+      if (said.includes('\n')) resolve()
     })
+    child.once('close', () => resolve())
+  })
+  const ended = new Promise<string>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) resolve(said.trim().split('\n').at(-1) ?? '')
       else reject(new Error(`${words.join(' ')} ended with ${code}:\n${said}`))
     })
   })
+  return { begun, ended }
 }
 
 async function untilAnswers(origin: string, child: ChildProcess, logFile: string): Promise<void> {
