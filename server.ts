@@ -25,6 +25,7 @@ import { IMMUTABLE, StaticFiles } from '#lib/server/http/static-files.ts'
 import { flushMeasurements } from '#lib/server/insight/keep-measurements.ts'
 import { closePost } from '#lib/server/mail/mail-transport.ts'
 import { RequestMetrics } from '#lib/server/metrics/request-metrics.ts'
+import { traceCalls } from '#lib/server/metrics/traced-calls.ts'
 import { Traces, traceSettings } from '#lib/server/metrics/traces.ts'
 import { Watch } from '#lib/server/metrics/watch.ts'
 import { lacksAppleDomainFile } from '#lib/server/payments/apple-pay-domain.ts'
@@ -69,6 +70,7 @@ async function openShop(): Promise<void> {
   const https = env.siteUrl.startsWith('https:')
   const traces = traceSettings(process.env)
   const watched = env.METRICS_PORT || traces ? new Watch(new RequestMetrics(), traces && new Traces(traces)) : undefined
+  if (traces) traceCalls()
   const render = pageRenderer({ make: app.page, siteUrl: env.siteUrl })
   const pages = new PageCache({
     render: watched ? (request, asker) => watched.render(request.path, () => render(request, asker)) : render,
@@ -95,7 +97,7 @@ async function openShop(): Promise<void> {
     stream: app.stream,
     https,
     proxies: env.proxies,
-    ...(watched ? { record: watched.record } : {}),
+    ...(watched ? { record: watched.record, during: watched.during } : {}),
   })
   await Promise.all([filled, kept, app.ready])
   const operators =

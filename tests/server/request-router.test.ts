@@ -157,6 +157,20 @@ describe('the request router', () => {
     expect(record.mock.calls.map(([, status]) => status)).toEqual([200, 200, 200])
   })
 
+  it('has what is not answered from the cache done in its request’s name', async () => {
+    const during: string[] = []
+    const { get } = await open(show, {
+      during: (request, run) => {
+        during.push(request.url ?? '')
+        return run()
+      },
+    })
+    await get('/brands')
+    await get('/brands')
+    await get('/api/settings')
+    expect(during).toEqual(['/brands', '/api/settings'])
+  })
+
   it('takes the id of its own proxy, if it is a sane one [OBS-13]', async () => {
     const { get } = await open(show, { proxies: { hops: 1 } })
     const answer = await get('/api/x', { headers: { 'x-request-id': 'proxy-0001' } })

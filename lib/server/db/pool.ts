@@ -1,10 +1,13 @@
 import 'server-only'
 import pg from 'pg'
+import { tracePart } from '../platform/trace-scope.ts'
 import { type Bulkhead, LIMITS } from './bulkheads.ts'
 import { spoilsConnection } from './database-trouble.ts'
 
 /** Longer than the server's own limit, so that only a connection that is silent runs into it. */
 const SILENCE_MS = 2000
+/** Characters of a statement in a trace. */
+const STATEMENT_SHOWN = 400
 
 interface PoolOptions {
   /** Other than the bulkhead's own. */
@@ -38,6 +41,13 @@ export function openPool(url: string, bulkhead: Bulkhead, { max, onSilence }: Po
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   })
+  const ask = pool.query.bind(pool) as (...words: unknown[]) => unknown
+  Object.assign(pool, {
+    query(...words: unknown[]) {
+      const answer = ask(...words)
+      return answer instanceof Promise ? traceStatement(answer, words[0]) : answer
+    },
+  })
   const idle = new Set<pg.PoolClient>()
   const isSilent = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
   const judge = (client: pg.PoolClient, error: unknown) => {
@@ -69,13 +79,28 @@ export function openPool(url: string, bulkhead: Bulkhead, { max, onSilence }: Po
 function judgeErrors(client: pg.PoolClient, judge: (error: unknown) => void): void {
   const query = (...words: unknown[]) => {
     const answer = Reflect.apply(pg.Client.prototype.query, client, words) as unknown
+    // With a callback it is a query of the pool's, which is traced there.
     if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: unknown) => {
+    return traceStatement(answer, words[0]).catch((error: unknown) => {
       judge(error)
       throw error
     })
   }
   Object.assign(client, { query })
+}
+
+/** A statement by its name or its first word; its values are in no text. */
+function traceStatement<T>(answer: Promise<T>, asked: unknown): Promise<T> {
+  return tracePart(answer, () => {
+    const { name, text = '' } =
+      typeof asked === 'string' ? { text: asked } : (asked as { name?: string; text?: string })
+    const words = text.trim().replace(/\s+/g, ' ')
+    return {
+      name: name ?? words.split(' ', 1)[0] ?? '',
+      kind: 'client',
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': words.slice(0, STATEMENT_SHOWN) },
+    }
+  })
 }
 
 /** `end` would say goodbye and wait for an answer, which a silent server does not give. */

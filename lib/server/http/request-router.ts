@@ -58,6 +58,8 @@ export interface RouterDependencies {
   proxies: TrustedProxies
   /** Where the line about each answer goes; to the log unless said otherwise. */
   record?: typeof logAnswer
+  /** Runs what answers a request that was not answered from the cache at once. */
+  during?: <T>(request: IncomingMessage, run: () => T) => T
 }
 
 /** In the log, the status of an answer nobody waited for. */
@@ -73,7 +75,7 @@ type Found = Representation | Promise<Representation | undefined> | undefined
  * at last the app itself.
  */
 export function requestRouter(dependencies: RouterDependencies): RequestListener {
-  const { pages, moved, proxies, record = logAnswer } = dependencies
+  const { pages, moved, proxies, record = logAnswer, during = (_, run) => run() } = dependencies
   return (request, response) => {
     const startedMs = performance.now()
     const requestId = requestIdOf(request, proxies)
@@ -99,9 +101,8 @@ export function requestRouter(dependencies: RouterDependencies): RequestListener
       record(request, status, startedMs, requestId)
     })
     const bulkhead = bulkheadOf(method, url)
-    inBulkhead(bulkhead, () => route(dependencies, request, response, requestId)).catch((error: unknown) =>
-      sendUnavailable(response, requestId, error),
-    )
+    const answered = () => inBulkhead(bulkhead, () => route(dependencies, request, response, requestId))
+    during(request, answered).catch((error: unknown) => sendUnavailable(response, requestId, error))
   }
 }
 

@@ -4,22 +4,35 @@ import { log } from '../platform/log.ts'
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 const SEND_MS = 10_000
-const SERVER = 2
-const INTERNAL = 1
+const KINDS = { internal: 1, server: 2, client: 3 }
 const ERROR = 2
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Something that took time. `parent` is the caller's `traceparent` header; times are `performance.now()`. */
+/** Something that took time: a request, or a part of one. Times are `performance.now()`. */
 export interface Traced {
   name: string
-  kind: 'server' | 'internal'
+  kind: keyof typeof KINDS
   startedMs: number
   endedMs: number
-  parent?: string | undefined
   failed: boolean
   attributes: Readonly<Record<string, string | number>>
 }
+
+/** Where in which trace a span stands, and whether the trace is kept. */
+export interface SpanPlace {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  kept: boolean
+}
+
+/** A place right below another. */
+export function within({ traceId, spanId, kept }: SpanPlace): SpanPlace {
+  return { traceId, spanId: newSpanId(), parentSpanId: spanId, kept }
+}
+
+const newSpanId = () => randomBytes(8).toString('hex')
 
 interface Settings {
   url: string
@@ -73,22 +86,24 @@ export class Traces {
     this.#timer = setInterval(() => void this.flush(), settings.delayMs).unref()
   }
 
-  add(traced: Traced, random = Math.random()): void {
-    const [, traceId = randomBytes(16).toString('hex'), parentSpanId, flags] =
-      TRACEPARENT.exec(traced.parent ?? '') ?? []
-    const { followsParent, share, queueMax } = this.#settings
+  /** The place of a request's span: under the caller's `traceparent` header, or at the top of a trace of its own. */
+  place(parent = '', random = Math.random()): SpanPlace {
+    const [, traceId = randomBytes(16).toString('hex'), parentSpanId, flags] = TRACEPARENT.exec(parent) ?? []
+    const { followsParent, share } = this.#settings
     const kept = followsParent && flags !== undefined ? (Number.parseInt(flags, 16) & 1) === 1 : random < share
-    if (!kept || this.#spans.length >= queueMax) return
+    return { traceId, spanId: newSpanId(), ...(parentSpanId ? { parentSpanId } : {}), kept }
+  }
+
+  add({ kept, ...ids }: SpanPlace, { name, kind, startedMs, endedMs, failed, attributes }: Traced): void {
+    if (!kept || this.#spans.length >= this.#settings.queueMax) return
     this.#spans.push({
-      traceId,
-      spanId: randomBytes(8).toString('hex'),
-      ...(parentSpanId ? { parentSpanId } : {}),
-      name: traced.name,
-      kind: traced.kind === 'server' ? SERVER : INTERNAL,
-      startTimeUnixNano: nanoseconds(traced.startedMs),
-      endTimeUnixNano: nanoseconds(traced.endedMs),
-      attributes: attributesOf(traced.attributes),
-      status: traced.failed ? { code: ERROR } : {},
+      ...ids,
+      name,
+      kind: KINDS[kind],
+      startTimeUnixNano: nanoseconds(startedMs),
+      endTimeUnixNano: nanoseconds(endedMs),
+      attributes: attributesOf(attributes),
+      status: failed ? { code: ERROR } : {},
     })
   }
 
