@@ -1,56 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { freePort } from './free-port.ts'
+import { type OwnShop, prepareShop } from './own-shop.ts'
 import { BAREST, CROWDED, LONGEST, realCatalogue } from './real-catalogue.ts'
 
 // A shop of its own: an empty one, and then a retailer's catalogue.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
-const PRELOAD = ['--import', './scripts/server-only.mjs']
 const WIDTHS = [360, 768, 1440]
 const SCREEN = 800
 
-let shop: ChildProcess | undefined
+let shop: OwnShop | undefined
 let at = ''
-const dataDir = mkdtempSync(join(tmpdir(), 'steelcap-e2e-catalogue-'))
-// As root, PostgreSQL runs as another account, which has to get here.
-chmodSync(dataDir, 0o755)
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
+  const { dataDir, run, open } = await prepareShop('catalogue')
   const file = join(dataDir, 'catalogue.jsonl')
   writeFileSync(file, realCatalogue())
-  const port = await freePort()
-  at = `http://localhost:${port}`
-  const { E2E_PORT: _, ...rest } = process.env
-  const env = {
-    ...rest,
-    DATABASE_URL: '',
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SITE_URL: at,
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_FACTOR: '1000',
-  }
-  const importing = spawn(process.execPath, [...PRELOAD, 'scripts/catalogue-import.ts', file], { env, stdio: 'ignore' })
-  expect((await once(importing, 'exit'))[0]).toBe(0)
-  shop = spawn(process.execPath, [...PRELOAD, 'server.ts'], { env, stdio: 'ignore' })
-  await expect(async () => expect((await fetch(at)).status).toBe(200)).toPass({ timeout: 120_000 })
+  await run('scripts/catalogue-import.ts', file)
+  shop = await open()
+  at = shop.at
 })
 
-test.afterAll(async () => {
-  if (shop && shop.exitCode === null) {
-    const gone = once(shop, 'exit')
-    shop.kill('SIGTERM')
-    await gone
-  }
-  rmSync(dataDir, { recursive: true, force: true })
-})
+test.afterAll(() => shop?.stop())
 
 /** Nothing reaches beyond the window, and nothing is cut off that one would have to move sideways to read. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
