@@ -25,7 +25,7 @@ describe('money as text', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
     'refuses %d, which is no amount of cents [GEN-07]',
     (cents) => {
-      expect(() => moneyText(cents)).toThrow(RangeError)
+      expect(() => moneyText(cents)).toThrow(new RangeError(`Not a whole number of cents: ${cents}`))
     },
   )
 

@@ -10,6 +10,7 @@ describe('cents and dollars', () => {
     [0.5, 1],
     [1.4999, 1],
     [2.5, 3],
+    [-0.4, 0],
     [-0.5, -1],
     [-1.4, -1],
   ])('rounds %d cents to %d [GEN-07, CAT-26]', (amount, cents) => {

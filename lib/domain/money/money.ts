@@ -20,7 +20,7 @@ export function decimalText(cents: Cents): string {
 
 /** Rounds a fractional amount of cents half away from zero, the way a till does [GEN-07, CAT-26]. */
 export function roundHalfUp(amount: number): Cents {
-  return amount < 0 ? -Math.floor(-amount + 0.5) || 0 : Math.floor(amount + 0.5)
+  return Math.sign(amount) * Math.floor(Math.abs(amount) + 0.5) || 0
 }
 
 /**
@@ -29,14 +29,11 @@ export function roundHalfUp(amount: number): Cents {
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)
-  if (weights.length === 0) return []
   if (sum === 0) return weights.map((_, i) => (i === 0 ? total : 0))
   const exact = weights.map((w) => (total * w) / sum)
   const parts = exact.map(Math.floor)
   let rest = total - parts.reduce((a, b) => a + b, 0)
-  const order = exact
-    .map((x, i) => ({ i, remainder: x - Math.floor(x) }))
-    .sort((a, b) => b.remainder - a.remainder || a.i - b.i)
+  const order = exact.map((x, i) => ({ i, remainder: x - Math.floor(x) })).sort((a, b) => b.remainder - a.remainder)
   for (const { i } of order) {
     if (rest <= 0) break
     parts[i] = (parts[i] ?? 0) + 1

@@ -1,0 +1,55 @@
+// `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test notices.
+// Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from `--since COMMIT`.
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { changedLines, folderScores, lowered, projectOf, raised, survivors } from './mutation-score.ts'
+
+const FLOOR = 'tests/mutation-floor.json'
+const PATHS = ['lib/domain']
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean', default: false }, since: { type: 'string', default: 'HEAD~1' } },
+})
+
+const paths = positionals.length > 0 ? positionals : PATHS
+const patterns = values.changed ? changedLines(values.since) : paths.map(patternOf)
+const [pattern] = patterns
+if (pattern === undefined) {
+  console.log('No line changed that mutants could be made of.')
+  process.exit()
+}
+const project = projectOf(pattern)
+if (patterns.some((each) => projectOf(each) !== project)) {
+  console.error('Name paths of one kind of code: their mutants are shown to one kind of test.')
+  process.exit(2)
+}
+
+process.env['MUTATED'] = project
+const results = await new Stryker({
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'vitest.mutate.config.ts', related: true },
+  mutate: patterns,
+  reporters: ['progress-append-only'],
+  tempDirName: '.reports/mutants',
+  concurrency: 2,
+  ignorePatterns: ['.data', '.next', '.reports', 'docs', 'bench/results'],
+  timeoutMS: 20_000,
+}).runMutationTest()
+
+for (const each of survivors(results)) console.log(each)
+const scores = folderScores(results)
+console.table(scores)
+const floor = existsSync(FLOOR) ? (JSON.parse(readFileSync(FLOOR, 'utf8')) as Record<string, number>) : {}
+const whole = values.changed || positionals.some((path) => statSync(path).isFile()) ? {} : scores
+writeFileSync(FLOOR, `${JSON.stringify(raised(floor, whole), null, 2)}\n`)
+const below = lowered(floor, whole)
+for (const { folder, was, is } of below)
+  console.error(`${folder}: ${is} % of its mutants are noticed; it was ${was} %.`)
+process.exitCode = below.length > 0 ? 1 : 0
+
+function patternOf(path: string): string {
+  return statSync(path).isFile() ? path : `${path.replace(/\/$/, '')}/**/*.{ts,tsx}`
+}

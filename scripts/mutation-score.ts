@@ -1,0 +1,94 @@
+// What `npm run mutate` makes of its mutants.
+import { execFileSync } from 'node:child_process'
+import { dirname, relative } from 'node:path'
+
+/** What is read of Stryker's results. */
+export interface Mutant {
+  fileName: string
+  status: string
+  mutatorName: string
+  replacement?: string | undefined
+  location: { start: { line: number } }
+}
+
+export interface FolderScore {
+  mutants: number
+  noticed: number
+  /** Per cent, to one decimal, rounded down. */
+  score: number
+}
+
+const NOTICED = new Set(['Killed', 'Timeout'])
+const LIVED = new Set(['Survived', 'NoCoverage'])
+
+/** Whose tests are shown mutants of a path. */
+export function projectOf(path: string): 'rules' | 'components' | 'server' {
+  if (path.startsWith('lib/domain/') || path === 'lib/domain') return 'rules'
+  return /^(components|stores|lib\/client)(\/|$)/.test(path) ? 'components' : 'server'
+}
+
+/** How many of a folder's mutants were noticed. What does not compile, or is marked as no change of behaviour, does not count. */
+export function folderScores(mutants: readonly Mutant[]): Record<string, FolderScore> {
+  const scores: Record<string, FolderScore> = {}
+  for (const { fileName, status } of mutants) {
+    if (!NOTICED.has(status) && !LIVED.has(status)) continue
+    const folder = dirname(relative(process.cwd(), fileName))
+    const { mutants: seen, noticed } = scores[folder] ?? { mutants: 0, noticed: 0 }
+    const now = { mutants: seen + 1, noticed: noticed + (NOTICED.has(status) ? 1 : 0) }
+    scores[folder] = { ...now, score: Math.floor((now.noticed / now.mutants) * 1000) / 10 }
+  }
+  return scores
+}
+
+/** One line for each mutant that nobody noticed: where it was, and what stood there. */
+export function survivors(mutants: readonly Mutant[]): string[] {
+  return mutants
+    .filter(({ status }) => LIVED.has(status))
+    .map(({ fileName, location, mutatorName, replacement = '', status }) => {
+      const place = `${relative(process.cwd(), fileName)}:${location.start.line}`
+      return `${place} ${mutatorName}${status === 'NoCoverage' ? ' (no test)' : ''}: ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`
+    })
+}
+
+/** The floor with every score that rose; none ever falls. */
+export function raised(
+  floor: Readonly<Record<string, number>>,
+  scores: Readonly<Record<string, FolderScore>>,
+): Record<string, number> {
+  const next = { ...floor }
+  for (const [folder, { score }] of Object.entries(scores)) next[folder] = Math.max(score, next[folder] ?? 0)
+  return Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Folders whose score fell below their floor. */
+export function lowered(
+  floor: Readonly<Record<string, number>>,
+  scores: Readonly<Record<string, FolderScore>>,
+): { folder: string; was: number; is: number }[] {
+  return Object.entries(scores).flatMap(([folder, { score: is }]) => {
+    const was = floor[folder] ?? 0
+    return is < was ? [{ folder, was, is }] : []
+  })
+}
+
+const MUTABLE = /^(lib|components|stores)\/.*\.tsx?$/
+
+/** `file:from-to` for all lines of the shop's own code that differ from a commit. */
+export function changedLines(since: string): string[] {
+  const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', since, '--', 'lib', 'components', 'stores'])
+  return rangesOf(String(diff))
+}
+
+/** The new lines of a diff without context. */
+export function rangesOf(diff: string): string[] {
+  const ranges: string[] = []
+  let file = ''
+  for (const line of diff.split('\n')) {
+    const [, name] = /^\+\+\+ b\/(.*)$/.exec(line) ?? []
+    if (name !== undefined) file = name
+    const [, from = '', many = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? []
+    if (from && Number(many) > 0 && MUTABLE.test(file))
+      ranges.push(`${file}:${from}-${Number(from) + Number(many) - 1}`)
+  }
+  return ranges
+}

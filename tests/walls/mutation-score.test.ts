@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import {
+  folderScores,
+  lowered,
+  type Mutant,
+  projectOf,
+  raised,
+  rangesOf,
+  survivors,
+} from '../../scripts/mutation-score.ts'
+
+const mutant = (fileName: string, status: string, line = 1): Mutant => ({
+  fileName,
+  status,
+  mutatorName: 'EqualityOperator',
+  replacement: 'a >=\n  b',
+  location: { start: { line } },
+})
+
+describe('what npm run mutate says', () => {
+  it('scores each folder by what was noticed, and leaves out what does not count', () => {
+    const mutants = [
+      mutant('lib/domain/money/money.ts', 'Killed'),
+      mutant('lib/domain/money/gst.ts', 'Timeout'),
+      mutant('lib/domain/money/gst.ts', 'Survived'),
+      mutant('lib/domain/money/gst.ts', 'Ignored'),
+      mutant('lib/domain/money/gst.ts', 'CompileError'),
+      mutant('lib/domain/dates/holidays.ts', 'NoCoverage'),
+    ]
+    expect(folderScores(mutants)).toEqual({
+      'lib/domain/money': { mutants: 3, noticed: 2, score: 66.6 },
+      'lib/domain/dates': { mutants: 1, noticed: 0, score: 0 },
+    })
+  })
+
+  it('names what lived, and where no test came by', () => {
+    const mutants = [
+      mutant('lib/a.ts', 'Killed', 3),
+      mutant('lib/a.ts', 'Survived', 4),
+      mutant('lib/b.ts', 'NoCoverage', 5),
+    ]
+    expect(survivors(mutants)).toEqual([
+      'lib/a.ts:4 EqualityOperator: a >= b',
+      'lib/b.ts:5 EqualityOperator (no test): a >= b',
+    ])
+  })
+
+  it('only ever raises the floor, and names who fell below it', () => {
+    const scores = { a: { mutants: 10, noticed: 9, score: 90 }, b: { mutants: 10, noticed: 5, score: 50 } }
+    expect(raised({ b: 60, c: 70 }, scores)).toEqual({ a: 90, b: 60, c: 70 })
+    expect(lowered({ b: 60, c: 70 }, scores)).toEqual([{ folder: 'b', was: 60, is: 50 }])
+  })
+
+  it('takes the new lines of the shop’s own code out of a diff', () => {
+    const diff = [
+      '+++ b/lib/domain/money/money.ts',
+      '@@ -3 +3,2 @@ export',
+      '@@ -9,2 +10,0 @@ gone',
+      '@@ -20 +19 @@',
+      '+++ b/lib/server/db/migrations/0001.sql',
+      '@@ -0,0 +1,9 @@',
+    ].join('\n')
+    expect(rangesOf(diff)).toEqual(['lib/domain/money/money.ts:3-4', 'lib/domain/money/money.ts:19-19'])
+  })
+
+  it.each([
+    ['lib/domain/money', 'rules'],
+    ['lib/domain', 'rules'],
+    ['components/cart', 'components'],
+    ['lib/client/cart/line.ts', 'components'],
+    ['lib/server/orders/place-order.ts:3-9', 'server'],
+  ])('shows mutants of %s to the %s tests', (path, project) => {
+    expect(projectOf(path)).toBe(project)
+  })
+})
