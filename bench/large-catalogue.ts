@@ -78,6 +78,7 @@ function productRow(i: number, words: number, categories: number, below: (n: num
   const category = categoryOf(below(categories))
   const brand = brandOf(below(80))
   const price = 2000 + below(300) * 100
+  const colour = one(COLOURS)
   const name = [wordOf(i % words), wordOf(below(words)), wordOf(below(words))].join(' ')
   return {
     id: `P${String(i).padStart(6, '0')}`,
@@ -90,20 +91,22 @@ function productRow(i: number, words: number, categories: number, below: (n: num
     is_new: false,
     tax_exclusive: false,
     functional_type: 'basic',
-    colour: one(COLOURS),
+    colour,
     overlay_ids: [],
     images: [{ kind: 'drawn', src: `/pictures/${i}.svg`, alt: name }],
-    pants_fit: one(FITS),
-    material: one(MATERIALS),
-    best_for: [one(JOBS), one(JOBS)],
+    facet_pantsFit: one(FITS),
+    facet_material: one(MATERIALS),
+    facet_bestFor: [...new Set([one(JOBS), one(JOBS)])],
     rank: below(1_000_000),
     published_ms: below(1_000_000_000),
     product_type: 'lace-up-boot',
     style_code: `S${i >> 2}`,
     demographic: 'mens',
-    wearers: ['men'],
-    toe_cap: one(['Steel', 'Composite', 'None']),
-    safety: [one(['AS 2210.3', 'SRC'])],
+    facet_brand: brand,
+    facet_colour: colour,
+    facet_wearer: ['men'],
+    facet_toeCap: one(['Steel', 'Composite', 'None']),
+    facet_safety: [one(['AS 2210.3', 'SRC'])],
     categories: [category.split('/')[0] ?? '', category],
     category_names: category.replaceAll(/[-/]/g, ' '),
     variants: variantText(i, below),

@@ -3,7 +3,7 @@ import type { ProductCard } from '#lib/contract/product.ts'
 import { indexedWords, wordsOf } from '#lib/domain/search/search-words.ts'
 import { clothingSizes } from '#lib/domain/sizes/clothing-size.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
-import { SAFETY, TOE_CAP, WEARER } from './product-facet-sql.ts'
+import { FACET_COLUMNS, type FacetColumns, facetsOf, type StoredFacet } from './product-facet-sql.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
 
 /** Sizes of a variant that can be had, judged together. */
@@ -20,12 +20,7 @@ export interface IndexedProduct {
   card: ProductCard
   slug: string
   categories: readonly string[]
-  pantsFit: string | null
-  material: string | null
-  bestFor: readonly string[]
-  wearers: readonly string[]
-  toeCap: string | null
-  safety: readonly string[]
+  facets: Record<StoredFacet, readonly string[]>
   /** Cents, as stored. */
   price: number
   rank: number
@@ -48,16 +43,10 @@ export interface ProductWords {
   fields: readonly (readonly string[])[]
 }
 
-export interface IndexRow extends Omit<ProductCardRow, 'in_stock' | 'images'> {
+export interface IndexRow extends Omit<ProductCardRow, 'in_stock' | 'images'>, FacetColumns {
   images: ProductCardRow['images'] | null
   categories: string[] | null
   category_names: string | null
-  pants_fit: string | null
-  material: string | null
-  best_for: string[]
-  wearers: string[]
-  toe_cap: string | null
-  safety: string[]
   rank: number
   published_ms: number
   product_type: string
@@ -80,9 +69,8 @@ export const WEARERS = `case p.demographic when 'men' then 'mens' when 'women' t
 
 /** What the index reads of a product, for `from products p join brands b`. */
 export const INDEX_COLUMNS = `p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new,
-  p.tax_exclusive, p.functional_type, p.colour, p.overlay_ids, jsonb_path_query_array(p.images, '$[0 to 1]') as images, p.pants_fit,
-  p.material, p.best_for, p.rank, (extract(epoch from p.published_at) * 1000)::float8 as published_ms, p.product_type,
-  p.style_code, ${WEARERS} as demographic, ${WEARER} as wearers, ${TOE_CAP} as toe_cap, ${SAFETY} as safety,
+  p.tax_exclusive, p.functional_type, p.colour, p.overlay_ids, jsonb_path_query_array(p.images, '$[0 to 1]') as images, p.rank, (extract(epoch from p.published_at) * 1000)::float8 as published_ms, p.product_type,
+  p.style_code, ${WEARERS} as demographic, ${FACET_COLUMNS},
   (select array_agg(pc.category_path) from product_categories pc where pc.product_id = p.id) as categories,
   (select string_agg(c.name, E'\\x1f') from product_categories pc join categories c on c.path = pc.category_path
     where pc.product_id = p.id) as category_names,
@@ -91,6 +79,7 @@ export const INDEX_COLUMNS = `p.id, p.slug, p.brand_slug, b.name as brand_name, 
 /** A database row as the index keeps it. */
 export function indexedProduct(row: IndexRow): IndexedProduct {
   const anyStock = row.functional_type !== 'basic'
+  const facets = facetsOf(row)
   const entries = row.variants === null ? [] : row.variants.split(ENTRY).map((entry) => entry.split(FIELD))
   const isClothing = clothingSizes(row.product_type)
   const buyable = entries
@@ -100,12 +89,7 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
     card: cardWithSizes(row, buyable),
     slug: row.slug,
     categories: row.categories ?? [],
-    pantsFit: row.pants_fit || null,
-    material: row.material || null,
-    bestFor: [...new Set(row.best_for)],
-    wearers: row.wearers,
-    toeCap: row.toe_cap,
-    safety: row.safety,
+    facets,
     price: row.price,
     rank: row.rank,
     publishedMs: row.published_ms,
@@ -113,7 +97,7 @@ export function indexedProduct(row: IndexRow): IndexedProduct {
     variantCodes: entries.flatMap(([code = '', barcode = '']) => lowerCodes(code, barcode)),
     styleCode: row.style_code?.toLowerCase() ?? null,
     style: row.style_code,
-    words: wordsOfProduct(row),
+    words: wordsOfProduct(row, facets),
   }
 }
 
@@ -143,10 +127,11 @@ function cardWithSizes(row: IndexRow, buyable: readonly BuyableVariant[]): Produ
   return card
 }
 
-function wordsOfProduct(row: IndexRow): ProductWords {
+function wordsOfProduct(row: IndexRow, facets: IndexedProduct['facets']): ProductWords {
   const type = row.product_type.replaceAll('-', ' ')
   const categories = row.category_names ?? ''
-  const other = [row.colour, row.material, row.demographic, ...row.best_for].join(' ')
+  const { material, bestFor } = facets
+  const other = [row.colour, ...material, row.demographic, ...bestFor].join(' ')
   const kinds = [row.name, type, ...categories.split(FIELD)]
   const seen = new Set<string>()
   return {

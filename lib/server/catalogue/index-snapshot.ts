@@ -17,6 +17,7 @@ import { SizeShelf } from './index-sizes.ts'
 import { StyleMates } from './index-styles.ts'
 import { FacetColumn } from './index-values.ts'
 import { WordUses } from './index-words.ts'
+import { STORED_FACETS } from './product-facet-sql.ts'
 
 /**
  * The sellable products in memory, each under a number of its own: sets of numbers per value, values per number, orders, words, codes.
@@ -45,18 +46,8 @@ export class CatalogueSnapshot {
 
   constructor(taxRate: number) {
     this.#taxRate = taxRate
-    const column = (facet: ProductFacet) => new FacetColumn(compareFacetValues(facet, this.brands))
-    this.columns = {
-      brand: column('brand'),
-      colour: column('colour'),
-      pantsFit: column('pantsFit'),
-      material: column('material'),
-      bestFor: column('bestFor'),
-      wearer: column('wearer'),
-      price: column('price'),
-      toeCap: column('toeCap'),
-      safety: column('safety'),
-    }
+    const column = (facet: ProductFacet) => [facet, new FacetColumn(compareFacetValues(facet, this.brands))]
+    this.columns = Object.fromEntries(PRODUCT_FACETS.map(column)) as Record<ProductFacet, FacetColumn>
     this.sizes = new SizeShelf((facet) => compareFacetValues(facet, this.brands))
   }
 
@@ -195,15 +186,8 @@ export class CatalogueSnapshot {
     this.#everything.add(number)
     this.brands.set(card.brand.slug, card.brand.name)
     this.categories.put(number, product.categories)
-    this.columns.brand.put(number, [card.brand.slug])
-    this.columns.colour.put(number, card.colour === undefined ? [] : [card.colour])
-    this.columns.pantsFit.put(number, product.pantsFit === null ? [] : [product.pantsFit])
-    this.columns.material.put(number, product.material === null ? [] : [product.material])
-    this.columns.bestFor.put(number, product.bestFor)
-    this.columns.wearer.put(number, product.wearers)
+    for (const facet of STORED_FACETS) this.columns[facet].put(number, product.facets[facet])
     this.columns.price.put(number, [priceBand(this.#keysOf(product).price)])
-    this.columns.toeCap.put(number, product.toeCap === null ? [] : [product.toeCap])
-    this.columns.safety.put(number, product.safety)
     this.sizes.put(number, product.buyable)
     if (card.isDiscounted) this.discounted.add(number)
     else this.discounted.remove(number)

@@ -1,32 +1,11 @@
 import 'server-only'
-import {
-  type ListingQuery,
-  type ProductFacet,
-  SIZE_FACETS,
-  type SizeFacet,
-  type SortOption,
-} from '#lib/domain/catalogue/listing-query.ts'
+import { type ListingQuery, SIZE_FACETS, type SizeFacet, type SortOption } from '#lib/domain/catalogue/listing-query.ts'
 import type { AskedVariant, SearchAlternative, SearchGroup, SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { FIT, relevanceSql } from '#lib/domain/search/search-relevance.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { CLOTHING_SIZE, HANDS_AND_FEET, LETTER_SIZE } from '#lib/domain/sizes/clothing-size.ts'
-import { priceBandSql, SAFETY, TOE_CAP, WEARER } from './product-facet-sql.ts'
+import { columnOf, FACET_COLUMNS, priceBandSql, STORED_FACETS, valuesSql } from './product-facet-sql.ts'
 import { PRODUCT_WORDS } from './search-sql.ts'
-
-/** Facets judged on the product, with their column; arrays match when they share a value. */
-const PRODUCT_COLUMNS = [
-  { name: 'brand', column: 'p.brand_slug', kept: 'brand_slug' },
-  { name: 'colour', column: `nullif(p.colour, '')`, kept: `nullif(colour, '')` },
-  { name: 'pantsFit', column: `nullif(p.pants_fit, '')`, kept: 'pants_fit' },
-  { name: 'material', column: `nullif(p.material, '')`, kept: 'material' },
-  { name: 'toeCap', column: TOE_CAP, kept: 'toe_cap' },
-] as const satisfies { name: ProductFacet; column: string; kept: string }[]
-
-const PRODUCT_ARRAYS = [
-  { name: 'bestFor', column: 'p.best_for', kept: 'best_for' },
-  { name: 'wearer', column: WEARER, kept: 'wearers' },
-  { name: 'safety', column: SAFETY, kept: 'safety' },
-] as const satisfies { name: ProductFacet; column: string; kept: string }[]
 
 /** What a shopper pays, in cents; `rate` is a parameter. */
 const shopperPriceSql = (rate: string) =>
@@ -140,14 +119,13 @@ export function misses(tests: { name: string; passes: string }[]): string {
 }
 
 export function productTests(query: ListingQuery, rate: string, parameters: Parameters) {
-  const tests: { name: string; passes: string }[] = PRODUCT_COLUMNS.flatMap(({ name, column }) => {
+  const tests: { name: string; passes: string }[] = STORED_FACETS.flatMap((name) => {
     const chosen = query.facets[name]
-    return chosen ? [{ name, passes: `${column} = any(${parameters.add(chosen)})` }] : []
+    if (!chosen) return []
+    const { sql, several } = valuesSql(name)
+    const given = parameters.add(chosen)
+    return [{ name, passes: several ? `${sql} && ${given}::text[]` : `${sql} = any(${given})` }]
   })
-  for (const { name, column } of PRODUCT_ARRAYS) {
-    const chosen = query.facets[name]
-    if (chosen) tests.push({ name, passes: `${column} && ${parameters.add(chosen)}::text[]` })
-  }
   const bands = query.facets.price
   if (bands) {
     tests.push({ name: 'price', passes: `${priceBandSql(shopperPriceSql(rate))} = any(${parameters.add(bands)})` })
@@ -164,9 +142,12 @@ export function sizeTests(query: ListingQuery, parameters: Parameters) {
 }
 
 function facetCounts(): string {
-  const products = [...PRODUCT_COLUMNS, { name: 'price', kept: priceBandSql('shopper_price') }].map(
-    ({ name, kept }) => `select '${name}' as facet, ${kept} as value, count(*)::int as n
-      from fit where fits and misses <@ '{${name}}' and ${kept} is not null group by 2`,
+  const counted = (name: string, value: string) => `select '${name}' as facet, ${value} as value, count(*)::int as n
+      from fit where fits and misses <@ '{${name}}' and ${value} is not null group by 2`
+  const products = STORED_FACETS.map((name) =>
+    valuesSql(name).several
+      ? `select '${name}', value, count(*)::int from fit, unnest(${columnOf(name)}) value where fits and misses <@ '{${name}}' group by 2`
+      : counted(name, columnOf(name)),
   )
   const sizes = SIZE_FACETS.map(
     (name, i) => `select '${name}', s.values[${i + 1}], count(distinct s.product_id)::int
@@ -174,11 +155,8 @@ function facetCounts(): string {
       where fit.misses = '{}' and s.misses <@ '{${name}}' and s.values[${i + 1}] is not null group by 2`,
   )
   return [
+    counted('price', priceBandSql('shopper_price')),
     ...products,
-    ...PRODUCT_ARRAYS.map(
-      ({ name, kept }) =>
-        `select '${name}', value, count(*)::int from fit, unnest(${kept}) value where fits and misses <@ '{${name}}' group by 2`,
-    ),
     `select 'sale', '1', count(*)::int from fit where fits and misses <@ '{sale}' and discounted`,
     ...sizes,
   ].join('\nunion all ')
@@ -205,10 +183,9 @@ export function listingStatement(
   const text = `
     with base as materialized (
       select p.id, p.slug, p.brand_slug, b.name as brand_name, p.name, p.price, p.erp_original_price, p.is_new,
-        p.tax_exclusive, p.functional_type, p.product_type, p.colour, nullif(p.pants_fit, '') as pants_fit,
-        nullif(p.material, '') as material, array(select distinct unnest(p.best_for)) as best_for, p.overlay_ids, p.images, p.rank,
+        p.tax_exclusive, p.functional_type, p.product_type, p.colour, p.overlay_ids, p.images, p.rank,
         p.published_at, p.erp_original_price > p.price as discounted,
-        ${shopperPriceSql(rate)} as shopper_price, ${TOE_CAP} as toe_cap, ${WEARER} as wearers, ${SAFETY} as safety,
+        ${shopperPriceSql(rate)} as shopper_price, ${FACET_COLUMNS},
         ${relevance} as relevance, ${misses(tests)} as misses
       from products p join brands b on b.slug = p.brand_slug ${plan ? PRODUCT_WORDS : ''}
       where ${scope.join(' and ')}

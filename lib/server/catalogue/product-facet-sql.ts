@@ -1,16 +1,62 @@
 import 'server-only'
+import { PRODUCT_FACETS, type ProductFacet } from '#lib/domain/catalogue/listing-query.ts'
 import { PRICE_BAND_NAMES, SAFETY_SPECS } from '#lib/domain/catalogue/product-facets.ts'
 
+/** Facets read from the product as it is stored; the price a shopper sees depends on the tax rate. */
+export type StoredFacet = Exclude<ProductFacet, 'price'>
+
 /** The cap a shoe says it has, without its test: Steel, Composite, None. Of `products p`, as is all below. */
-export const TOE_CAP = `nullif(split_part(jsonb_path_query_first(p.specs, '$[*] ? (@.label == "Toe cap").value') #>> '{}', ',', 1), '')`
+const TOE_CAP = `nullif(split_part(jsonb_path_query_first(p.specs, '$[*] ? (@.label == "Toe cap").value') #>> '{}', ',', 1), '')`
 
 const SAFETY_PATH = `$[*] ? (${SAFETY_SPECS.map((label) => `@.label == "${label}"`).join(' || ')}).value`
 
 /** The standards a product says it meets, without the year of their edition, each once. */
-export const SAFETY = `array(select distinct split_part(s #>> '{}', ':', 1) from jsonb_path_query(p.specs, '${SAFETY_PATH}') s)`
+const SAFETY = `array(select distinct split_part(s #>> '{}', ':', 1) from jsonb_path_query(p.specs, '${SAFETY_PATH}') s)`
 
 /** Whom it is for: what is unisex is men's and women's too. */
-export const WEARER = `case p.demographic when 'unisex' then '{men,women,unisex}'::text[] else array[p.demographic] end`
+const WEARER = `case p.demographic when 'unisex' then '{men,women,unisex}'::text[] else array[p.demographic] end`
+
+/** Where the values of each facet stand: an expression for one or none, or for an array of several. */
+const VALUES: Record<StoredFacet, { one: string } | { several: string }> = {
+  brand: { one: 'p.brand_slug' },
+  colour: { one: `nullif(p.colour, '')` },
+  pantsFit: { one: `nullif(p.pants_fit, '')` },
+  material: { one: `nullif(p.material, '')` },
+  bestFor: { several: 'array(select distinct unnest(p.best_for))' },
+  wearer: { several: WEARER },
+  toeCap: { one: TOE_CAP },
+  safety: { several: SAFETY },
+}
+
+export const STORED_FACETS = PRODUCT_FACETS.filter((name) => name !== 'price')
+
+/** A facet's values under a name of their own, as a row of FACET_COLUMNS has them. */
+export type FacetColumns = { [F in StoredFacet as `facet_${F}`]: string | string[] | null }
+
+/** The values of all stored facets, for a select. */
+export const FACET_COLUMNS = STORED_FACETS.map((name) => `${valuesSql(name).sql} as ${columnOf(name)}`).join(', ')
+
+/** The name a facet's values have in a select of FACET_COLUMNS. */
+export function columnOf(name: StoredFacet): string {
+  return `"facet_${name}"`
+}
+
+/** The expression for a facet's values, and whether it is an array. */
+export function valuesSql(name: StoredFacet): { sql: string; several: boolean } {
+  const values = VALUES[name]
+  return 'one' in values ? { sql: values.one, several: false } : { sql: values.several, several: true }
+}
+
+/** A row's values of each stored facet. */
+export function facetsOf(row: FacetColumns): Record<StoredFacet, readonly string[]> {
+  const found = STORED_FACETS.map((name) => {
+    const value = row[`facet_${name}`]
+    return [name, value === null ? NO_VALUES : typeof value === 'string' ? [value] : value]
+  })
+  return Object.fromEntries(found) as Record<StoredFacet, readonly string[]>
+}
+
+const NO_VALUES: readonly string[] = []
 
 /** The band of a price in cents. */
 export function priceBandSql(price: string): string {

@@ -1,9 +1,10 @@
 import 'server-only'
-import { PRODUCT_FACETS, type ProductFacet, SIZE_FACETS, type SizeFacet } from '#lib/domain/catalogue/listing-query.ts'
+import { type ProductFacet, SIZE_FACETS, type SizeFacet } from '#lib/domain/catalogue/listing-query.ts'
 import { priceBand } from '#lib/domain/catalogue/product-facets.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import type { BuyableVariant, IndexedProduct } from '../index-row.ts'
+import { STORED_FACETS } from '../product-facet-sql.ts'
 
 /** What a product is counted by; names stand in listing_values.facet. */
 export type CountedBy = ProductFacet | SizeFacet | 'all' | 'sale' | 'new' | 'category' | 'kind'
@@ -39,22 +40,12 @@ const WIDE = /\bwide/i
 /** Everything a product is counted by, each once; `price` is what shoppers see. Sizes are those that can be had. */
 export function valuesOf(product: IndexedProduct, price: Cents): EntryValue[] {
   const { card } = product
-  const own: Record<ProductFacet, readonly (string | null | undefined)[]> = {
-    brand: [card.brand.slug],
-    colour: [card.colour],
-    pantsFit: [product.pantsFit],
-    material: [product.material],
-    bestFor: product.bestFor,
-    wearer: product.wearers,
-    price: [priceBand(price)],
-    toeCap: [product.toeCap],
-    safety: product.safety,
-  }
   const values: EntryValue[] = [{ facet: 'all', value: '' }]
   if (card.isDiscounted) values.push({ facet: 'sale', value: '1' })
   if (card.isNew) values.push({ facet: 'new', value: '1' })
   for (const value of new Set(product.categories)) values.push({ facet: 'category', value })
-  for (const facet of PRODUCT_FACETS) for (const value of own[facet]) if (value) values.push({ facet, value })
+  for (const facet of STORED_FACETS) for (const value of product.facets[facet]) values.push({ facet, value })
+  values.push({ facet: 'price', value: priceBand(price) })
   return [...values, ...sizeValues(product.buyable)]
 }
 
