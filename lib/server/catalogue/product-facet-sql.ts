@@ -30,8 +30,8 @@ const VALUES: Record<StoredFacet, { one: string } | { several: string }> = {
 
 export const STORED_FACETS = PRODUCT_FACETS.filter((name) => name !== 'price')
 
-/** A facet's values under a name of their own, as a row of FACET_COLUMNS has them. */
-export type FacetColumns = { [F in StoredFacet as `facet_${F}`]: string | string[] | null }
+/** A facet's values under a name of their own, as a row of FACET_COLUMNS has them; what is left out has none. */
+export type FacetColumns = { [F in StoredFacet as `facet_${F}`]?: string | string[] | null }
 
 /** The values of all stored facets, for a select. */
 export const FACET_COLUMNS = STORED_FACETS.map((name) => `${valuesSql(name).sql} as ${columnOf(name)}`).join(', ')
@@ -50,8 +50,8 @@ export function valuesSql(name: StoredFacet): { sql: string; several: boolean } 
 /** A row's values of each stored facet. */
 export function facetsOf(row: FacetColumns): Record<StoredFacet, readonly string[]> {
   const found = STORED_FACETS.map((name) => {
-    const value = row[`facet_${name}`]
-    return [name, value === null ? NO_VALUES : typeof value === 'string' ? [value] : value]
+    const value = row[`facet_${name}`] ?? NO_VALUES
+    return [name, typeof value === 'string' ? [value] : value]
   })
   return Object.fromEntries(found) as Record<StoredFacet, readonly string[]>
 }
