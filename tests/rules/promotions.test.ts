@@ -50,6 +50,31 @@ describe('effects', () => {
     expect(outcome.lineDiscounts).toEqual(discounts)
   })
 
+  const lace = line({ productId: 'lace', categories: ['laces'], unitPrice: 500 })
+  const polish = line({ productId: 'polish', categories: ['polish'], qty: 3, unitPrice: 200 })
+  const get = (buy: number, free: number, conditions = {}) =>
+    offer({ effect: { kind: 'buyXGetY', buy, get: free }, conditions })
+  it.each([
+    ['the cheapest by the piece, not by the line', get(3, 1), [lace, polish], [0, 200]],
+    ['two of every three', get(1, 2), [line({ qty: 3, unitPrice: 1000 })], [2000]],
+    ['of two that cost the same the first', get(1, 1), [lace, line({ unitPrice: 500 })], [500, 0]],
+    ['nothing for pieces it is not about', get(3, 1, { categories: ['laces'] }), [lace, polish], [0, 0]],
+  ])('gives free %s [PROMO-02]', (_, promotion, lines, discounts) => {
+    expect(applyPromotions(cart({ lines, codes: ['ten'] }), [promotion], NOW).lineDiscounts).toEqual(discounts)
+  })
+
+  it.each([
+    ['a product', { productIds: ['boot'] }, [1000, 0, 0]],
+    ['one of its categories', { categories: ['footwear', 'sale'] }, [1000, 0, 0]],
+    ['a brand, never a gift card of it', { brands: ['ironbark'] }, [1000, 50, 0]],
+    ['a gift card alone', { productIds: ['card'] }, [0, 0, 0]],
+  ])('is about %s and leaves its neighbours alone [PROMO-02, OPS-13]', (_, conditions, discounts) => {
+    const card = line({ productId: 'card', giftCard: true, unitPrice: 5000 })
+    const boot = line({ categories: ['footwear', 'footwear/boots'] })
+    const outcome = applyPromotions(cart({ lines: [boot, lace, card], codes: ['ten'] }), [offer({ conditions })], NOW)
+    expect(outcome.lineDiscounts).toEqual(discounts)
+  })
+
   it('frees delivery at what it costs after the discounts before it', () => {
     const deliveryPrice = (subtotal: number) => (subtotal >= 9900 ? 0 : 995)
     const promotions = [
@@ -98,6 +123,16 @@ describe('reasons', () => {
       [offer({ effect: { kind: 'buyXGetY', buy: 2, get: 1 } })],
       { quantityMissing: 2 },
     ],
+    ['APPLIED', 'it begins now', [offer({ startsAt: NOW })], {}],
+    ['APPLIED', 'it ends later', [offer({ endsAt: new Date('2026-03-02') })], {}],
+    ['APPLIED', 'one use is left', [offer({ maxUses: 5, uses: 4 })], {}],
+    ['APPLIED', 'the customer has one use left', [offer({ maxUsesPerCustomer: 2, customerUses: 1 })], {}],
+    [
+      'NO_APPLICABLE_ITEMS',
+      'no line is of its brand and too little would be spent',
+      [offer({ conditions: { brands: ['other'], minimumSpend: 1 } })],
+      {},
+    ],
     ['APPLIED', 'all is well', [offer({ conditions: { minimumSpend: 10_000, minimumQuantity: 1 } })], {}],
   ] as const)('answers %s when %s [PROMO-02, PROMO-03]', (result, _, promotions, parameters) => {
     const outcome = applyPromotions(cart({ codes: [' Ten '] }), promotions, NOW)
@@ -118,6 +153,44 @@ describe('reasons', () => {
     })
     const enough = applyPromotions(cart({ lines: [line({ qty: 3 })], codes: ['TEN'] }), [free, twoAndOne], NOW)
     expect(results(enough)).toEqual([['TEN', 'DEFAULT', {}]])
+  })
+
+  it('counts only what the offer is for towards what has to be spent [PROMO-02]', () => {
+    const shirt = line({ productId: 'shirt', categories: ['clothing'], unitPrice: 20_000 })
+    const boots = offer({ conditions: { categories: ['footwear'], minimumSpend: 15_000, minimumQuantity: 2 } })
+    const outcome = applyPromotions(cart({ lines: [line(), shirt], codes: ['TEN'] }), [boots], NOW)
+    expect(results(outcome)).toEqual([['TEN', 'DEFAULT', { spendMissing: 5000 }]])
+  })
+
+  it('knows two unknown codes apart [PROMO-10]', () => {
+    const outcome = applyPromotions(cart({ codes: ['NOPE', 'NADA', 'nope'] }), [], NOW)
+    expect(outcome.couponResults.map((r) => r.result)).toEqual(['INVALID_CODE', 'INVALID_CODE', 'ALREADY_APPLIED'])
+  })
+
+  it('takes a code’s place from when it was sent, also when the offer has codes that were not [PROMO-04]', () => {
+    const many = offer({ id: 'many', codes: ['OTHER', 'LAST'], effect: { kind: 'amount', amount: 100 } })
+    const promotions = [many, ...['a', 'b', 'c'].map((id) => offer({ id, effect: { kind: 'amount', amount: 100 } }))]
+    const outcome = applyPromotions(cart({ codes: ['a', 'b', 'c', 'last'] }), promotions, NOW)
+    expect(outcome.applied.map((a) => a.promotion.id)).toEqual(['a', 'b', 'c'])
+    expect(results(outcome).at(-1)).toEqual(['last', 'OFFERS_LIMIT_REACHED', { n: 3 }])
+  })
+
+  it('applies offers of one priority in the order their codes were sent, and automatic ones before, by id [PROMO-06]', () => {
+    const take = (id: string, over = {}) => offer({ id, effect: { kind: 'amount', amount: 100 }, ...over })
+    const auto = { automatic: true, codes: [] }
+    const promotions = [take('c'), take('z', auto), take('b'), take('y', auto)]
+    const outcome = applyPromotions(cart({ codes: ['b', 'c'] }), promotions, NOW)
+    expect(outcome.applied.map((a) => a.promotion.id)).toEqual(['y', 'z', 'b', 'c'])
+  })
+
+  it('keeps the place of a code beyond the limit for it when only an automatic offer brought nothing [PROMO-04]', () => {
+    const promotions = [
+      offer({ id: 'auto', automatic: true, codes: [], effect: { kind: 'fixedPrice', price: 99_999 } }),
+      ...['a', 'b', 'c', 'd'].map((id) => offer({ id, effect: { kind: 'amount', amount: 100 } })),
+    ]
+    const outcome = applyPromotions(cart({ codes: ['a', 'b', 'c', 'd'] }), promotions, NOW)
+    expect(results(outcome).at(-1)).toEqual(['d', 'OFFERS_LIMIT_REACHED', { n: 3 }])
+    expect(outcome.disallowed.map((entry) => entry.promotion.id)).toEqual(['d'])
   })
 
   it('says that a code is already applied when it, or another code of its offer, comes again [PROMO-10]', () => {
@@ -180,6 +253,39 @@ describe('exclusive offers', () => {
     expect(outcome.applied.map((a) => a.promotion.id)).toEqual(applied)
     expect(Object.fromEntries(outcome.disallowed.map((d) => [d.promotion.id, d.parameters['name']]))).toEqual(losers)
     expect(new Set(outcome.disallowed.map((d) => d.reason))).toEqual(new Set(['EXCLUSIVE_CONFLICT']))
+  })
+
+  it('lose to a delivery that is worth more [PROMO-05]', () => {
+    const solo = offer({ id: 'solo', exclusive: true, effect: { kind: 'percent', percent: 5 } })
+    const ship = offer({ id: 'ship', effect: { kind: 'freeDelivery' } })
+    const outcome = applyPromotions(cart({ codes: ['solo', 'ship'] }), [solo, ship], NOW)
+    expect(outcome.applied.map((a) => [a.promotion.id, a.saving])).toEqual([['ship', 1495]])
+  })
+
+  it('count as applied when they save nothing today and nothing else does [PROMO-05]', () => {
+    const ship = offer({ id: 'ship', exclusive: true, effect: { kind: 'freeDelivery' } })
+    const outcome = applyPromotions(cart({ codes: ['ship'], deliveryPrice: () => 0 }), [ship], NOW)
+    expect(results(outcome)).toEqual([['ship', 'APPLIED', {}]])
+  })
+
+  it('are told to have kept an automatic offer out; one that never fitted is not told of [PROMO-05, PROMO-07]', () => {
+    const promotions = [
+      offer({ id: 'solo', exclusive: true, effect: { kind: 'percent', percent: 50 } }),
+      offer({ id: 'auto', automatic: true, codes: [] }),
+      offer({ id: 'stop', automatic: true, codes: [], priority: 200, stopsOthers: true }),
+      offer({ id: 'behind', automatic: true, codes: [], priority: 300 }),
+      offer({ id: 'misfit', automatic: true, codes: [], conditions: { brands: ['other'] } }),
+    ]
+    const told = (codes: string[]) =>
+      applyPromotions(cart({ codes }), codes.length > 0 ? promotions : promotions.slice(1), NOW).disallowed.map(
+        ({ promotion, reason }) => [promotion.id, reason],
+      )
+    expect(told(['solo'])).toEqual([
+      ['auto', 'EXCLUSIVE_CONFLICT'],
+      ['stop', 'EXCLUSIVE_CONFLICT'],
+      ['behind', 'EXCLUSIVE_CONFLICT'],
+    ])
+    expect(told([])).toEqual([['behind', 'STOPPED_BY_OFFER']])
   })
 
   it('are judged by what the shopper pays, delivery included', () => {

@@ -74,7 +74,7 @@ function cheapestFree(
   const paying = lines
     .map((line, i) => ({ i, qty: line.qty, open: remaining[i] ?? 0 }))
     .filter((line) => line.open > 0)
-    .toSorted((a, b) => a.open / a.qty - b.open / b.qty || a.i - b.i)
+    .toSorted((a, b) => a.open / a.qty - b.open / b.qty)
   const units = paying.reduce((sum, line) => sum + line.qty, 0)
   let free = Math.floor(units / (buy + get)) * get
   for (const line of paying) {

@@ -108,7 +108,7 @@ export function applyPromotions(cart: PromotionCart, promotions: readonly Promot
     eligible.filter((p) => !p.exclusive),
   )
   const alone = eligible.filter((p) => p.exclusive).map((p) => applyInTurn(cart, [p]))
-  const winner = cheapest([together, ...alone.filter((run) => run.applied.length > 0)])
+  const winner = cheapest([together, ...alone])
   const disallowed = [...ineligible, ...winner.disallowed, ...conflicts(winner, [together, ...alone])]
   return {
     applied: winner.applied,
@@ -122,21 +122,21 @@ export function applyPromotions(cart: PromotionCart, promotions: readonly Promot
 /** By priority, then by the order in which codes were sent, then by id. */
 function inOrderOf(cart: PromotionCart) {
   const sent = cart.codes.map(promoCodeKey)
-  const place = (p: Promotion) => (p.automatic ? -1 : Math.min(...p.codes.map((code) => sent.indexOf(code))))
   return (a: Promotion, b: Promotion) =>
-    a.priority - b.priority || place(a) - place(b) || (a.id < b.id ? -1 : Number(a.id > b.id))
+    a.priority - b.priority || firstSent(a, sent) - firstSent(b, sent) || (a.id < b.id ? -1 : 1)
 }
 
 type Refusal = { reason: DisallowReason; parameters: ReasonParameters }
 const refusal = (reason: DisallowReason, parameters: ReasonParameters = {}): Refusal => ({ reason, parameters })
 
+const UNLIMITED = Number.POSITIVE_INFINITY
+
 /** What stands against a promotion by itself, before it meets the others. */
 function refusalOf(promotion: Promotion, cart: PromotionCart, now: Date): Refusal | undefined {
   const { conditions, startsAt, endsAt, maxUses, maxUsesPerCustomer } = promotion
   if ((startsAt && now < startsAt) || (endsAt && now >= endsAt)) return refusal('INVALID_CODE')
-  if (maxUses !== undefined && promotion.uses >= maxUses) return refusal('USAGE_EXCEEDED')
-  if (maxUsesPerCustomer !== undefined && promotion.customerUses >= maxUsesPerCustomer)
-    return refusal('CUSTOMER_USAGE_EXCEEDED')
+  if (promotion.uses >= (maxUses ?? UNLIMITED)) return refusal('USAGE_EXCEEDED')
+  if (promotion.customerUses >= (maxUsesPerCustomer ?? UNLIMITED)) return refusal('CUSTOMER_USAGE_EXCEEDED')
   const lines = cart.lines.filter((line) => appliesTo(line, conditions))
   if (lines.length === 0) return refusal('NO_APPLICABLE_ITEMS')
   if (conditions.loggedInOnly && !cart.loggedIn) return refusal('DEFAULT', { login: 1 })
@@ -182,8 +182,9 @@ function applyTogether(
   return { ...run, disallowed: [...fruitless, ...run.disallowed, ...limited] }
 }
 
-function firstSent(promotion: Promotion, sent: readonly string[]): number {
-  return Math.min(...promotion.codes.map((code) => sent.indexOf(code)))
+/** The place of a promotion's first code among those sent; before all of them for one that needs none. */
+function firstSent({ automatic, codes }: Promotion, sent: readonly string[]): number {
+  return automatic ? -1 : sent.findIndex((code) => codes.includes(code))
 }
 
 /** Applies promotions one after the other, each to what the ones before it left [PROMO-06]. */

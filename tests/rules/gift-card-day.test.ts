@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { giftCardCodeText, giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
+
+// 11 March 2026, 00:30 in Melbourne; still the 10th in UTC.
+const NOW = new Date('2026-03-10T13:30:00Z')
+
+describe('the day a gift card is sent on', () => {
+  it.each([
+    [undefined, undefined],
+    ['2026-03-10', 'Choose today or a later day.'],
+    ['2026-03-11', undefined],
+    ['2027-03-11', undefined],
+    ['2027-03-12', 'Choose a day within a year.'],
+  ])('%s: %s [OPS-13]', (day, problem) => {
+    expect(giftDayProblem(day, NOW)).toBe(problem)
+  })
+})
+
+it.each([
+  ['ABCDEFGH', 'ABCD EFGH'],
+  ['ABCDEFGHI', 'ABCD EFGH I'],
+  ['ABCD', 'ABCD'],
+])('shows the code %s as %s', (code, text) => {
+  expect(giftCardCodeText(code)).toBe(text)
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { returnValue } from '#lib/domain/returns/return-money.ts'
+
+describe('what goes back for returned units', () => {
+  it.each([
+    ['one of three that do not divide', { qty: 3, cancelled: 0, given: 0, total: 100 }, 1, 34],
+    ['the next of them', { qty: 3, cancelled: 0, given: 1, total: 100 }, 1, 33],
+    ['all that is left', { qty: 3, cancelled: 0, given: 1, total: 100 }, 2, 66],
+    ['no more than was kept', { qty: 3, cancelled: 1, given: 1, total: 300 }, 2, 100],
+    ['nothing when all went back', { qty: 2, cancelled: 0, given: 2, total: 300 }, 1, 0],
+  ])('%s [OPS-11]', (_, line, units, value) => {
+    expect(returnValue(line, units)).toBe(value)
+  })
+
+  it('is never more than the line cost, however it is split [OPS-11]', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 9 }),
+        (qty, total, parts) => {
+          let [given, paid] = [0, 0]
+          for (const units of parts) {
+            paid += returnValue({ qty, cancelled: 0, given, total }, units)
+            given += units
+          }
+          expect(paid).toBeLessThanOrEqual(total)
+          if (given >= qty) expect(paid).toBe(total)
+        },
+      ),
+    )
+  })
+})
