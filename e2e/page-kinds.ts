@@ -12,6 +12,7 @@ export const PAGE_KINDS = {
   search: '/search?q=boot',
   'empty search': '/search?q=zzzqq',
   product: '/products/karrabin/drover-zip-side-safety-boot-wheat',
+  'crew order': '/crew-order/drover-zip-side-safety-boot-wheat',
   stores: '/stores',
   'stores near': '/stores?near=3000',
   'stores of a state': '/stores/vic',

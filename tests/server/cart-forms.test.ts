@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newestFirst } from '#lib/domain/cart/cart.ts'
 import { cartForms } from '#lib/server/api/cart-forms.ts'
+import { addManyByForm } from '#lib/server/cart/add-many.ts'
 import { addLinkByForm, linkLines } from '#lib/server/cart/cart-link.ts'
 import { openCookieCart } from '#lib/server/cart/cookie-cart.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -178,5 +179,47 @@ describe('a link to the cart', () => {
     const other = await post('/cart/lines', { link: 'boot-10:1' }, { Origin: 'https://other.example' })
     expect(other.status).toBe(403)
     expect(cookie).toBeUndefined()
+  })
+})
+
+describe('the form of many sizes', () => {
+  const many = (fields: Record<string, string>) => post('/cart/lines/many', fields)
+
+  it('adds all that was typed, beside what is there; blank fields ask for nothing [CREW-03]', async () => {
+    await post('/cart/lines', { product: 'sock', qty: '3' })
+    const sent = await many({ sheet: 'wide', 'qty.wide-9d': '2', 'qty.wide-9e': ' ', 'qty.boot-9': '1' })
+    expect(sent).toEqual({ status: 303, to: '/cart', cache: 'private, no-store' })
+    expect(held()).toEqual(['boot-9 × 1', 'sock-m × 3', 'wide-9d × 2'])
+  })
+
+  it('adds nothing where one line is refused, and leads back with all that was typed [CREW-03]', async () => {
+    await post('/cart/lines', { product: 'sock' })
+    const sent = await many({ sheet: 'wide', 'qty.wide-9d': '2', 'qty.wide-9e': '6', 'qty.boot-9': 'two' })
+    expect(sent.to).toBe('/crew-order/wide?lines=wide-9d:2,wide-9e:6,boot-9:two')
+    expect(held()).toEqual(['sock-m × 1'])
+  })
+
+  it.each([
+    ['nothing was typed', { 'qty.wide-9d': '' }, {}, 'Enter a quantity for at least one size.'],
+    ['there is no such size', { 'qty.nothing': '1' }, { nothing: 'We no longer sell it.' }, undefined],
+    ['there are too few', { 'qty.wide-9e': '6' }, { 'wide-9e': 'Only 5 left.' }, undefined],
+    [
+      'it asks a question',
+      { 'qty.paint-1': '1' },
+      { 'paint-1': 'Add it on its own page: it asks a question first.' },
+      undefined,
+    ],
+  ])('says why when %s [CREW-03]', async (_, fields, troubles, trouble) => {
+    const typed = Object.entries(fields).map(([name, qty]) => ({ variantId: name.slice(4), qty }))
+    const change = await addManyByForm({}, typed, new Date())
+    expect(change).toEqual({ items: {}, troubles, ...(trouble ? { trouble } : {}) })
+    expect((await many({ sheet: 'wide', ...fields })).to).toMatch(/^\/crew-order\/wide\?lines=/)
+    expect(held()).toEqual([])
+  })
+
+  it('leads nowhere but to the shop’s own sheets, and another site cannot post it [CREW-03, GEN-16]', async () => {
+    expect((await many({ sheet: '//evil.example', 'qty.boot-9': '0' })).to).toMatch(/^\/cart\?lines=/)
+    const sent = await post('/cart/lines/many', { 'qty.boot-9': '1' }, { Origin: 'https://other.example' })
+    expect([sent.status, held()]).toEqual([403, []])
   })
 })

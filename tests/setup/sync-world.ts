@@ -331,7 +331,11 @@ function randomChange(shown: CartItems, dice: number, id: string): CartChange {
   if (held && turn === 0) return { kind: 'remove', lines: [name] }
   if (held && turn === 1) return { kind: 'setQty', line: name, qty }
   if (held && turn < 5) return { kind: 'step', line: name, by: qty % 3 === 0 ? -1 : 1 }
-  return { kind: 'add', line: { ...name, qty }, id, createdAt: lineFixture(id).createdAt }
+  const { createdAt } = lineFixture(id)
+  const add = { line: { ...name, qty }, id, createdAt }
+  if (qty < 4) return { kind: 'add', ...add }
+  const neighbour = { line: { ...name, productId: `p${(dice + 1) % SIZES}`, qty: 2 }, id: `${id}-next`, createdAt }
+  return { kind: 'addMany', lines: [add, neighbour] }
 }
 
 /** A guest's cart before a login, one line per number. */

@@ -78,6 +78,9 @@ type Changes = { [K in Kind]: (units: Units, change: Extract<Intent['change'], {
 const CHANGES: Changes = {
   merge: (units, { items }) => units.merge(items),
   add: (units, { line, createdAt }) => units.give(keyOf(line), line.qty, createdAt),
+  addMany: (units, { lines }) => {
+    for (const { line, createdAt } of lines) units.give(keyOf(line), line.qty, createdAt)
+  },
   restore: (units, { item }) => units.give(keyOf(item), item.qty, item.createdAt),
   remove: (units, { lines }) => {
     for (const line of lines) units.take(keyOf(line), Number.POSITIVE_INFINITY)

@@ -9,6 +9,7 @@ const PAGE_TYPES = [
   ['/shop', 'collections'],
   ['/shop/**', 'collection'],
   ['/products/**', 'product'],
+  ['/crew-order/*', 'crew-order'],
   ['/cart', 'cart'],
   ['/checkout/contact-info', 'checkout-contact-info'],
   ['/checkout/shipping', 'checkout-shipping'],

@@ -22,12 +22,21 @@ export interface OrderedUnits extends LineName {
   qty: number
 }
 
+/** A line to add, with the id and the instant it has on every device. */
+export interface AddedLine {
+  line: NewLine
+  id: string
+  createdAt: string
+}
+
 /**
  * What a shopper, or the shop for them, does to a cart: data that can be kept, sent again and applied to any cart
  * [SYNC-11]. Ids and instants are in it, so that applying it to two equal carts gives two equal carts.
  */
 export type CartChange =
   | { kind: 'add'; line: NewLine; id: string; createdAt: string }
+  /** Many lines at once, which go to the server together [CREW-02]. */
+  | { kind: 'addMany'; lines: readonly AddedLine[] }
   /** A press of + or −: relative, so that the presses of two devices add up [SYNC-24]. */
   | { kind: 'step'; line: LineName; by: number }
   /** A typed number, which is absolute. */
@@ -44,6 +53,11 @@ export function changedCart(items: CartItems, change: CartChange): CartItems {
   switch (change.kind) {
     case 'add':
       return addLine(items, change.line, { id: change.id, now: new Date(change.createdAt) })
+    case 'addMany':
+      return change.lines.reduce(
+        (held, { line, id, createdAt }) => addLine(held, line, { id, now: new Date(createdAt) }),
+        items,
+      )
     case 'remove':
       return removeLines(
         items,

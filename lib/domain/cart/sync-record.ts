@@ -48,8 +48,11 @@ const isSyncedCart: Check<SyncedCart> = fields({ syncableStateVersion: isAmount,
 const isName = fields({ productId: isId, variantId: isId })
 const isLine = fields({ productId: isId, variantId: isId, qty: isAmount, challengeAnswer: maybe(isText) })
 
+const isAdded = fields({ line: isLine, id: isId, createdAt: isInstant })
+
 const CHANGES: { [Kind in CartChange['kind']]: (change: Record<string, unknown>) => boolean } = {
-  add: fields({ line: isLine, id: isId, createdAt: isInstant }),
+  add: isAdded,
+  addMany: fields({ lines: listOf(isAdded) }),
   step: fields({ line: isName, by: isAmount }),
   setQty: fields({ line: isName, qty: isAmount }),
   remove: fields({ lines: listOf(isName) }),

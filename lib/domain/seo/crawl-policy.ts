@@ -12,6 +12,7 @@ const PRIVATE_PATHS = [
   '/api/',
   '/cart',
   '/checkout',
+  '/crew-order/',
   '/gift-cards/',
   '/orders',
   '/return/',

@@ -6,8 +6,11 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
 import { linkText } from '#lib/domain/cart/cart-link.ts'
+import { typedLinesText } from '#lib/domain/crew/typed-lines.ts'
+import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { isFreeText } from '#lib/domain/text/free-text.ts'
 import { verifyChallenge } from '../bot/challenge.ts'
+import { addManyByForm } from '../cart/add-many.ts'
 import { addByForm, type FormChange, type LineIntent, setQtyByForm } from '../cart/cart-by-form.ts'
 import { addLinkByForm } from '../cart/cart-link.ts'
 import { COOKIE_CART_SECONDS, openCookieCart, sealCookieCart } from '../cart/cookie-cart.ts'
@@ -20,15 +23,19 @@ import { readForm } from './form.ts'
 import { checkOrigin } from './origin-check.ts'
 import { limitCalls } from './rate-limit.ts'
 
-const FORM_BYTES_MAX = 8 * 1024
+/** Two hundred sizes with their names and numbers. */
+const FORM_BYTES_MAX = 32 * 1024
 /** A question can be guessed at: so many answers of one network in ten minutes. */
 const ANSWERS = { points: 30, seconds: 600 }
 const PAGE = '/cart'
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+const SLUG = /^[a-z0-9-]{1,200}$/
 
 type Fields = Record<string, unknown>
 
 /**
- * The forms of a cart whose scripts do not run: POST /cart/lines adds, a line or what a link asks for, POST /cart/lines/{id} changes or removes. Each answers 303 to the cart, which
+ * The forms of a cart whose scripts do not run: POST /cart/lines adds, a line or what a link asks for, POST /cart/lines/{id} changes or removes,
+ * POST /cart/lines/many adds a sheet of sizes [CREW-03]. Each answers 303 to the cart, which
  * says what stood in the way and holds what was typed [CART-33]. A page of another site cannot post them [GEN-16].
  */
 export function cartForms() {
@@ -57,6 +64,10 @@ export function cartForms() {
     }
     return answerWith(c, change, intentQuery(intent))
   })
+  app.post('/many', async (c) => {
+    const form = await readForm(c)
+    return form.ok ? addMany(c, form.value) : refuse(c, form.refusal)
+  })
   app.post('/:line', async (c) => {
     const form = await readForm(c)
     if (!form.ok) return refuse(c, form.refusal)
@@ -84,6 +95,24 @@ async function followLink(c: ApiContext, link: string): Promise<Response> {
   const { items, left } = await addLinkByForm(cartOf(c), link, new Date())
   keepCart(c, items)
   return c.redirect(left.length > 0 ? `${PAGE}?${query({ add: linkText(left) })}` : PAGE, 303)
+}
+
+/** Adds a sheet or list of sizes, all or none; what was refused is said where it was typed, with all that was typed [CREW-03]. */
+async function addMany(c: ApiContext, form: Fields): Promise<Response> {
+  const typed = Object.keys(form).flatMap((name) => {
+    const key = /^qty\.(.{1,64})$/.exec(name)?.[1]
+    const variantId = key === undefined ? '' : textOf(form, `variant.${key}`) || key
+    return ID.test(variantId) ? [{ variantId, qty: textOf(form, name) }] : []
+  })
+  const { items, troubles, trouble } = await addManyByForm(cartOf(c), typed.slice(0, CART_LINES_MAX), new Date())
+  if (!trouble && Object.keys(troubles).length === 0) {
+    keepCart(c, items)
+    return c.redirect(PAGE, 303)
+  }
+  const filled = typed.filter(({ qty }) => qty.trim() !== '')
+  const sheet = textOf(form, 'sheet')
+  const page = SLUG.test(sheet) ? `/crew-order/${sheet}` : PAGE
+  return c.redirect(`${page}?lines=${typedLinesText(filled)}`, 303)
 }
 
 function answerWith(c: ApiContext, { items, trouble }: FormChange, again: string): Response {

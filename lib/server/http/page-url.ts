@@ -66,7 +66,7 @@ export function canonicalUrl(url: string): string {
 /** What a change must be called to reach this page, besides `settings`, which reaches all. */
 export function tagsOf(path: string): string[] {
   if (PAGE_OF_TWIN.test(path)) return tagsOf(path.replace(PAGE_OF_TWIN, ''))
-  const product = /^\/products\/(?:.*\/)?([^/?]+)\/?$/.exec(path)?.[1]
+  const product = /^\/(?:products|crew-order)\/(?:.*\/)?([^/?]+)\/?$/.exec(path)?.[1]
   if (product !== undefined) return [`product:${product}`, 'settings']
   if (/^\/articles(\/|$)/.test(path)) return ['content', 'settings']
   if (path === '/') return ['listing', 'content', 'settings']

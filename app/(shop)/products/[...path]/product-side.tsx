@@ -11,6 +11,7 @@ import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { isForCrews } from '#lib/domain/crew/crew-sheet.ts'
 import { isMadeToOrder, isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
@@ -66,6 +67,14 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
             otherColours={product.soldOut ? <OtherColours siblings={siblings} current={product.path} /> : undefined}
           />
           <StaticHtml as="div">
+            {isForCrews(product) ? (
+              <p className="pb-3">
+                <a className="link" href={`/crew-order/${product.path.split('/').at(-1)}`}>
+                  Order for a crew
+                </a>
+                : several sizes{siblings.length > 0 ? ' and colours' : ''} at once
+              </p>
+            ) : null}
             <DeliveryFacts
               freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
               returnDays={RETURN_ORDER_AGE_MAX}
