@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -30,6 +31,7 @@ test('a customer orders for a crew: a line that is refused costs nothing typed, 
   await fields.nth(2).fill('3')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const trouble = page.getByRole('region', { name: /^Nothing was added yet/ })
+  await expectAccessible(page)
   await trouble.getByRole('link', { name: /Only \d+ left/ }).click()
   await expect(fields.nth(1)).toBeFocused()
   await expect(fields.nth(0)).toHaveValue('4')
@@ -42,12 +44,50 @@ test('a customer orders for a crew: a line that is refused costs nothing typed, 
   await expect(page.getByText('9 items', { exact: true })).toBeVisible()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(page.getByText('9 items added to your cart.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('9 items added to your cart.')).toBeVisible()
   await saved
   await page.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart (9)')
   await expect(page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')).toHaveCount(3)
   expect(puts).toBe(1)
+})
+
+/** Two sizes of a shirt by their codes, as a product's page gives them to programs. */
+async function codesOfAShirt(page: Page): Promise<[code: string, other: string]> {
+  await page.goto('/categories/workwear/hi-vis')
+  const path = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 3 })
+    .first()
+    .getByRole('link')
+    .getAttribute('href')
+  const words = await (await page.request.get(`${path}.md`)).text()
+  const codes = [...words.matchAll(/\| In stock \| ([^ |]+) \|/g)].map(([, code = '']) => code)
+  return [codes[1] ?? '', codes.at(-1) ?? '']
+}
+
+test('a pasted list shows what was found for each line, and fills the cart at once [CREW-04, CREW-05, CREW-06]', async ({
+  page,
+}) => {
+  const [code, other] = await codesOfAShirt(page)
+  const style = code.split('-')[0]
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Quick order' }).click()
+  await page
+    .getByLabel('Your list')
+    .fill(`Code\tSize\tQty\n${code}\t\t1\n${style}\t2XL\t1\nNO-SUCH-CODE\tL\t3\n${other}\t\t1`)
+  await page.getByRole('button', { name: 'Check list' }).click()
+  await expect(page.getByRole('heading', { name: '2 found, 1 to choose, 1 not found' })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'NO-SUCH-CODE' })).toContainText(
+    'We don’t sell anything under this code.',
+  )
+  await expectAccessible(page)
+  const choice = page.getByRole('combobox', { name: `Size for line 3, ${style} 2XL` })
+  await choice.selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('main').getByText('3 items added to your cart.')).toBeVisible()
+  await expect(page.getByLabel('Your list')).toHaveValue('NO-SUCH-CODE;L;3')
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart (3)')
 })
 
 test.describe('without JavaScript', () => {
@@ -68,5 +108,19 @@ test.describe('without JavaScript', () => {
     await fields.nth(1).fill('2')
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart (6)')
+  })
+  test('a list is a form as well, and what is refused keeps all of it [CREW-07]', async ({ page }) => {
+    const [code] = await codesOfAShirt(page)
+    const style = code.split('-')[0]
+    await page.goto('/quick-order')
+    await page.getByLabel('Your list').fill(`${code} 2\n${style} 2XL 1`)
+    await page.getByRole('button', { name: 'Check list' }).click()
+    await expect(page.getByRole('heading', { name: '1 found, 1 to choose' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    const choice = page.getByRole('combobox', { name: `Size for line 2, ${style} 2XL` })
+    await expect(choice).toHaveAttribute('aria-invalid', 'true')
+    await choice.selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart (3)')
   })
 })

@@ -13,6 +13,7 @@ export const PAGE_KINDS = {
   'empty search': '/search?q=zzzqq',
   product: '/products/karrabin/drover-zip-side-safety-boot-wheat',
   'crew order': '/crew-order/drover-zip-side-safety-boot-wheat',
+  'quick order': '/quick-order',
   stores: '/stores',
   'stores near': '/stores?near=3000',
   'stores of a state': '/stores/vic',

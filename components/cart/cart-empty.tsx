@@ -17,6 +17,13 @@ export function CartEmpty() {
       ) : null}
       <p className="text-lg">Your cart is empty. Boots, shirts and everything else are a tap away.</p>
       <ContinueShopping />
+      <p>
+        Buying for a crew? Paste your list into{' '}
+        <a className="link" href="/quick-order">
+          quick order
+        </a>
+        .
+      </p>
     </div>
   )
 }

@@ -72,6 +72,13 @@ function Empty() {
     <div className="grid max-w-md gap-4">
       <p className="text-lg">Your cart is empty. Boots, shirts and everything else are a tap away.</p>
       <ContinueShopping />
+      <p>
+        Buying for a crew? Paste your list into{' '}
+        <a className="link" href="/quick-order">
+          quick order
+        </a>
+        .
+      </p>
     </div>
   )
 }

@@ -8,18 +8,23 @@ interface CrewTotalProps {
   total: Cents
   /** How many have just been added. */
   added: number | undefined
+  /** How many lines are not among them. */
+  left?: number
   /** The button. */
   children: ReactNode
 }
 
 /** What the sheet comes to, and the button, always in sight. Without scripts there is no sum to show. */
-export function CrewTotal({ units, total, added, children }: CrewTotalProps) {
+export function CrewTotal({ units, total, added, left = 0, children }: CrewTotalProps) {
   return (
-    <div className="sticky bottom-0 z-2 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-bone px-4 py-3 md:mx-0 md:px-0">
+    <div className="sticky bottom-0 z-2 -mx-(--gutter) flex flex-wrap items-center justify-between gap-3 border-t border-line bg-bone px-(--gutter) py-3 md:mx-0 md:px-0">
       {added === undefined ? (
         <p className="needs-script grid md:text-lg">
           <strong>{units === 1 ? '1 item' : `${units} items`}</strong>
           <Money cents={total} />
+          {left > 0 ? (
+            <span className="text-sm text-rust">{left === 1 ? '1 line' : `${left} lines`} not included</span>
+          ) : null}
         </p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 text-eucalypt [&>svg]:shrink-0">

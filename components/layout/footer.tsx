@@ -27,6 +27,7 @@ const PLACES = [
   { href: '/stores', label: 'Stores' },
   { href: '/blog', label: 'Blog' },
   { href: '/cart', label: 'Your cart' },
+  { href: '/quick-order', label: 'Quick order' },
   { href: '/orders', label: 'Track an order' },
 ]
 

@@ -13,6 +13,7 @@ import { stockNotificationRequest } from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mySizeRequest, mySizeResponse } from './my-sizes.ts'
 import { challengeRequest, challengeResponse, relatedResponse } from './product.ts'
+import { quickOrderRequest, quickOrderResponse } from './quick-order.ts'
 import { reviewsQuery, reviewsResponse } from './review.ts'
 import { ROUTES } from './routes.ts'
 import { suggestionQuery, suggestionResponse } from './search.ts'
@@ -45,6 +46,14 @@ export const catalogueEndpoints = {
     response: mySizeResponse,
     status: 200,
     errors: ['IndexNotFound'],
+  },
+  quickOrder: {
+    ...ROUTES.quickOrder,
+    summary: 'Which sizes the lines of a list mean: found, to be chosen, or refused with the reason',
+    body: quickOrderRequest,
+    response: quickOrderResponse,
+    status: 200,
+    errors: [],
   },
   suggestion: {
     ...ROUTES.suggestion,

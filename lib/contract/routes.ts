@@ -14,6 +14,7 @@ export const ROUTES = {
   queryIndex: { method: 'POST', path: '/search/indexes/{indexName}/query', identity: 'none' },
   indexObjects: { method: 'POST', path: '/search/indexes/{indexName}/objects', identity: 'none' },
   mySizeStock: { method: 'POST', path: '/search/indexes/{indexName}/my-size', identity: 'none' },
+  quickOrder: { method: 'POST', path: '/quick-order', identity: 'none' },
   suggestion: { method: 'GET', path: '/search/suggestion', identity: 'none' },
   categories: { method: 'GET', path: '/category', identity: 'none' },
   category: { method: 'GET', path: '/category/{path...}', identity: 'none' },

@@ -217,8 +217,20 @@ describe('the form of many sizes', () => {
     expect(held()).toEqual([])
   })
 
+  it('adds a list whose sizes are chosen, and where one is not leads back with all of it [CREW-07]', async () => {
+    const list = {
+      ...{ 'qty.1': '2', 'variant.1': 'wide-9d', 'code.1': 'KB9', 'size.1': '9' },
+      ...{ 'qty.2': '1', 'variant.2': '', 'code.2': 'KB; 10', 'size.2': '10 Wide' },
+    }
+    const back = new URL((await many(list)).to ?? '', 'https://shop.example')
+    expect([back.pathname, back.searchParams.get('list')]).toEqual(['/quick-order', 'wide-9d;9;2\n"KB; 10";10 Wide;1'])
+    expect(held()).toEqual([])
+    expect((await many({ ...list, 'variant.2': 'boot-9' })).to).toBe('/cart')
+    expect(held()).toEqual(['boot-9 × 1', 'wide-9d × 2'])
+  })
+
   it('leads nowhere but to the shop’s own sheets, and another site cannot post it [CREW-03, GEN-16]', async () => {
-    expect((await many({ sheet: '//evil.example', 'qty.boot-9': '0' })).to).toMatch(/^\/cart\?lines=/)
+    expect((await many({ sheet: '//evil.example', 'qty.boot-9': '0' })).to).toMatch(/^\/quick-order\?list=/)
     const sent = await post('/cart/lines/many', { 'qty.boot-9': '1' }, { Origin: 'https://other.example' })
     expect([sent.status, held()]).toEqual([403, []])
   })

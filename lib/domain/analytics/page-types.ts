@@ -9,6 +9,7 @@ const PAGE_TYPES = [
   ['/shop', 'collections'],
   ['/shop/**', 'collection'],
   ['/products/**', 'product'],
+  ['/quick-order', 'quick-order'],
   ['/crew-order/*', 'crew-order'],
   ['/cart', 'cart'],
   ['/checkout/contact-info', 'checkout-contact-info'],

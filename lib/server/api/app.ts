@@ -33,6 +33,7 @@ import { mountPaymentMethods } from './payment-methods.ts'
 import { mountPaymentNews, PAYMENT_NEWS } from './payment-news.ts'
 import { mountPolicyReports } from './policy-reports.ts'
 import { mountProduct } from './product.ts'
+import { mountQuickOrder } from './quick-order.ts'
 import { limitCalls } from './rate-limit.ts'
 import { mountReportEnvelopes } from './report-envelopes.ts'
 import { mountReturns } from './returns.ts'
@@ -82,6 +83,7 @@ export function createApi(): ApiApp {
   mountLoyalty(app)
   mountReturns(app)
   mountSearch(app)
+  mountQuickOrder(app)
   mountBotCheck(app)
   mountAuth(app)
   mountPolicyReports(app)

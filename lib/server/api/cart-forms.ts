@@ -6,6 +6,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
 import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
 import { linkText } from '#lib/domain/cart/cart-link.ts'
+import { orderListText } from '#lib/domain/crew/order-list.ts'
 import { typedLinesText } from '#lib/domain/crew/typed-lines.ts'
 import { CART_LINES_MAX } from '#lib/domain/shop-rules.ts'
 import { isFreeText } from '#lib/domain/text/free-text.ts'
@@ -99,20 +100,38 @@ async function followLink(c: ApiContext, link: string): Promise<Response> {
 
 /** Adds a sheet or list of sizes, all or none; what was refused is said where it was typed, with all that was typed [CREW-03]. */
 async function addMany(c: ApiContext, form: Fields): Promise<Response> {
-  const typed = Object.keys(form).flatMap((name) => {
-    const key = /^qty\.(.{1,64})$/.exec(name)?.[1]
-    const variantId = key === undefined ? '' : textOf(form, `variant.${key}`) || key
-    return ID.test(variantId) ? [{ variantId, qty: textOf(form, name) }] : []
-  })
-  const { items, troubles, trouble } = await addManyByForm(cartOf(c), typed.slice(0, CART_LINES_MAX), new Date())
-  if (!trouble && Object.keys(troubles).length === 0) {
+  const typed = Object.keys(form)
+    .flatMap((name) => typedLine(form, name))
+    .slice(0, CART_LINES_MAX)
+  const units = typed.flatMap(({ variantId, qty }) => (variantId === undefined ? [] : [{ variantId, qty }]))
+  const { items, troubles, trouble } = await addManyByForm(cartOf(c), units, new Date())
+  const unchosen = typed.some(({ variantId, qty }) => variantId === undefined && qty.trim() !== '')
+  if (!trouble && !unchosen && Object.keys(troubles).length === 0) {
     keepCart(c, items)
     return c.redirect(PAGE, 303)
   }
-  const filled = typed.filter(({ qty }) => qty.trim() !== '')
   const sheet = textOf(form, 'sheet')
-  const page = SLUG.test(sheet) ? `/crew-order/${sheet}` : PAGE
-  return c.redirect(`${page}?lines=${typedLinesText(filled)}`, 303)
+  const filled = typed.filter(({ qty }) => qty.trim() !== '')
+  if (SLUG.test(sheet)) return c.redirect(`/crew-order/${sheet}?lines=${typedLinesText(filled)}`, 303)
+  const list = orderListText(filled.map(({ variantId, code, size, qty }) => ({ code: variantId ?? code, size, qty })))
+  return c.redirect(`/quick-order?${query({ list })}`, 303)
+}
+
+interface TypedLine {
+  /** Undefined where one is still to be chosen. */
+  variantId: string | undefined
+  code: string
+  size: string | undefined
+  qty: string
+}
+
+/** Each `qty.{name}` with the variant it is for: the chosen one of `variant.{name}`, where there is something to choose, else the name itself. */
+function typedLine(form: Fields, name: string): TypedLine[] {
+  const key = /^qty\.(.{1,64})$/.exec(name)?.[1]
+  if (key === undefined) return []
+  const chosen = form[`variant.${key}`] === undefined ? key : textOf(form, `variant.${key}`)
+  const [code, size] = [textOf(form, `code.${key}`), textOf(form, `size.${key}`) || undefined]
+  return [{ variantId: ID.test(chosen) ? chosen : undefined, code, size, qty: textOf(form, name) }]
 }
 
 function answerWith(c: ApiContext, { items, trouble }: FormChange, again: string): Response {

@@ -6,7 +6,7 @@ import { CART_COOKIE } from '#lib/domain/cart/cart-cookie-name.ts'
 export const CART_FORMS = /^\/cart\/lines(\/|$)/
 
 /** Pages that show what was typed without scripts, and what stood in the way, by the cart of the cookie [CREW-03]. */
-const TYPED = /^\/crew-order\/[^/?]+\?(.*&)?lines=/
+const TYPED = /^\/(crew-order\/[^/?]+|quick-order)\?(.*&)?(lines|list)=/
 
 /**
  * Whether the cart page is asked for by who keeps a cart in the cookie, was refused a change of it or

@@ -68,7 +68,7 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
           />
           <StaticHtml as="div">
             {isForCrews(product) ? (
-              <p className="pb-3">
+              <p className="pb-3 print:hidden">
                 <a className="link" href={`/crew-order/${product.path.split('/').at(-1)}`}>
                   Order for a crew
                 </a>

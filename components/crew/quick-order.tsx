@@ -1,0 +1,170 @@
+'use client'
+
+import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { TextareaField } from '#components/ui/text-field.tsx'
+import { announce } from '#lib/client/platform/announce.ts'
+import { orderListText, readOrderList } from '#lib/domain/crew/order-list.ts'
+import { countText } from '#lib/domain/text/count-text.ts'
+import { askable, type LookedUp, lookedUp } from './order-rows-state.ts'
+import { OrderTable } from './order-table.tsx'
+
+/** The longest list that is read from a file: 200 lines of long names and then some. */
+const FILE_BYTES_MAX = 256 * 1024
+/** What an address takes, for the form that is sent without scripts. */
+const TYPED_MAX = 20_000
+
+interface QuickOrderProps {
+  /** What was sent without scripts, and what the shop found for it. */
+  first: { text: string; list: LookedUp; more: number; problem: string | undefined } | undefined
+  /** What the cart of a browser without scripts has against it, by variant id. */
+  troubles: Readonly<Record<string, string>>
+  cartItemQtyMax: number | undefined
+  taxRate: number
+}
+
+/** Takes a list that was typed, pasted, picked or dropped, and shows what the shop makes of each line [CREW-04 to CREW-06]. */
+export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOrderProps) {
+  const [text, setText] = useState(first?.text ?? '')
+  const [list, setList] = useState(first?.list)
+  const [more, setMore] = useState(first?.more ?? 0)
+  const [problem, setProblem] = useState(first?.problem)
+  const [asking, setAsking] = useState(false)
+  const [over, setOver] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const checked = useRef(0)
+
+  // What was found is below the fold on a phone: the focus goes there, and tells it.
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (looks > checked.current) heading.current?.focus()
+    checked.current = looks
+  }, [looks])
+
+  const check = async (typed: string) => {
+    const { lines, more: unread } = readOrderList(typed)
+    if (lines.length === 0) return setProblem('Enter at least one line, such as KB101, 9, 2.')
+    setAsking(true)
+    setProblem(undefined)
+    try {
+      const { findOrderLines } = await import('#lib/client/crew/find-order-lines.ts')
+      const asked = askable(lines)
+      const answer = asked.length > 0 ? await findOrderLines(asked) : { lines: [], products: [] }
+      setList(lookedUp(lines, answer))
+      setMore(unread)
+      setLooks((before) => before + 1)
+    } catch (error) {
+      const { ApiError } = await import('#lib/client/call-error.ts')
+      setProblem(
+        error instanceof ApiError ? error.message : 'We couldn’t check your list. Check your connection and try again.',
+      )
+    } finally {
+      setAsking(false)
+    }
+  }
+  const readFile = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > FILE_BYTES_MAX) return setProblem('This file is too large for a list of 200 lines.')
+    const read = await file.text()
+    // A workbook is a zip of its own, full of what no list holds.
+    if (read.includes('\0')) return setProblem('Save the sheet as CSV or copy its cells, and try again.')
+    setText(read)
+    announce(`${file.name} is in the list.`)
+    await check(read)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    void readFile(file)
+  }
+
+  return (
+    <>
+      <form
+        method="get"
+        action="/quick-order"
+        className={`grid max-w-[760px] grid-cols-1 gap-4 rounded bg-card p-4 md:p-5 ${over ? 'outline-2 outline-ink' : ''}`}
+        noValidate
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!asking) void check(text)
+        }}
+      >
+        <TextareaField
+          id="list"
+          name="list"
+          label="Your list"
+          hint="One line for each size: code, size, quantity. Commas, tabs, semicolons or spaces between them, as copied from a sheet."
+          rows={8}
+          maxLength={TYPED_MAX}
+          spellCheck={false}
+          autoCapitalize="characters"
+          autoComplete="off"
+          placeholder={'KB101-TAN, 9, 2\nKB101-TAN, 10 Wide, 4'}
+          value={text}
+          error={problem}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" look={list && list.rows.length > 0 ? 'secondary' : 'primary'} loading={asking}>
+            Check list
+          </Button>
+          <label className="needs-script grid w-full min-w-0 gap-1">
+            <span>Or choose a CSV file, or drop it here</span>
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+              className="min-h-11 w-full min-w-0 content-center text-sm"
+              onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+                const [file] = target.files ?? []
+                // Chosen again after a correction it is another file.
+                void readFile(file).then(() => {
+                  target.value = ''
+                })
+              }}
+            />
+          </label>
+        </div>
+      </form>
+      {list ? (
+        <section className="grid grid-cols-1 gap-3" aria-labelledby="order-lines">
+          <h2 id="order-lines" ref={heading} tabIndex={-1} className="w-fit text-xl outline-none">
+            {summaryOf(list)}
+          </h2>
+          {more > 0 ? (
+            <p className="font-semibold text-rust">
+              A cart holds 200 lines: the last {countText(more)} of your list {more === 1 ? 'was' : 'were'} not read.
+            </p>
+          ) : null}
+          <OrderTable
+            list={list}
+            first={troubles}
+            cartItemQtyMax={cartItemQtyMax}
+            pageTaxRate={taxRate}
+            onRows={(rows) => {
+              if (rows.length < list.rows.length) setText(orderListText(rows))
+              setList({ ...list, rows })
+            }}
+          />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function summaryOf({ rows }: LookedUp): string {
+  if (rows.length === 0) return 'No lines left'
+  const count = (status: string) => rows.filter(({ found }) => found.status === status).length
+  const [found, doubtful, refused] = [count('found'), count('doubtful'), count('refused')]
+  return [`${found} found`, doubtful > 0 ? `${doubtful} to choose` : '', refused > 0 ? `${refused} not found` : '']
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,85 @@
+import type { SizedVariant } from '../sizes/sizes.ts'
+
+/** A variant a code may stand for. */
+export interface Candidate extends SizedVariant {
+  id: string
+  colour?: string | undefined
+}
+
+/** One variant, or several to choose from with the reason why. */
+export type LineMatch =
+  | { status: 'found'; variantId: string }
+  | { status: 'doubtful'; reason: string; choices: string[] }
+
+interface Asked {
+  size: string | undefined
+}
+
+interface Named {
+  /** All that the code may stand for. */
+  candidates: readonly Candidate[]
+  /** The one it names, where it is the code of a size. */
+  exact?: string | undefined
+}
+
+/** Which of the variants a code stands for is meant [CREW-05]. `candidates` must not be empty. */
+export function matchLine({ size }: Asked, { candidates, exact }: Named): LineMatch {
+  const fitting = size === undefined ? candidates : fittingSize(candidates, size)
+  if (exact !== undefined) {
+    if (size === undefined || fitting.some(({ id }) => id === exact)) return { status: 'found', variantId: exact }
+    const choices = [exact, ...idsOf(fitting)]
+    return { status: 'doubtful', reason: 'The code is of another size. Choose one.', choices }
+  }
+  if (fitting.length === 0)
+    return { status: 'doubtful', reason: 'We don’t have this size. Choose one.', choices: idsOf(candidates) }
+  const [only] = fitting
+  if (only && fitting.length === 1) return { status: 'found', variantId: only.id }
+  return { status: 'doubtful', reason: `Choose a ${whatDiffers(fitting)}.`, choices: idsOf(fitting) }
+}
+
+function idsOf(candidates: readonly Candidate[]): string[] {
+  return candidates.map(({ id }) => id)
+}
+
+function whatDiffers(all: readonly Candidate[]): string {
+  const several = (of: (each: Candidate) => string | undefined) => new Set(all.map(of)).size > 1
+  const names = [
+    several(({ label }) => label) ? 'size' : '',
+    several(({ width }) => width) ? 'width' : '',
+    several(({ colour }) => colour) ? 'colour' : '',
+  ].filter(Boolean)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'size')
+}
+
+/** Those a written size fits: by what is on the box, else by the size in another system. A width or colour written beside it narrows them. */
+function fittingSize(candidates: readonly Candidate[], size: string): Candidate[] {
+  const words = wordsOf(size)
+  const onTheBox = candidates.filter((each) => fits(words, each, [each.label]))
+  if (onTheBox.length > 0) return onTheBox
+  return candidates.filter((each) => fits(words, each, Object.values(each.sizes)))
+}
+
+/** Whether all words are said of a variant, its size among them. */
+function fits(words: readonly string[], { width, colour }: Candidate, sizes: readonly (string | undefined)[]): boolean {
+  const beside = new Set(wordsOf([width, colour].filter(Boolean).join(' ')))
+  return sizes.some((size) => {
+    const own = wordsOf(size ?? '')
+    const rest = words.filter((word) => !own.includes(word))
+    return own.length > 0 && own.every((word) => words.includes(word)) && rest.every((word) => beside.has(word))
+  })
+}
+
+const SAID_OF_SIZES = new Set(['size', 'us', 'uk', 'au', 'eu', 'nz', 'men', 'mens', 'women', 'womens', 'kids'])
+const SAME: Record<string, string> = { xxs: '2xs', xxxs: '3xs', xxl: '2xl', xxxl: '3xl', xxxxl: '4xl' }
+const LETTERS: Record<string, string> = { small: 's', medium: 'm', large: 'l' }
+
+function wordsOf(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/\s*½/g, '.5')
+      .replace(/[’']/g, '')
+      .match(/[\p{L}\p{N}.]+/gu) ?? []
+  const told = words.map((word) => SAME[word] ?? (words.length === 1 ? LETTERS[word] : undefined) ?? word)
+  return told.map((word) => word.replace(/^(\d+)\.0$/, '$1')).filter((word) => !SAID_OF_SIZES.has(word))
+}

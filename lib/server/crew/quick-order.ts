@@ -1,0 +1,113 @@
+import 'server-only'
+import type { Product } from '#lib/contract/product.ts'
+import {
+  type FoundLine,
+  orderedProduct,
+  type QuickOrderAnswer,
+  type QuickOrderLine,
+} from '#lib/contract/quick-order.ts'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { matchLine } from '#lib/domain/crew/line-match.ts'
+import { productPathByCode } from '../catalogue/code-jump.ts'
+import { productsByIds } from '../catalogue/product-record.ts'
+import { pool } from '../db/client.ts'
+
+const UNKNOWN = 'We don’t sell anything under this code.'
+const GONE = 'We no longer sell it.'
+
+/** What a code stands for: products of a style, or one with the variant it names. */
+interface Named {
+  productIds: string[]
+  exact?: string | undefined
+}
+
+/** Which variants the lines of a list mean: found, to be chosen, or refused with the reason [CREW-05]. */
+export async function findOrderLines(asked: readonly QuickOrderLine[]): Promise<QuickOrderAnswer> {
+  const named = await namedBy(asked.map(({ code }) => code))
+  const ids = new Set([...named.values()].flatMap(({ productIds }) => productIds))
+  const found = await productsByIds([...ids])
+  const products = new Map(found.flatMap((product): [string, Product][] => (product ? [[product.id, product]] : [])))
+  const lines = asked.map((line) => lineOf(line, named.get(line.code.toUpperCase()), products))
+  const meant = new Set(lines.flatMap(variantsOf))
+  const shown = [...products.values()].filter(({ variants }) => variants.some(({ id }) => meant.has(id)))
+  return { lines, products: shown.map((product) => orderedProduct.parse(product)) }
+}
+
+function variantsOf(line: FoundLine): string[] {
+  if (line.status === 'found') return [line.variantId]
+  return line.status === 'doubtful' ? line.choices : []
+}
+
+function lineOf({ size }: QuickOrderLine, named: Named | undefined, products: Map<string, Product>): FoundLine {
+  const all = (named?.productIds ?? []).flatMap((id) => products.get(id) ?? [])
+  const [first] = all
+  if (!first) return { status: 'refused', reason: UNKNOWN }
+  const sold = all.filter(({ state, variants }) => isSellable(state) && variants.length > 0)
+  if (sold.length === 0) return { status: 'refused', reason: GONE, name: `${first.brand.name} ${first.name}` }
+  const candidates = sold.flatMap(({ colour, variants }) => variants.map((variant) => ({ ...variant, colour })))
+  return matchLine({ size: size || undefined }, { candidates, exact: named?.exact })
+}
+
+/** By code in capitals: a variant before a product, a product before its style; letter case does not matter. */
+async function namedBy(codes: readonly string[]): Promise<Map<string, Named>> {
+  const spellings = codes.flatMap((code) => [code, code.toUpperCase(), code.toLowerCase()])
+  const { rows } = await pool().query<{ code: string; productId: string; variantId: string | null; place: number }>({
+    name: 'quick-order-codes',
+    text: `select code, "productId", "variantId", place from (
+        select v.code, v.product_id as "productId", v.id as "variantId", 1 as place, 0 as rank from variants v where v.code = any($1)
+        union all select v.id, v.product_id, v.id, 2, 0 from variants v where v.id = any($1)
+        union all select p.id, p.id, null, 3, p.rank from products p where p.id = any($1)
+        union all select p.style_code, p.id, null, 4, p.rank from products p where p.style_code = any($1)
+      ) named order by place, rank, "productId"`,
+    values: [[...new Set(spellings)]],
+  })
+  const named = new Map<string, Named & { place: number }>()
+  for (const { code, productId, variantId, place } of rows) {
+    const key = code.toUpperCase()
+    const held = named.get(key)
+    if (!held) named.set(key, { productIds: [productId], exact: variantId ?? undefined, place })
+    else if (held.place === place && place === 4) held.productIds.push(productId)
+  }
+  const unknown = new Set(codes.map((code) => code.toUpperCase()).filter((code) => !named.has(code)))
+  return new Map<string, Named>([...named, ...(await namedOtherwise([...unknown]))])
+}
+
+/**
+ * A code that is kept in small and large letters, that a product page shows because the codes of its sizes begin alike, or a barcode: as the search box
+ * knows them [SRCH-08].
+ */
+async function namedOtherwise(codes: readonly string[]): Promise<[string, Named][]> {
+  const paths = await Promise.all(codes.map(async (code) => [code, await productPathByCode(code)] as const))
+  const slugs = paths.flatMap(([, path]) => slugOf(path) ?? [])
+  if (slugs.length === 0) return []
+  const { rows } = await pool().query<{
+    slug: string
+    id: string
+    style: string | null
+    variants: OtherCode[]
+    others: string[]
+  }>(
+    `select p.slug, p.id, upper(p.style_code) as style,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'code', upper(v.code), 'barcode', v.barcode)), '[]')
+           from variants v where v.product_id = p.id) as variants,
+        array(select o.id from products o where o.style_code = p.style_code and o.id <> p.id order by o.rank, o.id) as others
+       from products p where p.slug = any($1)`,
+    [slugs],
+  )
+  return paths.flatMap(([code, path]): [string, Named][] => {
+    const row = rows.find(({ slug }) => slug === slugOf(path))
+    if (!row) return []
+    const exact = row.variants.find((variant) => variant.code === code || variant.barcode === code)?.id
+    return [[code, { productIds: row.style === code ? [row.id, ...row.others] : [row.id], exact }]]
+  })
+}
+
+interface OtherCode {
+  id: string
+  code: string
+  barcode: string | null
+}
+
+function slugOf(path: string | undefined): string | undefined {
+  return path?.split('/').at(-1)
+}

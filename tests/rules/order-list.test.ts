@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Candidate, matchLine } from '#lib/domain/crew/line-match.ts'
+import { isReadable, orderListText, readOrderList } from '#lib/domain/crew/order-list.ts'
+import { orderRows, wantedOf } from '#lib/domain/crew/order-rows.ts'
+
+const read = (text: string) => readOrderList(text).lines.map(({ code, size, qty }) => [code, size, qty])
+
+describe('a list of what is wanted', () => {
+  it.each([
+    ['commas', 'KB101, 9, 2', ['KB101', '9', '2']],
+    ['tabs, as a sheet copies them', 'KB101\t9 Wide\t2', ['KB101', '9 Wide', '2']],
+    ['semicolons', 'KB101;9½;2', ['KB101', '9½', '2']],
+    ['spaces', '  KB101   9   2 ', ['KB101', '9', '2']],
+    ['spaces, with a width', 'KB101 9 Wide 2', ['KB101', '9 Wide', '2']],
+    ['a cell for the width', 'KB101,9,Wide,2', ['KB101', '9 Wide', '2']],
+    ['quotes', '"KB101","2XL","12"', ['KB101', '2XL', '12']],
+    ['a comma within quotes', 'KB101,"Yellow, navy",2', ['KB101', 'Yellow, navy', '2']],
+    ['an article code and a number', 'KB101-TAN-9 4', ['KB101-TAN-9', undefined, '4']],
+    ['a style and a size', 'KB101 2XL', ['KB101', '2XL', '1']],
+    ['a code alone', 'KB101', ['KB101', undefined, '1']],
+    ['an empty size', 'KB101,,4', ['KB101', undefined, '4']],
+    ['a count with an x', 'KB101 9 x12', ['KB101', '9', '12']],
+    ['a count that is none', 'KB101,9,Wide,a few', ['KB101', '9 Wide', 'a few']],
+    ['a width and no count', 'KB101,9,Wide', ['KB101', '9 Wide', '1']],
+    ['no count where one belongs', 'KB101,9,', ['KB101', '9', '']],
+    ['a leading zero', 'KB101,9,02', ['KB101', '9', '2']],
+    ['too many', 'KB101,9,10000', ['KB101', '9', '10000']],
+  ])('is read with %s [CREW-04]', (_, text, line) => expect(read(text)).toEqual([line]))
+
+  it.each([
+    ['in the usual order', 'Code,Size,Quantity\nKB101,9,2', ['KB101', '9', '2']],
+    [
+      'in another order',
+      'Qty;Style code;Description;Size;Width\n2;KB101;A boot, brown;9;Wide',
+      ['KB101', '9 Wide', '2'],
+    ],
+    ['without a quantity', 'SKU\nKB101', ['KB101', undefined, '1']],
+    ['in capitals, quoted', '"STYLE CODE"\t"SIZE"\t"QTY"\nKB101\t9\t2', ['KB101', '9', '2']],
+  ])('may have headings, %s [CREW-04]', (_, text, line) => expect(read(text)).toEqual([line]))
+
+  it('knows where each line stands, whatever ends it, and what it did not read [CREW-04]', () => {
+    const { lines } = readOrderList('\uFEFFcode,size,qty\r\n\r\nA1,9,2\rA2,9,1\n \n;;\nA3')
+    expect(lines.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'A1'],
+      [4, 'A2'],
+      [7, 'A3'],
+    ])
+    const long = readOrderList(Array.from({ length: 203 }, (_, i) => `A${i},9,1`).join('\n'))
+    expect([long.lines.length, long.more, long.lines.at(-1)?.code]).toEqual([200, 3, 'A199'])
+  })
+
+  it.each([
+    ['', false],
+    ['KB101', true],
+    ['x'.repeat(65), false],
+    ['KB\u0000', false],
+  ])('asks for “%s”: %s [CREW-04]', (code, asked) =>
+    expect(isReadable({ row: 1, code, size: undefined, qty: '1' })).toBe(asked),
+  )
+
+  it('reads back what it writes [CREW-04]', () => {
+    const cell = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ,;"½/()-]{0,12}[A-Za-z0-9)]$/)
+    const line = fc.record({
+      code: fc.stringMatching(/^[A-Z0-9]{2}[A-Z0-9_-]{0,10}[0-9]$/),
+      size: fc.option(cell, { nil: undefined }),
+      qty: fc.integer({ min: 1, max: 9999 }).map(String),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        expect(read(orderListText(lines))).toEqual(lines.map(({ code, size, qty }) => [code, size, qty]))
+      }),
+    )
+  })
+
+  it('is read whatever it is, and never for more than a cart holds [CREW-04]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const { lines, more } = readOrderList(text)
+        expect(lines.length + more).toBeLessThanOrEqual(text.split(/[\r\n]/).length)
+        expect(lines.every(({ row }, i) => row > (lines[i - 1]?.row ?? 0))).toBe(true)
+      }),
+    )
+  })
+})
+
+const boot = (id: string, label: string, rest: Partial<Candidate> = {}): Candidate => ({
+  id,
+  label,
+  sizes: {},
+  ...rest,
+})
+const TAN: Candidate[] = [
+  boot('t8', '8', { sizes: { uk: '8', usMen: '9', eu: '42' }, width: 'Regular (D)', colour: 'Tan' }),
+  boot('t9', '9', { sizes: { uk: '9', usMen: '10', eu: '43' }, width: 'Regular (D)', colour: 'Tan' }),
+  boot('t9w', '9', { sizes: { uk: '9', usMen: '10', eu: '43' }, width: 'Wide (2E)', colour: 'Tan' }),
+  boot('t9h', '9.5', { sizes: { uk: '9.5', usMen: '10.5', eu: '44' }, width: 'Regular (D)', colour: 'Tan' }),
+]
+const SHIRTS: Candidate[] = [
+  boot('nl', 'L', { colour: 'Navy' }),
+  boot('n2', '2XL', { colour: 'Navy' }),
+  boot('ol', 'L', { colour: 'Yellow/navy' }),
+]
+
+describe('what a line means', () => {
+  it.each([
+    ['8', TAN, 't8'],
+    ['9½', TAN, 't9h'],
+    ['9.5', TAN, 't9h'],
+    ['AU/UK 8', TAN, 't8'],
+    ['9 wide', TAN, 't9w'],
+    ['9 2E', TAN, 't9w'],
+    ['EU 42', TAN, 't8'],
+    ['XXL', SHIRTS, 'n2'],
+    ['l yellow', SHIRTS, 'ol'],
+    ['Large Yellow/Navy', SHIRTS, undefined],
+  ])('“%s” is found or not [CREW-05]', (size, candidates, id) => {
+    const match = matchLine({ size }, { candidates })
+    expect(match.status === 'found' ? match.variantId : undefined).toBe(id)
+  })
+
+  it.each([
+    ['a width', '9', TAN, 'Choose a width.', ['t9', 't9w']],
+    ['a colour', 'L', SHIRTS, 'Choose a colour.', ['nl', 'ol']],
+    ['a size', undefined, TAN.slice(0, 2), 'Choose a size.', ['t8', 't9']],
+    ['size and colour', undefined, SHIRTS, 'Choose a size and colour.', ['nl', 'n2', 'ol']],
+    ['what there is', '14', SHIRTS, 'We don’t have this size. Choose one.', ['nl', 'n2', 'ol']],
+  ])('has to be chosen: %s [CREW-05]', (_, size, candidates, reason, choices) => {
+    expect(matchLine({ size }, { candidates })).toEqual({ status: 'doubtful', reason, choices })
+  })
+
+  it('is the size a code names, unless another is written beside it [CREW-05]', () => {
+    const named = { candidates: TAN, exact: 't9w' }
+    expect(matchLine({ size: undefined }, named)).toEqual({ status: 'found', variantId: 't9w' })
+    expect(matchLine({ size: '9' }, named)).toEqual({ status: 'found', variantId: 't9w' })
+    expect(matchLine({ size: '8' }, named)).toEqual({
+      status: 'doubtful',
+      reason: 'The code is of another size. Choose one.',
+      choices: ['t9w', 't8'],
+    })
+  })
+
+  it('is never a variant the code does not stand for [CREW-05]', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 12 }),
+        fc.subarray([...TAN, ...SHIRTS], { minLength: 1 }),
+        (size, candidates) => {
+          const match = matchLine({ size }, { candidates })
+          const ids = match.status === 'found' ? [match.variantId] : match.choices
+          expect(ids.length).toBeGreaterThan(0)
+          expect(candidates.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+        },
+      ),
+    )
+  })
+})
+
+describe('the rows of a list', () => {
+  const lines = readOrderList('A1,9,2\n,9,1\nA2,9,x').lines
+
+  it('get the answers of those that were asked about, in their order [CREW-05]', () => {
+    const rows = orderRows(lines, isReadable, [
+      { status: 'found', variantId: 'a1-9' },
+      { status: 'refused', reason: 'Gone.' },
+    ])
+    expect(
+      rows.map(({ code, variantId, found }) => [code, variantId, found.status === 'refused' && found.reason]),
+    ).toEqual([
+      ['A1', 'a1-9', false],
+      ['', undefined, 'There is no code in this line.'],
+      ['A2', undefined, 'Gone.'],
+    ])
+    expect(wantedOf(rows, () => 'a1')).toEqual([{ productId: 'a1', variantId: 'a1-9', qty: 2 }])
+  })
+})
