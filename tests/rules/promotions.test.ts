@@ -51,14 +51,18 @@ describe('effects', () => {
   })
 
   const lace = line({ productId: 'lace', categories: ['laces'], unitPrice: 500 })
+  const trio = { ...lace, qty: 3 }
+  const LACES = { categories: ['laces'] }
   const polish = line({ productId: 'polish', categories: ['polish'], qty: 3, unitPrice: 200 })
   const get = (buy: number, free: number, conditions = {}) =>
     offer({ effect: { kind: 'buyXGetY', buy, get: free }, conditions })
   it.each([
     ['the cheapest by the piece, not by the line', get(3, 1), [lace, polish], [0, 200]],
+    ['the cheapest wherever it stands', get(3, 1), [polish, lace], [200, 0]],
+    ['nothing when only pieces it is not about make up the number', get(1, 3, LACES), [trio, polish], [0, 0]],
     ['two of every three', get(1, 2), [line({ qty: 3, unitPrice: 1000 })], [2000]],
     ['of two that cost the same the first', get(1, 1), [lace, line({ unitPrice: 500 })], [500, 0]],
-    ['nothing for pieces it is not about', get(3, 1, { categories: ['laces'] }), [lace, polish], [0, 0]],
+    ['nothing for pieces it is not about', get(3, 1, LACES), [lace, polish], [0, 0]],
   ])('gives free %s [PROMO-02]', (_, promotion, lines, discounts) => {
     expect(applyPromotions(cart({ lines, codes: ['ten'] }), [promotion], NOW).lineDiscounts).toEqual(discounts)
   })
@@ -179,8 +183,10 @@ describe('reasons', () => {
     const take = (id: string, over = {}) => offer({ id, effect: { kind: 'amount', amount: 100 }, ...over })
     const auto = { automatic: true, codes: [] }
     const promotions = [take('c'), take('z', auto), take('b'), take('y', auto)]
-    const outcome = applyPromotions(cart({ codes: ['b', 'c'] }), promotions, NOW)
-    expect(outcome.applied.map((a) => a.promotion.id)).toEqual(['y', 'z', 'b', 'c'])
+    for (const known of [promotions, promotions.toReversed()]) {
+      const outcome = applyPromotions(cart({ codes: ['b', 'c'] }), known, NOW)
+      expect(outcome.applied.map((a) => a.promotion.id)).toEqual(['y', 'z', 'b', 'c'])
+    }
   })
 
   it('keeps the place of a code beyond the limit for it when only an automatic offer brought nothing [PROMO-04]', () => {
