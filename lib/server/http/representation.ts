@@ -152,8 +152,8 @@ export function addBrotli(to: Representation, quality: number): void {
   compressing = compressing.then(() => compressInto(to, quality)).catch(() => {})
 }
 
-/** From so many visitors on a page is worth the effort of a file: an eighth fewer bytes for half a second of work, once. */
-const OFTEN = 32
+/** From so many visitors on a page is worth the effort of a file: a tenth fewer bytes for a tenth to half a second of work, once. */
+const OFTEN = 8
 
 /** Counts a visitor of the brotli variant; the one who makes it many has it made again in the background, at `quality`. */
 export function countBrotli(to: Representation, quality: number): void {
