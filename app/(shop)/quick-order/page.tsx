@@ -7,14 +7,8 @@ interface QuickOrderPageProps {
   searchParams: Promise<{ list?: string | string[] }>
 }
 
-export async function generateMetadata({ searchParams }: QuickOrderPageProps): Promise<Metadata> {
-  const { list } = await searchParams
-  return {
-    title: 'Quick order',
-    description: 'Paste a list of codes, sizes and quantities and add it to your cart at once.',
-    ...(list === undefined ? { alternates: { canonical: '/quick-order' } } : { robots: { index: false } }),
-  }
-}
+// A tool for shoppers: somebody who looks for boots has no use for it as an answer.
+export const metadata: Metadata = { title: 'Quick order', robots: { index: false } }
 
 /** A list of codes, sizes and quantities becomes a cart [CREW-04 to CREW-07]. */
 export default async function QuickOrderPage({ searchParams }: QuickOrderPageProps) {
