@@ -90,6 +90,40 @@ test('a pasted list shows what was found for each line, and fills the cart at on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your cart (3)')
 })
 
+test('a customer keeps a sheet as a crew list, orders it again, renames and deletes it [CREW-08]', async ({
+  page,
+  request,
+}, { testId }) => {
+  await openAs(page, await newCustomer(request, testId), '/account/crew-lists')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^No crew lists yet/)).toBeVisible()
+  await openAShirt(page)
+  await page.getByRole('link', { name: 'Order for a crew' }).click()
+  const fields = plentiful(page)
+  await fields.nth(0).fill('1')
+  await fields.nth(1).fill('2')
+  await main.getByText('Save as a crew list').click()
+  await page.getByLabel('Name of the list').fill('Site 4')
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await main.getByRole('link', { name: 'Your crew lists' }).click()
+
+  await expect(main.getByText(/^3 items: /)).toBeVisible()
+  await page.getByRole('button', { name: 'Rename Site 4' }).click()
+  await page.getByLabel('Name of the list').fill('Site 5')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('heading', { name: 'Site 5' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Order Site 5 again' }).click()
+  await expect(page.getByRole('heading', { name: '2 found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(main.getByText('3 items added to your cart.')).toBeVisible()
+
+  await page.goto('/account/crew-lists')
+  await page.getByRole('button', { name: 'Delete Site 5' }).click()
+  await page.getByRole('button', { name: 'Yes, remove it' }).click()
+  await expect(main.getByText(/^No crew lists yet/)).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

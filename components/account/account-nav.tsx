@@ -8,6 +8,7 @@ const PAGES = [
   { href: '/account/contact-info', name: 'Contact details' },
   { href: '/account/addresses', name: 'Addresses' },
   { href: '/account/wishlist', name: 'Wishlist' },
+  { href: '/account/crew-lists', name: 'Crew lists' },
   { href: '/account/payment-methods', name: 'Payment methods' },
   { href: '/account/password/change', name: 'Password' },
 ] as const

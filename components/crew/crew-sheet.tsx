@@ -12,6 +12,7 @@ import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { useSizeSystem } from '#stores/size-system.ts'
 import { CrewPart } from './crew-grid.tsx'
 import { CrewTotal } from './crew-total.tsx'
+import { SavePlace } from './save-place.tsx'
 import { sheetState, type Typed } from './sheet-state.ts'
 import { useSheetTroubles } from './use-sheet-troubles.ts'
 
@@ -34,7 +35,7 @@ export function CrewSheet({ sheet, name, tables, products, cartItemQtyMax, sent 
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState(sent.trouble)
   const [added, setAdded] = useState<number>()
-  const { wanted, units, total } = sheetState(tables, typed)
+  const { wanted, saved, units, total } = sheetState(tables, typed)
   const judged = useSheetTroubles({ typed, wanted, products, cartItemQtyMax, first: sent.troubles })
 
   // What was typed before this ran, or what Back has brought back, stands in the fields.
@@ -76,43 +77,46 @@ export function CrewSheet({ sheet, name, tables, products, cartItemQtyMax, sent 
 
   const problems = useProblems(tables, judged.troubles)
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/cart/lines/many"
-      className="grid grid-cols-1 gap-5"
-      aria-label={`Sizes of ${name}`}
-      noValidate
-      onInput={type}
-      onBlur={({ target }) => judged.leave(target.id)}
-      onSubmit={add}
-    >
-      <input type="hidden" name="sheet" value={sheet} />
-      {problem ? (
-        <>
-          <TitleError />
-          <ErrorSummary
-            title={problem}
-            problems={problems.length > 0 ? problems : [{ fieldId: firstField(tables), message: 'Go to the sizes' }]}
+    <>
+      <form
+        ref={form}
+        method="post"
+        action="/cart/lines/many"
+        className="grid grid-cols-1 gap-5"
+        aria-label={`Sizes of ${name}`}
+        noValidate
+        onInput={type}
+        onBlur={({ target }) => judged.leave(target.id)}
+        onSubmit={add}
+      >
+        <input type="hidden" name="sheet" value={sheet} />
+        {problem ? (
+          <>
+            <TitleError />
+            <ErrorSummary
+              title={problem}
+              problems={problems.length > 0 ? problems : [{ fieldId: firstField(tables), message: 'Go to the sizes' }]}
+            />
+          </>
+        ) : null}
+        {tables.map((table, i) => (
+          <CrewPart
+            key={table.title ?? i}
+            first={i === 0}
+            table={table}
+            typed={sent.typed}
+            troubles={judged.troubles}
+            name={name}
           />
-        </>
-      ) : null}
-      {tables.map((table, i) => (
-        <CrewPart
-          key={table.title ?? i}
-          first={i === 0}
-          table={table}
-          typed={sent.typed}
-          troubles={judged.troubles}
-          name={name}
-        />
-      ))}
-      <CrewTotal units={units} total={total} added={added}>
-        <Button type="submit" look="primary" loading={sending}>
-          Add to cart
-        </Button>
-      </CrewTotal>
-    </form>
+        ))}
+        <CrewTotal units={units} total={total} added={added}>
+          <Button type="submit" look="primary" loading={sending}>
+            Add to cart
+          </Button>
+        </CrewTotal>
+      </form>
+      <SavePlace lines={saved.map((line) => ({ ...line, name }))} />
+    </>
   )
 }
 

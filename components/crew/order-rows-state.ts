@@ -1,3 +1,4 @@
+import type { CrewListLine } from '#lib/contract/crew-list.ts'
 import type { OrderedProduct, QuickOrderAnswer } from '#lib/contract/quick-order.ts'
 import { manyTroubles, NO_NUMBER, typedQty, type WantedUnits } from '#lib/domain/cart/add-many.ts'
 import type { CartItems } from '#lib/domain/cart/cart.ts'
@@ -72,6 +73,16 @@ export function shownRows({ rows, products }: LookedUp, { items, shopper, taxRat
     units: ready.reduce((sum, { qty }) => sum + qty, 0),
     total: ready.reduce((sum, { qty, price }) => sum + qty * price, 0),
   }
+}
+
+/** What of a list can be kept: the lines whose size is known. */
+export function savedLines(shown: readonly ShownRow[]): CrewListLine[] {
+  return shown.flatMap(({ row, product, variant }) => {
+    const qty = typedQty(row.qty)
+    if (!product || !variant || !qty) return []
+    const size = [variant.label, variant.width].filter(Boolean).join(' ')
+    return [{ productId: product.id, size, qty, name: `${product.brand.name} ${product.name}` }]
+  })
 }
 
 function troubleOf({ found, variantId, qty }: OrderRow, judged: string | undefined): string | undefined {

@@ -9,7 +9,8 @@ import { useCartStore } from '#stores/cart.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { CrewTotal } from './crew-total.tsx'
 import { OrderRowItem } from './order-row.tsx'
-import { type LookedUp, shownRows } from './order-rows-state.ts'
+import { type LookedUp, savedLines, shownRows } from './order-rows-state.ts'
+import { SavePlace } from './save-place.tsx'
 
 interface OrderTableProps {
   list: LookedUp
@@ -64,40 +65,43 @@ export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }:
   }
 
   return (
-    <form
-      method="post"
-      action="/cart/lines/many"
-      className="grid grid-cols-1 gap-4"
-      aria-label="What we found"
-      noValidate
-      onSubmit={add}
-    >
-      {shown.length > 0 ? (
-        <ul className="rounded bg-card px-4">
-          {shown.map((each) => (
-            <OrderRowItem
-              key={each.row.row}
-              shown={each}
-              products={list.products}
-              onQty={(qty) => change(each.row.row, { qty })}
-              onChoose={(variantId) => change(each.row.row, { variantId })}
-              onRemove={() => onRows(list.rows.filter(({ row }) => row !== each.row.row))}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {problem ? (
-        <p role="alert" className="font-semibold text-rust">
-          {problem}
-        </p>
-      ) : null}
-      <CrewTotal units={units} total={total} added={added} left={left.length}>
+    <>
+      <form
+        method="post"
+        action="/cart/lines/many"
+        className="grid grid-cols-1 gap-4"
+        aria-label="What we found"
+        noValidate
+        onSubmit={add}
+      >
         {shown.length > 0 ? (
-          <Button type="submit" look="primary" loading={sending}>
-            Add to cart
-          </Button>
+          <ul className="rounded bg-card px-4">
+            {shown.map((each) => (
+              <OrderRowItem
+                key={each.row.row}
+                shown={each}
+                products={list.products}
+                onQty={(qty) => change(each.row.row, { qty })}
+                onChoose={(variantId) => change(each.row.row, { variantId })}
+                onRemove={() => onRows(list.rows.filter(({ row }) => row !== each.row.row))}
+              />
+            ))}
+          </ul>
         ) : null}
-      </CrewTotal>
-    </form>
+        {problem ? (
+          <p role="alert" className="font-semibold text-rust">
+            {problem}
+          </p>
+        ) : null}
+        <CrewTotal units={units} total={total} added={added} left={left.length}>
+          {shown.length > 0 ? (
+            <Button type="submit" look="primary" loading={sending}>
+              Add to cart
+            </Button>
+          ) : null}
+        </CrewTotal>
+      </form>
+      {shown.length > 0 ? <SavePlace lines={savedLines(shown)} /> : null}
+    </>
   )
 }

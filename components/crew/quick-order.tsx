@@ -1,11 +1,12 @@
 'use client'
 
-import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { TextareaField } from '#components/ui/text-field.tsx'
 import { announce } from '#lib/client/platform/announce.ts'
 import { orderListText, readOrderList } from '#lib/domain/crew/order-list.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
+import { identitySettled, isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { askable, type LookedUp, lookedUp } from './order-rows-state.ts'
 import { OrderTable } from './order-table.tsx'
 
@@ -40,6 +41,28 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
     if (looks > checked.current) heading.current?.focus()
     checked.current = looks
   }, [looks])
+
+  const openList = useEffectEvent(async () => {
+    const id = new URLSearchParams(window.location.search).get('crew-list')
+    if (id === null) return
+    setAsking(true)
+    try {
+      const [{ fetchCrewList }] = await Promise.all([import('#lib/client/crew/crew-lists.ts'), identitySettled()])
+      const kept = isLoggedIn(useIdentityStore.getState().status) ? await fetchCrewList(id) : undefined
+      if (!kept) return setProblem('We couldn’t find this crew list in your account.')
+      const typed = orderListText(
+        kept.lines.map(({ productId, size, qty }) => ({ code: productId, size, qty: String(qty) })),
+      )
+      setText(typed)
+      await check(typed)
+    } catch {
+      setProblem('We couldn’t open your crew list. Check your connection and try again.')
+    } finally {
+      setAsking(false)
+    }
+  })
+  // Once for each time the page is opened.
+  useEffect(() => void openList(), [])
 
   const check = async (typed: string) => {
     const { lines, more: unread } = readOrderList(typed)

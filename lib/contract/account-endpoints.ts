@@ -26,6 +26,7 @@ import {
   wishlistResponse,
 } from './account-state.ts'
 import { saveAddressRequest, savedAddress } from './address.ts'
+import { crewListsResponse, saveCrewListRequest } from './crew-list.ts'
 import type { Endpoint } from './endpoint.ts'
 import { accountSizesResponse, saveSizesRequest } from './my-sizes.ts'
 import { ROUTES } from './routes.ts'
@@ -166,6 +167,28 @@ export const accountEndpoints = {
     status: 200,
     errors: [],
     events: true,
+  },
+  crewLists: {
+    ...ROUTES.crewLists,
+    summary: 'The customer’s crew lists',
+    response: crewListsResponse,
+    status: 200,
+    errors: [],
+  },
+  saveCrewList: {
+    ...ROUTES.saveCrewList,
+    summary: 'Keeps a crew list under an id the caller has made, or replaces it',
+    body: saveCrewListRequest,
+    response: crewListsResponse,
+    status: 200,
+    errors: ['NotFound', 'CrewListLimitReached'],
+  },
+  removeCrewList: {
+    ...ROUTES.removeCrewList,
+    summary: 'Removes a crew list',
+    response: crewListsResponse,
+    status: 200,
+    errors: [],
   },
   addresses: {
     ...ROUTES.addresses,

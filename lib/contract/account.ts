@@ -101,6 +101,7 @@ export const accountExport = z.object({
   paymentMethods: z.array(savedPaymentMethod),
   sizes: mySizes,
   wishlist: z.array(z.unknown()),
+  crewLists: z.array(z.unknown()),
   cart: z.unknown(),
   orders: z.array(z.unknown()),
   /** Absent for an address that never asked for the newsletter. */

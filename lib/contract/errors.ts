@@ -73,6 +73,7 @@ export const ERRORS = {
   },
   AddressDuplicate: { status: 422, message: 'You already have an identical address.' },
   AddressLimitReached: { status: 422, message: "You've reached the maximum number of saved addresses." },
+  CrewListLimitReached: { status: 422, message: 'You can keep up to 20 crew lists. Delete one first.' },
   CartInvalid: { status: 422, message: 'Some items in your cart need your attention.' },
   ChallengeFailed: { status: 422, message: 'That answer is incorrect. Please try again.' },
   VoucherInvalid: { status: 422, message: 'The gift card code or PIN is incorrect.' },

@@ -144,6 +144,7 @@ export const RECENTLY_VIEWED_MAX = 12
 export const WISHLIST_ITEM_QTY_MAX = 1
 export const WISHLIST_ITEMS_MAX = 200
 export const ADDRESSES_MAX = 50
+export const CREW_LISTS_MAX = 20
 /** Days. */
 export const RETURN_ORDER_AGE_MAX = 40
 export const SESSION_AGE_DAYS = 30

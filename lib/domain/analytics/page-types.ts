@@ -29,6 +29,7 @@ const PAGE_TYPES = [
   // Named for the analytics of a programme to come: there is no such page [ROUTE-11].
   ['/account/rewards', 'account-rewards'],
   ['/account/wishlist', 'account-wishlist'],
+  ['/account/crew-lists', 'account-crew-lists'],
   ['/account/signin', 'sign-in'],
   ['/account/signup', 'sign-up'],
   ['/account/verify', 'verify'],

@@ -23,6 +23,8 @@ export interface CrewProduct {
 export interface CrewCell {
   productId: string
   variantId: string
+  /** The size and its width, as lists write them. */
+  size: string
   /** What is left of it, in words. */
   stock: string
   soldOut: boolean
@@ -94,5 +96,6 @@ function cellOf({ id, functionalType }: CrewProduct, variant: CrewVariant | unde
   const counted = functionalType === QTY_CHECKED_FUNCTIONAL_TYPE
   const soldOut = counted && variant.stockQty <= 0
   const stock = counted ? `${variant.stockQty} in stock` : 'Made to order'
-  return { productId: id, variantId: variant.id, stock: soldOut ? 'Sold out' : stock, soldOut }
+  const size = [variant.label, variant.width].filter(Boolean).join(' ')
+  return { productId: id, variantId: variant.id, size, stock: soldOut ? 'Sold out' : stock, soldOut }
 }

@@ -4,6 +4,7 @@ import type { accountExport } from '#lib/contract/account.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { ok, type Result } from '../platform/result.ts'
+import { crewListsOf } from './crew-lists.ts'
 import { customerById } from './customers.ts'
 import { EXPORTED_LIFE } from './exported-life-sql.ts'
 import { sizesOf } from './my-sizes.ts'
@@ -35,10 +36,11 @@ export async function exportAccount(customerId: string, now: Date): Promise<Resu
   const customer = await customerById(customerId)
   if (!customer.ok) return customer
   const { email } = customer.value
-  const [paymentMethods, sizes, wishlist, cart, orders, newsletter, stockNotifications] = await Promise.all([
+  const [paymentMethods, sizes, wishlist, crewLists, cart, orders, newsletter, stockNotifications] = await Promise.all([
     savedCards(customerId),
     sizesOf(customerId),
     wishlistOf(customerId),
+    crewListsOf(customerId),
     cartOf(customerId),
     ordersOf(customerId),
     newsletterOf(email),
@@ -47,7 +49,7 @@ export async function exportAccount(customerId: string, now: Date): Promise<Resu
   return ok({
     exportedAt: now.toISOString(),
     customer: customer.value,
-    ...{ paymentMethods, sizes, wishlist, cart, orders, stockNotifications },
+    ...{ paymentMethods, sizes, wishlist, crewLists, cart, orders, stockNotifications },
     ...(newsletter ? { newsletter } : {}),
   })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { exportAccount } from '../account/account-export.ts'
 import { addressesOf } from '../account/address-rows.ts'
 import { addAddress, removeAddress, saveAddress } from '../account/addresses.ts'
+import { crewListsOf, removeCrewList, saveCrewList } from '../account/crew-lists.ts'
 import { customerById, updateCustomer } from '../account/customers.ts'
 import { boughtSizes, saveSizes, sizesOf } from '../account/my-sizes.ts'
 import { addToWishlist, removeFromWishlist, wishlistOf } from '../account/wishlist.ts'
@@ -16,6 +17,7 @@ import { type ApiApp, serve } from './serve.ts'
 export function mountAccount(app: ApiApp): void {
   mountContactDetails(app)
   mountSizes(app)
+  mountCrewLists(app)
   mountAddresses(app)
   mountWishlist(app)
 }
@@ -40,6 +42,14 @@ function mountSizes(app: ApiApp): void {
     await saveSizes(customerOf(c), sizes)
     return both(customerOf(c))
   })
+}
+
+function mountCrewLists(app: ApiApp): void {
+  serve(app, 'crewLists', async (c) => ok({ lists: await crewListsOf(customerOf(c)) }))
+  serve(app, 'saveCrewList', async (c, body) =>
+    under('lists', await saveCrewList(customerOf(c), c.req.param('id') ?? '', body)),
+  )
+  serve(app, 'removeCrewList', async (c) => ok({ lists: await removeCrewList(customerOf(c), c.req.param('id') ?? '') }))
 }
 
 function mountAddresses(app: ApiApp): void {

@@ -18,6 +18,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { CartItems } from '#lib/contract/account-state.ts'
+import type { CrewListLine } from '#lib/contract/crew-list.ts'
 import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
 import { products, variants } from './schema.ts'
 
@@ -132,6 +133,20 @@ export const wishlistItems = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.productId, t.variantId] })],
+)
+
+/** What a customer orders for their crew again and again. Kept by name of size, since variants come and go [CREW-08]. */
+export const crewLists = pgTable(
+  'crew_lists',
+  {
+    customerId: customerId(),
+    /** Made by the browser that saved it first. */
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    lines: jsonb('lines').$type<CrewListLine[]>().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.id] })],
 )
 
 /** Cards kept at the payment provider; here only what may be shown [ACCT-17]. */

@@ -1,0 +1,28 @@
+import type { CrewList, CrewListLine } from '#lib/contract/crew-list.ts'
+import { fetchQuery, mutate, mutation, query } from '../query.ts'
+import { queryClient } from '../query-client.ts'
+
+/** The customer's crew lists [CREW-08]. */
+export function crewListsQuery() {
+  return query('crewLists', {})
+}
+
+/** One of them; undefined where there is none of this id. Throws the call's error. */
+export async function fetchCrewList(id: string): Promise<CrewList | undefined> {
+  const { lists } = await fetchQuery(crewListsQuery())
+  return lists.find((list) => list.id === id)
+}
+
+/** Keeps a list, a new one or another version of one. Throws the call's error. */
+export async function saveCrewList(id: string, name: string, lines: CrewListLine[]): Promise<void> {
+  keep(await mutate(mutation('saveCrewList'), { params: { id }, body: { name, lines } }))
+}
+
+/** Throws the call's error. */
+export async function removeCrewList(id: string): Promise<void> {
+  keep(await mutate(mutation('removeCrewList'), { params: { id } }))
+}
+
+function keep(answer: { lists: CrewList[] }): void {
+  queryClient().setQueryData(crewListsQuery().queryKey, answer)
+}

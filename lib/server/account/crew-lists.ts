@@ -1,0 +1,47 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { CrewList, saveCrewListRequest } from '#lib/contract/crew-list.ts'
+import { isUuid } from '#lib/contract/uuid.ts'
+import { CREW_LISTS_MAX } from '#lib/domain/shop-rules.ts'
+import { pool } from '../db/client.ts'
+import { err, ok, type Result } from '../platform/result.ts'
+import { withCustomer } from './customer-lock.ts'
+
+/** A customer's crew lists, the last changed first [API-100, CREW-08]. */
+export async function crewListsOf(customerId: string): Promise<CrewList[]> {
+  const { rows } = await pool().query<Omit<CrewList, 'updatedAt'> & { updatedAt: Date }>(
+    `select id, name, lines, updated_at as "updatedAt" from crew_lists where customer_id = $1
+      order by updated_at desc, id`,
+    [customerId],
+  )
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+}
+
+/** Keeps a list under the id, or replaces the one of that id. CrewListLimitReached for one more than 20; NotFound for what is no id [API-101]. */
+export async function saveCrewList(
+  customerId: string,
+  id: string,
+  { name, lines }: z.output<typeof saveCrewListRequest>,
+): Promise<Result<CrewList[]>> {
+  if (!isUuid(id)) return err('NotFound')
+  const saved = await withCustomer(customerId, async (client) => {
+    const { rows } = await client.query<{ others: number }>(
+      'select count(*)::int as others from crew_lists where customer_id = $1 and id <> $2',
+      [customerId, id],
+    )
+    if ((rows[0]?.others ?? 0) >= CREW_LISTS_MAX) return err('CrewListLimitReached')
+    await client.query(
+      `insert into crew_lists (customer_id, id, name, lines) values ($1, $2, $3, $4)
+       on conflict (customer_id, id) do update set name = excluded.name, lines = excluded.lines, updated_at = now()`,
+      [customerId, id, name, JSON.stringify(lines)],
+    )
+    return ok(undefined)
+  })
+  return saved.ok ? ok(await crewListsOf(customerId)) : saved
+}
+
+/** Removes a list, also one that is not there [API-102]. */
+export async function removeCrewList(customerId: string, id: string): Promise<CrewList[]> {
+  if (isUuid(id)) await pool().query('delete from crew_lists where customer_id = $1 and id = $2', [customerId, id])
+  return crewListsOf(customerId)
+}
