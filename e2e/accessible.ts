@@ -17,3 +17,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   expect(sideways, 'no sideways scroll').toBe(false)
 }
+
+/** All text is 7:1 against what is behind it. */
+export async function expectStrongContrast(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).setLegacyMode().analyze()
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  )
+  expect(found, `contrast at ${new URL(page.url()).pathname}`).toEqual([])
+}

@@ -56,7 +56,8 @@ interface StepLinkProps {
 const LOOK = {
   done: 'border-eucalypt text-eucalypt',
   current: 'border-ink font-bold',
-  later: 'border-line text-steel',
+  // Where colours are forced all borders are alike: a step to come has a thin one.
+  later: 'border-line text-steel forced-colors:border-t',
 } as const
 
 function StepLink({ href, label, number, state }: StepLinkProps) {
