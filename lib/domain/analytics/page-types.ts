@@ -1,58 +1,70 @@
-/** What analytics calls the shop's pages, the first that fits [OBS-05]. A star stands for one segment, two for the rest. */
+/**
+ * What analytics calls the shop's pages, the first that fits [OBS-05]. A star stands for one segment, two for the rest. A path alone is called as it is
+ * spelled, with dashes: each word here is in the first load of every page.
+ */
 const PAGE_TYPES = [
   ['/', 'home'],
-  ['/search', 'search'],
+  '/search',
   ['/categories/**', 'category'],
-  ['/brands', 'brands'],
+  '/brands',
   ['/brands/*', 'brand'],
   ['/brands/*/**', 'brand-category'],
   ['/shop', 'collections'],
   ['/shop/**', 'collection'],
   ['/products/**', 'product'],
-  ['/quick-order', 'quick-order'],
   ['/crew-order/*', 'crew-order'],
-  ['/cart', 'cart'],
-  ['/checkout/contact-info', 'checkout-contact-info'],
-  ['/checkout/shipping', 'checkout-shipping'],
-  ['/checkout/payment', 'checkout-payment'],
-  ['/checkout/success', 'checkout-success'],
-  ['/checkout/error', 'checkout-error'],
-  ['/account', 'account'],
-  ['/account/addresses', 'account-addresses'],
-  ['/account/contact-info', 'account-contact-info'],
-  ['/account/orders', 'account-orders'],
+  '/quick-order',
+  '/cart',
+  '/checkout/contact-info',
+  '/checkout/shipping',
+  '/checkout/payment',
+  '/checkout/success',
+  '/checkout/error',
+  '/account',
+  '/account/addresses',
+  '/account/contact-info',
+  '/account/orders',
   ['/account/orders/*', 'account-order'],
   ['/account/orders/*/return/*', 'account-return'],
-  ['/account/password/change', 'account-password-change'],
-  ['/account/payment-methods', 'account-payment-methods'],
-  ['/account/qantas', 'account-qantas'],
+  '/account/password/change',
+  '/account/payment-methods',
+  '/account/qantas',
   // Named for the analytics of a programme to come: there is no such page [ROUTE-11].
-  ['/account/rewards', 'account-rewards'],
-  ['/account/wishlist', 'account-wishlist'],
-  ['/account/crew-lists', 'account-crew-lists'],
+  '/account/rewards',
+  '/account/wishlist',
+  '/account/crew-lists',
   ['/account/signin', 'sign-in'],
   ['/account/signup', 'sign-up'],
   ['/account/verify', 'verify'],
   ['/account/password/forgot', 'password-forgot'],
   ['/account/password/reset', 'password-reset'],
   ['/gift-cards/balance', 'gift-card-balance'],
-  ['/privacy-choices', 'privacy-choices'],
+  '/privacy-choices',
   ['/orders', 'order-lookup'],
   ['/orders/*', 'order'],
   ['/return/guest/create', 'guest-return'],
-  ['/stores', 'stores'],
+  '/stores',
   ['/stores/**', 'store'],
-  ['/articles', 'articles'],
+  '/articles',
   ['/articles/**', 'article'],
-  ['/blog', 'blog'],
+  '/blog',
   ['/blog/**', 'post'],
   ['/reviews/write', 'review'],
   ['/mailing-list/*', 'mailing-list'],
 ] as const
 
-export type PageType = (typeof PAGE_TYPES)[number][1] | 'other'
+type Dashed<Path> = Path extends `${infer Head}/${infer Rest}` ? `${Head}-${Dashed<Rest>}` : Path
+type TypeOf<Page> = Page extends readonly [string, infer Type]
+  ? Type
+  : Page extends `/${infer Path}`
+    ? Dashed<Path>
+    : never
+export type PageType = TypeOf<(typeof PAGE_TYPES)[number]> | 'other'
 
-const PATTERNS = PAGE_TYPES.map(([pattern, type]) => ({ type, pattern: expression(pattern) }))
+const PATTERNS = PAGE_TYPES.map((page) => {
+  const [path = '', type = path.slice(1).replaceAll('/', '-')] = [page].flat() as string[]
+  return { type: type as PageType, pattern: expression(path) }
+})
 
 const LISTINGS: ReadonlySet<PageType> = new Set(['search', 'category', 'brand', 'brand-category', 'collection'])
 

@@ -52,12 +52,9 @@ export type CartChange =
 export function changedCart(items: CartItems, change: CartChange): CartItems {
   switch (change.kind) {
     case 'add':
-      return addLine(items, change.line, { id: change.id, now: new Date(change.createdAt) })
+      return withLine(items, change)
     case 'addMany':
-      return change.lines.reduce(
-        (held, { line, id, createdAt }) => addLine(held, line, { id, now: new Date(createdAt) }),
-        items,
-      )
+      return change.lines.reduce(withLine, items)
     case 'remove':
       return removeLines(
         items,
@@ -70,6 +67,10 @@ export function changedCart(items: CartItems, change: CartChange): CartItems {
     default:
       return changedLine(items, change)
   }
+}
+
+function withLine(items: CartItems, { line, id, createdAt }: AddedLine): CartItems {
+  return addLine(items, line, { id, now: new Date(createdAt) })
 }
 
 type LineChange = Extract<CartChange, { line: LineName; kind: 'step' | 'setQty' | 'resize' | 'answer' }>

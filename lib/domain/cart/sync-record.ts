@@ -60,7 +60,7 @@ const CHANGES: { [Kind in CartChange['kind']]: (change: Record<string, unknown>)
   resize: fields({ line: isName, variantId: isId, newId: isId }),
   answer: fields({ line: isName, challengeAnswer: isText }),
   ordered: fields({
-    units: listOf(fields({ productId: isId, variantId: isId, qty: isAmount })),
+    units: listOf(isLine),
     orderedAt: maybe(isInstant),
   }),
 }
