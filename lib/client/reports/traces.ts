@@ -15,7 +15,8 @@ export const connectTraces = traces.connect
  */
 export function tracedLoad<T>(name: string, load: () => Promise<T>, random = Math.random()): Promise<T> {
   const loading = load()
-  if (keepsTrace(random)) follow(name, loading)
+  // On the server there is nobody to tell.
+  if (typeof document === 'object' && keepsTrace(random)) follow(name, loading)
   return loading
 }
 
