@@ -1,19 +1,22 @@
 import localFont from 'next/font/local'
 
-// Headings and prices; see styles/fonts/README.md for what the file holds.
+// What each file holds stands in styles/fonts/README.md: both are wanted before the first sight of every page.
+
+/** Headings and prices. */
 export const archivo = localFont({
   src: '../styles/fonts/archivo-display.woff2',
   variable: '--font-archivo',
-  weight: '500 900',
+  weight: '600 900',
   declarations: [{ prop: 'font-stretch', value: '100% 125%' }],
   display: 'swap',
   adjustFontFallback: 'Arial',
 })
 
+/** All other words. */
 export const publicSans = localFont({
-  src: '../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  src: '../styles/fonts/public-sans-text.woff2',
   variable: '--font-public-sans',
-  weight: '100 900',
+  weight: '400 700',
   display: 'swap',
   adjustFontFallback: 'Arial',
 })

@@ -12,7 +12,7 @@ const PAGES = [
   { name: 'an article', path: '/articles/returns', scripts: 180, html: 15, requests: 40 },
   { name: 'the cart', path: '/cart', scripts: 200, html: 15, requests: 60 },
 ]
-const FONTS_MAX = 70
+const FONTS_MAX = 45
 
 /** What a visitor's browser fetches for a page by itself. */
 function weigh(page: Page) {

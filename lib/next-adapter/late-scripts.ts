@@ -41,7 +41,8 @@ function sayAwake(): void {
 
 function loadScripts(addresses: string[], atOnce: boolean): void {
   // The last two are all that is heard of a screen reader that presses, and of a browser that fills in.
-  const signs = 'pointerdown pointermove scroll keydown focusin click input'.split(' ')
+  const signs = 'pointerdown pointerup pointercancel pointermove scroll keydown focusin click input'.split(' ')
+  let pressed = false
   const add = (name: 'link' | 'script', about: object) =>
     void document.head.appendChild(Object.assign(document.createElement(name), about))
   const fetchAhead = () => {
@@ -49,14 +50,27 @@ function loadScripts(addresses: string[], atOnce: boolean): void {
     if (atOnce) return wake()
     for (const href of addresses) add('link', { rel: 'preload', as: 'script', fetchPriority: 'low', href })
   }
-  const wake = () => {
-    for (const sign of signs) removeEventListener(sign, wake, true)
-    window.awake = true
+  const run = () => {
     // React takes a script for its own by `async`, and would fetch it again without.
     for (const src of addresses) add('script', { async: true, src })
   }
+  const wake = () => {
+    const heard = signs.splice(0)
+    if (heard.length === 0) return
+    for (const sign of heard) removeEventListener(sign, hear, true)
+    window.awake = true
+    // The browser's own answer to a press is painted first.
+    requestAnimationFrame(() => void setTimeout(run))
+  }
+  const hear = ({ type, target }: Event) => {
+    if (type === 'pointerdown') pressed = true
+    // A press ends with a click, if it is none by then.
+    else if (type === 'pointerup') setTimeout(wake, 50)
+    // While it lasts, it moves and takes the focus. A list that snaps into its place scrolls by itself.
+    else if (type === 'scroll' ? target === document : !pressed || !/move|focus/.test(type)) wake()
+  }
   const fetchOncePainted = () => requestAnimationFrame(() => void setTimeout(fetchAhead))
-  for (const sign of signs) addEventListener(sign, wake, true)
+  for (const sign of signs) addEventListener(sign, hear, true)
   document.addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!picture || picture.complete) {

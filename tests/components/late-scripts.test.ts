@@ -12,6 +12,7 @@ const fetched = () => [...new Set([...document.head.querySelectorAll('link')].ma
 const running = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 const ALL = ['/_next/static/chunks/a.js', '/_next/static/chunks/b.js']
 const picture = () => document.querySelector('img') as HTMLImageElement
+const say = (sign: string) => picture().dispatchEvent(new Event(sign, { bubbles: true }))
 
 /** What the browser does with such a page, up to the end of its markup. */
 function arrive(
@@ -75,21 +76,46 @@ describe('a page’s scripts', () => {
     expect(running()).toEqual([])
     vi.advanceTimersByTime(50)
     expect(running()).toEqual(ALL)
-    picture().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    say('keydown')
+    vi.advanceTimersByTime(500)
     expect(running()).toEqual(ALL)
   })
 
-  it.each([...['pointerdown', 'pointermove', 'scroll'], ...['keydown', 'focusin', 'click', 'input']])(
-    'run once at the first sign of a person: %s',
+  it.each([...['pointermove', 'pointercancel'], ...['keydown', 'focusin', 'click', 'input']])(
+    'run once, after the paint that follows the first sign of a person: %s',
     (sign) => {
       arrive(PICTURE, { pictureIsThere: false })
-      picture().dispatchEvent(new Event(sign, { bubbles: true }))
-      picture().dispatchEvent(new Event('pointerdown', { bubbles: true }))
-      expect(running()).toEqual(ALL)
+      say(sign)
+      say('keydown')
+      expect(running(), 'the browser answers first').toEqual([])
       expect(window.awake).toBe(true)
+      vi.advanceTimersByTime(50)
+      expect(running()).toEqual(ALL)
       picture().dispatchEvent(new Event('load'))
       vi.advanceTimersByTime(5000)
+      expect(running()).toEqual(ALL)
       expect(fetched(), 'nothing is fetched ahead any more').toEqual([])
     },
   )
+
+  it('leave the processor to a press until it has ended, with a click or without', () => {
+    arrive(PICTURE, { pictureIsThere: true })
+    for (const part of ['pointerdown', 'pointermove', 'focusin']) say(part)
+    vi.advanceTimersByTime(1000)
+    expect(running()).toEqual([])
+    say('pointerup')
+    expect(window.awake).toBeUndefined()
+    vi.advanceTimersByTime(100)
+    expect(running()).toEqual(ALL)
+  })
+
+  it('run when the page is scrolled, and not when a list in it snaps into its place', () => {
+    arrive(PICTURE, { pictureIsThere: true })
+    say('scroll')
+    vi.advanceTimersByTime(1000)
+    expect(running()).toEqual([])
+    document.dispatchEvent(new Event('scroll'))
+    vi.advanceTimersByTime(50)
+    expect(running()).toEqual(ALL)
+  })
 })

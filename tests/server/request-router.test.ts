@@ -123,6 +123,40 @@ describe('the request router', () => {
     expect(await navigation.text()).toMatch(/\/brands\?_rsc=.*"rsc":"1","next-router-prefetch":"1"/)
   })
 
+  it('answers a navigation that is known with what its own words ask for, and no other [GEN-13, ROUTE-51]', async () => {
+    const state = (...parts: string[]) =>
+      encodeURIComponent(
+        JSON.stringify(parts.reduceRight((rest: object, part) => [part, { children: rest }], ['__PAGE__', {}])),
+      )
+    const asked = { rsc: '1', 'next-router-state-tree': state('', '(shop)') }
+    const { get, next } = await open(show)
+    const ask = async (path: string, headers: Record<string, string>) => (await get(path, { headers })).text()
+    const first = await ask('/brands?_rsc=abc', asked)
+    for (let again = 0; again < 3; again++) expect(await ask('/brands?_rsc=abc', asked)).toBe(first)
+    expect(next).toHaveBeenCalledTimes(1)
+    const prefetch = { ...asked, 'next-router-prefetch': '1' }
+    expect(await ask('/brands?_rsc=abc', prefetch)).toContain('"next-router-prefetch":"1"')
+    expect(await ask('/brands', {})).not.toContain('rsc')
+    expect(await ask('/stores?_rsc=abc', asked)).toContain('/stores')
+    expect(next).toHaveBeenCalledTimes(4)
+    // A state that leads into another zone is asked for a document of its own, however well the address is known.
+    const fromPayment = { ...asked, 'next-router-state-tree': state('', 'account', 'signin') }
+    expect(await ask('/brands?_rsc=abc', fromPayment)).toBe('')
+  })
+
+  it('sends a known navigation on once its page has moved [ROUTE-25]', async () => {
+    const moves = new Map<string, string>()
+    const moved = (url: string) => {
+      const to = moves.get(url.split('?')[0] ?? '')
+      return to === undefined ? undefined : { to }
+    }
+    const { get } = await open(show, { moved })
+    const headers = { rsc: '1', 'next-router-prefetch': '1' }
+    for (let again = 0; again < 3; again++) expect((await get('/brands?_rsc=abc', { headers })).status).toBe(200)
+    moves.set('/brands', '/stores')
+    expect((await get('/brands?_rsc=abc', { headers })).headers.get('location')).toBe('/stores')
+  })
+
   it('says which page was not found without the query that asked for it [OBS-13]', async () => {
     const said = vi.spyOn(log, 'info')
     const lost: RequestListener = (request, response) => {

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { tidyAddress } from '#lib/domain/seo/moved-paths.ts'
 import { bulkheadOf } from '../db/bulkheads.ts'
 import { inBulkhead } from '../db/client.ts'
@@ -20,16 +19,18 @@ import {
 import type { TrustedProxies } from './client-address.ts'
 import { errorPage, PageNotFound, pageFound } from './error-page.ts'
 import { sendHealth } from './health.ts'
+import { KnownNavigations } from './known-navigations.ts'
+import { leadOn } from './lead-on.ts'
 import { markdownAddress, markdownTwin, pageOfMarkdownAddress, wantsMarkdown } from './markdown.ts'
 import { asksForOwnCart, CART_FORMS } from './own-cart.ts'
 import type { PageCache } from './page-cache.ts'
 import { PageUnavailable } from './page-cache.ts'
-import { pageRequest } from './page-request.ts'
+import { type PageRequest, pageRequest } from './page-request.ts'
 import { personalPage } from './personal-page.ts'
 import type { Pictures } from './pictures.ts'
 import { needsNewDocument } from './policy-zone.ts'
 import type { Move } from './redirects.ts'
-import { headerOf, type Representation } from './representation.ts'
+import type { Representation } from './representation.ts'
 import { requestIdOf, stampRequest } from './request-id.ts'
 import { hasClearTarget } from './request-target.ts'
 import { BARE_POLICY, everyAnswer } from './security-headers.ts'
@@ -68,6 +69,11 @@ const WENT_AWAY = 499
 /** Too long to be kept, or even put together, before it is sent. */
 const STREAMED = /^\/feeds\/(google-merchant\.(xml|tsv)|meta-catalogue\.csv)$/
 
+/** Behind the door. */
+interface Routes extends RouterDependencies {
+  navigations: KnownNavigations
+}
+
 type Found = Representation | Promise<Representation | undefined> | undefined
 
 /**
@@ -76,6 +82,8 @@ type Found = Representation | Promise<Representation | undefined> | undefined
  */
 export function requestRouter(dependencies: RouterDependencies): RequestListener {
   const { pages, moved, proxies, record = logAnswer, during = (_, run) => run() } = dependencies
+  const navigations = new KnownNavigations()
+  const known = { ...dependencies, navigations }
   return (request, response) => {
     const startedMs = performance.now()
     const requestId = requestIdOf(request, proxies)
@@ -86,11 +94,11 @@ export function requestRouter(dependencies: RouterDependencies): RequestListener
     }
     const { method, url = '/' } = request
     if (method === 'GET' || method === 'HEAD') {
-      // The shortest way, for a page asked for by its canonical URL. A navigation of Next's client is another answer under the same URL, and so is its
-      // twin in Markdown.
+      // The shortest way, for a page asked for by its canonical URL, or by a navigation of Next's client that is known: another answer under the same URL.
+      // So is its twin in Markdown.
       const { rsc, accept } = request.headers
-      const everybodys = rsc === undefined && !wantsMarkdown(accept) && !asksForOwnCart(request)
-      const page = everybodys && !moved?.(url) ? pages.ready(url) : undefined
+      const key = rsc === undefined && !asksForOwnCart(request) ? url : navigations.keyOf(request)
+      const page = key !== undefined && !wantsMarkdown(accept) && !moved?.(url) ? pages.ready(key) : undefined
       if (page && page.status !== 404 && page.status !== 308) {
         record(request, send(request, response, page, requestId), startedMs, requestId)
         return
@@ -101,7 +109,7 @@ export function requestRouter(dependencies: RouterDependencies): RequestListener
       record(request, status, startedMs, requestId)
     })
     const bulkhead = bulkheadOf(method, url)
-    const answered = () => inBulkhead(bulkhead, () => route(dependencies, request, response, requestId))
+    const answered = () => inBulkhead(bulkhead, () => route(known, request, response, requestId))
     during(request, answered).catch((error: unknown) => sendUnavailable(response, requestId, error))
   }
 }
@@ -112,7 +120,7 @@ function isEventStream(response: ServerResponse): boolean {
 }
 
 async function route(
-  dependencies: RouterDependencies,
+  dependencies: Routes,
   request: IncomingMessage,
   response: ServerResponse,
   id: string,
@@ -217,24 +225,6 @@ async function sendFound(found: Found, request: IncomingMessage, response: Serve
   else sendNotFound(response, id)
 }
 
-/**
- * A page is asked for without the query it does not know. Where it leads for good, the visitor's own comes along; where it leads this time
- * only, as a guard does, the campaign they came with [ROUTE-25, CHK-27].
- */
-function leadOn(
-  { status, headers }: Representation,
-  url: string,
-  send: (to: string, status: 307 | 308) => void,
-): boolean {
-  const to = headerOf(headers, 'location')
-  if (to === undefined || (status !== 307 && status !== 308)) return false
-  const mark = url.indexOf('?')
-  const query = mark < 0 ? '' : url.slice(mark)
-  const whole = status === 308 && !to.includes('?')
-  send(whole ? to + query : withCampaign(to, new URLSearchParams(query)), status)
-  return true
-}
-
 /** A page in Markdown by its own address, moved where its page has moved. False for every other address [SEO-07]. */
 async function showTwin(
   { pages, moved, https }: RouterDependencies,
@@ -261,31 +251,41 @@ function streamOf({ stream, next }: RouterDependencies): RequestListener {
 }
 
 async function showPage(
-  dependencies: RouterDependencies,
+  dependencies: Routes,
   request: IncomingMessage,
   response: ServerResponse,
   id: string,
   asker: Asker,
 ): Promise<void> {
   const asked = asksForOwnCart(request) ? undefined : pageRequest(request.url ?? '/', request.headers)
-  if (asked) {
-    const twin = wantsMarkdown(request.headers.accept) ? markdownTwin(asked) : undefined
-    const words = twin && (await dependencies.pages.page(twin, asker).catch(() => undefined))
-    if (words?.status === 200) {
-      send(request, response, words, id)
-      return
-    }
-    const ready = dependencies.pages.ready(asked.key)
-    const page = ready ?? (await dependencies.pages.page(asked, asker))
-    const sendOn = (to: string, status: 307 | 308) => sendRedirect(response, id, to, dependencies.https, status)
-    if (page && leadOn(page, request.url ?? '/', sendOn)) return
-    if (page) {
-      send(request, response, pageFound(page, asked.path), id, ready ? undefined : NO_BROTLI_YET)
-      return
-    }
-  }
+  if (asked && (await showPublicPage(dependencies, asked, request, response, id, asker))) return
   stampRequest(request, id)
   const page = await personalPage(request, dependencies.next, dependencies.https, asker)
   if (page.status >= 500) throw new PageUnavailable(`The page answered ${page.status}`)
   send(request, response, pageFound(page, request.url ?? '/'), id, NO_BROTLI_YET)
+}
+
+/** False when the page turns out to be meant for one visitor only. */
+async function showPublicPage(
+  { pages, navigations, https }: Routes,
+  asked: PageRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  asker: Asker,
+): Promise<boolean> {
+  const twin = wantsMarkdown(request.headers.accept) ? markdownTwin(asked) : undefined
+  const words = twin && (await pages.page(twin, asker).catch(() => undefined))
+  if (words?.status === 200) {
+    send(request, response, words, id)
+    return true
+  }
+  const ready = pages.ready(asked.key)
+  if (ready && asked.router) navigations.remember(request, asked.key)
+  const page = ready ?? (await pages.page(asked, asker))
+  if (!page) return false
+  const sendOn = (to: string, status: 307 | 308) => sendRedirect(response, id, to, https, status)
+  if (!leadOn(page, request.url ?? '/', sendOn))
+    send(request, response, pageFound(page, asked.path), id, ready ? undefined : NO_BROTLI_YET)
+  return true
 }

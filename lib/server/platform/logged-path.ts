@@ -11,6 +11,8 @@ const RETURN_TOKEN = /^(\/api\/account\/orders\/[^/]+\/return\/).+/
 export function loggedPath(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
+  // Most of what is asked for is pages, and their addresses hold none.
+  if (!path.includes('%') && !path.startsWith('/api/') && !path.startsWith('/erp/')) return path
   const read = path.includes('%') ? decoded(path) : path
   return SECRET_FOLLOWS.find((start) => read.startsWith(start)) ?? path.replace(RETURN_TOKEN, '$1')
 }
