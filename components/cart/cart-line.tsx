@@ -21,10 +21,11 @@ export interface CartLineProps {
   onStep: (by: number) => void
   onSize: (variant: Variant) => void
   onRemove: () => void
+  onSave: () => void
 }
 
 /** One line of the cart, editable. */
-export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove }: CartLineProps) {
+export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove, onSave }: CartLineProps) {
   const { item, product, limits, answer } = line
   const name = `${product.name}, ${useVariantWords().choice(line.variant)}`
   return (
@@ -48,6 +49,9 @@ export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove
             <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} onStep={onStep} onZero={onRemove} />
             <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
               Remove<span className="sr-only"> {name}</span>
+            </button>
+            <button type="button" className="link min-h-11 text-sm" onClick={onSave}>
+              Save for later<span className="sr-only">: {name}</span>
             </button>
           </div>
           <LineTotal total={total} pending={pending} />

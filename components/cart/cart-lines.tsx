@@ -1,5 +1,6 @@
 'use client'
 import { useRef } from 'react'
+import { showAlert } from '#components/ui/alert-queue.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
 import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
@@ -21,10 +22,19 @@ function focusSize(lineId: string): void {
 /** The cart's lines, newest first. */
 export function CartLines({ lines, quote, pending }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
+  // The pressed button is gone: the list takes the focus rather than the top of the page.
+  const settle = () => list.current?.focus({ preventScroll: true })
   const remove = (line: ValidatedCartLine<Product>) => {
     removeLine(line)
-    // The pressed button is gone: the list takes the focus rather than the top of the page.
-    list.current?.focus({ preventScroll: true })
+    settle()
+  }
+  const save = async (line: ValidatedCartLine<Product>) => {
+    try {
+      const { saveLineForLater } = await import('./save-for-later.ts')
+      if (saveLineForLater(line)) settle()
+    } catch {
+      showAlert({ tone: 'error', text: 'We couldn’t save it for later just now. It is still in your cart.' })
+    }
   }
   return (
     <ul ref={list} tabIndex={-1} className="border-t border-line outline-none" aria-label="Items in your cart">
@@ -38,6 +48,7 @@ export function CartLines({ lines, quote, pending }: CartLinesProps) {
           onQty={(qty) => changeLineQty(line, qty)}
           onStep={(by) => stepLineQty(line, by)}
           onRemove={() => remove(line)}
+          onSave={() => void save(line)}
         />
       ))}
     </ul>

@@ -28,6 +28,7 @@ import { deliveryIsFreed, FreeDelivery } from './free-delivery.tsx'
 import { LinkedLines } from './linked-lines.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
+import { SavedForLater } from './saved-for-later.tsx'
 
 const CartPromise = lazy(() => import('./cart-promise.tsx'))
 
@@ -54,7 +55,10 @@ export function CartView({ link, ...slots }: Slots & { link?: CartLink | undefin
       </h1>
       {link ? <LinkedLines link={link} /> : null}
       <CartWaiting />
-      {empty ? <CartEmpty /> : <FullCart cart={cart} {...slots} />}
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_380px] lg:grid-rows-[auto_1fr]">
+        {empty ? <CartEmpty /> : <FullCart cart={cart} {...slots} />}
+        <SavedForLater />
+      </div>
       <CartNotices />
     </div>
   )
@@ -75,7 +79,7 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
   const { data, pending } = useCheckoutData()
   const unanswered = cart.lines.some(({ answer }) => answer)
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_380px]">
+    <>
       <div className="grid grid-cols-1 gap-4">
         {cart.load === 'ERROR' ? (
           <CartTrouble onRetry={() => void loadCart()}>
@@ -92,7 +96,7 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
         )}
       </div>
       <section
-        className="grid grid-cols-1 gap-5 rounded bg-card p-5 lg:sticky lg:top-28"
+        className="grid grid-cols-1 gap-5 rounded bg-card p-5 lg:sticky lg:top-28 lg:row-span-2"
         aria-labelledby="cart-summary"
       >
         <h2 id="cart-summary" className="text-xl">
@@ -116,7 +120,7 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
           Secure checkout. Prices include GST.
         </p>
       </section>
-    </div>
+    </>
   )
 }
 

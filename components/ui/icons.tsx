@@ -11,7 +11,6 @@ function Icon({ children }: { children: ReactNode }) {
       stroke="currentColor"
       strokeWidth="2"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>

@@ -40,44 +40,35 @@ function sayAwake(): void {
 }
 
 function loadScripts(addresses: string[], atOnce: boolean): void {
-  // The last two are all that is heard of a screen reader that presses, and of a browser that fills in.
-  const signs = 'pointerdown pointerup pointercancel pointermove scroll keydown focusin click input'.split(' ')
-  let pressed = false
-  const add = (name: 'link' | 'script', about: object) =>
-    void document.head.appendChild(Object.assign(document.createElement(name), about))
+  // A finger wakes when it has pressed: its press is answered before the processor is taken. The last two are all that is heard of a screen reader that presses,
+  // and of a browser that fills in.
+  const signs = 'pointerup pointermove scroll keydown focusin click input'.split(' ')
+  // Scrolling of the page bubbles; that of a list in it, which may snap into its place by itself, does not.
+  const isCaught = (sign: string) => sign !== 'scroll'
+  const add = (name: 'link' | 'script', about: (address: string) => object) => {
+    for (const address of addresses) document.head.append(Object.assign(document.createElement(name), about(address)))
+  }
+  const onceSeen = (then: () => void) => requestAnimationFrame(() => void setTimeout(then))
   const fetchAhead = () => {
     if (window.awake) return
     if (atOnce) return wake()
-    for (const href of addresses) add('link', { rel: 'preload', as: 'script', fetchPriority: 'low', href })
-  }
-  const run = () => {
-    // React takes a script for its own by `async`, and would fetch it again without.
-    for (const src of addresses) add('script', { async: true, src })
+    add('link', (href) => ({ rel: 'preload', as: 'script', fetchPriority: 'low', href }))
   }
   const wake = () => {
-    const heard = signs.splice(0)
-    if (heard.length === 0) return
-    for (const sign of heard) removeEventListener(sign, hear, true)
+    for (const sign of signs) removeEventListener(sign, wake, isCaught(sign))
     window.awake = true
-    // The browser's own answer to a press is painted first.
-    requestAnimationFrame(() => void setTimeout(run))
+    // React takes a script for its own by `async`, and would fetch it again without.
+    onceSeen(() => add('script', (src) => ({ async: true, src })))
   }
-  const hear = ({ type, target }: Event) => {
-    if (type === 'pointerdown') pressed = true
-    // A press ends with a click, if it is none by then.
-    else if (type === 'pointerup') setTimeout(wake, 50)
-    // While it lasts, it moves and takes the focus. A list that snaps into its place scrolls by itself.
-    else if (type === 'scroll' ? target === document : !pressed || !/move|focus/.test(type)) wake()
-  }
-  const fetchOncePainted = () => requestAnimationFrame(() => void setTimeout(fetchAhead))
-  for (const sign of signs) addEventListener(sign, hear, true)
+  const fetchOnceSeen = () => onceSeen(fetchAhead)
+  for (const sign of signs) addEventListener(sign, wake, isCaught(sign))
   document.addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!picture || picture.complete) {
-      fetchOncePainted()
+      fetchOnceSeen()
       return
     }
-    picture.addEventListener('load', fetchOncePainted)
-    picture.addEventListener('error', fetchOncePainted)
+    picture.onload = fetchOnceSeen
+    picture.onerror = fetchOnceSeen
   })
 }

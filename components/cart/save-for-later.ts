@@ -1,0 +1,38 @@
+'use client'
+import { showAlert } from '#components/ui/alert-queue.ts'
+import { commitChange } from '#lib/client/cart/commit-change.ts'
+import { putAside } from '#lib/client/cart/saved-for-later.ts'
+import { announce } from '#lib/client/platform/announce.ts'
+import type { Product } from '#lib/contract/product.ts'
+import { nameOf } from '#lib/domain/cart/cart-change.ts'
+import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
+import { SAVED_LINES_MAX } from '#lib/domain/cart/saved-lines.ts'
+import { noteSaved } from '#stores/saved-hint.ts'
+
+/** Puts a line aside, out of the cart and its totals, and offers it back for as long as the message stands. False when the list is full. */
+export function saveLineForLater({ item, product }: ValidatedCartLine<Product>): boolean {
+  const { productId, variantId, qty, challengeAnswer } = item
+  const takeBack = putAside({
+    productId,
+    variantId,
+    qty,
+    ...(challengeAnswer === undefined ? {} : { challengeAnswer }),
+  })
+  if (!takeBack) {
+    showAlert({
+      tone: 'error',
+      text: `You can save ${SAVED_LINES_MAX} items for later. Remove one from that list first.`,
+    })
+    return false
+  }
+  noteSaved()
+  commitChange({ kind: 'remove', lines: [nameOf(item)] })
+  const undo = () => {
+    takeBack()
+    commitChange({ kind: 'restore', item })
+    announce(`${product.name} is back in your cart.`)
+    requestAnimationFrame(() => document.getElementById(`line-${item.id}`)?.focus())
+  }
+  showAlert({ tone: 'info', text: `Saved ${product.name} for later.`, action: { label: 'Undo', run: undo } })
+  return true
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand'
+import {
+  GUEST,
+  mergeSaved,
+  parseSavedLists,
+  SAVED_RECORD_KEY,
+  SAVED_RECORD_VERSION,
+  type SavedLine,
+  type SavedLists,
+} from '#lib/domain/cart/saved-lines.ts'
+import { browserRecord } from './browser-record.ts'
+
+interface SavedState {
+  lists: SavedLists
+}
+
+const record = browserRecord({ key: SAVED_RECORD_KEY, version: SAVED_RECORD_VERSION, parse: parseSavedLists })
+
+// False once the browser refused to keep the record: from then on memory holds the newest lists there are.
+let recordKept = true
+
+/** What was put aside in this browser. It starts empty, as the server's HTML does [CART-35]. */
+export const useSavedLines = create<SavedState>()(() => ({ lists: {} }))
+
+if (typeof window !== 'undefined') {
+  restoreSaved()
+  record.watch(restoreSaved)
+}
+
+/** Reads the record at the start, and after another window wrote it. */
+export function restoreSaved(): void {
+  if (recordKept) useSavedLines.setState({ lists: record.read() ?? {} })
+}
+
+/** Changes one owner's list, starting from what another window may have written a moment ago; other owners' lists stay as they are. */
+export function changeSaved(owner: string, change: (lines: readonly SavedLine[]) => readonly SavedLine[]): void {
+  const lists = newest()
+  keep({ ...lists, [owner]: change(lists[owner] ?? []) })
+}
+
+/** A guest has signed in: what they put aside before is theirs still. */
+export function adoptGuestsSaved(customerId: string): void {
+  const { [GUEST]: guests = [], ...lists } = newest()
+  if (guests.length > 0) keep({ ...lists, [customerId]: mergeSaved(lists[customerId] ?? [], guests) })
+}
+
+function newest(): SavedLists {
+  return (recordKept ? record.read() : undefined) ?? useSavedLines.getState().lists
+}
+
+function keep(all: SavedLists): void {
+  const lists = Object.fromEntries(Object.entries(all).filter(([, lines]) => lines.length > 0))
+  recordKept = record.write(lists)
+  useSavedLines.setState({ lists })
+}
