@@ -1,6 +1,8 @@
 export interface SpecRow {
   name: string
   value: string
+  /** Where the value is explained. */
+  href?: string | undefined
 }
 
 /** Facts of a product as a table of two columns. */
@@ -11,7 +13,15 @@ export function SpecTable({ rows }: { rows: readonly SpecRow[] }) {
         {rows.map((row) => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>
-            <td>{row.value}</td>
+            <td>
+              {row.href ? (
+                <a className="link" href={row.href}>
+                  {row.value}
+                </a>
+              ) : (
+                row.value
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

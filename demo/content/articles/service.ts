@@ -1,5 +1,5 @@
 import 'server-only'
-import { EMAIL_LINK, PHONE_LINK, SHOP_DETAILS } from '#lib/server/platform/shop-details.ts'
+import { EMAIL_LINK, PHONE_LINK, PHONE_LINK_NZ, SHOP_DETAILS } from '#lib/server/platform/shop-details.ts'
 import type { DemoArticle } from '../demo-article.ts'
 
 /** Help before and after buying. */
@@ -15,6 +15,7 @@ export const SERVICE: readonly DemoArticle[] = [
 <thead><tr><th></th><th></th><th>When</th></tr></thead>
 <tbody>
 <tr><td>Phone</td><td>${PHONE_LINK}</td><td>Monday to Friday 7 am to 7 pm, Saturday 8 am to 4 pm, Melbourne time</td></tr>
+<tr><td>Phone, from New Zealand</td><td>${PHONE_LINK_NZ}</td><td>Monday to Friday 9 am to 9 pm, Saturday 10 am to 6 pm, New Zealand time</td></tr>
 <tr><td>Email</td><td>${EMAIL_LINK}</td><td>Answered within one business day</td></tr>
 <tr><td>Stores</td><td><a href="/stores">Find one near you</a></td><td>Hours are on each store’s page</td></tr>
 <tr><td>Post</td><td>${SHOP_DETAILS.name}, ${SHOP_DETAILS.address}</td><td></td></tr>
@@ -71,7 +72,9 @@ export const SERVICE: readonly DemoArticle[] = [
     body: `
 <h2>Your rights under the Australian Consumer Law</h2>
 <p>Our goods come with guarantees that cannot be excluded under the Australian Consumer Law. You are entitled to a replacement or refund for a major failure and compensation for any other reasonably foreseeable loss or damage. You are also entitled to have the goods repaired or replaced if the goods fail to be of acceptable quality and the failure does not amount to a major failure.</p>
-<p>In plain words: things must be safe, last a reasonable time, match what we said about them and do what we told you they would do. If the failure is major, the choice between refund and replacement is yours, not ours. In New Zealand the Consumer Guarantees Act gives you similar rights. Nothing on this site takes any of that away.</p>
+<p>In plain words: things must be safe, last a reasonable time, match what we said about them and do what we told you they would do. If the failure is major, the choice between refund and replacement is yours, not ours. Nothing on this site takes any of that away.</p>
+<h2>Your rights in New Zealand</h2>
+<p>If you buy from New Zealand for your own use, the Consumer Guarantees Act 1993 applies: goods must be of acceptable quality, fit for the purpose you told us of, and as described. If they are not, we repair or replace them or give the money back, within a reasonable time. If the fault is serious or cannot be fixed, you may reject the goods and choose. Who buys for a business may be outside the Act, but not outside what we add below, which is the same in both countries.</p>
 <h2>What we add</h2>
 <table>
 <thead><tr><th>Product</th><th>Period from delivery</th><th>Covers</th></tr></thead>
@@ -97,35 +100,58 @@ export const SERVICE: readonly DemoArticle[] = [
   {
     path: 'safety-standards',
     title: 'Safety standards',
-    summary: 'The marks on boots, hi-vis, gloves and sun clothing, and what each one promises.',
-    updated: '2026-10-27',
+    summary:
+      'A glossary of the marks on boots, hi-vis, gloves and sun clothing: what each one promises, and what it does not.',
+    updated: '2026-11-20',
     body: `
-<p>Product pages state the standard and the class a maker has certified. Here is what they stand for. If your site asks for something that is not on the page, <a href="/articles/contact">ask us</a> for the certificate before you buy.</p>
-<h2>Footwear</h2>
+<p>Product pages state the standard and the class a maker has certified, and lead here. Each entry says what was tested and what that means on the job. If your site asks for something that is not on the page, <a href="/articles/contact">ask us</a> for the certificate before you buy.</p>
+<h2>Safety caps</h2>
 <table>
 <thead><tr><th>Mark</th><th>Promise</th></tr></thead>
 <tbody>
-<tr><td>AS 2210.3, AS/NZS 2210.3</td><td>Safety footwear: cap to 200 J impact and 15 kN compression</td></tr>
-<tr><td>AS 2210.5</td><td>Occupational footwear: no cap</td></tr>
-<tr><td>P</td><td>Sole stops a nail at 1,100 N</td></tr>
-<tr><td>M</td><td>Metatarsal guard, 100 J</td></tr>
-<tr><td>HRO</td><td>Outsole survives 300 °C contact for one minute</td></tr>
-<tr><td>HI, CI</td><td>Insulated against heat or cold from below</td></tr>
-<tr><td>WR, WRU</td><td>Whole boot, or upper, resists water</td></tr>
-<tr><td>FO</td><td>Outsole resists fuel oil</td></tr>
-<tr><td>A</td><td>Antistatic</td></tr>
-<tr><td>SRA, SRB, SRC</td><td>Slip tested on soapy tile, oily steel, or both</td></tr>
-<tr><td>EH (ASTM F2413)</td><td>Dry sole resists 18,000 V for one minute</td></tr>
+<tr><td>AS 2210.3, AS/NZS 2210.3</td><td>Safety footwear. The cap takes a blow of 200 joules and a load of 15 kilonewtons, and still leaves room for the toes. ISO 20345 asks for the same.</td></tr>
+<tr><td>AS 2210.4</td><td>Protective footwear: a lighter cap, 100 joules and 10 kilonewtons.</td></tr>
+<tr><td>AS 2210.5</td><td>Occupational footwear: no cap at all, but a tested sole.</td></tr>
+<tr><td>200 J</td><td>About a 20 kg weight dropped from one metre.</td></tr>
+<tr><td>Steel or composite</td><td>The same test. Steel is thinner, composite is lighter, holds no cold and passes a metal detector.</td></tr>
 </tbody>
 </table>
-<h2>High visibility</h2>
-<p>AS/NZS 4602.1. Class D is for day, class N for night, D/N for both. Day garments have at least 0.2 m² of bright cloth on the front and on the back. See <a href="/categories/workwear/hi-vis">hi-vis</a>.</p>
+<h2>Slip resistance</h2>
+<p>SRA is tested on ceramic tile wet with soapy water, SRB on steel with glycerol, which behaves like oil. SRC has passed both. The newest editions test soapy tile on every boot and write SR where tile with glycerol was passed as well. None of them speaks of ice, mud or a worn sole.</p>
+<h2>Soles that stop nails</h2>
+<p>P means penetration resistant: a nail has to be pushed with at least 1,100 newtons, roughly the weight of 110 kg, before it comes through. A steel plate does it, and so does a woven midsole, which covers more of the foot and bends with it. Newer labels tell them apart: P for metal, PL and PS for textile tested with a large or a small nail.</p>
+<h2>Electricity</h2>
+<table>
+<thead><tr><th>Mark</th><th>Promise</th></tr></thead>
+<tbody>
+<tr><td>EH (ASTM F2413)</td><td>Electrical hazard: the dry sole holds off 18,000 volts for one minute with next to no current. A second line of defence, no licence to touch live parts, and worth nothing when wet.</td></tr>
+<tr><td>A, antistatic</td><td>Lets charge leak away slowly: between 100 kilohms and 1,000 megohms.</td></tr>
+<tr><td>ESD (IEC 61340)</td><td>Lets charge leak away faster, below 100 megohms, so that electronics survive. It conducts on purpose: not for work near live parts.</td></tr>
+</tbody>
+</table>
+<p>EH and ESD are opposites. No boot is good at both.</p>
+<h2>Metatarsal guards</h2>
+<p>M: a guard over the instep that takes 100 joules. For foundries, drilling and anything that rolls.</p>
+<h2>Heat, cold, oil and water</h2>
+<table>
+<thead><tr><th>Mark</th><th>Promise</th></tr></thead>
+<tbody>
+<tr><td>HRO</td><td>The outsole survives contact with 300 °C for one minute.</td></tr>
+<tr><td>HI, CI</td><td>Insulated against heat or cold from below.</td></tr>
+<tr><td>FO</td><td>The outsole resists fuel oil.</td></tr>
+<tr><td>WR, WRU</td><td>The whole boot, or only the upper, resists water. WPA is the newer name for the upper.</td></tr>
+</tbody>
+</table>
+<h2>Hi-vis classes</h2>
+<p>AS/NZS 4602.1. Class D is for daylight: at least 0.2 m² of bright cloth on the front and as much on the back. Class N is for the dark: reflective tape in the pattern the standard draws, on cloth of any colour. D/N does both. Ask your site which it wants, then see <a href="/categories/workwear/hi-vis">hi-vis</a>.</p>
 <h2>Sun</h2>
-<p>AS/NZS 4399. UPF 15 is the minimum, 30 good, 50 and 50+ excellent.</p>
-<h2>Hands and knees</h2>
-<p>EN 388 for cuts, tears and punctures. EN 14404 for knees: type 1 straps on, type 2 goes into a pocket, and level 1 resists a sharp point at 100 N.</p>
+<p>AS/NZS 4399. UPF says how much of the burning ultraviolet a cloth lets through: UPF 50 a fiftieth. 15 is the least that may be called protective, 30 is good, 50 and 50+ are excellent. A garment must also cover enough skin to carry the label.</p>
+<h2>Hands</h2>
+<p>EN 388, which AS/NZS 2161.3 follows, gives four numbers and a letter or two: abrasion, cut, tear and puncture, each from 0 up, then A to F for a second cut test, and P where the knuckles passed an impact test. X means not tested. EN 407 is heat, EN 12477 welding: type A thick, type B for a finer touch.</p>
+<h2>Knees</h2>
+<p>EN 14404. Type 1 straps on, type 2 goes into a pocket. Level 1 stops a point pushed with 100 newtons, level 2 with 250, level 0 promises padding only.</p>
 <h2>Heat and arc</h2>
-<p>Arc ratings are given in cal/cm². The category your switchroom needs comes from its arc study. See <a href="/categories/workwear/flame-resistant">flame-resistant</a>.</p>
+<p>The arc rating in cal/cm² is the energy of a flash at which the wearer would just begin to be burned. Category 1 starts at 4, category 2 at 8, category 3 at 25 and category 4 at 40. Which one your switchroom needs comes from its arc study. See <a href="/categories/workwear/flame-resistant">flame-resistant</a>.</p>
 <h2>What a standard is not</h2>
 <p>A mark describes tests on new samples. It does not know your site, and it ends with wear, cuts and changes. Protective equipment is the last of the measures that keep you safe, after removing the danger itself. Whoever runs the workplace must assess the risk. SafeWork in your state and WorkSafe in New Zealand publish guides for every trade.</p>
 <p>The stories behind the letters are in <a href="/blog/safety-standards">safety standards explained</a>.</p>`,

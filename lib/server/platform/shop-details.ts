@@ -9,6 +9,15 @@ export const SHOP_DETAILS = {
   address: '318 Elizabeth Street, Melbourne VIC 3000',
 } as const
 
+/** As it is dialled from New Zealand, and from a phone in either country. */
+const DIALLED = '+61 3 5550 1000'
+
 /** `<a href="tel:…">`, as it stands in a sentence. */
-export const PHONE_LINK = `<a href="tel:${SHOP_DETAILS.phone.replaceAll(' ', '')}">${SHOP_DETAILS.phone}</a>`
+export const PHONE_LINK = phoneLink(SHOP_DETAILS.phone)
+/** The same for who reads in New Zealand. */
+export const PHONE_LINK_NZ = phoneLink(DIALLED)
 export const EMAIL_LINK = `<a href="mailto:${SHOP_DETAILS.email}">${SHOP_DETAILS.email}</a>`
+
+function phoneLink(text: string): string {
+  return `<a href="tel:${DIALLED.replaceAll(' ', '')}">${text}</a>`
+}

@@ -5,7 +5,9 @@ import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
 import { styleCodeShown } from '#lib/domain/catalogue/style-code.ts'
+import { STANDARDS_ARTICLE, standardSection } from '#lib/domain/content/standard-links.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
+import { existingArticles } from '#lib/server/content/articles.ts'
 
 interface ProductDetailsProps {
   product: Product
@@ -13,8 +15,10 @@ interface ProductDetailsProps {
   chart: SizeChart | null
 }
 
-/** Description, size chart or conversions, and facts, as headings that open; below the picture. */
-export function ProductDetails({ product, styleCode, chart }: ProductDetailsProps) {
+/** Description, size chart or conversions, and facts, as headings that open; below the picture. Standards lead to what explains them [PDP-24]. */
+export async function ProductDetails({ product, styleCode, chart }: ProductDetailsProps) {
+  const explained = (await existingArticles([STANDARDS_ARTICLE])).has(STANDARDS_ARTICLE)
+  const specs = specsOf(product, styleCode)
   return (
     <StaticHtml as="div" className="pdp-more">
       <Disclosure summary={<h2>Details</h2>} open>
@@ -29,7 +33,7 @@ export function ProductDetails({ product, styleCode, chart }: ProductDetailsProp
         <SizeTable product={product} />
       )}
       <Disclosure summary={<h2>Specifications</h2>}>
-        <SpecTable rows={specsOf(product, styleCode)} />
+        <SpecTable rows={explained ? specs.map(withExplanation) : specs} />
       </Disclosure>
     </StaticHtml>
   )
@@ -56,6 +60,11 @@ function specsOf(product: Product, styleCode: string | undefined): SpecRow[] {
   const specs = product.specs.map(({ label, value }) => ({ name: label, value }))
   const named = new Set(specs.map(({ name }) => name.toLowerCase()))
   return [...known.filter(({ name }) => !named.has(name.toLowerCase())), ...specs]
+}
+
+function withExplanation(row: SpecRow): SpecRow {
+  const section = standardSection(row.name, row.value)
+  return section === undefined ? row : { ...row, href: `/articles/${STANDARDS_ARTICLE}#section-${section}` }
 }
 
 const DEMOGRAPHICS: Record<Product['demographic'], string> = {
