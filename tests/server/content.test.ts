@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { articleResponse, articlesResponse, postResponse, postsResponse } from '#lib/contract/content.ts'
 import { createApi } from '#lib/server/api/app.ts'
+import { articlesAbout } from '#lib/server/content/article-search.ts'
 import { articlePage, existingArticles } from '#lib/server/content/articles.ts'
 import { blogTopics, latestPosts, postPage, postsPage } from '#lib/server/content/blog.ts'
 import { safeArticle } from '#lib/server/content/rich-text.ts'
@@ -55,6 +56,33 @@ async function get(path: string): Promise<{ status: number; body: unknown }> {
   const response = await createApi().request(`/api${path}`)
   return { status: response.status, body: await response.json() }
 }
+
+describe('a question to the help pages', () => {
+  const paths = async (question: string) => (await articlesAbout(question)).map(({ path }) => path)
+
+  it.each([
+    ['a title', 'returns', ['returns']],
+    ['another form of a word of the text', 'day', ['returns']],
+    ['what shoppers call it', 'shipping', ['delivery']],
+    ['all words before any of them', 'long delivery', ['delivery', 'delivery/rural/islands']],
+    ['nothing that is written', 'zebra', []],
+    ['only words that say nothing', 'the', []],
+    ['signs that mean something to a database', "' & | ! :* <->", []],
+    ['nothing', '  ', []],
+  ])('finds by %s: %s [BLOG-09]', async (_, question, found) => {
+    expect(await paths(question)).toEqual(found)
+  })
+
+  it('finds neither the front page nor what is not published yet [BLOG-05, BLOG-09]', async () => {
+    expect(await paths('front page')).toEqual([])
+    expect(await paths('not yet soon')).toEqual(['delivery'])
+  })
+
+  it('tells what an article is about, or the words around what was found, without markup [BLOG-09]', async () => {
+    expect(await articlesAbout('long')).toMatchObject([{ path: 'delivery', excerpt: 'How long.' }])
+    expect(await articlesAbout('soon')).toMatchObject([{ path: 'delivery', excerpt: '… Soon …' }])
+  })
+})
 
 describe('articles', () => {
   it('are listed by title without the front page and without those of the future [API-75, BLOG-05]', async () => {

@@ -12,8 +12,9 @@ const LISTING = /^\/(search$|brands\/|categories\/|shop\/)/
 type PageParameter = (typeof QUERY_PARAMETERS)[number] | 'within' | 'variant'
 const OTHER_PARAMETERS: [path: RegExp, names: PageParameter[]][] = [
   [/^\/stores(\/|$)/, ['near', 'within']],
-  [/^\/products\//, ['colour', 'variant']],
+  [/^\/products\//, ['colour', 'variant', 'q']],
   [/^\/blog(\/|$)/, ['page']],
+  [/^\/articles$/, ['q']],
 ]
 const URL_LENGTH_MAX = 2048
 
