@@ -10,6 +10,8 @@ import { REVIEWS_TROUBLE, ReviewPage } from './review-page.tsx'
 interface ReviewBrowserProps {
   productId: string
   pageCount: number
+  /** What the first page was searched for. */
+  q?: string | undefined
   /** Sizes that were bought. */
   sizes: readonly string[]
   /** The first page, as the server rendered it. */
@@ -17,13 +19,13 @@ interface ReviewBrowserProps {
 }
 
 /** Filters and pages of reviews around the first page, which stands without JavaScript [PDP-03]. */
-export function ReviewBrowser({ productId, pageCount, sizes, children }: ReviewBrowserProps) {
+export function ReviewBrowser({ productId, pageCount, q, sizes, children }: ReviewBrowserProps) {
   const top = useRef<HTMLDivElement>(null)
   const [intent, setIntent] = useState<ReviewIntent>()
   const [part, setPart] = useState<{ AskedReviews?: typeof Asked; failed?: boolean }>({})
   const { AskedReviews, failed = false } = part
   const choose = (change: Partial<ReviewIntent>) => {
-    setIntent((before) => ({ ...before, page: 1, ...change }))
+    setIntent((before) => ({ ...before, q, page: 1, ...change }))
     if (AskedReviews) return
     setPart({})
     // What asks and draws comes over the wire with the first filter, not with the page.

@@ -1,18 +1,24 @@
 import { type Part, PlainPart } from '#components/ui/part.tsx'
 import type { Review, ReviewSummary as Summary } from '#lib/contract/review.ts'
+import { REVIEWS_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { ReviewBrowser } from './review-browser.tsx'
 import { ReviewList } from './review-list.tsx'
+import { ReviewSearch } from './review-search.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 
 interface ReviewsSectionProps {
   productId: string
+  /** The page's own path, to which a search goes. */
+  path: string
+  /** Words the reviews were searched for; `reviews` are then those that have them. */
+  asked?: string | undefined
   /** How what never changes by itself gets into the page. */
   part?: Part
   reviews: Summary & { reviews: readonly Review[]; total: number; pageCount: number }
 }
 
-/** Reviews of a product: what they say together, then the newest ten and a way to the others [PDP-03]. */
-export function ReviewsSection({ productId, reviews, part: Still = PlainPart }: ReviewsSectionProps) {
+/** Reviews of a product: what they say together, then the newest ten and a way to the others, and a search [PDP-03, PDP-25]. */
+export function ReviewsSection({ productId, path, asked, reviews, part: Still = PlainPart }: ReviewsSectionProps) {
   return (
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
@@ -22,8 +28,11 @@ export function ReviewsSection({ productId, reviews, part: Still = PlainPart }: 
         <div className="reviews-body">
           <Still as="div">
             <ReviewSummary summary={reviews} />
+            {reviews.count <= REVIEWS_PAGE_SIZE && !asked ? null : (
+              <ReviewSearch path={path} asked={asked} total={reviews.total} />
+            )}
           </Still>
-          <ReviewBrowser productId={productId} pageCount={reviews.pageCount} sizes={reviews.sizes}>
+          <ReviewBrowser productId={productId} pageCount={reviews.pageCount} q={asked} sizes={reviews.sizes}>
             <Still as="div">
               <ReviewList reviews={reviews.reviews} />
             </Still>

@@ -35,6 +35,8 @@ export const reviewsQuery = z.object({
   size: z.string().max(40).optional(),
   fit: z.enum(FITS).optional(),
   rating: z.coerce.number().int().min(1).max(5).optional(),
+  /** Words that title, text or the store's answer must have, all of them, in any form [PDP-25]. */
+  q: z.string().trim().max(80).optional(),
 })
 
 /** `average` and `count` are of all reviews; `reviews`, `page` and `pageCount` of those the query chose [API-73, PDP-03]. */

@@ -109,14 +109,18 @@ const firstPage = {
 describe('reviews', () => {
   it('have a heading each, also where its writer gave none [PDP-03, UI-19]', () => {
     render(
-      <ReviewsSection productId="p1" reviews={{ ...firstPage, reviews: [review('a'), review('b', { title: '' })] }} />,
+      <ReviewsSection
+        productId="p1"
+        path="/products/boot"
+        reviews={{ ...firstPage, reviews: [review('a'), review('b', { title: '' })] }}
+      />,
     )
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(headings).toEqual([review('a').title, `Review by ${review('b').author}`])
   })
 
   it('show what they say together, each with its size, fit and the store’s reply [PDP-03]', () => {
-    render(<ReviewsSection productId="p1" reviews={firstPage} />)
+    render(<ReviewsSection productId="p1" path="/products/boot" reviews={firstPage} />)
     expect(screen.getAllByRole('img', { name: '4.5 out of 5 stars' })[0]).toBeInTheDocument()
     expect(screen.getByRole('row', { name: '5 stars 7' })).toBeInTheDocument()
     expect(screen.getByRole('row', { name: 'Fits small 2' })).toBeInTheDocument()
@@ -132,7 +136,7 @@ describe('reviews', () => {
     )
     const fetched = vi.spyOn(globalThis, 'fetch')
     const user = userEvent.setup()
-    render(<ReviewsSection productId="p1" reviews={firstPage} />)
+    render(<ReviewsSection productId="p1" path="/products/boot" reviews={firstPage} />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size bought' }), '10')
     expect(await screen.findByText('Title c')).toBeVisible()
     expect(screen.getByText('11 reviews')).toBeVisible()
@@ -143,10 +147,43 @@ describe('reviews', () => {
     fetched.mockRestore()
   })
 
+  it('are searched by a form to the product’s page; filters and pages keep the words [PDP-25]', async () => {
+    api.answers('productReviews', () =>
+      answer('productReviews', { ...summary, reviews: [review('c')], total: 1, page: 1, pageCount: 1 }),
+    )
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    render(
+      <ReviewsSection
+        productId="p1"
+        path="/products/boot"
+        asked="wide"
+        reviews={{ ...firstPage, total: 2, pageCount: 1 }}
+      />,
+    )
+    const field = screen.getByRole('searchbox', { name: 'Search reviews' })
+    expect(field).toHaveValue('wide')
+    expect((field as HTMLInputElement).form).toHaveAttribute('action', '/products/boot#reviews')
+    expect(screen.getByText(/^2 reviews say “wide”/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'All reviews' })).toHaveAttribute('href', '/products/boot#reviews')
+    await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Stars' }), '5')
+    expect(await screen.findByText('Title c')).toBeVisible()
+    const queries = fetched.mock.calls.map(([url]) => new URL(String(url), 'http://x').search)
+    expect(queries).toEqual(['?page=1&q=wide&rating=5'])
+    fetched.mockRestore()
+  })
+
+  it('say that none has the words, and are not searched where they are few [PDP-25]', () => {
+    const found = { ...firstPage, reviews: [], total: 0, pageCount: 1 }
+    const { rerender } = render(<ReviewsSection productId="p1" path="/products/boot" asked="zip" reviews={found} />)
+    expect(screen.getByText(/^No review says “zip”/)).toBeVisible()
+    rerender(<ReviewsSection productId="p1" path="/products/boot" reviews={{ ...firstPage, count: 10 }} />)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
   it('keep what is shown when more cannot be loaded', async () => {
     api.answers('productReviews', () => refusal('ServiceUnavailable'))
     const user = userEvent.setup()
-    render(<ReviewsSection productId="p1" reviews={firstPage} />)
+    render(<ReviewsSection productId="p1" path="/products/boot" reviews={firstPage} />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Stars' }), '5')
     expect(await screen.findByText(/couldn’t be loaded/)).toBeVisible()
     expect(screen.getByText('Title a')).toBeVisible()
@@ -154,7 +191,7 @@ describe('reviews', () => {
 
   it('say so where there are none, and ask for none [PDP-03]', () => {
     const none = { ...summary, average: 0, count: 0, reviews: [], total: 0, pageCount: 1 }
-    render(<ReviewsSection productId="p1" reviews={none} />)
+    render(<ReviewsSection productId="p1" path="/products/boot" reviews={none} />)
     expect(screen.getByText('No reviews yet.')).toBeVisible()
     expect(screen.queryByText(/tell us/)).toBeNull()
   })

@@ -98,6 +98,21 @@ it('publishes what a verified buyer writes at once, on the page and in the fit s
   ).toBe(1)
 })
 
+it('finds the reviews that have all words, in any form; what all say together stays [PDP-25, API-73]', async () => {
+  const { token } = await invited()
+  await send({ token, ...REVIEW, title: 'Narrow', body: 'Kept its zips and laces.' })
+  await send({ token, ...REVIEW, lineId: '1', body: 'Zips where a sock has none.' })
+  const about = async (q: string) => (await api.request(`/api/product/boot/review?q=${encodeURIComponent(q)}`)).json()
+  const all = await about('')
+  expect(await about('zip lace')).toMatchObject({
+    total: 1,
+    count: all.count,
+    average: all.average,
+    reviews: [{ title: 'Narrow' }],
+  })
+  expect(await about('zip zebra')).toMatchObject({ total: 0, count: all.count, pageCount: 1, reviews: [] })
+})
+
 it('keeps one review for each line: what is sent again takes its place [OPS-14]', async () => {
   const { token, number } = await invited()
   for (const rating of ['2', '5']) await send({ token, ...REVIEW, rating })

@@ -7,6 +7,8 @@ export interface ReviewIntent {
   size?: string | undefined
   fit?: Review['fit']
   rating?: number | undefined
+  /** Words to look for. */
+  q?: string | undefined
   /** 1-based. */
   page: number
 }

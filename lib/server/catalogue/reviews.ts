@@ -34,14 +34,14 @@ interface ReviewsRow {
  */
 export async function reviewsOf(
   key: ProductKey,
-  { page, size, fit, rating }: ReviewsQuery = { page: 1 },
+  { page, size, fit, rating, q }: ReviewsQuery = { page: 1 },
 ): Promise<Reviews | undefined> {
   const lookup = keyLookup(key)
   if (!lookup) return undefined
   const { rows } = await pool().query<ReviewsRow>({
     name: `reviews-by-${lookup.column}`,
     text: statement(lookup.column),
-    values: [lookup.value, size ?? null, fit ?? null, rating ?? null, (page - 1) * REVIEWS_PAGE_SIZE],
+    values: [lookup.value, size ?? null, fit ?? null, rating ?? null, (page - 1) * REVIEWS_PAGE_SIZE, q || null],
   })
   const [row] = rows
   if (!row) return undefined
@@ -66,6 +66,7 @@ function statement(column: string): string {
     chosen as materialized (
       select * from written
       where ($2::text is null or size_bought = $2) and ($3::text is null or fit = $3) and ($4::int is null or rating = $4)
+        and ($6::text is null or to_tsvector('english', concat_ws(' ', title, body, reply)) @@ plainto_tsquery('english', $6))
     )
     select
       (select jsonb_build_object(

@@ -16,15 +16,23 @@ import { StructuredData } from './structured-data.tsx'
 
 interface ProductPageProps {
   params: Promise<{ path: string[] }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export async function generateMetadata({ params }: ProductPageProps): Promise<Metadata> {
-  const { page } = await productView((await params).path)
+/** What the reviews are searched for. */
+async function wordsIn({ searchParams }: ProductPageProps): Promise<string> {
+  const { q } = await searchParams
+  return typeof q === 'string' ? q.trim().slice(0, 80) : ''
+}
+
+export async function generateMetadata(props: ProductPageProps): Promise<Metadata> {
+  const { page } = await productView((await props.params).path, await wordsIn(props))
   return productMetadata(page)
 }
 
-export default async function ProductPage({ params }: ProductPageProps) {
-  const [view, settings] = await Promise.all([params.then(({ path }) => productView(path)), shopSettings()])
+export default async function ProductPage(props: ProductPageProps) {
+  const [{ path }, words] = await Promise.all([props.params, wordsIn(props)])
+  const [view, settings] = await Promise.all([productView(path, words), shopSettings()])
   const { page, chart, reviews, related } = view
   const { product, breadcrumbs } = page
   const { taxRate } = settings
@@ -51,7 +59,14 @@ export default async function ProductPage({ params }: ProductPageProps) {
         />
         <ProductDetails product={product} styleCode={page.styleCode} chart={chart} />
       </div>
-      <ReviewsSection key={product.id} productId={product.id} reviews={reviews} part={StaticHtml} />
+      <ReviewsSection
+        key={product.id}
+        productId={product.id}
+        path={`/products/${product.path}`}
+        asked={words || undefined}
+        reviews={reviews}
+        part={StaticHtml}
+      />
       {related.length > 0 ? (
         <section className="look">
           <h2>Complete the look</h2>

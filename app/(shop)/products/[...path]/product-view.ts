@@ -20,13 +20,13 @@ export interface ProductView {
   alike?: Similar | undefined
 }
 
-const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
+const viewOf = cache(async (slug: string, words: string): Promise<ProductView | undefined> => {
   const key = { slug }
   // At once, not one after the other: the page waits for the slowest only.
   const [page, chart, reviews, related] = await Promise.all([
     productBySlug(slug),
     sizeChartOf(key),
-    reviewsOf(key),
+    reviewsOf(key, { page: 1, q: words }),
     relatedProducts(key),
   ])
   if (!page || chart === undefined || !reviews || !related) return undefined
@@ -34,9 +34,9 @@ const viewOf = cache(async (slug: string): Promise<ProductView | undefined> => {
   return { page, chart, reviews, related, alike: closed ? await similarProduct(page.product) : undefined }
 })
 
-/** The last segment names the product; a wrong way to it leads to the right one for good [ROUTE-25, PDP-18]. */
-export async function productView(path: readonly string[]): Promise<ProductView> {
-  const view = await viewOf(path.at(-1) ?? '')
+/** The last segment names the product; a wrong way to it leads to the right one for good. `words` are looked for in its reviews [ROUTE-25, PDP-18, PDP-25]. */
+export async function productView(path: readonly string[], words = ''): Promise<ProductView> {
+  const view = await viewOf(path.at(-1) ?? '', words)
   if (!view) return notHere(`/products/${path.join('/')}`)
   const { product } = view.page
   if (path.join('/') !== product.path) permanentRedirect(`/products/${product.path}`)
