@@ -4,6 +4,8 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 
 interface DeliveryFactsProps {
   freeFrom: Cents
+  /** What sending it to New Zealand costs, and 0 where that is free; undefined where the shop does not. */
+  toNewZealand?: Cents | undefined
   returnDays: number
   /** Whether it goes in a parcel: what does not is neither delivered nor sent back [RET-08]. */
   sent: boolean
@@ -11,8 +13,11 @@ interface DeliveryFactsProps {
   madeToOrder?: boolean
 }
 
-/** When it comes and how it goes back, before anything is added. Only Australia has a method that becomes free [CHK-16]. */
-export function DeliveryFacts({ freeFrom, returnDays, sent, madeToOrder = false }: DeliveryFactsProps) {
+/**
+ * What sending costs and how it goes back, before anything is added. Only Australia has a method that becomes free; the page is one
+ * for both countries, so it says New Zealand's price beside it [CHK-16, PDP-23].
+ */
+export function DeliveryFacts({ freeFrom, toNewZealand, returnDays, sent, madeToOrder = false }: DeliveryFactsProps) {
   return (
     <ul className="facts-list">
       {sent ? (
@@ -20,7 +25,10 @@ export function DeliveryFacts({ freeFrom, returnDays, sent, madeToOrder = false 
           <li>
             <TruckIcon />
             <span>
-              <b>Free standard delivery over {moneyText(freeFrom)}</b> anywhere in Australia.
+              <b>Free standard delivery over {moneyText(freeFrom)}</b> anywhere in Australia
+              {toNewZealand === undefined
+                ? '.'
+                : `, ${toNewZealand === 0 ? 'free' : moneyText(toNewZealand)} to New Zealand.`}
             </span>
           </li>
           <li>
@@ -31,7 +39,8 @@ export function DeliveryFacts({ freeFrom, returnDays, sent, madeToOrder = false 
               </span>
             ) : (
               <span>
-                <b>{returnDays} days to return</b> unworn goods from the day you order.
+                <b>{returnDays} days to return</b> unworn goods from the day you order. By post you pay the postage,
+                unless we got it wrong.
               </span>
             )}
           </li>

@@ -35,11 +35,15 @@ describe('breadcrumbs', () => {
 })
 
 describe('the facts of delivery', () => {
-  it('promise free delivery in Australia and nowhere else [CHK-16]', () => {
-    render(<DeliveryFacts freeFrom={9900} returnDays={40} sent />)
+  it.each([
+    [undefined, 'in Australia.'],
+    [1995, 'in Australia, $19.95 to New Zealand.'],
+    [0, 'in Australia, free to New Zealand.'],
+  ])('promise what sending costs each country, %s cents to New Zealand [CHK-16, PDP-23]', (toNewZealand, end) => {
+    render(<DeliveryFacts freeFrom={9900} toNewZealand={toNewZealand} returnDays={40} sent />)
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Free standard delivery over $99.00 anywhere in Australia.',
-      '40 days to return unworn goods from the day you order.',
+      `Free standard delivery over $99 anywhere ${end}`,
+      '40 days to return unworn goods from the day you order. By post you pay the postage, unless we got it wrong.',
       'AUD, GST included. The price you see is the price you pay.',
     ])
   })
@@ -93,7 +97,7 @@ describe('what is made to order', () => {
 describe('pay-later and points', () => {
   it.each([
     [18_995, 'Pay in 4: $47.51 today, then 3 payments of $47.48, two weeks apart, interest-free.'],
-    [20_000, 'Pay in 4: 4 payments of $50.00, two weeks apart, interest-free.'],
+    [20_000, 'Pay in 4: 4 payments of $50, two weeks apart, interest-free.'],
   ])('of %i cents reads “%s” [PDP-16, PAY-21]', (price, words) => {
     render(<PayLaterLine price={price} />)
     expect(screen.getByText(words)).toBeVisible()
@@ -102,15 +106,15 @@ describe('pay-later and points', () => {
   it('tells the day of each payment when it is opened [PAY-20, PAY-22]', () => {
     render(<PayLaterLine price={20_000} />)
     const details = screen.getByRole('group') as HTMLDetailsElement
-    expect(screen.getAllByRole('listitem', { hidden: true })[3]).toHaveTextContent(/^\$50\.00 in 6 weeks$/)
+    expect(screen.getAllByRole('listitem', { hidden: true })[3]).toHaveTextContent(/^\$50 in 6 weeks$/)
     details.open = true
     fireEvent(details, new Event('toggle'))
     const today = localTime(new Date(), TIME_ZONE).date
     const last = nearDayInWords(addDays(today, 42))
-    expect(screen.getAllByRole('listitem')[3]).toHaveTextContent(`$50.00 in 6 weeks, ${last}`)
+    expect(screen.getAllByRole('listitem')[3]).toHaveTextContent(`$50 in 6 weeks, ${last}`)
   })
 
-  it.each([3, 200_001])('is not offered for %i cents [PAY-19]', (price) => {
+  it.each([99, 200_001])('is not spoken of for %i cents [PAY-47]', (price) => {
     const { container } = render(<PayLaterLine price={price} />)
     expect(container).toBeEmptyDOMElement()
   })

@@ -24,6 +24,8 @@ export const ORDERING: readonly DemoArticle[] = [
 <p>Enter your postcode on any product page to see the dates for your address. The checkout starts with express selected. Change it there if you would rather wait and save.</p>
 <h2>Free standard delivery from $99</h2>
 <p>It counts what your items cost after discounts, before delivery. Gift cards you pay with do not lower it. The cart tells you how much is missing. Express, four-hour and New Zealand delivery keep their price whatever the order.</p>
+<h2>To New Zealand</h2>
+<p>$19.95 an order, 5 to 9 business days, to any street address. There is no free threshold, no express and no click and collect across the Tasman. You pay in Australian dollars with the GST that is in the price, and nothing more to us. Orders above NZ$1,000 may meet customs charges at the border, which are yours.</p>
 <h2>Authority to leave</h2>
 <p>Four-hour delivery needs your authority to leave the parcel in a safe place if nobody opens. You give it in the checkout, with up to 250 characters of instructions. With the other methods it is your choice. Without it, the carrier leaves a card and you collect the parcel.</p>
 <h2>PO boxes and parcel lockers</h2>
@@ -79,6 +81,8 @@ export const ORDERING: readonly DemoArticle[] = [
 <li><strong>To any Steelcap store</strong>, in Australia or New Zealand. Free, and refunded while you wait. See the <a href="/stores">store finder</a>.</li>
 <li><strong>By post.</strong> If it is faulty, wrong or not as described, we pay. If you changed your mind or it did not fit, you pay the postage.</li>
 </ul>
+<h2>From New Zealand</h2>
+<p>The 40 days and the reasons are the same. Our Auckland store takes returns free, on the spot. By post, what is faulty, wrong or not as described travels at our cost: keep the receipt and we refund it with the items. Otherwise you pay the postage to Australia. The refund is in Australian dollars, so the rate of your bank may have moved.</p>
 <h2>Your money</h2>
 <p>Refunds go back the way you paid, within five business days of the parcel reaching us. Your bank may need a few more. What was paid by gift card goes back to a gift card. Afterpay reduces your open instalments first. If the order had an offer, you get back what you paid after it. The exact amount stands beside the button before you press it, and on the order’s page once the return is with us.</p>
 <h2>Need another size?</h2>
@@ -93,8 +97,9 @@ export const ORDERING: readonly DemoArticle[] = [
 <p>Afterpay lets you take the boots now and pay in four parts. It is a service of another company with its own terms: read them, and borrow only what you can pay back.</p>
 <h2>How it works here</h2>
 <ul>
-<li>The amount must be between $0.04 and $2,000.00, both included.</li>
-<li>What counts is the part left to pay. A gift card comes off first, so an order of $2,050 with a $100 gift card can go on Afterpay.</li>
+<li>The amount must be between $0.04 and $2,000, both included.</li>
+<li>What counts is the order’s total, whatever a gift card pays of it: an order of $2,050 cannot go on Afterpay, not even with a $100 gift card. The four payments are of what the gift card leaves.</li>
+<li>You need an Afterpay account that pays in Australian dollars. Ask Afterpay whether yours, if it was opened in New Zealand, does.</li>
 <li>You pay four instalments: one today, then after two, four and six weeks.</li>
 <li>They are equal. If the cents do not divide by four, the first payment takes the extra ones.</li>
 </ul>

@@ -8,6 +8,7 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { orderLink } from '../orders/order-link.ts'
 import { environment } from '../platform/environment.ts'
+import { internationalPhone } from '../seo/international-phone.ts'
 import { shopName } from './message.ts'
 
 /** One figure of an order's sum: `['Delivery', '$9.95']`. */
@@ -99,10 +100,11 @@ export function orderUrl({ number }: Order): string {
   return orderLink(number)
 }
 
-/** Who is writing, for the foot of the mail. */
+/** Who is writing, for the foot of the mail. The phone number is written so that it can be dialled from New Zealand too. */
 export function shopLines(): string[] {
   const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE, siteUrl } = environment()
-  const contact = [SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE].filter((way) => way !== undefined).join(' or ')
+  const phone = SHOP_SUPPORT_PHONE && internationalPhone(SHOP_SUPPORT_PHONE, 'AU')
+  const contact = [SHOP_SUPPORT_EMAIL, phone].filter((way) => way !== undefined).join(' or ')
   return [
     contact ? `Questions? ${contact}` : '',
     [shopName(), SHOP_ABN ? `ABN ${SHOP_ABN}` : '', siteUrl].filter((part) => part !== '').join(' · '),

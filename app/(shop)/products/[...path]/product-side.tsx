@@ -15,6 +15,7 @@ import { isForCrews } from '#lib/domain/crew/crew-sheet.ts'
 import { isMadeToOrder, isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
+import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
 import { Buy } from './buy.tsx'
 import { buyPart } from './buy-part.ts'
 import { PriceBlock } from './price-block.tsx'
@@ -28,11 +29,12 @@ interface ProductSideProps {
 }
 
 /** Name, price, choices and the way to buy. */
-export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
+export async function ProductSide({ view, settings, wishlist }: ProductSideProps) {
   const { page, chart, reviews } = view
   const { product, siblings } = page
   const sellable = isSellable(product.state)
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, settings.taxRate)
+  const toNewZealand = (await deliveryTermsFor(price)).find(({ country }) => country === 'NZ')?.price
   return (
     <div className="pdp-side">
       <StaticHtml as="div">
@@ -77,6 +79,7 @@ export function ProductSide({ view, settings, wishlist }: ProductSideProps) {
             ) : null}
             <DeliveryFacts
               freeFrom={fromDollars(settings.freeStandardDeliveryThreshold)}
+              toNewZealand={toNewZealand}
               returnDays={RETURN_ORDER_AGE_MAX}
               sent={isSent(product)}
               madeToOrder={isMadeToOrder(product)}
