@@ -1,3 +1,5 @@
+import { Unbroken } from '#components/ui/unbroken.tsx'
+
 export interface SpecRow {
   name: string
   value: string
@@ -15,11 +17,11 @@ export function SpecTable({ rows }: { rows: readonly SpecRow[] }) {
             <th scope="row">{row.name}</th>
             <td>
               {row.href ? (
-                <a className="link" href={row.href}>
-                  {row.value}
+                <a href={row.href}>
+                  <Unbroken text={row.value} />
                 </a>
               ) : (
-                row.value
+                <Unbroken text={row.value} />
               )}
             </td>
           </tr>

@@ -7,6 +7,7 @@ import { OtherColours } from '#components/product/other-colours.tsx'
 import { RatingLine } from '#components/product/rating-line.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
+import { Unbroken } from '#components/ui/unbroken.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
@@ -44,7 +45,9 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
           </a>
           <RatingLine average={reviews.average} count={reviews.count} />
         </div>
-        <h1>{product.name}</h1>
+        <h1>
+          <Unbroken text={product.name} />
+        </h1>
         <Badges product={product} />
       </StaticHtml>
       {sellable ? <PriceBlock product={product} settings={settings} wishlist={wishlist} /> : null}
