@@ -6,7 +6,7 @@ import { RETURN_ORDER_AGE_MAX } from '#lib/domain/shop-rules.ts'
 /** What holds for all that is sent, as the header says it. */
 export function shopPromises({ freeStandardDeliveryThreshold }: { freeStandardDeliveryThreshold: number }): string[] {
   return [
-    `Free standard delivery over ${moneyText(fromDollars(freeStandardDeliveryThreshold)).replace('.00', '')}`,
+    `Free standard delivery over ${moneyText(fromDollars(freeStandardDeliveryThreshold))}`,
     `${RETURN_ORDER_AGE_MAX} days to return`,
     'Prices in AUD, GST included',
   ]

@@ -23,7 +23,7 @@ export const GIFT_CARDS: readonly DemoGiftCard[] = [
     issued: 5000,
     spent: 0,
     status: 'active',
-    shows: '$50.00 to spend',
+    shows: '$50 to spend',
   },
   {
     code: 'GIFT100',
@@ -32,7 +32,7 @@ export const GIFT_CARDS: readonly DemoGiftCard[] = [
     issued: 10_000,
     spent: 0,
     status: 'active',
-    shows: '$100.00 to spend',
+    shows: '$100 to spend',
   },
   {
     code: 'GIFT500',
@@ -41,7 +41,7 @@ export const GIFT_CARDS: readonly DemoGiftCard[] = [
     issued: 50_000,
     spent: 0,
     status: 'active',
-    shows: '$500.00, enough for a whole order',
+    shows: '$500, enough for a whole order',
   },
   {
     code: 'GIFTPART',
@@ -50,7 +50,7 @@ export const GIFT_CARDS: readonly DemoGiftCard[] = [
     issued: 10_000,
     spent: 7505,
     status: 'active',
-    shows: '$24.95 left of $100.00',
+    shows: '$24.95 left of $100',
   },
   {
     code: 'GIFTCENT',

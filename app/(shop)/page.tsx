@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The front page: the blocks of the article `home`, in its order [ROUTE-17]. */
 export default async function HomePage() {
   const [home, settings] = await Promise.all([homeArticle(), shopSettings()])
-  const freeFrom = moneyText(fromDollars(settings.freeStandardDeliveryThreshold)).replace('.00', '')
+  const freeFrom = moneyText(fromDollars(settings.freeStandardDeliveryThreshold))
   const blocks = home && home.blocks.length > 0 ? home.blocks : defaultHome(freeFrom)
   const promises = [
     `Free delivery over ${freeFrom}`,

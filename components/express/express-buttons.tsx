@@ -3,14 +3,9 @@ import { WALLET_LOOKS, WalletLabel } from '#components/shared/wallets/wallet-mar
 import { Button } from '#components/ui/button.tsx'
 import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
 import type { WalletKind } from '#lib/client/wallets/port.ts'
-import {
-  PAY_LATER_OUT_OF_RANGE,
-  WALLET_NAMES,
-  walletLoadFailed,
-  walletUnavailable,
-} from '#lib/client/wallets/wallet-names.ts'
+import { WALLET_NAMES, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-names.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
-import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
+import { mentionsPayLater } from '#lib/domain/payment/instalments.ts'
 import { usePlacementLook } from '#stores/placement.ts'
 
 interface ExpressButtonsProps {
@@ -21,13 +16,16 @@ interface ExpressButtonsProps {
   onPress: (kind: WalletKind) => void
 }
 
-/** A button for each wallet that can be used here; of the others, why not [EXP-01, PAY-26, PAY-27]. */
+/** A button for each wallet that can be used here; of the others, why not. Pay-later only for totals it takes [EXP-01, PAY-26, PAY-27, PAY-47]. */
 export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButtonsProps) {
   const { wallets } = useExpressWallets()
   // An earlier order has yet to be heard of: only then may another be placed [PAY-38].
   const open = usePlacementLook(({ phase }) => phase !== 'none')
-  const reasons = kinds.flatMap((kind) => reasonAgainst(kind, grandTotal) ?? [])
-  const usable = kinds.filter((kind) => reasonAgainst(kind, grandTotal) === undefined)
+  const spokenOf = kinds.filter(
+    (kind) => kind !== 'AFTERPAY' || grandTotal === undefined || mentionsPayLater(grandTotal),
+  )
+  const reasons = spokenOf.flatMap((kind) => reasonAgainst(kind) ?? [])
+  const usable = spokenOf.filter((kind) => reasonAgainst(kind) === undefined)
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2">
@@ -63,9 +61,7 @@ export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButt
   )
 }
 
-function reasonAgainst(kind: WalletKind, grandTotal: Cents | undefined): string | undefined {
+function reasonAgainst(kind: WalletKind): string | undefined {
   const { state } = useExpressWallets.getState().wallets[kind]
-  if (state === 'unavailable' || lacksApplePay(kind)) return walletUnavailable(kind)
-  const tooMuchOrLittle = kind === 'AFTERPAY' && grandTotal !== undefined && !allowsPayLater(grandTotal)
-  return tooMuchOrLittle ? PAY_LATER_OUT_OF_RANGE : undefined
+  return state === 'unavailable' || lacksApplePay(kind) ? walletUnavailable(kind) : undefined
 }

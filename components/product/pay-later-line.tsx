@@ -1,11 +1,11 @@
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { allowsPayLater, instalments } from '#lib/domain/payment/instalments.ts'
+import { instalments, mentionsPayLater } from '#lib/domain/payment/instalments.ts'
 import { InstalmentDates } from './instalment-dates.tsx'
 
-/** Four payments that add up to the price; nothing where pay-later does not go [PDP-16, PAY-19 to PAY-22]. */
+/** Four payments that add up to the price; nothing where pay-later is not spoken of [PDP-16, PAY-20 to PAY-22, PAY-47]. */
 export function PayLaterLine({ price }: { price: Cents }) {
-  if (!allowsPayLater(price)) return null
+  if (!mentionsPayLater(price)) return null
   const [first, second] = instalments(price)
   if (!first || !second) return null
   const amounts =

@@ -46,6 +46,8 @@ export const IMAGE_ASPECT_RATIO = 5 / 6
 /** Cents, both ends included. */
 export const PAY_LATER_TOTAL_MIN = 4
 export const PAY_LATER_TOTAL_MAX = 200_000
+/** Cents: below this it could be paid in parts, but nobody is told of it [PAY-47]. */
+export const PAY_LATER_MENTION_MIN = 100
 export const WALLET_PAY_LATER_MIN = 3000
 export const WALLET_PAY_LATER_MAX = 200_000
 export const PAY_LATER_INSTALMENT_WEEKS = [0, 2, 4, 6] as const

@@ -214,11 +214,21 @@ describe('a wallet that cannot be used', () => {
     expect(screen.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
   })
 
-  it('is Afterpay for a total it does not take [PAY-19, ERR-74]', async () => {
-    wire.answers('checkoutInfo', (call) => priced(call, { grandTotal: 2000.01, amountOutstanding: 100 }))
+  it.each([0.99, 2000.01])(
+    'is Afterpay for $%d, and nothing is said of it; the others stay [PAY-47]',
+    async (total) => {
+      wire.answers('checkoutInfo', (call) => priced(call, { grandTotal: total, amountOutstanding: total }))
+      render(<CartView express={<ExpressPlace />} />)
+      expect(await screen.findByRole('button', { name: 'Pay with PayPal' }, PATIENT)).toBeVisible()
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay with Afterpay' })).toBeNull())
+      expect(screen.queryByText(/Afterpay/)).toBeNull()
+    },
+  )
+
+  it.each([1, 2000])('is not Afterpay for $%d [PAY-47]', async (total) => {
+    wire.answers('checkoutInfo', (call) => priced(call, { grandTotal: total, amountOutstanding: total }))
     render(<CartView express={<ExpressPlace />} />)
-    expect(await screen.findByText('Afterpay is available for orders from $0.04 to $2,000.', {}, PATIENT)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Pay with Afterpay' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Pay with Afterpay' }, PATIENT)).toBeVisible()
   })
 
   it('says that it could not be loaded, and can be tried again; the others stay [PAY-26, ERR-65]', async () => {

@@ -94,7 +94,7 @@ describe('adding a card', () => {
     openWallet()
     await press('Add a card')
     expect(screen.getByRole('heading', { name: 'New card' })).toHaveFocus()
-    expect(screen.getByText(/we hold up to \$1\.00 and let it go straight away/)).toBeVisible()
+    expect(screen.getByText(/we hold up to \$1 and let it go straight away/)).toBeVisible()
     await typeCard()
     await press('Save card')
     expect(await card('Mastercard ending in 4444')).toBeVisible()

@@ -56,7 +56,7 @@ it('adds up with a discount on delivery, row by row as the order page does [CHK-
     'Total: $79.95',
     'GST included: $7.27',
   ])
-  expect(lines.getByRole('listitem')).toHaveTextContent('$10.00 off')
+  expect(lines.getByRole('listitem')).toHaveTextContent('$10 off')
 })
 
 describe('the confirmation', () => {

@@ -15,7 +15,7 @@ import { forgetSearches } from '#stores/recent-searches.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
 import { productFixture, quoteFixture } from '../setup/shop-fixtures.ts'
 
-// $179.00 before tax: $196.90 at the usual rate of 0.1, $205.85 at 0.15.
+// $179 before tax: $196.90 at the usual rate of 0.1, $205.85 at 0.15.
 const BARE = productFixture({ price: 179, erpOriginalPrice: 200, isDiscounted: true, taxExclusive: true })
 const PLAIN = productFixture({ id: 'p2', price: 115, erpOriginalPrice: 115 })
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -41,9 +41,9 @@ describe('a tax rate of 0.15', () => {
       </>,
     )
     expect(screen.getByText('$205.85')).toBeVisible()
-    expect(screen.getByText('$230.00')).toBeVisible()
+    expect(screen.getByText('$230')).toBeVisible()
     expect(screen.getByText('$24.15')).toBeVisible()
-    expect(screen.getByText('$115.00')).toBeVisible()
+    expect(screen.getByText('$115')).toBeVisible()
   })
 
   it('is in the price on the wishlist [CAT-24]', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowsPayLater, instalments } from '#lib/domain/payment/instalments.ts'
+import { allowsPayLater, instalments, mentionsPayLater } from '#lib/domain/payment/instalments.ts'
 
 describe('pay-later', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('pay-later', () => {
     [200_001, false],
   ])('takes a total of %d cents: %s [PAY-19, CONST-15, CONST-16]', (total, allowed) => {
     expect(allowsPayLater(total)).toBe(allowed)
+  })
+
+  it.each([
+    [4, false],
+    [99, false],
+    [100, true],
+    [200_000, true],
+    [200_001, false],
+  ])('is spoken of beside %d cents: %s [PAY-47]', (total, spokenOf) => {
+    expect(mentionsPayLater(total)).toBe(spokenOf)
   })
 
   it.each([

@@ -4,21 +4,21 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 
 describe('money as text', () => {
   it.each([
-    [0, '$0.00'],
-    [-0, '$0.00'],
+    [0, '$0'],
+    [-0, '$0'],
     [1, '$0.01'],
     [4, '$0.04'],
     [99, '$0.99'],
-    [100, '$1.00'],
+    [100, '$1'],
     [12_995, '$129.95'],
     [99_999, '$999.99'],
-    [100_000, '$1,000.00'],
+    [100_000, '$1,000'],
     [123_450, '$1,234.50'],
     [123_456_789, '$1,234,567.89'],
-    [-500, '-$5.00'],
+    [-500, '-$5'],
     [-1, '-$0.01'],
     [-123_450, '-$1,234.50'],
-  ])('prints %i cents as %s [CAT-24]', (cents, text) => {
+  ])('prints %i cents as %s [CAT-24, CAT-48]', (cents, text) => {
     expect(moneyText(cents)).toBe(text)
   })
 
@@ -29,10 +29,11 @@ describe('money as text', () => {
     },
   )
 
-  it('loses no cent: the text reads back to the amount [GEN-07]', () => {
+  it('loses no cent, and writes none where there are none: the text reads back to the amount [CAT-48, GEN-07]', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
-        const [, sign, dollars, rest] = /^(-?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(moneyText(cents)) ?? []
+        const [, sign, dollars, rest = '00'] =
+          /^(-?)\$(\d{1,3}(?:,\d{3})*)(?:\.(?!00)(\d{2}))?$/.exec(moneyText(cents)) ?? []
         const read = BigInt(`${dollars?.replaceAll(',', '')}${rest}`) * (sign === '-' ? -1n : 1n)
         expect(read).toBe(BigInt(cents))
       }),

@@ -72,7 +72,7 @@ describe('mails about an order', () => {
       expect(html).toContain('<html')
     }
     expect(sent[0]?.text).toContain('Redback')
-    expect(sent[2]?.text).toContain('$10.00 to Visa')
+    expect(sent[2]?.text).toContain('$10 to Visa')
     expect(sent[2]?.text).not.toMatch(/It is for:|for delivery|Gift cards have it now/)
   })
 

@@ -1,6 +1,6 @@
 import type { AnalyticsItem } from '#lib/domain/analytics/events.ts'
 
-const PRICE = /\$([\d,]+\.\d\d)/
+const PRICE = /\$([\d,]+(?:\.\d\d)?)/
 
 /**
  * The products of the page's own list, as its tiles show them: the tiles come as markup, and sending their data a second time would cost

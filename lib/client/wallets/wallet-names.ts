@@ -21,4 +21,4 @@ export function walletUnavailable(kind: WalletKind): string {
 }
 
 /** PayLaterOutOfRange [ERR-74, PAY-19]. */
-export const PAY_LATER_OUT_OF_RANGE = `Afterpay is available for orders from ${moneyText(PAY_LATER_TOTAL_MIN)} to ${moneyText(PAY_LATER_TOTAL_MAX).replace('.00', '')}.`
+export const PAY_LATER_OUT_OF_RANGE = `Afterpay is available for orders from ${moneyText(PAY_LATER_TOTAL_MIN)} to ${moneyText(PAY_LATER_TOTAL_MAX)}.`

@@ -1,6 +1,7 @@
 import type { Cents } from '../money/money.ts'
 import {
   PAY_LATER_INSTALMENT_WEEKS,
+  PAY_LATER_MENTION_MIN,
   PAY_LATER_TOTAL_MAX,
   PAY_LATER_TOTAL_MIN,
   WALLET_PAY_LATER_MAX,
@@ -16,6 +17,11 @@ export interface Instalment {
 /** Whether pay-later takes an order's total, both ends included, whatever gift cards pay of it [PAY-19]. */
 export function allowsPayLater(total: Cents): boolean {
   return total >= PAY_LATER_TOTAL_MIN && total <= PAY_LATER_TOTAL_MAX
+}
+
+/** Whether pay-later is spoken of beside a price, a cart or a total: what it takes, but no payments of a few cents [PAY-47]. */
+export function mentionsPayLater(total: Cents): boolean {
+  return total >= PAY_LATER_MENTION_MIN && allowsPayLater(total)
 }
 
 /** Whether PayPal's own pay-in-4 takes a total, both ends included [PAY-23]. */
