@@ -1,5 +1,5 @@
 import { type Page, request } from '@playwright/test'
-import { logIn, newCustomer, openAs, PASSWORD } from './customer.ts'
+import { logIn, newCustomer, openAs, PASSWORD, signIn } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { addToCart, fillCart, findABoot, giveAddress, giveCard, giveContact, payButton } from './shopper.ts'
 
@@ -94,11 +94,7 @@ async function quiet(page: Page): Promise<void> {
 async function endElsewhere(page: Page, email: string, currentPassword = PASSWORD, newPassword = NEW_PASSWORD) {
   await quiet(page)
   const device = await request.newContext({ baseURL: new URL(page.url()).origin })
-  const { csrfToken } = await (await device.get('/api/auth/csrf')).json()
-  const form = { email, password: currentPassword, csrfToken, json: 'true' }
-  await device.post('/api/auth/callback/credentials', { form })
-  const { identityToken } = await (await device.get('/api/auth/session')).json()
-  const headers = { Authorization: `Bearer ${identityToken}` }
+  const headers = { Authorization: `Bearer ${await signIn(device, email, currentPassword)}` }
   const changed = await device.put('/api/account/password', { headers, data: { currentPassword, newPassword } })
   expect(changed.status(), await changed.text()).toBe(204)
   await device.dispose()

@@ -23,6 +23,12 @@ export interface Neighbour {
 
 /** Orders socks over the API, whatever size there is most of: nothing that a journey does to an order may touch this one. */
 export async function neighbourOrders(request: APIRequestContext): Promise<Neighbour> {
+  const email = `neighbour.${randomUUID()}@example.com`
+  return { number: await orderSocks(request, email), email }
+}
+
+/** The number of an order of socks, by a guest or by the customer whose token is given. */
+export async function orderSocks(request: APIRequestContext, email: string, token?: string): Promise<string> {
   const suggested = await (await request.get('/api/search/suggestion?q=socks')).json()
   const ids = suggested.products.map(({ id }: { id: string }) => id)
   const { results } = (await posted(request, '/api/search/indexes/local_products/objects', { objectIds: ids })) as {
@@ -41,8 +47,7 @@ export async function neighbourOrders(request: APIRequestContext): Promise<Neigh
     grandTotal: number
     lines: { unitPrice: number }[]
   }
-  const email = `neighbour.${randomUUID()}@example.com`
-  const { order } = (await posted(request, '/api/order/place', {
+  const placement = {
     cart: {
       items: [{ ...item, unitPrice: quote.lines[0]?.unitPrice }],
       email,
@@ -62,8 +67,9 @@ export async function neighbourOrders(request: APIRequestContext): Promise<Neigh
       },
     ],
     fraudAnalytics: { token: 'e2e' },
-  })) as { order: { number: string } }
-  return { number: order.number, email }
+  }
+  const { order } = (await posted(request, '/api/order/place', placement, token)) as { order: { number: string } }
+  return order.number
 }
 
 /** The order stands as it was placed, its money only held, and its buyer has heard of nothing but the confirmation. */
@@ -85,8 +91,9 @@ export async function expectUntouched(request: APIRequestContext, { number, emai
   expect(mails.length).toBeLessThanOrEqual(1)
 }
 
-async function posted(request: APIRequestContext, path: string, data: object): Promise<unknown> {
-  const answer = await request.post(path, { headers: { 'Idempotency-Key': randomUUID() }, data })
+async function posted(request: APIRequestContext, path: string, data: object, token?: string): Promise<unknown> {
+  const headers = { 'Idempotency-Key': randomUUID(), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+  const answer = await request.post(path, { headers, data })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
 }

@@ -29,5 +29,13 @@ export const PAGE_KINDS = {
   'sign up': '/account/signup',
   'forgotten password': '/account/password/forgot',
   privacy: '/privacy-choices',
+  'return without a link': '/return/guest/create',
+  'newsletter to confirm': '/mailing-list/confirm?token=nonsense',
+  'newsletter confirmed': '/mailing-list/confirmed',
+  'newsletter to leave': '/mailing-list/unsubscribe?token=nonsense',
+  'review without a link': '/reviews/write',
+  'email to verify': '/account/verify',
+  'password to reset': '/account/password/reset',
+  'no longer sold': '/no-longer-sold',
   'not found': '/nowhere-at-all',
 } as const

@@ -71,7 +71,7 @@ function KeptList({ list }: { list: CrewList }) {
   return (
     <>
       <div>
-        <h2 className="text-lg break-words">{list.name}</h2>
+        <h2 className="text-lg wrap-anywhere">{list.name}</h2>
         <p className="text-sm text-graphite">
           {units === 1 ? '1 item' : `${units} items`}: {[...new Set(list.lines.map(({ name }) => name))].join(', ')}
         </p>

@@ -18,7 +18,7 @@ function Detail({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-sm text-steel">{name}</dt>
-      <dd className="break-words font-semibold">{value}</dd>
+      <dd className="wrap-anywhere font-semibold">{value}</dd>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function Overview({ latestOrder }: { latestOrder: ReactNode }) {
           <p className="font-semibold">
             {firstName} {lastName}
           </p>
-          <p className="break-words text-graphite">{email}</p>
+          <p className="wrap-anywhere text-graphite">{email}</p>
           <p className="text-graphite">{phone ? nationalPhone(phone) : 'No phone number yet'}</p>
         </Card>
         <SizesCard />

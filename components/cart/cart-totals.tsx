@@ -27,7 +27,7 @@ export function CartTotals({ quote, pending }: CartTotalsProps) {
         </Row>
       ) : null}
       <DeliveryRow quote={quote} />
-      <div className="flex items-baseline justify-between border-t border-line pt-3 font-display text-xl font-extrabold">
+      <div className="flex flex-wrap items-baseline justify-between border-t border-line pt-3 font-display text-xl font-extrabold">
         <dt>Total</dt>
         <dd>
           <Amount cents={quote && fromDollars(quote.grandTotal)} />
@@ -64,7 +64,7 @@ function Credits({ quote: { creditUsages, amountOutstanding } }: { quote: Checko
           <Money cents={-fromDollars(amount)} />
         </Row>
       ))}
-      <div className="flex items-baseline justify-between border-t border-line pt-3 font-display text-lg font-extrabold">
+      <div className="flex flex-wrap items-baseline justify-between border-t border-line pt-3 font-display text-lg font-extrabold">
         <dt>Left to pay</dt>
         <dd>
           <Money cents={fromDollars(amountOutstanding)} />

@@ -171,7 +171,7 @@ function Totals({ quote }: { quote: CheckoutData }) {
           </dd>
         </div>
       ))}
-      <div className="flex justify-between gap-4 border-t border-line pt-3 font-display text-xl font-extrabold">
+      <div className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 font-display text-xl font-extrabold">
         <dt>Total</dt>
         <dd>
           <Money cents={fromDollars(quote.grandTotal)} />

@@ -35,7 +35,10 @@ export function FreeDelivery({ itemSubtotal, threshold, pending, order, freed = 
             : `Spend ${moneyText(gap)} more for free standard delivery`}
       </p>
       <div className="h-2 overflow-hidden rounded-full bg-sand" aria-hidden="true">
-        <div className="h-full bg-eucalypt transition-[width]" style={{ width: `${share}%` }} />
+        <div
+          className="h-full bg-eucalypt transition-[width] motion-reduce:transition-none"
+          style={{ width: `${share}%` }}
+        />
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ export function OrderSummary() {
   return (
     <>
       <details className="disclosure border-y border-line bg-card px-4 lg:hidden">
-        <summary>
+        <summary className="flex-wrap">
           <span>Order summary</span>
           <span className="ml-auto font-display text-lg">{data ? moneyText(fromDollars(data.grandTotal)) : ''}</span>
         </summary>
@@ -67,15 +67,19 @@ function SummaryLines({ quote }: { quote: CheckoutData | undefined }) {
       {lines.map(({ item, product, variant }) => {
         const quoted = quote?.lines.find((line) => line.productId === product.id && line.variantId === variant.id)
         return (
-          <li key={item.id} className="grid grid-cols-[48px_1fr_auto] gap-3 text-sm">
-            <Thumbnail source={product.image} drawing={product.kindDrawing} sizes="48px" />
-            <span>
+          <li key={item.id} className="flex flex-wrap gap-3 text-sm">
+            <span className="w-[48px]">
+              <Thumbnail source={product.image} drawing={product.kindDrawing} sizes="48px" />
+            </span>
+            <span className="min-w-0 flex-[1_1_6.5rem]">
               <span className="font-semibold">{product.name}</span>
               <span className="block text-graphite">
                 {variantWords.words(variant, product)} · Qty {item.qty}
               </span>
             </span>
-            {quoted ? <Money cents={fromDollars(quoted.total)} /> : <span className="skeleton h-4 w-14" />}
+            <span className="ml-auto">
+              {quoted ? <Money cents={fromDollars(quoted.total)} /> : <span className="skeleton h-4 w-14" />}
+            </span>
           </li>
         )
       })}

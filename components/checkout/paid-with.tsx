@@ -17,15 +17,15 @@ export function PaidWith({ placed: { payment, vouchers, totals } }: { placed: Pl
     <dl className="grid gap-1">
       {lines.map(({ name, cents }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two cards may end alike, and the list never changes
-        <div key={index} className="flex justify-between gap-4">
-          <dt>{name}</dt>
+        <div key={index} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="min-w-0 wrap-anywhere">{name}</dt>
           <dd>
             <Money cents={cents} />
           </dd>
         </div>
       ))}
       {lines.length > 1 ? (
-        <div className="flex justify-between gap-4 font-semibold">
+        <div className="flex flex-wrap justify-between gap-x-4 font-semibold">
           <dt>Total</dt>
           <dd>
             <Money cents={total} />

@@ -27,7 +27,7 @@ export function StepLinks() {
   if (current < 0) return null
   return (
     <nav aria-label="Checkout steps">
-      <ol className="flex gap-1 sm:gap-2">
+      <ol className="flex flex-wrap gap-1 sm:gap-2">
         {STEPS.map(({ step, label }, index) => {
           const done = index < current || (index > current && guardStep(step, progress).go === 'enter')
           return (

@@ -35,7 +35,7 @@ export function OrderRowItem({ shown, products, onQty, onChoose, onRemove }: Ord
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-steel">
           <State trouble={trouble} choosing={choosing} />
           <span>
-            Line {key}: <span className="break-words">“{written}”</span>
+            Line {key}: <span className="wrap-anywhere">“{written}”</span>
           </span>
         </p>
         {name ? (

@@ -31,9 +31,9 @@ export function ExpressWay({ storeIdsWithStock, storeError, storeFieldId }: Expr
     <div className="grid gap-3">
       <fieldset>
         <legend className="sr-only">Delivery or click and collect</legend>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="flex flex-wrap gap-2">
           {WAYS.map(({ value, label }) => (
-            <label key={value} className="radio-card flex items-center gap-2 px-3! text-sm font-semibold">
+            <label key={value} className="radio-card flex flex-1 items-center gap-2 px-3! text-sm font-semibold">
               <input
                 type="radio"
                 className="tick"

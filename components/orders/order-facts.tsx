@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: SeenOrder }) {
       <Place order={order} />
       <Fact title="Contact">
         <p className="font-semibold">{fullName(contact)}</p>
-        <p className="text-graphite">{contact.email}</p>
+        <p className="text-graphite wrap-anywhere">{contact.email}</p>
         {contact.phone ? <p className="text-graphite">{nationalPhone(contact.phone)}</p> : null}
       </Fact>
       {billingAddress ? (

@@ -22,7 +22,7 @@ export function OrderSum({ totals, promoCodes, delivery }: OrderSumProps) {
           />
         ) : null}
         {delivery === undefined ? null : <SumRow label={delivery} dollars={totals.shipping} free />}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-display text-xl font-extrabold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3 font-display text-xl font-extrabold">
           <dt>Total</dt>
           <dd>
             <Money cents={fromDollars(totals.grandTotal)} />

@@ -93,7 +93,7 @@ function StepButton({ label, sign, off, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
-      className={`grid size-11 place-items-center text-lg font-bold ${off ? 'text-steel' : ''}`}
+      className={`grid min-h-11 w-[44px] place-items-center text-lg font-bold ${off ? 'text-steel' : ''}`}
       aria-label={label}
       aria-disabled={off}
       onClick={onPress}
