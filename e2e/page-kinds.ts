@@ -14,6 +14,8 @@ export const PAGE_KINDS = {
   product: '/products/karrabin/drover-zip-side-safety-boot-wheat',
   'crew order': '/crew-order/drover-zip-side-safety-boot-wheat',
   'quick order': '/quick-order',
+  comparison: '/compare?products=drover-zip-side-safety-boot-wheat',
+  'nothing compared': '/compare',
   stores: '/stores',
   'stores near': '/stores?near=3000',
   'stores of a state': '/stores/vic',

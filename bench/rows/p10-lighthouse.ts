@@ -4,7 +4,10 @@ import { median } from '../numbers.ts'
 import type { BenchRow, Row } from '../row.ts'
 import { freePort } from '../shop.ts'
 
-const RUNS = 3
+const RUNS = 5
+const SCORE_MIN = 100
+const LCP_MS_MAX = 1200
+const TBT_MS_MAX = 20
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Category = (typeof CATEGORIES)[number]
@@ -33,11 +36,12 @@ export const row: BenchRow = {
     const browser = await openBrowser([`--remote-debugging-port=${port}`])
     const rows: Row[] = []
     try {
-      for (const [name, path] of Object.entries(paths)) {
+      for (const [name, path] of Object.entries({ ...paths, article: '/articles/returns', store: '/stores' })) {
         const reports: Report[] = []
         for (let i = 1; i <= RUNS; i++) {
           context.say(`${name}, run ${i} of ${RUNS}`)
-          reports.push(await examine(origin + path, port))
+          // A trace that could not be recorded says nothing of the page.
+          reports.push(await examine(origin + path, port).catch(() => examine(origin + path, port)))
         }
         rows.push(...rowsOf(name, reports))
       }
@@ -79,17 +83,22 @@ function rowsOf(page: string, reports: readonly Report[]): Row[] {
       what: `${page}: performance`,
       measured: String(score('performance')),
       beside: reports.map(({ scores }) => scores.performance).join(', '),
-      budget: '≥ 98',
-      met: score('performance') >= 98,
+      budget: `≥ ${SCORE_MIN}`,
+      met: score('performance') >= SCORE_MIN,
       note: `median of ${RUNS}; benchmark index ${middle((r) => r.benchmarkIndex).toFixed(0)}`,
     },
     {
       what: `${page}: largest contentful paint`,
       measured: `${(lcp / 1000).toFixed(2)} s`,
-      budget: '≤ 1.5 s',
-      met: lcp <= 1500,
+      budget: `≤ ${LCP_MS_MAX / 1000} s`,
+      met: lcp <= LCP_MS_MAX,
     },
-    { what: `${page}: total blocking time`, measured: `${tbt.toFixed(0)} ms`, budget: '≤ 50 ms', met: tbt <= 50 },
+    {
+      what: `${page}: total blocking time`,
+      measured: `${tbt.toFixed(0)} ms`,
+      budget: `≤ ${TBT_MS_MAX} ms`,
+      met: tbt <= TBT_MS_MAX,
+    },
     { what: `${page}: layout shift`, measured: cls.toFixed(3), budget: '≤ 0.01', met: cls <= 0.01 },
     {
       what: `${page}: accessibility, best practices, SEO`,

@@ -14,6 +14,7 @@ const PAGE_TYPES = [
   ['/products/**', 'product'],
   ['/crew-order/*', 'crew-order'],
   '/quick-order',
+  '/compare',
   '/cart',
   '/checkout/contact-info',
   '/checkout/shipping',

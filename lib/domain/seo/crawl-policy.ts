@@ -12,6 +12,7 @@ const PRIVATE_PATHS = [
   '/api/',
   '/cart',
   '/checkout',
+  '/compare',
   '/crew-order/',
   '/gift-cards/',
   '/orders',

@@ -4,10 +4,10 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
-import { styleCodeShown } from '#lib/domain/catalogue/style-code.ts'
 import { STANDARDS_ARTICLE, standardSection } from '#lib/domain/content/standard-links.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { existingArticles } from '#lib/server/content/articles.ts'
+import { specsOf } from './product-specs.ts'
 
 interface ProductDetailsProps {
   product: Product
@@ -39,39 +39,9 @@ export async function ProductDetails({ product, styleCode, chart }: ProductDetai
   )
 }
 
-function specsOf(product: Product, styleCode: string | undefined): SpecRow[] {
-  const rows: [string, string | undefined][] = [
-    ['Brand', product.brand.name],
-    ['Colour', product.colour],
-    ['Material', product.material],
-    ['Fit', product.pantsFit],
-    ['Best for', product.bestFor.join(', ')],
-    ['Made for', DEMOGRAPHICS[product.demographic]],
-    [
-      'Style code',
-      styleCodeShown(
-        styleCode,
-        product.variants.map(({ code }) => code),
-      ),
-    ],
-  ]
-  const known = rows.flatMap(([name, value]) => (value ? [{ name, value }] : []))
-  // A spec that says the same as a fact of the record says it better.
-  const specs = product.specs.map(({ label, value }) => ({ name: label, value }))
-  const named = new Set(specs.map(({ name }) => name.toLowerCase()))
-  return [...known.filter(({ name }) => !named.has(name.toLowerCase())), ...specs]
-}
-
 function withExplanation(row: SpecRow): SpecRow {
   const section = standardSection(row.name, row.value)
   return section === undefined ? row : { ...row, href: `/articles/${STANDARDS_ARTICLE}#section-${section}` }
-}
-
-const DEMOGRAPHICS: Record<Product['demographic'], string> = {
-  men: 'Men',
-  women: 'Women',
-  kids: 'Kids',
-  unisex: 'Everyone',
 }
 
 /** Every size in every system it is known in. */

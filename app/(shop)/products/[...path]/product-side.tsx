@@ -11,6 +11,7 @@ import { Unbroken } from '#components/ui/unbroken.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { comparisonHref } from '#lib/domain/catalogue/comparison.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { isForCrews } from '#lib/domain/crew/crew-sheet.ts'
 import { isMadeToOrder, isSent, leadTimeOf } from '#lib/domain/delivery/parcel.ts'
@@ -33,6 +34,7 @@ interface ProductSideProps {
 export async function ProductSide({ view, settings, wishlist }: ProductSideProps) {
   const { page, chart, reviews } = view
   const { product, siblings } = page
+  const slug = product.path.split('/').at(-1) ?? ''
   const sellable = isSellable(product.state)
   const price = shopperPrice(fromDollars(product.price), product.taxExclusive, settings.taxRate)
   const toNewZealand = (await deliveryTermsFor(price)).find(({ country }) => country === 'NZ')?.price
@@ -74,10 +76,17 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
           <StaticHtml as="div">
             {isForCrews(product) ? (
               <p className="pb-3 print:hidden">
-                <a className="link" href={`/crew-order/${product.path.split('/').at(-1)}`}>
+                <a className="link" href={`/crew-order/${slug}`}>
                   Order for a crew
                 </a>
                 : several sizes{siblings.length > 0 ? ' and colours' : ''} at once
+              </p>
+            ) : null}
+            {isSent(product) ? (
+              <p className="pb-3 print:hidden">
+                <a className="link" href={comparisonHref([slug])}>
+                  Compare with others
+                </a>
               </p>
             ) : null}
             <DeliveryFacts

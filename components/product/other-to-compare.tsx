@@ -1,0 +1,38 @@
+import type { Product } from '#lib/contract/product.ts'
+import { comparisonHref } from '#lib/domain/catalogue/comparison.ts'
+import { Compared } from './comparison-table.tsx'
+
+interface OtherToCompareProps {
+  others: readonly Product[]
+  /** What is compared already. */
+  slugs: readonly string[]
+  onlyDifferences: boolean
+  taxRate: number
+}
+
+/** What could stand beside the products that are compared, each with the way to put it there. */
+export function OtherToCompare({ others, slugs, onlyDifferences, taxRate }: OtherToCompareProps) {
+  if (others.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="compare-with">
+      <h2 id="compare-with" className="text-xl">
+        Compare with
+      </h2>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+        {others.map((product) => (
+          <li key={product.id} className="grid grid-cols-1 content-start">
+            <Compared product={product} taxRate={taxRate} />
+            <p>
+              <a
+                className="link inline-block min-h-11 py-2"
+                href={comparisonHref([...slugs, product.path.split('/').at(-1) ?? ''], { onlyDifferences })}
+              >
+                Add to comparison<span className="sr-only">: {product.name}</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
