@@ -36,7 +36,7 @@ async function balanceOf(page: Page, { code, pin }: Card): Promise<number> {
   return dollarsIn(await said.innerText())
 }
 
-const dollarsIn = (text: string) => Number(/\$([\d.,]+\d)/.exec(text)?.[1]?.replaceAll(',', ''))
+const dollarsIn = (text: string) => Number(/\$([\d,]+(?:\.\d\d)?)/.exec(text)?.[1]?.replaceAll(',', ''))
 
 async function placed(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()

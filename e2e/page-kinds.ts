@@ -16,6 +16,7 @@ export const PAGE_KINDS = {
   'quick order': '/quick-order',
   comparison: '/compare?products=drover-zip-side-safety-boot-wheat',
   'nothing compared': '/compare',
+  'empty shared list': '/shared-list',
   stores: '/stores',
   'stores near': '/stores?near=3000',
   'stores of a state': '/stores/vic',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
+import { choosePlentifulSize, findABoot } from './shopper.ts'
 
 const LISTING = '/categories/footwear/work-boots/steel-toe'
 const wishlistButtons = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Wishlist: / })
@@ -118,4 +119,35 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
     await expect(wishlistButtons(page)).toHaveCount(0)
   })
+})
+
+test('a list is sent to somebody without an account, who buys from it [WISH-10]', async ({
+  page,
+  request,
+  context,
+  browser,
+}, { testId }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = await newCustomer(request, testId)
+  await openAs(page, email, '/account/wishlist')
+  await findABoot(page)
+  await choosePlentifulSize(page)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await tapHeart(page, 0)
+  await page.goto('/account/wishlist')
+  await page.getByRole('button', { name: 'Share this list' }).click()
+  await expect(page.getByText(/^Link copied/)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const friend = await browser.newContext()
+  const theirs = await friend.newPage()
+  await theirs.goto(link)
+  const shared = theirs.getByRole('list', { name: 'What is on the list' }).getByRole('listitem')
+  await expect(shared).toHaveCount(1)
+  await expect(shared).toContainText(name)
+  await expect(theirs.locator('body')).not.toContainText(email)
+  await shared.getByRole('link', { name: /^Add to cart/ }).click()
+  await expect(theirs.getByRole('list', { name: 'Items in your cart' })).toContainText(name)
+  await friend.close()
+  await expect(items(page)).toHaveCount(1)
 })

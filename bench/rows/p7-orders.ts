@@ -4,8 +4,9 @@ import type { BenchRow, Row } from '../row.ts'
 import { runScript } from '../shop.ts'
 
 const RUNS = 5
-const PER_SECOND_MIN = 150
-const P95_MS_MAX = 150
+/** Of plain transactions in the same run. */
+const SHARE_MIN = 0.15
+const P95_MS_MAX = 80
 const RUSH_STOCK = 50
 
 /** Orders placed with durable commits, the stand-in gateway answering at once, beside the least an order can be. */
@@ -55,8 +56,8 @@ function placing(what: string, runs: readonly Work[], ceiling: number): Row {
     measured: `${count(perSecond, 'orders/s')}, p95 ${count(p95, 'ms')}`,
     beside: `one plain transaction by pg alone ${count(ceiling, 'orders/s')}`,
     ratio: (perSecond / ceiling).toFixed(2),
-    budget: `≥ ${PER_SECOND_MIN} orders/s, p95 ≤ ${P95_MS_MAX} ms`,
-    met: perSecond >= PER_SECOND_MIN && p95 <= P95_MS_MAX && bad === 0,
+    budget: `≥ ${SHARE_MIN}, p95 ≤ ${P95_MS_MAX} ms`,
+    met: perSecond / ceiling >= SHARE_MIN && p95 <= P95_MS_MAX && bad === 0,
     note: `median of ${runs.length}; two lines each, paid by card${bad > 0 ? `; ${bad} FAILED` : ''}`,
   }
 }

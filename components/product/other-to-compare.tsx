@@ -18,7 +18,7 @@ export function OtherToCompare({ others, slugs, onlyDifferences, taxRate }: Othe
       <h2 id="compare-with" className="text-xl">
         Compare with
       </h2>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-4">
         {others.map((product) => (
           <li key={product.id} className="grid grid-cols-1 content-start">
             <Compared product={product} taxRate={taxRate} />

@@ -4,6 +4,7 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { addToWishlist, removeFromWishlist } from '#lib/client/wishlist/customer-wishlist.ts'
 import { useWishlist, type WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
+import { ShareList } from './share-list.tsx'
 import { WishlistEmpty } from './wishlist-empty.tsx'
 import { WishlistRow } from './wishlist-row.tsx'
 import { WishlistSkeleton } from './wishlist-skeleton.tsx'
@@ -27,7 +28,10 @@ export function WishlistView() {
         <WishlistEmpty />
       ) : (
         <>
-          <p className="text-graphite">{entries.length === 1 ? '1 item' : `${entries.length} items`}</p>
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <p className="text-graphite">{entries.length === 1 ? '1 item' : `${entries.length} items`}</p>
+            <ShareList items={entries.map(({ item }) => item)} />
+          </div>
           <ul className="border-t border-line" aria-label="Your wishlist">
             {entries.map((entry) => (
               <WishlistRow key={keyOf(entry)} entry={entry} onRemove={() => remove(entry)} />

@@ -15,6 +15,7 @@ const PAGE_TYPES = [
   ['/crew-order/*', 'crew-order'],
   '/quick-order',
   '/compare',
+  '/shared-list',
   '/cart',
   '/checkout/contact-info',
   '/checkout/shipping',

@@ -19,6 +19,7 @@ const PRIVATE_PATHS = [
   '/return/',
   '/reviews/',
   '/sandbox',
+  '/shared-list',
   '/markdown/',
 ] as const
 /**

@@ -1,8 +1,9 @@
 import 'server-only'
 import type { IncomingMessage } from 'node:http'
 
-const REMEMBERED_MAX = 2048
-const LENGTH_MAX = 2000
+const REMEMBERED_MAX = 1024
+/** Of characters: longer ones come from nobody's browser, and a flood of them must not fill the memory. */
+const LENGTH_MAX = 1500
 
 /**
  * The pages behind the client navigations asked for lately, by the words they were asked for with. To read a router state takes longer than to send the

@@ -9,13 +9,14 @@ const FILE = /\.[a-z0-9]{2,11}$/i
 const WRITTEN_FILE = /\.(xml|txt|webmanifest|md)$/
 const LISTING = /^\/(search$|brands\/|categories\/|shop\/)/
 /** How far around a place, and which size: and what is compared: names more than the shop's own [ROUTE-45]. */
-type PageParameter = (typeof QUERY_PARAMETERS)[number] | 'within' | 'variant' | 'products' | 'only'
+type PageParameter = (typeof QUERY_PARAMETERS)[number] | 'within' | 'variant' | 'products' | 'only' | 'items'
 const OTHER_PARAMETERS: [path: RegExp, names: PageParameter[]][] = [
   [/^\/stores(\/|$)/, ['near', 'within']],
   [/^\/products\//, ['colour', 'variant', 'q']],
   [/^\/blog(\/|$)/, ['page']],
   [/^\/articles$/, ['q']],
   [/^\/compare$/, ['products', 'only']],
+  [/^\/shared-list$/, ['items']],
 ]
 const URL_LENGTH_MAX = 2048
 

@@ -84,7 +84,7 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
             ) : null}
             {isSent(product) ? (
               <p className="pb-3 print:hidden">
-                <a className="link" href={comparisonHref([slug])}>
+                <a className="link inline-block py-1" href={comparisonHref([slug])}>
                   Compare with others
                 </a>
               </p>

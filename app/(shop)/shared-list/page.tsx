@@ -1,0 +1,85 @@
+import type { Metadata } from 'next'
+import { Compared } from '#components/product/comparison-table.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { QTY_CHECKED_FUNCTIONAL_TYPE } from '#lib/domain/shop-rules.ts'
+import { sizeIn } from '#lib/domain/sizes/sizes.ts'
+import { sharedIds } from '#lib/domain/wishlist/shared-list.ts'
+import { type OneSize, productsOfVariants } from '#lib/server/catalogue/products-of-variants.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
+
+interface SharedListPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+// Somebody's list for somebody else, and for nobody who searches.
+export const metadata: Metadata = { title: 'A shared list', robots: { index: false } }
+
+/** What somebody wishes for, as the address says it, for whoever was sent it: read only, and to buy from [WISH-10]. */
+export default async function SharedListPage({ searchParams }: SharedListPageProps) {
+  const { items } = await searchParams
+  const ids = sharedIds(typeof items === 'string' ? items : undefined)
+  const [sizes, { taxRate }] = await Promise.all([productsOfVariants(ids), shopSettings()])
+  const gone = ids.length - sizes.length
+  return (
+    <div className="wrap grid grid-cols-1 gap-6 pt-5 pb-16 md:pt-8">
+      <h1 className="text-2xl md:text-3xl">A shared list</h1>
+      {gone > 0 ? (
+        <p className="rounded bg-sand px-4 py-3">
+          {gone === 1 ? 'One thing of this list is' : `${gone} things of this list are`} no longer here.
+        </p>
+      ) : null}
+      {sizes.length === 0 ? (
+        <Nothing />
+      ) : (
+        <>
+          <p className="max-w-[60ch] text-graphite">
+            Somebody picked these in the sizes shown. Prices and stock are today’s.
+          </p>
+          <ul
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-8"
+            aria-label="What is on the list"
+          >
+            {sizes.map((size) => (
+              <li key={size.variant.id} className="grid grid-cols-1 content-start">
+                <Compared product={size.product} taxRate={taxRate} />
+                <Wanted size={size} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Wanted({ size: { product, variant } }: { size: OneSize }) {
+  const counted = product.functionalType === QTY_CHECKED_FUNCTIONAL_TYPE
+  const words = [`Size ${sizeIn('asLabelled', variant)}`, variant.width].filter(Boolean).join(' · ')
+  if (!isSellable(product.state)) return <p className="text-sm font-semibold">No longer sold</p>
+  return (
+    <>
+      <p className="text-sm">{words}</p>
+      {counted && variant.stockQty <= 0 ? (
+        <p className="text-sm font-semibold">Sold out in this size</p>
+      ) : (
+        <p>
+          <a className="link inline-block min-h-11 py-2" href={`/cart?add=${variant.id}:1`} rel="nofollow">
+            Add to cart<span className="sr-only">: {product.name}</span>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="grid max-w-[60ch] justify-items-start gap-4">
+      <p className="text-lg">There is nothing on this list. Its link may have been cut short on its way.</p>
+      <a className={buttonClass('primary')} href="/shop">
+        Shop by trade and fit
+      </a>
+    </div>
+  )
+}
