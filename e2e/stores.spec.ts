@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { chooseSizeInStock, findABoot } from './shopper.ts'
+import { chooseSizeInStock, findABoot, ready } from './shopper.ts'
 
 const NOT_FOUND = "We couldn't find that suburb or postcode."
 const near = (page: Page) => page.getByLabel('Suburb or postcode')
@@ -118,4 +118,26 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Find stores' }).click()
     await expect(page.getByText(NOT_FOUND)).toBeVisible()
   })
+})
+
+test('a listing narrows to what stands in my store, in one press, and back [CAT-49, STORE-03]', async ({ page }) => {
+  await page.goto('/categories/footwear/work-boots')
+  await ready(page)
+  const results = page.getByRole('main').getByRole('status').first()
+  const everything = await results.innerText()
+  await expect(page.getByRole('button', { name: /^In stock at/ })).toHaveCount(0)
+  await page.goto('/stores/act/fyshwick')
+  await page.getByRole('button', { name: /Set as my store/ }).click()
+  await expect(page.getByRole('link', { name: 'My store: Steelcap Fyshwick' }).first()).toBeAttached()
+  await page.goto('/categories/footwear/work-boots')
+  await page.getByRole('button', { name: 'In stock at Steelcap Fyshwick' }).click()
+  await expect(page).toHaveURL(/\?store=\w+$/)
+  await expect(page.getByRole('link', { name: /Remove In stock at Steelcap Fyshwick/ })).toBeVisible()
+  await expect(results).not.toHaveText(everything)
+  await expect(page.getByRole('button', { name: 'In stock at Steelcap Fyshwick' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('link', { name: /Remove In stock at Steelcap Fyshwick/ }).click()
+  await expect(results).toHaveText(everything)
 })

@@ -19,6 +19,7 @@ import type { Listing } from '#lib/server/catalogue/listing.ts'
 import { collectionListing, pageListing } from '#lib/server/catalogue/page-listing.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
+import { nameOfStore } from '#lib/server/store-locator/stores.ts'
 import { type ShareImage, shareMetadata } from '../share-metadata.ts'
 import { NothingFound } from './nothing-found.tsx'
 
@@ -46,9 +47,10 @@ interface ListingPageProps {
 
 /** Any listing: category, brand, brand within a category, collection, search [CAT-01, CAT-28, ROUTE-48]. */
 export async function ListingPage({ path, title, intro, above, query, fixed, base, children, help }: ListingPageProps) {
-  const [listing, settings] = await Promise.all([
+  const [listing, settings, storeName] = await Promise.all([
     base ? collectionListing(base, query) : pageListing(query),
     shopSettings(),
+    query.store === undefined ? undefined : nameOfStore(query.store),
   ])
   if (listing.page > listing.pageCount) notFound()
   const trail = [{ name: 'Home', href: '/' }, ...above]
@@ -71,6 +73,7 @@ export async function ListingPage({ path, title, intro, above, query, fixed, bas
         query={query}
         listing={listing}
         taxRate={settings.taxRate}
+        storeName={storeName}
         part={StaticHtml}
         {...(fixed ? { fixed } : {})}
         {...(base ? { ownSort: base.sort, repeats: true } : {})}

@@ -3,6 +3,7 @@ import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { ProductRail } from '#components/catalogue/product-grid.tsx'
 import { type ListingQuery, listingHref } from '#lib/domain/catalogue/listing-query.ts'
 import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { existingArticles, helpWith } from '#lib/server/content/articles.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { departments } from '../departments.ts'
@@ -32,8 +33,8 @@ export async function NothingFound({ path, query, taxRate }: NothingFoundProps) 
     <EmptyListing
       search={q}
       help={help}
-      filtered={query.sale || Object.keys(query.facets).length > 0}
-      clearHref={listingHref(path, query, { facets: {}, sale: false })}
+      filtered={isNarrowed(query)}
+      clearHref={listingHref(path, query, { facets: {}, sale: false, store: undefined })}
       categories={near.length > 0 ? near : tree}
       contact={{
         email: SHOP_SUPPORT_EMAIL,

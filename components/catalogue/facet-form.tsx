@@ -4,6 +4,7 @@ import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-quer
 import { FACET_TITLES, VALUE_FACETS } from './facet-titles.ts'
 import { FacetTick, FacetValues } from './facet-values.tsx'
 import { SizeFacets } from './size-facets.tsx'
+import { StoreTick } from './store-filter.tsx'
 
 export const FACET_FORM_ID = 'filters'
 /** What most shoppers narrow by stands open. */
@@ -18,6 +19,8 @@ interface FacetFormProps {
   total: number
   /** Facets the path has already chosen, such as the brand on a brand's page. */
   fixed?: readonly FacetName[]
+  /** What the store asked for is called. */
+  storeName?: string | undefined
   /** How the lists of values get into the page. */
   part?: Part | undefined
 }
@@ -26,7 +29,7 @@ interface FacetFormProps {
  * The filters: a GET form of tick boxes with counts [CAT-03 to CAT-11]. Without JavaScript its button sends it; with it every
  * change does [CAT-15].
  */
-export function FacetForm({ path, query, facets, saleCount, total, fixed = [], part }: FacetFormProps) {
+export function FacetForm({ path, query, facets, saleCount, total, fixed = [], storeName, part }: FacetFormProps) {
   return (
     // Browsers that restore forms would tick what this page is not filtered by.
     <form
@@ -39,11 +42,12 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [], p
       data-keep-scroll=""
     >
       {query.q ? <input type="hidden" name="q" value={query.q} /> : null}
-      {saleCount > 0 || query.sale ? (
-        <ul className="facet facet-alone">
+      <ul className="facet facet-alone">
+        {saleCount > 0 || query.sale ? (
           <FacetTick name="sale" value={{ value: '1', label: 'On sale', count: saleCount }} chosen={query.sale} />
-        </ul>
-      ) : null}
+        ) : null}
+        <StoreTick chosen={query.store} name={storeName} />
+      </ul>
       <SizeFacets facets={facets} chosen={query.facets} part={part} />
       {VALUE_FACETS.map((name) => {
         const values = fixed.includes(name) ? undefined : facets[name]

@@ -53,3 +53,8 @@ export function chipText(name: FacetName, label: string): string {
   if (name === 'clothingSize') return `Size ${label}`
   return name.startsWith('size') ? `${FACET_TITLES[name]} ${label}` : label
 }
+
+/** The filter for what one store has on its shelves [CAT-49]. */
+export function onShelfText(storeName: string | undefined): string {
+  return `In stock at ${storeName ?? 'a store we do not know'}`
+}

@@ -42,6 +42,8 @@ interface ListingViewProps {
   listing: ListingPart
   taxRate: number
   fixed?: readonly FacetName[]
+  /** What the store asked for is called. */
+  storeName?: string | undefined
   /** The order a collection comes in by itself. */
   ownSort?: SortOption
   /** All of it stands in categories too: crawlers need not follow its further pages. */
@@ -60,6 +62,7 @@ export function ListingView({
   listing,
   taxRate,
   fixed,
+  storeName,
   ownSort,
   repeats,
   empty,
@@ -67,7 +70,10 @@ export function ListingView({
 }: ListingViewProps) {
   const { cards, total, page, pageCount, facets, saleCount } = listing
   const search = listingSearch({ ...query, page: 1 })
-  const chosen = Object.values(query.facets).reduce((n, values) => n + values.length, 0) + Number(query.sale)
+  const chosen =
+    Object.values(query.facets).reduce((n, values) => n + values.length, 0) +
+    Number(query.sale) +
+    Number(query.store !== undefined)
   return (
     <div className="listing wrap">
       <div id={SHEET_ID} popover="auto" data-sheet="" className="sheet">
@@ -89,6 +95,7 @@ export function ListingView({
           facets={facets}
           saleCount={saleCount}
           total={total}
+          storeName={storeName}
           part={part}
           {...(fixed ? { fixed } : {})}
         />
@@ -102,7 +109,7 @@ export function ListingView({
         <SortSelect sort={query.sort} {...(ownSort ? { own: ownSort } : {})} />
       </div>
       <div className="listing-results">
-        <FacetChips path={path} query={query} facets={facets} />
+        <FacetChips path={path} query={query} facets={facets} storeName={storeName} />
         <h2 id="results" tabIndex={-1} className="sr-only">
           Products
         </h2>

@@ -9,6 +9,7 @@ import {
 } from '#lib/domain/catalogue/listing-query.ts'
 import { FACET_FORM_ID } from './facet-form.tsx'
 import { MySizes } from './my-sizes.tsx'
+import { MyStoreChip } from './store-filter.tsx'
 
 const PROMOTED_MAX = 5
 
@@ -31,6 +32,7 @@ export function PromotedFilters({ path, query, facets, saleCount, total }: Promo
   return (
     <ul className="promoted" aria-label="Popular filters">
       <MySizes formId={FACET_FORM_ID} />
+      <MyStoreChip formId={FACET_FORM_ID} chosen={query.store} />
       {sale ? (
         <Promoted label="On sale" on={query.sale} href={listingHref(path, query, { sale: !query.sale })} />
       ) : null}

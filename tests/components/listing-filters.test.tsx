@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EmptyListing } from '#components/catalogue/empty-listing.tsx'
+import { FacetChips } from '#components/catalogue/facet-chips.tsx'
 import { FacetForm } from '#components/catalogue/facet-form.tsx'
 import { nearestCategories } from '#components/catalogue/nearest-categories.ts'
 import { PromotedFilters } from '#components/catalogue/promoted-filters.tsx'
@@ -11,6 +12,7 @@ import { pageOfForm } from '#components/layout/link-target.ts'
 import { swatchColours } from '#components/ui/colour-swatch.tsx'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { forgetSizes, keepOwnSizes, knownSizes, noteChosenSize } from '#stores/my-sizes.ts'
+import { chooseMyStore } from '#stores/my-store.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
 const search = new URLSearchParams()
@@ -39,9 +41,51 @@ function form(): HTMLFormElement {
 }
 
 afterEach(() => {
+  act(() => chooseMyStore(undefined))
   act(() => chooseSizeSystem('asLabelled'))
   act(() => forgetSizes())
   localStorage.clear()
+})
+
+describe('what stands in a store', () => {
+  const FITZROY = { erpStoreId: '0101', name: 'Fitzroy', path: 'fitzroy', locality: 'Fitzroy', postcode: '3065' }
+  const showAll = (params: Record<string, string>, storeName?: string) => {
+    const query = parseListingQuery(params)
+    render(
+      <>
+        <PromotedFilters path={PATH} query={query} facets={facets} saleCount={0} total={40} />
+        <FacetForm path={PATH} query={query} facets={facets} saleCount={0} total={40} storeName={storeName} />
+        <FacetChips path={PATH} query={query} facets={facets} storeName={storeName} />
+      </>,
+    )
+  }
+
+  it('leads who has no store to choose one [CAT-49]', () => {
+    showAll({})
+    expect(screen.getByRole('link', { name: 'In stock at my store' })).toHaveAttribute('href', '/stores')
+    expect(screen.queryByRole('button', { name: /In stock/ })).toBeNull()
+  })
+
+  it('is one press away for who has one, and sent with the other filters [CAT-49]', async () => {
+    chooseMyStore(FITZROY)
+    showAll({ brand: 'Brand A' })
+    expect(screen.getByRole('checkbox', { name: 'In stock at Fitzroy' })).not.toBeChecked()
+    await userEvent.click(screen.getByRole('button', { name: 'In stock at Fitzroy' }))
+    expect([...pageOfForm(form()).searchParams]).toEqual([
+      ['brand', 'Brand A'],
+      ['store', '0101'],
+    ])
+  })
+
+  it('names the store of the address, not one’s own, and goes with one press [CAT-49]', () => {
+    chooseMyStore(FITZROY)
+    showAll({ store: '0202', brand: 'Brand A' }, 'Geelong')
+    expect(screen.getByRole('checkbox', { name: 'In stock at Geelong' })).toBeChecked()
+    expect(screen.queryByRole('button', { name: /In stock/ })).toBeNull()
+    const chip = screen.getByRole('link', { name: /Remove In stock at Geelong/ })
+    expect(chip).toHaveAttribute('href', `${PATH}?brand=Brand+A`)
+    expect(screen.getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', PATH)
+  })
 })
 
 describe('the sizes', () => {

@@ -32,6 +32,8 @@ describe('listing URLs', () => {
     ['a blank facet', { brand: '  ', colour: '' }],
     ['an endless facet value', { brand: 'x'.repeat(101) }],
     ['a blank search', { q: '   ' }],
+    ['a blank store', { store: ' ' }],
+    ['an endless store', { store: 'x'.repeat(101) }],
   ])('ignores %s [ROUTE-48, CAT-32, SRCH-09]', (_name, params) => {
     expect(parseListingQuery(params)).toEqual(plain)
   })
@@ -110,6 +112,7 @@ describe('listing URLs', () => {
     const query = fc.record({
       facets,
       sale: fc.boolean(),
+      store: value,
       sort: fc.constantFrom(...SORT_OPTIONS),
       page: fc.integer({ min: 1, max: 500 }),
     })

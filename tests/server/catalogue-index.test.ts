@@ -17,6 +17,7 @@ import {
   JOBS,
   MATERIALS,
   NUMBERS,
+  STORES,
   stockRandomCatalogue,
 } from '../setup/random-catalogue.ts'
 
@@ -131,7 +132,8 @@ const SEARCHES = [
   '\0',
 ]
 
-function randomQuery(dice: Dice): ListingQuery {
+/** Shelves of stores are up to a minute old in memory: after changes they are left out. */
+function randomQuery(dice: Dice, withStores: boolean): ListingQuery {
   const facets: ListingQuery['facets'] = {}
   const names = dice.chance(0.2) ? [] : dice.some(FACETS, 3)
   for (const name of names) facets[name] = dice.some(VALUES[name] ?? SIZES, 3)
@@ -145,16 +147,17 @@ function randomQuery(dice: Dice): ListingQuery {
     ...(Object.keys(scope).length > 0 ? { scope } : {}),
     facets,
     sale: dice.chance(0.15),
+    ...(dice.chance(0.2) && withStores ? { store: dice.one([...STORES, 'no-such-store']) } : {}),
     sort: dice.one(SORT_OPTIONS),
     page: dice.chance(0.85) ? 1 : 2,
   }
 }
 
 /** Asks all three, several at a time; every answer must be the same to the last card, count and letter. */
-async function compare(count: number, seed: number): Promise<number> {
+async function compare(count: number, seed: number, { withStores = true } = {}): Promise<number> {
   let compared = 0
   const dice = new Dice(seed)
-  const queries = Array.from({ length: count }, () => randomQuery(dice))
+  const queries = Array.from({ length: count }, () => randomQuery(dice, withStores))
   const ask = async () => {
     for (let query = queries.pop(); query; query = queries.pop()) {
       const [judged, ...answers] = await Promise.all(
@@ -173,7 +176,7 @@ async function compare(count: number, seed: number): Promise<number> {
 
 describe('the index in memory, the listing tables and the statement that judges them', () => {
   it(
-    'answer two thousand random queries alike [CAT-02, CAT-03, CAT-04, CAT-05, CAT-06, CAT-07, CAT-08, CAT-09, CAT-10, CAT-11, CAT-12, CAT-13, CAT-14, CAT-29]',
+    'answer two thousand random queries alike [CAT-02, CAT-03, CAT-04, CAT-05, CAT-06, CAT-07, CAT-08, CAT-09, CAT-10, CAT-11, CAT-12, CAT-13, CAT-14, CAT-29, CAT-49]',
     async () => {
       expect(await compare(2000, 1)).toBe(2000)
     },
@@ -217,7 +220,7 @@ describe('the index in memory, the listing tables and the statement that judges 
       await settled()
       // PostgreSQL's vocabulary is read anew only when the listing as a whole changes.
       forgetKept()
-      expect(await compare(60, 1000 + round)).toBe(60)
+      expect(await compare(60, 1000 + round, { withStores: false })).toBe(60)
     }
   })
 

@@ -1,6 +1,6 @@
 import { db } from '#lib/server/db/client.ts'
 import { synonyms } from '#lib/server/db/content-schema.ts'
-import { brands, categories, productCategories, products, variants } from '#lib/server/db/schema.ts'
+import { brands, categories, productCategories, products, storeStock, stores, variants } from '#lib/server/db/schema.ts'
 
 /** Chances that fall the same way in every run. */
 export class Dice {
@@ -75,6 +75,8 @@ const LETTERS = [
   'X-Large',
   '',
 ]
+/** Two that hold a part of the catalogue each, and one that holds nothing. */
+export const STORES = ['st-1', 'st-2', 'st-3']
 export const NUMBERS = ['7', '7.5', '8', '9', '10', '10.5', '']
 const WIDTHS = [null, null, 'Regular (D)', 'Wide (2E)']
 const SYSTEMS = ['usMen', 'usWomen', 'usKids', 'uk', 'eu'] as const
@@ -119,6 +121,26 @@ export async function stockRandomCatalogue(count: number, dice = new Dice(7)): P
     await db()
       .insert(variants)
       .values(sizes.slice(at, at + 1000))
+  await openStores(sizes.map(({ id }) => id))
+}
+
+/** Of every third size the first store holds some, of every fifth the second; some of it is reserved, and online stock says nothing of it. */
+async function openStores(sizes: readonly string[]): Promise<void> {
+  const place = { country: 'AU', region: 'VIC', locality: 'Fitzroy', postcode: '3065', street1: '1 Test St' }
+  await db()
+    .insert(stores)
+    .values(STORES.map((id) => ({ erpStoreId: id, path: id, name: id, ...place, latitude: -37.8, longitude: 144.9 })))
+  const shelf = (store: number, nth: number) =>
+    sizes
+      .filter((_, i) => i % nth === 0)
+      .map((variantId, i) => ({
+        erpStoreId: STORES[store] ?? '',
+        variantId,
+        qty: i % 4,
+        reserved: i % 8 === 7 ? 3 : 0,
+      }))
+  const stock = [...shelf(0, 3), ...shelf(1, 5)]
+  if (stock.length > 0) await db().insert(storeStock).values(stock)
 }
 
 function randomProduct(i: number, dice: Dice) {

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { SizeQuestion } from '#components/catalogue/size-question.tsx'
 import { type ListingQuery, listingHref, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { productPathByCode } from '#lib/server/catalogue/code-jump.ts'
+import { isNarrowed } from '#lib/server/catalogue/page-listing.ts'
 import { readQuery, sizeChoices } from '#lib/server/catalogue/search-facts.ts'
 import { ListingPage, type SearchParams } from '../listing-page.tsx'
 
@@ -53,8 +54,9 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
 }
 
 /** A code that names one product is not a search [SRCH-08]. */
-async function jumpToProduct({ q, facets, sale }: ListingQuery): Promise<void> {
-  if (!q || sale || Object.keys(facets).length > 0) return
+async function jumpToProduct(query: ListingQuery): Promise<void> {
+  const { q } = query
+  if (!q || isNarrowed(query)) return
   const path = await productPathByCode(q)
   if (path) redirect(`/products/${path}`)
 }

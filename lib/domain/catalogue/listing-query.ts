@@ -25,7 +25,7 @@ export const SIZE_FACETS = [
 /** Facet names, as they stand in URLs and calls [ROUTE-45, ROUTE-47, CAT-03 to CAT-10]. `sale` is a toggle of its own. */
 export const FACETS = [...PRODUCT_FACETS, ...SIZE_FACETS] as const
 /** The names of a listing's parameters in the order that makes one choice one URL [ROUTE-47]. */
-export const LISTING_PARAMETERS: readonly string[] = ['q', ...FACETS, 'sale', 'sort', 'page']
+export const LISTING_PARAMETERS: readonly string[] = ['q', ...FACETS, 'sale', 'store', 'sort', 'page']
 export type ProductFacet = (typeof PRODUCT_FACETS)[number]
 export type SizeFacet = (typeof SIZE_FACETS)[number]
 export type FacetName = (typeof FACETS)[number]
@@ -39,6 +39,8 @@ export interface ListingQuery {
   scope?: { brand?: string; category?: string; isNew?: boolean }
   facets: FacetSelection
   sale: boolean
+  /** Only what stands on the shelves of the store with this `erpStoreId`, in the sizes it stands there [CAT-49]. */
+  store?: string | undefined
   sort: SortOption
   /** 1-based. */
   page: number
@@ -77,12 +79,14 @@ export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope
     const chosen = values(params[name])
     if (chosen.length > 0) facets[name] = chosen
   }
+  const store = (firstOf(params['store']) ?? '').replace(CONTROL, '').trim()
   const q = [...(firstOf(params['q']) ?? '').replace(CONTROL, ' ').trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
   return {
     ...(q === '' ? {} : { q }),
     ...(scope ? { scope } : {}),
     facets,
     sale: firstOf(params['sale']) === '1',
+    ...(store === '' || store.length > VALUE_LENGTH_MAX ? {} : { store }),
     sort: parseSort(firstOf(params['sort'])),
     page: parsePage(firstOf(params['page'])),
   }
@@ -94,6 +98,7 @@ export function listingSearch(query: ListingQuery): string {
   if (query.q) out.append('q', query.q)
   for (const name of FACETS) for (const value of query.facets[name] ?? []) out.append(name, value)
   if (query.sale) out.append('sale', '1')
+  if (query.store !== undefined) out.append('store', query.store)
   if (query.sort !== 'recommended') out.append('sort', query.sort)
   if (query.page > 1) out.append('page', String(query.page))
   return out.toString()

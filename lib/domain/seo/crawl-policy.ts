@@ -3,7 +3,13 @@ import { QUERY_PARAMETERS } from '../shop-rules.ts'
 
 /** Whether a listing is a page of its own for search engines: neither narrowed, nor re-sorted, nor searched [SEO-01]. */
 export function isPlainListing(query: ListingQuery): boolean {
-  return !query.q && !query.sale && query.sort === 'recommended' && Object.keys(query.facets).length === 0
+  return (
+    !query.q &&
+    !query.sale &&
+    query.store === undefined &&
+    query.sort === 'recommended' &&
+    Object.keys(query.facets).length === 0
+  )
 }
 
 /** Paths nobody but a shopper has business with [SEO-03]. */
@@ -38,7 +44,9 @@ const OPEN_CALLS = [
 ] as const
 /** All but these only reorder, narrow or attribute what another address shows whole. */
 const OPEN_PARAMETERS: readonly string[] = ['q', 'page']
-const CLOSED_PARAMETERS = [...FACETS, ...QUERY_PARAMETERS, 'within'].filter((name) => !OPEN_PARAMETERS.includes(name))
+const CLOSED_PARAMETERS = [...FACETS, ...QUERY_PARAMETERS, 'within', 'store'].filter(
+  (name) => !OPEN_PARAMETERS.includes(name),
+)
 
 /**
  * Which addresses robots are asked to leave alone, in the words of robots.txt: `*` is anything. Search pages stay open: their links lead on,

@@ -7,16 +7,18 @@ import { facetGroup } from './index-facets.ts'
 import type { Found } from './index-found.ts'
 import { type Narrowing, narrow } from './index-narrowing.ts'
 import type { FacetGroups, IndexAnswer } from './index-port.ts'
+import type { StoreShelf } from './index-shelves.ts'
 import type { CatalogueSnapshot } from './index-snapshot.ts'
 import type { FacetColumn } from './index-values.ts'
 
-/** Answers a listing from the snapshot: matches, page and the counts of every group [CAT-02, CAT-11 to CAT-14]. */
+/** Answers a listing from the snapshot: matches, page and the counts of every group [CAT-02, CAT-11 to CAT-14]; of one store's shelf where it is given [CAT-49]. */
 export function answerListing(
   snapshot: CatalogueSnapshot,
   query: ListingQuery,
   plan: SearchPlan | undefined,
+  store?: StoreShelf,
 ): IndexAnswer {
-  const narrowing = narrow(snapshot, query, plan)
+  const narrowing = narrow(snapshot, query, plan, store)
   const { matches } = narrowing
   const products = page(snapshot, query, plan, matches)
   return {
@@ -69,8 +71,8 @@ function facetGroups(snapshot: CatalogueSnapshot, query: ListingQuery, narrowing
     const column = snapshot.columns[name]
     putGroup(groups, snapshot, query, name, column, column.count(narrowing.without(name)))
   }
-  for (const [i, counts] of sizeCounts(snapshot, narrowing).entries()) {
-    const [name, column] = [SIZE_FACETS[i], snapshot.sizes.columns[i]]
+  for (const [i, counts] of sizeCounts(narrowing).entries()) {
+    const [name, column] = [SIZE_FACETS[i], narrowing.shelf.columns[i]]
     if (name && column) putGroup(groups, snapshot, query, name, column, counts)
   }
   return groups
@@ -93,16 +95,16 @@ function putGroup(
   if (group.length > 0) groups[name] = group
 }
 
-function sizeCounts(snapshot: CatalogueSnapshot, { matches, unsized, sizes }: Narrowing): (Int32Array | undefined)[] {
-  if (!sizes) return snapshot.sizes.columns.map((column) => column.count(matches))
+function sizeCounts({ matches, unsized, sizes, shelf }: Narrowing): (Int32Array | undefined)[] {
+  if (!sizes) return shelf.columns.map((column) => column.count(matches))
   const every = (1 << SIZE_FACETS.length) - 1
-  const counted = snapshot.sizes.count(sizes, matches.list, every & ~sizes.chosen, 0)
+  const counted = shelf.count(sizes, matches.list, every & ~sizes.chosen, 0)
   for (let i = 0; i < SIZE_FACETS.length; i++) {
     const facet = 1 << i
     if (!(sizes.chosen & facet)) continue
     // The only choice does not count for its own group, so what is left is the group as nobody had chosen.
-    if (sizes.chosen === facet && !sizes.asked) counted[i] = snapshot.sizes.columns[i]?.count(unsized)
-    else counted[i] = snapshot.sizes.count(sizes, unsized.list, facet, facet)[i]
+    if (sizes.chosen === facet && !sizes.asked) counted[i] = shelf.columns[i]?.count(unsized)
+    else counted[i] = shelf.count(sizes, unsized.list, facet, facet)[i]
   }
   return counted
 }

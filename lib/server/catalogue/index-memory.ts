@@ -6,6 +6,7 @@ import { log } from '../platform/log.ts'
 import { answerListing, answerSearch } from './index-answer.ts'
 import { loadSnapshot, readProducts } from './index-load.ts'
 import type { CatalogueIndex, IndexAnswer } from './index-port.ts'
+import { StoreShelves } from './index-shelves.ts'
 import type { CatalogueSnapshot } from './index-snapshot.ts'
 import { readSynonyms } from './search-synonyms.ts'
 
@@ -18,12 +19,14 @@ interface Options {
   /** Answers until the first snapshot is full. */
   standIn: CatalogueIndex
   load?: () => Promise<CatalogueSnapshot>
+  shelves?: StoreShelves
 }
 
 /** The catalogue held in memory and kept current by the changes announced. A new snapshot is filled beside the old one. */
 export class MemoryIndex implements CatalogueIndex {
   readonly #standIn: CatalogueIndex
   readonly #load: () => Promise<CatalogueSnapshot>
+  readonly #shelves: StoreShelves
   #snapshot: CatalogueSnapshot | undefined
   #filling: Promise<void> | undefined
   /** The snapshot being filled is old already. */
@@ -35,15 +38,18 @@ export class MemoryIndex implements CatalogueIndex {
   #behindSince: number | undefined
   #taking = 0
 
-  constructor({ standIn, load = loadSnapshot }: Options) {
+  constructor({ standIn, load = loadSnapshot, shelves = new StoreShelves() }: Options) {
     this.#standIn = standIn
     this.#load = load
+    this.#shelves = shelves
   }
 
   async list(query: ListingQuery): Promise<IndexAnswer> {
     const snapshot = this.#atHand()
     if (!snapshot) return this.#standIn.list(query)
-    return answerListing(snapshot, query, query.q === undefined ? undefined : await planOn(snapshot, query.q))
+    const plan = query.q === undefined ? undefined : await planOn(snapshot, query.q)
+    const shelf = query.store === undefined ? undefined : await this.#shelves.of(snapshot, query.store)
+    return answerListing(snapshot, query, plan, shelf)
   }
 
   async search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {

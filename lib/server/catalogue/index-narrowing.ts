@@ -3,7 +3,8 @@ import type { TypedFastBitSet } from 'typedfastbitset'
 import { type ListingQuery, PRODUCT_FACETS, type ProductFacet } from '#lib/domain/catalogue/listing-query.ts'
 import type { SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { Found } from './index-found.ts'
-import type { SizeTest } from './index-sizes.ts'
+import type { StoreShelf } from './index-shelves.ts'
+import type { SizeShelf, SizeTest } from './index-sizes.ts'
 import type { CatalogueSnapshot } from './index-snapshot.ts'
 
 type Group = ProductFacet | 'sale'
@@ -15,6 +16,8 @@ export interface Narrowing {
   /** Meets every choice but the sizes. */
   unsized: Found
   sizes: SizeTest | undefined
+  /** Whose sizes count: the shop's, or those of the store asked for. */
+  shelf: SizeShelf
   /** Meets every choice, as if the group's own had not been made. */
   without: (group: Group) => Found
 }
@@ -30,14 +33,21 @@ interface Choice {
  * Looks once at every product the page is about, and notes which choice it fails: what fails one alone is what that choice keeps from the
  * counts of its own group. So the work grows with the category, and not with the catalogue.
  */
-export function narrow(snapshot: CatalogueSnapshot, query: ListingQuery, plan: SearchPlan | undefined): Narrowing {
-  const scope = Found.ofSet(snapshot.inScope(query.scope, plan))
-  const sizes = snapshot.sizes.test(query.facets, plan?.variant)
+export function narrow(
+  snapshot: CatalogueSnapshot,
+  query: ListingQuery,
+  plan: SearchPlan | undefined,
+  store?: StoreShelf,
+): Narrowing {
+  const inScope = snapshot.inScope(query.scope, plan)
+  const scope = Found.ofSet(store ? (inScope.intersection(store.stocked) as TypedFastBitSet) : inScope)
+  const shelf = store?.sizes ?? snapshot.sizes
+  const sizes = shelf.test(query.facets, plan?.variant)
   const choices = choicesOf(snapshot, query)
-  if (choices.length === 0 && !sizes) return { matches: scope, unsized: scope, sizes, without: () => scope }
+  if (choices.length === 0 && !sizes) return { matches: scope, unsized: scope, sizes, shelf, without: () => scope }
   const matching: number[] = []
   const unfit: number[] = []
-  const fits = sizes && snapshot.sizes.fitting(sizes, scope.list.length)
+  const fits = sizes && shelf.fitting(sizes, scope.list.length)
   for (const product of scope.list) {
     const failed = failedOf(choices, product)
     if (failed === SEVERAL) continue
@@ -50,6 +60,7 @@ export function narrow(snapshot: CatalogueSnapshot, query: ListingQuery, plan: S
     matches,
     unsized: sizes ? matches.and(found(unfit)) : matches,
     sizes,
+    shelf,
     without(group) {
       const choice = choices.find((each) => each.group === group)
       return choice ? matches.and(found(choice.missing)) : matches

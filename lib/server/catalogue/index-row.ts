@@ -59,10 +59,29 @@ const FIELD = '\x1f'
 const ENTRY = '\x1e'
 
 // Variants come as one text per product: half a million small JSON documents would take seconds to read.
-const VARIANTS = `(select string_agg(v.code || E'\\x1f' || coalesce(v.barcode, '') || E'\\x1f' || v.label || E'\\x1f' || v.sizes::text ||
-    E'\\x1f' || coalesce(v.width, '') || E'\\x1f' || case when v.stock > v.reserved then '1' else '' end, E'\\x1e'
-    order by v.position, v.id)
-  from variants v where v.product_id = p.id)`
+const VARIANTS = `(select ${variantsText(`case when v.stock > v.reserved then '1' else '' end`)} from variants v where v.product_id = p.id)`
+
+function variantsText(inStock: string): string {
+  return `string_agg(v.code || E'\\x1f' || coalesce(v.barcode, '') || E'\\x1f' || v.label || E'\\x1f' || v.sizes::text ||
+    E'\\x1f' || coalesce(v.width, '') || E'\\x1f' || ${inStock}, E'\\x1e' order by v.position, v.id)`
+}
+
+/** What a store has on its shelves and not reserved, product by product: rows of `ShelfRow`. $1 `erpStoreId`. */
+export const SHELF_ROWS = `select p.id, p.product_type, ${variantsText(`'1'`)} as variants
+  from store_stock k join variants v on v.id = k.variant_id join products p on p.id = v.product_id
+  where k.erp_store_id = $1 and k.qty > k.reserved group by p.id`
+
+export interface ShelfRow {
+  id: string
+  product_type: string
+  variants: string
+}
+
+/** The sizes of a product that a store has. */
+export function shelvedVariants({ product_type, variants }: ShelfRow): BuyableVariant[] {
+  const isClothing = clothingSizes(product_type)
+  return variants.split(ENTRY).map((entry) => buyableVariant(entry.split(FIELD), isClothing))
+}
 
 /** SQL's words for who wears it: a shopper says mens boots. */
 export const WEARERS = `case p.demographic when 'men' then 'mens' when 'women' then 'womens' when 'kids' then 'kids' else 'mens womens' end`

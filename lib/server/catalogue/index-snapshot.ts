@@ -48,7 +48,7 @@ export class CatalogueSnapshot {
     this.#taxRate = taxRate
     const column = (facet: ProductFacet) => [facet, new FacetColumn(compareFacetValues(facet, this.brands))]
     this.columns = Object.fromEntries(PRODUCT_FACETS.map(column)) as Record<ProductFacet, FacetColumn>
-    this.sizes = new SizeShelf((facet) => compareFacetValues(facet, this.brands))
+    this.sizes = this.emptyShelf()
   }
 
   /** Puts the first products into an empty snapshot; `sort` follows when all are there. */
@@ -111,6 +111,16 @@ export class CatalogueSnapshot {
   cardById(id: string): ProductCard | undefined {
     const product = this.#byId.get(id)
     return product === undefined ? undefined : this.#cards[product]
+  }
+
+  /** The number of a sellable product. */
+  numberOf(id: string): number | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** An empty shelf that orders its sizes as this one's. */
+  emptyShelf(): SizeShelf {
+    return new SizeShelf((facet) => compareFacetValues(facet, this.brands))
   }
 
   isCode(code: string): boolean {

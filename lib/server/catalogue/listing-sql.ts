@@ -59,7 +59,15 @@ export function scopeConditions(query: ListingQuery, plan: SearchPlan | undefine
     )
   }
   for (const group of plan?.groups ?? []) conditions.push(`(${groupCondition(group, parameters)})`)
+  if (query.store !== undefined) {
+    conditions.push(`exists (select from variants v where v.product_id = p.id and ${onShelf(query.store, parameters)})`)
+  }
   return conditions
+}
+
+/** Whether a store has one of a variant that nobody has reserved. */
+function onShelf(store: string, parameters: Parameters): string {
+  return `exists (select from store_stock k where k.variant_id = v.id and k.erp_store_id = ${parameters.add(store)} and k.qty > k.reserved)`
 }
 
 const IS_WIDE = `exists (select 1 from variants v where v.product_id = p.id and v.width ~* '\\mwide'
@@ -179,6 +187,8 @@ export function listingStatement(
   const rate = parameters.add(taxRate)
   const tests = productTests(query, rate, parameters)
   const sizes = sizeTests(query, parameters)
+  const canBeHad = (product: string) => `(v.stock - v.reserved > 0 or ${product}.functional_type <> 'basic')`
+  const counted = query.store === undefined ? canBeHad('base') : onShelf(query.store, parameters)
   const offset = parameters.add((query.page - 1) * LISTING_PAGE_SIZE)
   const text = `
     with base as materialized (
@@ -194,7 +204,7 @@ export function listingStatement(
         array[${SIZE_FACETS.map((facet) => SIZE_VALUES[facet]).join(', ')}]::text[] as values,
         ${misses(sizes)} || case when (${variant}) is not true then '{variant}'::text[] else '{}' end as misses
       from variants v join base on base.id = v.product_id
-      where v.stock - v.reserved > 0 or base.functional_type <> 'basic'
+      where ${counted}
     ), fit as materialized (
       select base.*, ${sizes.length === 0 && !plan?.variant ? 'true' : `exists (select 1 from sized s where s.product_id = base.id and s.misses = '{}')`} as fits
       from base
@@ -208,8 +218,8 @@ export function listingStatement(
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.at), '[]') from (
         select id, slug, brand_slug, brand_name, name, price, erp_original_price, is_new, tax_exclusive, functional_type, product_type,
           colour, overlay_ids, jsonb_path_query_array(images, '$[0 to 1]') as images,
-          (select coalesce(jsonb_agg(jsonb_build_object('label', s.label, 'sizes', s.sizes) order by s.position), '[]')
-             from sized s where s.product_id = page.id) as in_stock,
+          (select coalesce(jsonb_agg(jsonb_build_object('label', v.label, 'sizes', v.sizes) order by v.position), '[]')
+             from variants v where v.product_id = page.id and ${canBeHad('page')}) as in_stock,
           row_number() over (order by ${orderOf(query.sort)}) as at
         from page) c) as cards`
   return { text, values: parameters.values }

@@ -26,14 +26,23 @@ export async function collectionListing(base: CollectionBase, own: ListingQuery)
 
 /** How many products a query leaves in each of some scopes. */
 export function narrowedCounts(query: ListingQuery, scopes: readonly ListingQuery['scope'][]): Promise<number[]> {
-  const { facets, sale } = query
+  const { facets, sale, store } = query
   const count = async (scope: ListingQuery['scope']) =>
-    (await catalogueIndex().list({ ...(scope ? { scope } : {}), facets, sale, sort: 'recommended', page: 1 })).total
+    (
+      await catalogueIndex().list({
+        ...(scope ? { scope } : {}),
+        ...(store ? { store } : {}),
+        facets,
+        sale,
+        sort: 'recommended',
+        page: 1,
+      })
+    ).total
   return Promise.all(scopes.map(count))
 }
 
-export function isNarrowed({ facets, sale }: ListingQuery): boolean {
-  return sale || Object.keys(facets).length > 0
+export function isNarrowed({ facets, sale, store }: ListingQuery): boolean {
+  return sale || store !== undefined || Object.keys(facets).length > 0
 }
 
 function unnarrowed({ q, scope }: ListingQuery): ListingQuery {

@@ -49,6 +49,17 @@ export async function findStores({
   return { ...pageOf(inside.map(rounded), page), ...meant(place), beyond: beyond.map(rounded) }
 }
 
+/** What a store of our own is called, by its `erpStoreId`. */
+export async function nameOfStore(erpStoreId: string): Promise<string | undefined> {
+  if (erpStoreId.includes('\0')) return undefined
+  const { rows } = await pool().query<{ name: string }>({
+    name: 'store-name',
+    text: `select name from stores where erp_store_id = $1 and type = 'STORE'`,
+    values: [erpStoreId],
+  })
+  return rows[0]?.name
+}
+
 /** A store by its path; undefined when there is none [API-62, ROUTE-28]. */
 export async function storeByPath(path: string): Promise<Store | undefined> {
   if (path.includes('\0')) return undefined

@@ -44,7 +44,8 @@ export class TableIndex implements CatalogueIndex {
   }
 
   async list(query: ListingQuery): Promise<IndexAnswer> {
-    if (!this.#ready()) return this.#standIn.list(query)
+    // The tables know nothing of single stores.
+    if (!this.#ready() || query.store !== undefined) return this.#standIn.list(query)
     const [plan, brands] = await Promise.all([planOf(query.q), brandsIndex()])
     const hits = await hitsOf(plan)
     const counts = await countListing(query, hits && ChunkBits.of(hits.flat()), plan?.variant)
