@@ -1,3 +1,4 @@
+import { watchCardPresses } from './card-preview.ts'
 import { followSizes } from './follow-sizes.ts'
 import { secondView } from './second-view.ts'
 
@@ -19,6 +20,7 @@ export function addCardButtons(root: Element, onSizes: (productId: string) => vo
   later.observe(root, { childList: true, subtree: true })
   root.addEventListener('click', pressed(onSizes), { signal })
   secondView(root, signal)
+  watchCardPresses(signal)
   hang()
   const silence = followSizes(root)
   return () => {

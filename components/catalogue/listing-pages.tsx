@@ -1,12 +1,15 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { announce } from '#lib/client/platform/announce.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
 import type { LoadedPage } from './listing-cards.ts'
 import { writeEntry } from './listing-entry.ts'
 import { LoadedCards } from './loaded-cards.tsx'
 import { useListingPages } from './use-listing-pages.ts'
+
+/** More than a window of them, so that what follows is out of sight when the tiles come. */
+const BLANKS_MAX = 16
 
 interface ListingPagesProps {
   path: string
@@ -36,6 +39,8 @@ export function ListingPages(props: ListingPagesProps) {
   const href = (number: number) => pageHref(path, search, number)
   const { pages, state, add } = useListingPages({ listing, page, href, root })
 
+  const [asked, setAsked] = useState(0)
+
   const shown = [page, ...pages.map((each) => each.page)]
   const from = Math.min(...shown)
   const to = Math.max(...shown)
@@ -47,6 +52,7 @@ export function ListingPages(props: ListingPagesProps) {
     if (!plain) return
     event.preventDefault()
     if (state === 'loading') return
+    setAsked(wanted)
     const byKeyboard = event.detail === 0
     const loaded = await add([wanted])
     if (!loaded) return
@@ -78,6 +84,7 @@ export function ListingPages(props: ListingPagesProps) {
         {pages.filter((each) => each.page < page).map(loadedCards)}
         {children}
         {pages.filter((each) => each.page > page).map(loadedCards)}
+        {state === 'loading' && asked > to ? <Blanks count={Math.min(BLANKS_MAX, total - last)} /> : null}
       </div>
       <div className="listing-pages">
         <p>{rangeText(first, last, total)}</p>
@@ -88,6 +95,17 @@ export function ListingPages(props: ListingPagesProps) {
         ) : null}
         {nav}
       </div>
+    </div>
+  )
+}
+
+/** Room for the tiles that are on their way, taken at the press: nothing moves when they come. */
+function Blanks({ count }: { count: number }) {
+  return (
+    <div className="grid-cards" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => `blank ${i}`).map((key) => (
+        <i key={key} className="skeleton card-blank" />
+      ))}
     </div>
   )
 }

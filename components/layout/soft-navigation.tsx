@@ -76,6 +76,8 @@ export function SoftNavigation() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says that a new page was drawn
   useLayoutEffect(() => {
+    // What stood for this page until it was there (catalogue/card-preview.ts).
+    document.querySelector('.card-preview')?.remove()
     putBack.current?.()
     putBack.current = undefined
   }, [path, search])
