@@ -124,6 +124,22 @@ test('a customer keeps a sheet as a crew list, orders it again, renames and dele
   await expect(main.getByText(/^No crew lists yet/)).toBeVisible()
 })
 
+test('a customer keeps the cart as a crew list [CREW-09]', async ({ page, request }, { testId }) => {
+  await openAs(page, await newCustomer(request, testId), '/account')
+  await openAShirt(page)
+  await page.getByRole('link', { name: 'Order for a crew' }).click()
+  await plentiful(page).nth(0).fill('3')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'View cart' }).click()
+  await main.getByText('Save cart as a crew list').click()
+  await page.getByLabel('Name of the list').fill('Site 4')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save list' }).click()
+  await main.getByRole('link', { name: 'Your crew lists' }).click()
+  await expect(main.getByText(/^3 items: /)).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

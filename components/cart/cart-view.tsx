@@ -25,18 +25,21 @@ import { CartTotals } from './cart-totals.tsx'
 import { CartTrouble } from './cart-trouble.tsx'
 import { CartWaiting } from './cart-waiting.tsx'
 import { deliveryIsFreed, FreeDelivery } from './free-delivery.tsx'
-import { LinkedLines } from './linked-lines.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { AutomaticOffers, PromoCodes } from './promo-codes.tsx'
 import { SavedForLater } from './saved-for-later.tsx'
 
 const CartPromise = lazy(() => import('./cart-promise.tsx'))
+// Few carts are asked for by an address.
+const LinkedLines = lazy(() => import('./linked-lines.tsx'))
 
 interface Slots {
   /** Ways to pay without going through checkout. */
   express?: ReactNode
   /** The form of gift cards, and the ones on the order. */
   giftCards?: ReactNode
+  /** A way to keep the lines for another order. */
+  keep?: ReactNode
 }
 
 /** The cart page's content [CART-25]; `link` is what the address asks to be added [CART-34]. */
@@ -53,7 +56,11 @@ export function CartView({ link, ...slots }: Slots & { link?: CartLink | undefin
         Your cart
         {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}
       </h1>
-      {link ? <LinkedLines link={link} /> : null}
+      {link ? (
+        <Suspense fallback={null}>
+          <LinkedLines link={link} />
+        </Suspense>
+      ) : null}
       <CartWaiting />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_380px] lg:grid-rows-[auto_1fr]">
         {empty ? <CartEmpty /> : <FullCart cart={cart} {...slots} />}
@@ -75,7 +82,7 @@ function useFocusWhenEmptied(lineCount: number) {
   return heading
 }
 
-function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
+function FullCart({ cart, express, giftCards, keep }: Slots & { cart: Cart }) {
   const { data, pending } = useCheckoutData()
   const unanswered = cart.lines.some(({ answer }) => answer)
   return (
@@ -90,6 +97,7 @@ function FullCart({ cart, express, giftCards }: Slots & { cart: Cart }) {
           <>
             <h2 className="sr-only">What is in it</h2>
             <CartLines lines={cart.lines} quote={data} pending={pending} />
+            {keep}
           </>
         ) : (
           <CartSkeleton lines={cart.lineCount} />

@@ -6,7 +6,7 @@ import type { CartLink } from '#lib/domain/cart/cart-link.ts'
 import { LinkTroubles } from './link-troubles.tsx'
 
 /** Adds what the address asks for, once, and says line by line what became of it [CART-34]. */
-export function LinkedLines({ link }: { link: CartLink }) {
+export default function LinkedLines({ link }: { link: CartLink }) {
   const [outcome, setOutcome] = useState<LinkOutcome>()
   useEffect(() => {
     void followCartLink(link).then((done) => {

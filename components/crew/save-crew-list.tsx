@@ -5,12 +5,14 @@ import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { ApiError } from '#lib/client/call-error.ts'
-import { saveCrewList } from '#lib/client/crew/crew-lists.ts'
+import { namedCrewList, saveCrewList } from '#lib/client/crew/crew-lists.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import type { CrewListLine } from '#lib/contract/crew-list.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 
-/** Keeps what stands in a sheet or list under a name, for the next order [CREW-08]. Saved again it is the same list. */
+const NAME_ID = 'crew-list-name'
+
+/** Keeps what stands in a sheet or list under a name, for the next order [CREW-08]. Saved again it is the same list; another of its name is replaced only on the customer’s word [CREW-09]. */
 export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   const id = useRef<string>(undefined)
@@ -18,6 +20,8 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState<string>()
+  // Another list of this name, which would be lost if it were replaced unasked.
+  const [taken, setTaken] = useState<string>()
   if (!loggedIn) {
     return (
       <p>
@@ -28,15 +32,21 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
       </p>
     )
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (replaced?: string) => {
     if (busy) return
+    setTaken(undefined)
     const wanted = name.trim()
     if (wanted === '') return setProblem('Name is required.')
     if (lines.length === 0) return setProblem('There is nothing to save yet. Enter quantities first.')
     setBusy(true)
     setProblem(undefined)
     try {
+      const other = replaced ?? (await namedCrewList(wanted))
+      if (other !== undefined && other !== id.current && other !== replaced) {
+        setTaken(other)
+        return setProblem(`You already have a crew list called ${wanted}. Replace it, or choose another name.`)
+      }
+      if (replaced !== undefined) id.current = replaced
       id.current ??= crypto.randomUUID()
       await saveCrewList(id.current, wanted, lines)
       setSaved(wanted)
@@ -51,10 +61,23 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
       setBusy(false)
     }
   }
+  const replace = (other: string) => {
+    // The pressed button goes: the field takes the focus rather than the top of the page.
+    document.getElementById(NAME_ID)?.focus()
+    void save(other)
+  }
   return (
-    <form className="grid max-w-md gap-3" aria-label="Save as a crew list" noValidate onSubmit={save}>
+    <form
+      className="grid max-w-md gap-3"
+      aria-label="Save as a crew list"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <TextField
-        id="crew-list-name"
+        id={NAME_ID}
         label="Name of the list"
         maxLength={60}
         autoComplete="off"
@@ -63,12 +86,18 @@ export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
         onChange={({ target }) => {
           setName(target.value)
           setSaved(undefined)
+          setTaken(undefined)
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" loading={busy}>
           Save list
         </Button>
+        {taken === undefined ? null : (
+          <Button look="quiet" onClick={() => replace(taken)}>
+            Replace it
+          </Button>
+        )}
         {saved === undefined ? null : (
           <p className="text-eucalypt">
             Saved as {saved}.{' '}

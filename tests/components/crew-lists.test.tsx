@@ -3,10 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CrewLists } from '#components/account/crew-lists.tsx'
+import { CartSavePlace } from '#components/crew/cart-save-place.tsx'
 import SaveCrewList from '#components/crew/save-crew-list.tsx'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import type { CrewList } from '#lib/contract/crew-list.ts'
+import { changeCart, restoreCart } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, refusal, useMockApi } from '../setup/mock-api.ts'
+import { productFixture } from '../setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINES = [{ productId: 'p1', size: '9', qty: 12, name: 'Grit Anvil boot' }]
@@ -75,6 +79,65 @@ describe('the crew lists of an account', () => {
   })
 })
 
+describe('keeping the cart as a crew list', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    restoreCart()
+    useProductRecords.setState({ byId: {} })
+    const products = [productFixture(), productFixture({ id: 'p2', functionalType: 'giftCard' })]
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', {
+        results: body.objectIds.map((id: string) => products.find((p) => p.id === id) ?? null),
+      }),
+    )
+    wire.answers('settings', () =>
+      answer('settings', {
+        loyaltyEnabled: true,
+        cartItemQtyMax: null,
+        freeStandardDeliveryThreshold: 99,
+        offersMax: 3,
+        taxRate: 0.1,
+        deliveryCountries: ['AU', 'NZ'],
+      }),
+    )
+    const createdAt = '2026-03-01T10:00:00.000Z'
+    changeCart(() => ({
+      a: { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 4, createdAt },
+      b: { id: 'b', productId: 'p2', variantId: 'p2-8', qty: 1, createdAt },
+    }))
+  })
+
+  it('saves its lines under a name and says what stays out [CREW-09]', async () => {
+    kept = []
+    render(<CartSavePlace />)
+    await userEvent.click(await screen.findByText('Save cart as a crew list'))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the list' }), 'Site 4')
+    expect(screen.getByText(/^1 item stays out/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    expect(await screen.findByText(/^Saved as Site 4\./)).toBeVisible()
+    expect(kept[0]?.lines).toEqual([{ productId: 'p1', size: '8', qty: 4, name: 'Grit Anvil boot' }])
+  })
+
+  it('keeps name and cart where the shop cannot be reached [CREW-09]', async () => {
+    wire.answers('saveCrewList', () => HttpResponse.error())
+    kept = []
+    render(<CartSavePlace />)
+    await userEvent.click(await screen.findByText('Save cart as a crew list'))
+    await userEvent.type(await screen.findByRole('textbox'), 'Site 4')
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/Check your connection/))
+    expect(screen.getByRole('textbox')).toHaveValue('Site 4')
+    expect(kept).toEqual([])
+  })
+
+  it('is not offered to a guest [CREW-09]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    render(<CartSavePlace />)
+    await new Promise((done) => setTimeout(done))
+    expect(screen.queryByText('Save cart as a crew list')).toBeNull()
+  })
+})
+
 describe('saving a crew list', () => {
   it('keeps the lines under a name, and again as the same list [CREW-08]', async () => {
     kept = []
@@ -100,6 +163,23 @@ describe('saving a crew list', () => {
     view.rerender(<SaveCrewList lines={[]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/nothing to save yet/)
+  })
+
+  it('asks before it replaces another list of that name, and leaves the neighbour alone [CREW-09]', async () => {
+    const lines = LINES.map((line) => ({ ...line, qty: 3 }))
+    render(<SaveCrewList lines={lines} />)
+    const field = screen.getByRole('textbox')
+    await userEvent.type(field, 'site 4')
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/You already have a crew list called site 4/))
+    expect(kept.map(({ name }) => name)).toEqual(['Site 4', 'Office'])
+    await userEvent.click(screen.getByRole('button', { name: 'Replace it' }))
+    expect(await screen.findByText(/^Saved as site 4\./)).toBeVisible()
+    expect(field).toHaveFocus()
+    expect(kept.map(({ id, lines: [line] }) => [id, line?.qty])).toEqual([
+      [SITE, 3],
+      [OFFICE, 12],
+    ])
   })
 
   it('asks a guest to log in [CREW-08]', () => {

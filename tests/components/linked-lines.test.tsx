@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LinkedLines } from '#components/cart/linked-lines.tsx'
+import LinkedLines from '#components/cart/linked-lines.tsx'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import type { CartLink } from '#lib/domain/cart/cart-link.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'

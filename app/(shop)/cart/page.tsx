@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { CartView } from '#components/cart/cart-view.tsx'
 import { FormCart } from '#components/cart/form-cart.tsx'
 import { OrderOtherwise } from '#components/checkout/no-script.tsx'
+import { CartSavePlace } from '#components/crew/cart-save-place.tsx'
 import { ExpressPlace } from '#components/express/express-place.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { environment } from '#lib/server/platform/environment.ts'
@@ -28,7 +29,7 @@ export default async function CartPage({ searchParams }: CartPageProps) {
         </FormCart>
       </noscript>
       <div className="needs-script">
-        <CartView express={<ExpressPlace />} giftCards={<GiftCards />} link={asked} />
+        <CartView express={<ExpressPlace />} giftCards={<GiftCards />} keep={<CartSavePlace />} link={asked} />
       </div>
     </>
   )
