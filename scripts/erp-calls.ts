@@ -90,6 +90,12 @@ export const COMMANDS: Record<string, Command> = {
       },
     ]
   },
+  sale: ({ rest: [what, price, from, until], options }) => {
+    const first = needed(what, 'a file, or a code, a price, and from and until when')
+    if (price === undefined) return sheetCalls('setSalePrices', existing(first), { whole: options['whole'] === true })
+    const item = { code: first, price: price === 'off' ? null : Number(price), from: needed(from, 'from when') }
+    return [{ name: 'setSalePrices', body: { items: [{ ...item, ...given('until', until) }] } }]
+  },
   return: ({ rest: [number, ...lines], options }) => {
     const params = { number: needed(number, 'a return number') }
     if (lines.length === 0) return [{ name: 'return', params }]

@@ -10,9 +10,9 @@ const NUMBERS = new Set(['qty', 'price', 'originalPrice'])
  * CallRefused, and nothing is sent, when the file is cut off or a row has too many or too few cells. The same file sent again does nothing twice.
  */
 export function sheetCalls(
-  name: 'setStock' | 'setPrices',
+  name: 'setStock' | 'setPrices' | 'setSalePrices',
   file: string,
-  { timeColumn, whole = false }: { timeColumn: string; whole?: boolean },
+  { timeColumn, whole = false }: { timeColumn?: string; whole?: boolean },
 ): Call[] {
   const text = readFileSync(file, 'utf8')
   // Cut within its last cell, 145 reads as 14: nothing but the end of the line says that it is whole.
@@ -34,8 +34,8 @@ export function sheetCalls(
 }
 
 // Without a time of its own the file is counted now: sent again later it is another count.
-function timeOf(rows: readonly Record<string, string>[], timeColumn: string, now: string): string {
-  return rows[0]?.[timeColumn] === undefined ? now : ''
+function timeOf(rows: readonly Record<string, string>[], timeColumn: string | undefined, now: string): string {
+  return timeColumn !== undefined && rows[0]?.[timeColumn] === undefined ? now : ''
 }
 
 function rowsOf(text: string, file: string): Record<string, string>[] {
@@ -46,8 +46,8 @@ function rowsOf(text: string, file: string): Record<string, string>[] {
   }
 }
 
-function itemOf(row: Record<string, string>, timeColumn: string, now: string): Record<string, unknown> {
-  const item: Record<string, unknown> = { [timeColumn]: now }
+function itemOf(row: Record<string, string>, timeColumn: string | undefined, now: string): Record<string, unknown> {
+  const item: Record<string, unknown> = timeColumn === undefined ? {} : { [timeColumn]: now }
   for (const [column, cell] of Object.entries(row)) {
     if (column === 'storeId' && cell === '') continue
     if (cell !== '') item[column] = NUMBERS.has(column) ? numberOf(cell) : cell

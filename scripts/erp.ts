@@ -26,6 +26,7 @@ const USAGE = `Usage: ERP_KEY=… npm run erp -- COMMAND …
   reviews [waiting|published|rejected] · review ID publish|reject [--reply TEXT]
   stock FILE.csv [--whole] · stock CODE QTY [--store ID]
   price FILE.csv [--whole] · price CODE PRICE [ORIGINAL]
+  sale FILE.csv [--whole] · sale CODE PRICE|off FROM UNTIL
                                            --whole: the file is all there though its last line has no end
   giftcard CODE · giftcard issue AMOUNT --pin PIN [--code CODE]
   giftcard topup|spend CODE AMOUNT · giftcard suspend|resume CODE

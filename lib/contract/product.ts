@@ -73,6 +73,8 @@ export const product = productCard.extend({
   state: z.enum(PRODUCT_STATES),
   functionalType: z.enum(FUNCTIONAL_TYPES),
   accountExclusive: z.boolean(),
+  /** When the price of a sale with an end goes up again; absent from any other product. */
+  saleEndsAt: instant.optional(),
   cartQtyProductMax: z.int().optional(),
   cartQtyVariantMax: z.int().optional(),
   cartQtyVariantMin: z.int().optional(),

@@ -225,6 +225,16 @@ export const machineEndpoints = {
     status: 200,
     errors: ['IdempotencyKeyReused'],
   },
+  setSalePrices: {
+    method: 'POST',
+    path: '/sale-prices',
+    scope: 'prices',
+    summary: 'Plans prices for a time, changes them, calls them off',
+    body: itemsRequest,
+    response: batchResponse,
+    status: 200,
+    errors: ['IdempotencyKeyReused'],
+  },
   giftCard: {
     method: 'GET',
     path: '/gift-cards/{code}',

@@ -48,3 +48,17 @@ export const priceItem = z.strictObject({
   priceUpdatedAt: instant,
 })
 export type PriceItem = z.infer<typeof priceItem>
+
+const moment = z.iso.datetime({ offset: true, error: 'Use a time with its zone, such as 2026-11-27T09:00:00+11:00.' })
+
+/**
+ * A price for a time, of the product an article belongs to; `from` tells a product's sales apart: sent again it changes that one. A null price calls it off, or ends it
+ * now if it runs [OPS-40].
+ */
+export const salePriceItem = z
+  .strictObject({ code, price: price.nullable(), from: moment, until: moment.optional() })
+  .refine(({ price: given, until }) => given === null || until !== undefined, {
+    path: ['until'],
+    error: 'Say until when the price holds.',
+  })
+export type SalePriceItem = z.infer<typeof salePriceItem>

@@ -33,6 +33,8 @@ export interface MerchantProduct {
   price: Cents
   /** Before the sale; equal to `price` when there is none. */
   original: Cents
+  /** When the sale price began and when it ends, where that is known. */
+  sale?: { startsAt: Date; endsAt: Date } | undefined
   /** Paths of raster pictures, the best first. */
   pictures: readonly string[]
   delivery: readonly { country: string; service: string; price: Cents }[]
@@ -74,7 +76,18 @@ const MERCHANT_FIELDS = [
     'image_link',
     'additional_image_link',
   ] as const),
-  ...(['availability', 'condition', 'price', 'sale_price', 'brand', 'gtin', 'mpn', 'product_type', 'color'] as const),
+  ...([
+    'availability',
+    'condition',
+    'price',
+    'sale_price',
+    'sale_price_effective_date',
+    'brand',
+    'gtin',
+    'mpn',
+    'product_type',
+    'color',
+  ] as const),
   ...(['material', 'size', 'size_system', 'size_type', 'gender', 'age_group'] as const),
 ] as const
 
@@ -110,6 +123,7 @@ export function merchantFields(item: MerchantItem, origin: string): Partial<Reco
     condition: 'new',
     price: feedMoney(onSale ? product.original : product.price),
     sale_price: onSale ? feedMoney(product.price) : undefined,
+    sale_price_effective_date: onSale && product.sale ? feedTimes(product.sale, '+0000') : undefined,
     brand: product.brand,
     gtin,
     mpn: item.code,
@@ -129,6 +143,15 @@ type MerchantField = (typeof MERCHANT_FIELDS)[number]
 function withValues(fields: Record<MerchantField, string | string[] | null | undefined>) {
   const kept = Object.entries(fields).filter(([, value]) => value != null && value.length > 0)
   return Object.fromEntries(kept) as Partial<Record<MerchantField, string | string[]>>
+}
+
+/** From when until when, the last moment included, as ISO 8601 with the `zone` an engine reads: `2026-11-26T22:00:00+0000/2026-11-30T12:59:59+0000`. */
+export function feedTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, zone: '+0000' | '+00:00'): string {
+  const written = (moment: Date) => {
+    const text = moment.toISOString()
+    return text.slice(0, zone === '+00:00' ? 16 : 19) + zone
+  }
+  return `${written(startsAt)}/${written(new Date(endsAt.getTime() - 1))}`
 }
 
 /** `129.95 AUD` */

@@ -1,9 +1,18 @@
 import { plainText, shortened } from '../text/plain-text.ts'
-import { feedMoney, type MerchantItem, merchantFields } from './merchant-feed.ts'
+import { feedMoney, feedTimes, type MerchantItem, merchantFields } from './merchant-feed.ts'
 
 const FIELDS = [
   ...(['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link', 'brand'] as const),
-  ...(['sale_price', 'item_group_id', 'additional_image_link', 'gtin', 'product_type', 'color', 'material'] as const),
+  ...([
+    'sale_price',
+    'sale_price_effective_date',
+    'item_group_id',
+    'additional_image_link',
+    'gtin',
+    'product_type',
+    'color',
+    'material',
+  ] as const),
   ...(['size', 'gender', 'age_group', 'shipping'] as const),
 ] as const
 
@@ -23,6 +32,9 @@ export function metaFeedLine(item: MerchantItem, origin: string): string {
     ...google,
     title: shortened(name, TITLE_MAX),
     description: shortened(plainText(product.description) || name, DESCRIPTION_MAX),
+    ...(google.sale_price_effective_date && product.sale
+      ? { sale_price_effective_date: feedTimes(product.sale, '+00:00') }
+      : {}),
     availability: AVAILABILITY[`${google.availability}`] ?? 'out of stock',
     shipping: product.delivery.map(({ country, service, price }) => `${country}::${service}:${feedMoney(price)}`),
   }

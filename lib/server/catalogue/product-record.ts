@@ -10,6 +10,7 @@ export const PRODUCT_COLUMNS = `
   p.cart_qty_variant_max, p.cart_qty_variant_min, p.cart_qty_variant_multiple_of, p.demographic, p.canonical_category,
   p.stock_updated_at, p.published_at, p.description, p.material, p.pants_fit, p.best_for, p.challenge_question,
   p.style_code, p.product_type, p.specs, p.related_ids,
+  (select s.ends_at from sale_prices s where s.product_id = p.id and s.state = 'running') as sale_ends_at,
   (select jsonb_build_object('average', round(avg(r.rating), 1), 'count', count(*))
      from reviews r where r.product_id = p.id and r.state = 'published' having count(*) > 0) as rating,
   (select coalesce(array_agg(c.category_path order by c.category_path), '{}')

@@ -51,6 +51,8 @@ export interface ProductRow extends Omit<ProductCardRow, 'in_stock'> {
   demographic: Product['demographic']
   canonical_category: string
   stock_updated_at: Date
+  /** Of a sale that has an end. */
+  sale_ends_at: Date | null
   published_at: Date
   description: string
   material: string | null
@@ -126,6 +128,7 @@ export function productOf(row: ProductRow): Product {
     state: row.state,
     functionalType: row.functional_type,
     accountExclusive: row.account_exclusive,
+    ...(row.sale_ends_at ? { saleEndsAt: row.sale_ends_at.toISOString() } : {}),
     ...optionalLimits(row),
     demographic: row.demographic,
     canonicalCategory: row.canonical_category,

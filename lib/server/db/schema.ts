@@ -157,6 +157,34 @@ export const variants = pgTable(
   ],
 )
 
+/** Prices for a time. One that runs knows what comes back when it ends [OPS-40]. */
+export const salePrices = pgTable(
+  'sale_prices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    price: integer('price').notNull(),
+    startsAt: timestamp('starts_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    state: text('state').$type<'planned' | 'running' | 'ended'>().notNull().default('planned'),
+    regularPrice: integer('regular_price'),
+    regularOriginal: integer('regular_original'),
+  },
+  (t) => [
+    index('sale_prices_product').on(t.productId, t.startsAt),
+    // What is to be looked after is little beside what has been.
+    index('sale_prices_open').on(t.startsAt).where(sql`${t.state} <> 'ended'`),
+    check('sale_prices_state', sql`${t.state} in ('planned', 'running', 'ended')`),
+    check('sale_prices_times', sql`${t.price} > 0 and ${t.startsAt} < ${t.endsAt}`),
+    check(
+      'sale_prices_regular',
+      sql`${t.state} <> 'running' or (${t.regularPrice} is not null and ${t.regularOriginal} is not null)`,
+    ),
+  ],
+)
+
 export const stores = pgTable('stores', {
   erpStoreId: text('erp_store_id').primaryKey(),
   path: text('path').notNull().unique(),

@@ -21,6 +21,7 @@ import { recheckPayment } from '../orders/reconcile.ts'
 import { releaseExchanges } from '../returns/exchange-hold.ts'
 import { askForReviews } from '../reviews/review-invitation.ts'
 import { tellIndexNow } from '../seo/index-now.ts'
+import { changeSalePrices } from '../stock/sale-prices.ts'
 import { handlePaymentNews } from '../webhooks/payment-news.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { confirmReturn } from './confirm-return.ts'
@@ -78,6 +79,9 @@ export const tasks: TaskList = {
   'capture-before-expiry': () => captureBeforeExpiry(),
   // Orders that were placed before money was captured with the goods have queued it under this name.
   'capture-payment': (payload) => settleOrder(ofOrder.parse(payload).orderNumber),
+  'change-sale-prices': async () => {
+    await changeSalePrices(new Date())
+  },
   'confirm-order': ofPlacedOrder(confirmOrder),
   'confirm-return': (payload) => confirmReturn(ofReturn.parse(payload).returnNumber),
   'confirm-subscription': (payload) => askToConfirm(ofAddress.parse(payload).email),

@@ -84,6 +84,7 @@ async function startQueue(): Promise<Working> {
     .catch((error: unknown) => log.fatal({ err: error }, 'The job queue has stopped; starting it again'))
     .then(close)
   await runner.addJob('forget-refusals', {}, { jobKey: 'forget-refusals-at-start' })
+  await runner.addJob('change-sale-prices', {}, { jobKey: 'change-sale-prices-at-start' })
   return {
     ended,
     async stop() {
@@ -109,6 +110,7 @@ const options = () => ({
   parsedCronItems: parseCronItems([
     { task: 'forget-refusals', match: '17 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'forget-measurements', match: '47 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    { task: 'change-sale-prices', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'notify-stock', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'capture-before-expiry', match: '41 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     { task: 'release-exchanges', match: '53 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },

@@ -37,6 +37,8 @@ interface FeedRow {
   material: string | null
   price: number
   original: number
+  saleStartsAt: Date | null
+  saleEndsAt: Date | null
   taxExclusive: boolean
   functionalType: string
   state: string
@@ -56,6 +58,7 @@ interface FeedRow {
 // is not for everybody's eyes.
 const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/' || p.slug as path, b.name as brand, p.name,
     p.description, p.demographic as wearer, p.colour, p.material, p.price, p.erp_original_price as original,
+    s.starts_at as "saleStartsAt", s.ends_at as "saleEndsAt",
     p.tax_exclusive as "taxExclusive", p.functional_type as "functionalType", p.state, p.images,
     (select string_agg(c.name, ' > ' order by length(c.path)) from categories c
       where c.path = p.canonical_category or starts_with(p.canonical_category, c.path || '/')) as kind,
@@ -63,6 +66,7 @@ const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/'
         'width', v.width, 'sizes', v.sizes, 'available', v.stock - v.reserved) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id) as variants
   from products p join brands b on b.slug = p.brand_slug
+  left join sale_prices s on s.product_id = p.id and s.state = 'running'
   where p.id > $1 and p.state in ('current', 'evergreen') and p.functional_type = 'basic'
     and not p.account_exclusive and jsonb_array_length(p.images) > 0
   order by p.id limit $2`
@@ -105,6 +109,7 @@ function itemsOf(row: FeedRow, taxRate: number, rates: DeliveryRate[], freeFrom:
     ...row,
     price,
     original: shopperPrice(row.original, row.taxExclusive, taxRate),
+    ...(row.saleStartsAt && row.saleEndsAt ? { sale: { startsAt: row.saleStartsAt, endsAt: row.saleEndsAt } } : {}),
     pictures: row.images.map(rasterPath),
     delivery: delivery.map((term) => ({ country: term.country, service: 'Standard', price: term.price })),
   }

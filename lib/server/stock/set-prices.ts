@@ -8,6 +8,7 @@ import { inTransaction } from '../orders/transaction.ts'
 import { announceChange } from '../platform/changes.ts'
 import { err, type Refusal } from '../platform/result.ts'
 import { newestOfEach, type Placed } from './newest-first.ts'
+import { stepSales } from './sale-prices.ts'
 
 export type PriceOutcome =
   | { index: number; result: 'done' | 'unchanged' | 'stale' }
@@ -66,6 +67,12 @@ async function change(client: PoolClient, items: readonly Placed<PriceItem>[], a
     else changes.push(wanted)
   }
   await write(client, changes, actor)
+  // While a sale runs the price that was sent is the one that comes back after it.
+  await stepSales(
+    client,
+    new Date(),
+    changes.map(({ product }) => product.product_id),
+  )
   return { outcomes: [...outcomes, ...changes.map(({ index }) => ({ index, result: 'done' as const }))], changes }
 }
 

@@ -5,6 +5,7 @@ import { Price } from '#components/ui/price.tsx'
 import type { Product } from '#lib/contract/product.ts'
 import type { Settings } from '#lib/contract/settings.ts'
 import { priceBeforeTax, shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { saleEndText } from '#lib/domain/catalogue/sale-price-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 
@@ -14,7 +15,7 @@ interface PriceBlockProps {
   wishlist?: ReactNode
 }
 
-/** What it costs, what it cost, what it brings, and how it can be paid [PDP-16, CAT-22, CAT-25]. */
+/** What it costs, until when, what it cost, what it brings, and how it can be paid [PDP-16, CAT-22, CAT-25, OPS-40]. */
 export function PriceBlock({ product, settings, wishlist }: PriceBlockProps) {
   const { taxExclusive, functionalType } = product
   const { taxRate, loyaltyEnabled } = settings
@@ -28,6 +29,7 @@ export function PriceBlock({ product, settings, wishlist }: PriceBlockProps) {
         {wishlist}
       </div>
       <div className="pdp-terms">
+        {product.saleEndsAt ? <p className="basis-full font-semibold">{saleEndText(product.saleEndsAt)}</p> : null}
         <p>AUD, GST included{taxExclusive ? ` (${moneyText(beforeTax)} before GST)` : ''}</p>
         {loyaltyEnabled ? <PointsLine price={now} giftCard={functionalType === 'giftCard'} /> : null}
         <PayLaterLine price={now} />

@@ -27,6 +27,8 @@ export interface GroupedProduct {
   price: number
   erpOriginalPrice: number
   taxExclusive: boolean
+  /** When the price of a sale with an end goes up again. */
+  saleEndsAt?: string | undefined
   state: string
   functionalType: string
   demographic: Wearer
@@ -122,6 +124,7 @@ function offer(
     url: variantUrl(origin, product.path, variant.id),
     price: decimalText(price(product.price)),
     priceCurrency: CURRENCY,
+    ...(product.saleEndsAt ? { priceValidUntil: product.saleEndsAt } : {}),
     priceSpecification: priceSpecifications(price(product.price), price(product.erpOriginalPrice)),
     itemCondition: term('NewCondition'),
     availability: term(availability(product, variant.stockQty > 0)),
