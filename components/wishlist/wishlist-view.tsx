@@ -4,6 +4,7 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { addToWishlist, removeFromWishlist } from '#lib/client/wishlist/customer-wishlist.ts'
 import { useWishlist, type WishlistEntry } from '#lib/client/wishlist/use-wishlist.ts'
+import { AlertSwitch } from './alert-switch.tsx'
 import { ShareList } from './share-list.tsx'
 import { WishlistEmpty } from './wishlist-empty.tsx'
 import { WishlistRow } from './wishlist-row.tsx'
@@ -32,6 +33,7 @@ export function WishlistView() {
             <p className="text-graphite">{entries.length === 1 ? '1 item' : `${entries.length} items`}</p>
             <ShareList items={entries.map(({ item }) => item)} />
           </div>
+          <AlertSwitch />
           <ul className="border-t border-line" aria-label="Your wishlist">
             {entries.map((entry) => (
               <WishlistRow key={keyOf(entry)} entry={entry} onRemove={() => remove(entry)} />

@@ -22,6 +22,8 @@ import {
   stateQuery,
   syncableState,
   syncableStateResponse,
+  wishlistAlertsRequest,
+  wishlistAlertsResponse,
   wishlistRequest,
   wishlistResponse,
 } from './account-state.ts'
@@ -258,6 +260,21 @@ export const accountEndpoints = {
     response: wishlistResponse,
     status: 200,
     errors: ['ProductNotFound'],
+  },
+  wishlistAlerts: {
+    ...ROUTES.wishlistAlerts,
+    summary: 'Whether the customer is mailed about lower prices and returned sizes of the wishlist',
+    response: wishlistAlertsResponse,
+    status: 200,
+    errors: [],
+  },
+  saveWishlistAlerts: {
+    ...ROUTES.saveWishlistAlerts,
+    summary: 'Starts or stops mail about the wishlist',
+    body: wishlistAlertsRequest,
+    response: wishlistAlertsResponse,
+    status: 200,
+    errors: [],
   },
   removeFromWishlist: {
     ...ROUTES.removeFromWishlist,

@@ -67,3 +67,11 @@ export const wishlistItem = z.strictObject({
 export type WishlistItem = z.infer<typeof wishlistItem>
 export const wishlistResponse = z.object({ items: z.array(wishlistItem) })
 export const wishlistRequest = z.strictObject({ items: z.array(wishlistItem).min(1).max(200) })
+
+/** Whether the customer is told by mail what gets cheaper or comes back on their wishlist [WISH-11]. */
+export const wishlistAlertsRequest = z.strictObject({ on: z.boolean() })
+export const wishlistAlertsResponse = z.object({
+  on: z.boolean(),
+  /** When they last asked for it; null for who never did. */
+  askedAt: instant.nullable(),
+})

@@ -101,6 +101,8 @@ export const accountExport = z.object({
   paymentMethods: z.array(savedPaymentMethod),
   sizes: mySizes,
   wishlist: z.array(z.unknown()),
+  /** Absent for a customer who never asked for mail about the wishlist. */
+  wishlistAlerts: z.object({ askedAt: instant, stoppedAt: instant.nullable() }).optional(),
   crewLists: z.array(z.unknown()),
   cart: z.unknown(),
   orders: z.array(z.unknown()),

@@ -84,6 +84,8 @@ export const ROUTES = {
   removePaymentMethod: remove('/account/payment-methods/{id}', 'session'),
   wishlist: get('/account/wishlist', 'session'),
   addToWishlist: post('/account/wishlist/items', 'session'),
+  wishlistAlerts: get('/account/wishlist/alerts', 'session'),
+  saveWishlistAlerts: put('/account/wishlist/alerts', 'session'),
   removeFromWishlist: remove('/account/wishlist/items/{productId}/{variantId}', 'session'),
   checkoutInfo: post('/checkout/info', 'optional'),
   verifyLoyalty: post('/loyalty/qantas/verify', 'optional'),

@@ -13,6 +13,16 @@ interface Promised {
 
 const PROMISES: readonly Promised[] = [
   {
+    says: 'We send one of these a day at most.',
+    keptBy: ['lib/server/notifications/wishlist-news.ts', 'customersWithNews'],
+    provenBy: 'says nothing again in later runs, and the next news on the next day [WISH-13]',
+  },
+  {
+    says: 'One email a day at most. Every one has a link to stop.',
+    keptBy: ['lib/server/notifications/wishlist-news.ts', 'customersWithNews'],
+    provenBy: 'says nothing again in later runs, and the next news on the next day [WISH-13]',
+  },
+  {
     says: 'code and PIN once the payment is taken, or on the day you chose',
     keptBy: ['lib/server/gift-cards/issue-gift-cards.ts', 'queueCardMail'],
     provenBy: 'mails it to the one it is for, with the message, on the morning of the day [OPS-13]',

@@ -35,6 +35,9 @@ const nothingAgainst = [
 /** Who signs in brings their sizes along: none, in any test but one about that. */
 const noSizes = contractHandler('accountSizes', () => answer('accountSizes', { sizes: {}, bought: {} }))
 
+/** The wishlist's page asks whether there is mail about it: none is wanted, in any test but one about that. */
+const noAlerts = contractHandler('wishlistAlerts', () => answer('wishlistAlerts', { on: false, askedAt: null }))
+
 /** A customer's page listens to its cart: no test but one about that hears anything. */
 const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
 
@@ -43,7 +46,7 @@ const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
  * was sent. A call nobody expected fails the test.
  */
 export function useMockApi() {
-  const server = setupServer(noLocalities, noDates, noStream, noSizes, ...nothingAgainst)
+  const server = setupServer(noLocalities, noDates, noStream, noSizes, noAlerts, ...nothingAgainst)
   let calls: SentCall[] = []
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
   afterEach(() => {

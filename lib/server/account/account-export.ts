@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { accountExport } from '#lib/contract/account.ts'
 import { toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
+import { alertConsentOf } from '../notifications/wishlist-alerts.ts'
 import { ok, type Result } from '../platform/result.ts'
 import { crewListsOf } from './crew-lists.ts'
 import { customerById } from './customers.ts'
@@ -36,20 +37,23 @@ export async function exportAccount(customerId: string, now: Date): Promise<Resu
   const customer = await customerById(customerId)
   if (!customer.ok) return customer
   const { email } = customer.value
-  const [paymentMethods, sizes, wishlist, crewLists, cart, orders, newsletter, stockNotifications] = await Promise.all([
-    savedCards(customerId),
-    sizesOf(customerId),
-    wishlistOf(customerId),
-    crewListsOf(customerId),
-    cartOf(customerId),
-    ordersOf(customerId),
-    newsletterOf(email),
-    stockNotificationsOf(email),
-  ])
+  const [paymentMethods, sizes, wishlist, wishlistAlerts, crewLists, cart, orders, newsletter, stockNotifications] =
+    await Promise.all([
+      savedCards(customerId),
+      sizesOf(customerId),
+      wishlistOf(customerId),
+      alertConsentOf(customerId),
+      crewListsOf(customerId),
+      cartOf(customerId),
+      ordersOf(customerId),
+      newsletterOf(email),
+      stockNotificationsOf(email),
+    ])
   return ok({
     exportedAt: now.toISOString(),
     customer: customer.value,
     ...{ paymentMethods, sizes, wishlist, crewLists, cart, orders, stockNotifications },
+    ...(wishlistAlerts ? { wishlistAlerts } : {}),
     ...(newsletter ? { newsletter } : {}),
   })
 }

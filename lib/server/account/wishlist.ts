@@ -60,11 +60,12 @@ async function mergeItems(
   items: readonly WishlistItem[],
 ): Promise<number | null> {
   const { rowCount } = await client.query(
-    `insert into wishlist_items (customer_id, product_id, variant_id, created_at)
-     select $1, v.product_id, v.id, least(to_timestamp(max(sent.at) / 1000), now())
+    `insert into wishlist_items (customer_id, product_id, variant_id, created_at, known_price)
+     select $1, v.product_id, v.id, least(to_timestamp(max(sent.at) / 1000), now()), p.price
      from jsonb_to_recordset($2) as sent("productId" text, "variantId" text, at double precision)
      join variants v on v.id = sent."variantId" and v.product_id = sent."productId"
-     group by v.product_id, v.id
+     join products p on p.id = v.product_id
+     group by v.product_id, v.id, p.price
      on conflict (customer_id, product_id, variant_id)
      do update set created_at = greatest(wishlist_items.created_at, excluded.created_at)`,
     [customerId, JSON.stringify(items.map((item) => ({ ...item, at: Date.parse(item.createdAt) })))],

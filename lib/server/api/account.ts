@@ -8,6 +8,7 @@ import { boughtSizes, saveSizes, sizesOf } from '../account/my-sizes.ts'
 import { addToWishlist, removeFromWishlist, wishlistOf } from '../account/wishlist.ts'
 import { pool } from '../db/client.ts'
 import { saveWithMembership } from '../loyalty/membership.ts'
+import { alertsOf, saveAlerts } from '../notifications/wishlist-alerts.ts'
 import { ok, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
@@ -66,6 +67,8 @@ function mountAddresses(app: ApiApp): void {
 function mountWishlist(app: ApiApp): void {
   serve(app, 'wishlist', async (c) => ok({ items: await wishlistOf(customerOf(c)) }))
   serve(app, 'addToWishlist', async (c, { items }) => under('items', await addToWishlist(customerOf(c), items)))
+  serve(app, 'wishlistAlerts', async (c) => ok(await alertsOf(customerOf(c))))
+  serve(app, 'saveWishlistAlerts', (c, { on }) => saveAlerts(customerOf(c), on, new Date()))
   serve(app, 'removeFromWishlist', async (c) => {
     const { productId = '', variantId = '' } = c.req.param()
     return ok({ items: await removeFromWishlist(customerOf(c), productId, variantId) })

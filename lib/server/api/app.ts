@@ -44,6 +44,7 @@ import { mountShop } from './shop.ts'
 import { mountState } from './state.ts'
 import { mountStores } from './stores.ts'
 import { mountVouchers } from './vouchers.ts'
+import { mountWishlistAlerts, WISHLIST_ALERTS_FORM } from './wishlist-alerts.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -90,6 +91,7 @@ export function createApi(): ApiApp {
   mountReportEnvelopes(app)
   mountPaymentNews(app)
   mountReviews(app)
+  mountWishlistAlerts(app)
   mountDocument(app)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
@@ -128,6 +130,7 @@ function refuseOtherMethods(app: ApiApp): void {
     ['/reports/policy', new Set(['POST'])],
     [REPORT_TUNNEL, new Set(['POST'])],
     [PAYMENT_NEWS, new Set(['POST'])],
+    [WISHLIST_ALERTS_FORM, new Set(['POST'])],
     ...REVIEW_FORMS.map((path): [string, Set<string>] => [path, new Set(['POST'])]),
   ])
   for (const { method, path } of Object.values<Endpoint>(endpoints)) {

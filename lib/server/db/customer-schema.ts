@@ -20,6 +20,7 @@ import {
 import type { CartItems } from '#lib/contract/account-state.ts'
 import type { CrewListLine } from '#lib/contract/crew-list.ts'
 import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
+import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
 import { products, variants } from './schema.ts'
 
 // What belongs to one customer. Deleting the customer deletes it all; orders stay, without the link.
@@ -131,8 +132,35 @@ export const wishlistItems = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
+    /** Cents: the lowest price the customer has seen or was told. Null for what was listed before prices were noted [WISH-12]. */
+    knownPrice: integer('known_price'),
+    /** Whether it was seen to be sold out since the customer was told last. */
+    knownOut: boolean('known_out').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.productId, t.variantId] })],
+)
+
+/** Who asked to be told what gets cheaper or comes back on their wishlist, and when they asked or stopped [WISH-11]. */
+export const wishlistAlerts = pgTable('wishlist_alerts', {
+  customerId: customerId().primaryKey(),
+  askedAt: instant('asked_at').notNull(),
+  stoppedAt: instant('stopped_at'),
+})
+
+/** What a customer is told of their wishlist on one day. Written together with what they know from then on, so that nothing is told twice [WISH-13]. */
+export const wishlistNews = pgTable(
+  'wishlist_news',
+  {
+    customerId: customerId(),
+    /** Of the shop's calendar. */
+    day: date('day').notNull(),
+    entries: jsonb('entries').$type<WishlistNewsEntry[]>().notNull(),
+    mailedAt: instant('mailed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.day] }),
+    index('wishlist_news_due').on(t.day).where(sql`mailed_at is null`),
+  ],
 )
 
 /** What a customer orders for their crew again and again. Kept by name of size, since variants come and go [CREW-08]. */

@@ -6,11 +6,12 @@ import { hasMailServer } from '../mail/mail-transport.ts'
 const KEPT_DAYS = 30
 
 /**
- * Forgets what was mailed to whom, and who was told of a size, after thirty days; at once what was said before there was a mail
+ * Forgets what was mailed to whom, who was told of a size and what of their wishlist, after thirty days; at once what was said before there was a mail
  * server (decision 026).
  */
 export async function forgetMail(): Promise<void> {
   await pool().query("delete from mail_outbox where created_at < now() - $1 * interval '1 day'", [KEPT_DAYS])
   if (hasMailServer()) await pool().query("update mail_outbox set text = '', html = '' where text <> '' or html <> ''")
   await pool().query("delete from stock_notifications where mailed_at < now() - $1 * interval '1 day'", [KEPT_DAYS])
+  await pool().query("delete from wishlist_news where mailed_at < now() - $1 * interval '1 day'", [KEPT_DAYS])
 }

@@ -40,9 +40,11 @@ import {
 import { mailPaymentLetGo } from './mail-payment-let-go.ts'
 import { reconcileAlone } from './reconciler.ts'
 import { sendBackInStock } from './send-back-in-stock.ts'
+import { sendWishlistNews } from './send-wishlist-news.ts'
 import { yieldToCheckout } from './yield-to-checkout.ts'
 
 const NOTIFY_STOCK_LOCK = 7_402_305
+const WISHLIST_NEWS_LOCK = 7_402_312
 
 const ofOrder = z.object({ orderNumber: z.string() })
 const ofAddress = z.object({ email: z.string() })
@@ -123,6 +125,9 @@ export const tasks: TaskList = {
   // Two runs at once could both mail the same letter.
   'notify-stock': async () => {
     await exclusively(NOTIFY_STOCK_LOCK, sendBackInStock)
+  },
+  'notify-wishlists': async () => {
+    await exclusively(WISHLIST_NEWS_LOCK, () => sendWishlistNews())
   },
   'remove-placed-lines': ofPlacedOrder(removeOrderedUnits),
   'recheck-payment': (payload) => {

@@ -1,0 +1,65 @@
+import { localTime } from '../dates/zoned-time.ts'
+import type { Cents } from '../money/money.ts'
+
+/** The days of this shop begin and end here. */
+const SHOP_ZONE = 'Australia/Melbourne'
+/** From 11 to 19 o’clock in Melbourne it is at least 8 in Perth and at most 21 in Auckland, summer time or not. */
+const FIRST_HOUR = 11
+const LAST_HOUR = 19
+
+/** What the customer knows of an item on their list. */
+export interface KnownItem {
+  /** The lowest price they have seen or were told; null where none was noted. */
+  knownPrice: Cents | null
+  /** Whether it was seen to be sold out since they were told last. */
+  knownOut: boolean
+}
+
+/** What the shop knows of it now. */
+export interface ItemNow {
+  price: Cents
+  /** Whether the size on the list, or any size where none was chosen, can be bought. */
+  buyable: boolean
+}
+
+export interface ItemNews {
+  /** What it cost, when it costs less now. */
+  was?: Cents
+  /** Its size was sold out and can be had again. */
+  back: boolean
+}
+
+/** One line of the mail, as it is kept until it was sent. */
+export interface WishlistNewsEntry {
+  /** Brand, name and colour. */
+  product: string
+  /** Below /products. */
+  path: string
+  /** The size on the list; null where none was chosen. */
+  size: { label: string; width: string | null } | null
+  variantId: string
+  /** What is left of that size, or in how many sizes it is back; null where nothing came back. */
+  back: number | null
+  /** What it cost; null where it is no cheaper. */
+  was: Cents | null
+  price: Cents
+}
+
+/**
+ * What there is to tell of an item, if anything, and what the customer knows once they are told [WISH-12]. A price counts as news only below every
+ * price they knew, and only while the size can be bought: until then it stays to be told.
+ */
+export function itemNews(known: KnownItem, now: ItemNow): { news: ItemNews | undefined; next: KnownItem } {
+  if (!now.buyable) return { news: undefined, next: { ...known, knownOut: true } }
+  const { knownPrice, knownOut } = known
+  const lowest = Math.min(now.price, knownPrice ?? now.price)
+  const cheaper = knownPrice !== null && now.price < knownPrice
+  const news = cheaper || knownOut ? { back: knownOut, ...(cheaper ? { was: knownPrice } : {}) } : undefined
+  return { news, next: { knownPrice: lowest, knownOut: false } }
+}
+
+/** The shop’s day, `2026-11-23`, while mail of this kind may go out; undefined while some customer may be asleep [WISH-13]. */
+export function newsDay(now: Date): string | undefined {
+  const { date, minutes } = localTime(now, SHOP_ZONE)
+  return minutes >= FIRST_HOUR * 60 && minutes < LAST_HOUR * 60 ? date : undefined
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { moneyText } from '#lib/domain/money/money-text.ts'
+import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
+import { stopToken } from '../notifications/wishlist-alerts.ts'
+import type { DueNews } from '../notifications/wishlist-news.ts'
+import { environment } from '../platform/environment.ts'
+import type { Mail } from './message.ts'
+import { messageParts } from './react-message.ts'
+
+/** More would be a catalogue. */
+const ENTRIES_MAX = 20
+
+/** Tells a customer what got cheaper or came back on their wishlist, once a day at most [WISH-13]. */
+export async function wishlistNewsMail(
+  { customerId, day, email, firstName, entries }: DueNews,
+  now: Date,
+): Promise<Mail> {
+  const { siteUrl } = environment()
+  const token = encodeURIComponent(stopToken(customerId, now))
+  const more = entries.length - ENTRIES_MAX
+  const words = await messageParts({
+    heading: 'News from your wishlist',
+    lead: [
+      `Hi ${firstName}. Since you looked last:`,
+      ...entries
+        .slice(0, ENTRIES_MAX)
+        .flatMap((entry) => [
+          `${oneLine(entry.product)}. ${whatChanged(entry)}`,
+          `See the ${oneLine(entry.product)}: ${addressOf(entry)}`,
+        ]),
+      ...(more > 0 ? [`And ${more} more on your list.`] : []),
+    ],
+    button: { label: 'Open your wishlist', url: `${siteUrl}/account/wishlist` },
+    after: [
+      'Prices and stock are those of when we wrote this. We can’t hold anything for you.',
+      'You’re getting this because you switched it on at your wishlist. We send one of these a day at most.',
+      `Stop these emails: ${siteUrl}/mailing-list/wishlist?token=${token}`,
+    ],
+  })
+  return {
+    dedupeKey: `wishlist-news:${customerId}:${day}`,
+    to: email,
+    subject: subjectOf(entries),
+    unsubscribe: `${siteUrl}/api/wishlist-alerts/stop?token=${token}`,
+    ...words,
+  }
+}
+
+function subjectOf([first, ...others]: readonly WishlistNewsEntry[]): string {
+  if (!first) return 'News from your wishlist'
+  const what = first.was === null ? 'Back in stock' : `Now ${moneyText(first.price)}`
+  const rest = others.length === 0 ? '' : ` and ${others.length} more on your list`
+  return `${what}: ${oneLine(first.product)}${rest}`
+}
+
+function whatChanged({ size, back, was, price }: WishlistNewsEntry): string {
+  const returned = back === null ? [] : [size ? `${sizeOf(size)} is back: ${back} left.` : backIn(back)]
+  const cheaper = was === null ? [] : [`Was ${moneyText(was)}, now ${moneyText(price)}.`]
+  return [...returned, ...cheaper].join(' ')
+}
+
+function sizeOf({ label, width }: NonNullable<WishlistNewsEntry['size']>): string {
+  return oneLine(`Size ${sizeText(label)}${width ? `, ${width.toLowerCase()}` : ''}`)
+}
+
+function backIn(sizes: number): string {
+  return sizes === 1 ? 'Back in 1 size.' : `Back in ${sizes} sizes.`
+}
+
+function addressOf({ path, size, variantId }: WishlistNewsEntry): string {
+  const chosen = size ? `?variant=${encodeURIComponent(variantId)}` : ''
+  return `${environment().siteUrl}/products/${path}${chosen}`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}

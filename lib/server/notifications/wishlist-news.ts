@@ -1,0 +1,134 @@
+import 'server-only'
+import { shopperPrice } from '#lib/domain/catalogue/price.ts'
+import { itemNews, type WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
+import { withCustomer } from '../account/customer-lock.ts'
+import { pool } from '../db/client.ts'
+import { ok } from '../platform/result.ts'
+import { WATCHED_NOW } from './watched-items-sql.ts'
+
+interface WatchedRow {
+  productId: string
+  variantId: string
+  knownPrice: number | null
+  knownOut: boolean
+  price: number
+  taxExclusive: boolean
+  buyable: boolean
+  name: string
+  brandName: string
+  colour: string | null
+  path: string
+  label: string
+  width: string | null
+  anySize: boolean
+  units: number
+  sizes: number
+}
+
+/** Notes what is sold out now, at any hour: only what was seen to be gone can come back [WISH-12]. */
+export async function noteSoldOut(): Promise<void> {
+  await pool().query(
+    `update wishlist_items i set known_out = true from (${WATCHED_NOW}) n join wishlist_alerts a using (customer_id)
+     where a.stopped_at is null and not n.buyable and not n.known_out
+       and i.customer_id = n.customer_id and i.product_id = n.product_id and i.variant_id = n.variant_id`,
+  )
+}
+
+/** Customers who have something to be told, were mailed nothing on this day yet and wait for no mail of another day. */
+export async function customersWithNews(day: string): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `select distinct n.customer_id as id from (${WATCHED_NOW}) n
+     join wishlist_alerts a on a.customer_id = n.customer_id and a.stopped_at is null
+     join customers c on c.id = n.customer_id and c.verified_at is not null
+     where n.buyable and (n.known_out or n.price < n.known_price)
+       and not exists (select from wishlist_news w where w.customer_id = n.customer_id
+         and (w.day = $1 or w.mailed_at is null or (w.mailed_at at time zone 'Australia/Melbourne')::date = $1))`,
+    [day],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Writes down what a customer is told on a day, once, together with what they know from then on: whatever breaks afterwards, the next run
+ * finds the mail to be sent and nothing else to tell [WISH-13].
+ */
+export async function writeNews(customerId: string, day: string, taxRate: number): Promise<void> {
+  await withCustomer(customerId, async (client) => {
+    const { rows } = await client.query<WatchedRow>(
+      `select n.product_id as "productId", n.variant_id as "variantId", n.known_price as "knownPrice",
+         n.known_out as "knownOut", n.price, n.tax_exclusive as "taxExclusive", n.buyable, n.name, b.name as "brandName",
+         n.colour, n.path, n.label, n.width, n.any_size as "anySize", n.units, n.sizes
+       from (${WATCHED_NOW}) n join brands b on b.slug = n.brand_slug
+       join wishlist_alerts a on a.customer_id = n.customer_id and a.stopped_at is null
+       where n.customer_id = $1 order by n.created_at desc, n.product_id, n.variant_id`,
+      [customerId],
+    )
+    const judged = rows.map((row) => ({ row, ...itemNews(row, row) }))
+    const told = judged.filter(({ news }) => news)
+    const entries = told.map(({ row, news }) => entryOf(row, news ?? { back: false }, taxRate))
+    if (entries.length === 0) return ok(undefined)
+    const { rowCount } = await client.query(
+      'insert into wishlist_news (customer_id, day, entries) values ($1, $2, $3) on conflict do nothing',
+      [customerId, day, JSON.stringify(entries)],
+    )
+    if (rowCount === 0) return ok(undefined)
+    await client.query(
+      `update wishlist_items i set known_price = k."knownPrice", known_out = false
+       from jsonb_to_recordset($2) as k("productId" text, "variantId" text, "knownPrice" integer)
+       where i.customer_id = $1 and i.product_id = k."productId" and i.variant_id = k."variantId"`,
+      [
+        customerId,
+        JSON.stringify(
+          told.map(({ row, next }) => ({
+            productId: row.productId,
+            variantId: row.variantId,
+            knownPrice: next.knownPrice,
+          })),
+        ),
+      ],
+    )
+    return ok(undefined)
+  })
+}
+
+function entryOf(row: WatchedRow, { back, was }: { back: boolean; was?: number }, taxRate: number): WishlistNewsEntry {
+  const shown = (price: number) => shopperPrice(price, row.taxExclusive, taxRate)
+  const { path, variantId, label, width, anySize, units, sizes } = row
+  return {
+    product: `${row.brandName} ${row.name}${row.colour ? `, ${row.colour.toLowerCase()}` : ''}`,
+    ...{ path, variantId, size: anySize ? null : { label, width } },
+    back: back ? (anySize ? sizes : units) : null,
+    was: was === undefined ? null : shown(was),
+    price: shown(row.price),
+  }
+}
+
+/** News that was written down and not mailed yet. */
+export interface DueNews {
+  customerId: string
+  day: string
+  email: string
+  firstName: string
+  entries: WishlistNewsEntry[]
+}
+
+/** What is to be mailed now, at most `limit`; what could not be mailed for two days is of yesterday and is let go. */
+export async function dueNews(day: string, limit: number): Promise<DueNews[]> {
+  await pool().query('delete from wishlist_news where mailed_at is null and day < $1::date - 2', [day])
+  const { rows } = await pool().query<DueNews>(
+    `select w.customer_id as "customerId", to_char(w.day, 'YYYY-MM-DD') as day, c.email, c.first_name as "firstName", w.entries
+     from wishlist_news w join customers c on c.id = w.customer_id
+     join wishlist_alerts a on a.customer_id = w.customer_id and a.stopped_at is null
+     where w.mailed_at is null order by w.day, w.customer_id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/** Notes that it was mailed, or that its address takes no mail. */
+export async function closeNews({ customerId, day }: DueNews, now: Date): Promise<void> {
+  await pool().query(
+    'update wishlist_news set mailed_at = $3 where customer_id = $1 and day = $2 and mailed_at is null',
+    [customerId, day, now],
+  )
+}
