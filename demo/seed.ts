@@ -86,10 +86,24 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
     counts.products += batch.length
     counts.variants += batch.reduce((sum, built) => sum + built.variants.length, 0)
   }
+  await planSales(client, seededAt)
   await seedOrders(client, seededAt)
   await seedContent(client)
   await refuseChartGaps(client)
   return { seeded: true, ...counts }
+}
+
+/** Some of what is reduced is so until the end of a day: a shop that is kept for longer than nine days sees those prices go up again. */
+async function planSales(client: PoolClient, seededAt: Date): Promise<void> {
+  await client.query(
+    `insert into sale_prices (product_id, price, starts_at, ends_at, state, regular_price, regular_original)
+     select id, price, $1::timestamptz - interval '3 days',
+       (date_trunc('day', $1::timestamptz at time zone 'Australia/Melbourne') + interval '9 days') at time zone 'Australia/Melbourne',
+       'running', erp_original_price, erp_original_price
+     from products where erp_original_price > price and functional_type = 'basic' and import_handle is null
+     order by md5(id) limit 12`,
+    [seededAt],
+  )
 }
 
 /** A demo shop whose charts are somebody else's is not fit to be seen [PDP-22]. */

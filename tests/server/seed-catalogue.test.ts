@@ -328,3 +328,14 @@ describe('the clothing sizes of the demo shop', () => {
     expect(await sizesIn('accessories/gloves')).toEqual(['XS', 'S', 'M', 'L', 'XL', '2XL'])
   })
 })
+
+it('has sales that end by themselves, of goods that are reduced, and others without an end [OPS-40]', async () => {
+  const { rows } = await pool().query(
+    `select count(s.id)::int as ending, count(*)::int as reduced,
+       bool_and(s.id is null or (s.state = 'running' and s.price = p.price and s.regular_price = p.erp_original_price and s.ends_at > now())) as sound
+     from products p left join sale_prices s on s.product_id = p.id where p.erp_original_price > p.price`,
+  )
+  expect(rows[0].ending).toBe(12)
+  expect(rows[0].reduced).toBeGreaterThan(12)
+  expect(rows[0].sound).toBe(true)
+})
