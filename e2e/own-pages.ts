@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newCustomer, signIn } from './customer.ts'
-import { orderSocks } from './neighbour.ts'
-import { fillCart, giveCard, giveContact, payButton } from './shopper.ts'
+import { neighbourOrders, orderSocks } from './neighbour.ts'
+import { fillCart, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
 
 const ACCOUNT = [
   '',
@@ -28,6 +28,8 @@ export async function* ownPages(page: Page, testId: string): AsyncGenerator<stri
   }
   yield* orderPages(page, number)
   yield* checkoutPages(page, email)
+  await page.context().clearCookies()
+  yield* guestPages(page)
 }
 
 async function* orderPages(page: Page, number: string): AsyncGenerator<string> {
@@ -66,6 +68,36 @@ async function* checkoutPages(page: Page, email: string): AsyncGenerator<string>
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
   yield* shown(page, 'order placed')
+}
+
+/** What a guest sees of an order: looked up, returned by the link of its mail, and a payment nobody can be sure of. */
+async function* guestPages(page: Page): AsyncGenerator<string> {
+  const main = page.getByRole('main')
+  const { number, email } = await neighbourOrders(page.request)
+  await page.goto('/orders')
+  yield* shown(page, 'look up')
+  await main.getByLabel('Order number').fill(number)
+  await main.getByLabel('Email').fill(email)
+  await main.getByRole('button', { name: 'Find my order' }).click()
+  await expect(main.getByRole('link', { name: 'Return items' })).toBeVisible()
+  yield* shown(page, 'order looked up')
+  await main.getByRole('link', { name: 'Return items' }).click()
+  await expect(page).toHaveURL(/\/return\/guest\/create\?code=/)
+  yield* shown(page, 'return by link')
+  await page.goto('/return/guest/create')
+  yield* shown(page, 'return without a link')
+  await reachPayment(page, email)
+  const refusal = {
+    errorCode: 'PaymentFailureUnrecoverable',
+    message: 'No answer.',
+    requestId: 'lost',
+    orderNumber: number,
+  }
+  await page.route('**/api/order/place', (route) => route.fulfill({ status: 402, json: refusal }))
+  await giveCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Your order wasn’t completed' })).toBeVisible()
+  yield* shown(page, 'order not completed')
 }
 
 /** Names the page once nothing on it is awaited any more. */

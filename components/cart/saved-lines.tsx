@@ -92,7 +92,7 @@ function SavedTitle({ line, goods: { product, variant } }: { line: SavedLine; go
       <div>
         <p className="eyebrow text-steel">{product.brand.name}</p>
         <h3 className="font-text text-base font-semibold">
-          <a className="no-underline hover:underline" href={`/products/${product.path}`}>
+          <a className="inline-block min-h-6 no-underline hover:underline" href={`/products/${product.path}`}>
             {product.name}
           </a>
         </h3>
