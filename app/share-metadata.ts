@@ -27,6 +27,9 @@ export function shareMetadata({ title, description, path, image }: SharedPage) {
       locale: 'en_AU',
       ...(image ? { images: [image] } : {}),
     },
-    twitter: { card: image ? 'summary_large_image' : 'summary' },
+    // Said here, or Next repeats the picture's size in words no reader knows.
+    twitter: image
+      ? { card: 'summary_large_image', images: [{ url: image.url, alt: image.alt }] }
+      : { card: 'summary' },
   } satisfies Metadata
 }
