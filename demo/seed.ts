@@ -6,6 +6,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { localities, redirects, reviews, sizeCharts } from '#lib/server/db/content-schema.ts'
 import { brands, categories, productCategories, products, storeStock, stores, variants } from '#lib/server/db/schema.ts'
 import { BRANDS } from './brand-data.ts'
+import { BRAND_STORIES } from './brand-stories.ts'
 import { CATEGORIES } from './category-data.ts'
 import { demoSizeCharts } from './charts/chart-rows.ts'
 import { seedCheckout } from './checkout-seed.ts'
@@ -70,7 +71,7 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
   await insertRows(
     client,
     brands,
-    BRANDS.map(({ slug, name, description }) => ({ slug, name, description })),
+    BRANDS.map(({ slug, name, description }) => ({ slug, name, description, ...BRAND_STORIES[slug] })),
   )
   await insertRows(client, categories, categoryRows())
   const seededAt = new Date()

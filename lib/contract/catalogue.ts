@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FACETS } from '#lib/domain/catalogue/listing-query.ts'
 import { SEARCH_TEXT_MAX, SORT_OPTIONS } from '#lib/domain/shop-rules.ts'
 import { pageNumber } from './fields.ts'
-import { product } from './product.ts'
+import { picture, product } from './product.ts'
 
 export const facetValue = z.object({ value: z.string(), label: z.string(), count: z.int() })
 export type FacetValue = z.infer<typeof facetValue>
@@ -57,7 +57,12 @@ export const categoryResponse = z.object({
 const brandSummary = z.object({ slug: z.string(), name: z.string(), productCount: z.int() })
 export const brandsResponse = z.object({ brands: z.array(brandSummary) })
 export const brandResponse = z.object({
-  brand: brandSummary.extend({ description: z.string() }),
+  brand: brandSummary.extend({
+    description: z.string(),
+    /** Plain text, paragraphs with an empty line between; empty where there is none. */
+    story: z.string(),
+    picture: picture.optional(),
+  }),
   categories: z.array(categoryNode),
 })
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
+import type { Picture } from '#lib/contract/product.ts'
 import { pool } from '../db/client.ts'
 import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
 
@@ -9,8 +10,15 @@ export interface BrandSummary {
   productCount: number
 }
 
+interface BrandRow extends BrandSummary {
+  description: string
+  story: string
+  picture: Picture | null
+  categories: CategoryNode[]
+}
+
 export interface BrandPage {
-  brand: BrandSummary & { description: string }
+  brand: BrandSummary & { description: string; story: string; picture?: Picture }
   /** Categories that hold products of the brand, with how many. Top two levels [CAT-16]. */
   categories: CategoryNode[]
 }
@@ -29,9 +37,9 @@ export const brandsIndex = cachedUntilInvalidated('brands', async (): Promise<Br
 /** A brand and the categories it is sold in; undefined for an unknown slug. */
 export async function brandBySlug(slug: string): Promise<BrandPage | undefined> {
   if (!/^[a-z0-9-]{1,200}$/.test(slug)) return undefined
-  const { rows } = await pool().query<BrandSummary & { description: string; categories: CategoryNode[] }>({
+  const { rows } = await pool().query<BrandRow>({
     name: 'brand-page',
-    text: `select b.slug, b.name, b.description,
+    text: `select b.slug, b.name, b.description, b.story, b.picture,
         (select count(*)::int from products p where p.brand_slug = b.slug and p.state in ('current', 'evergreen')) as "productCount",
         (select coalesce(jsonb_agg(jsonb_build_object('path', t.path, 'name', t.name, 'productCount', t.n)
             order by t.position, t.path), '[]')
@@ -46,6 +54,6 @@ export async function brandBySlug(slug: string): Promise<BrandPage | undefined> 
   })
   const [row] = rows
   if (!row) return undefined
-  const { categories, ...brand } = row
-  return { brand, categories }
+  const { categories, picture, ...brand } = row
+  return { brand: { ...brand, ...(picture ? { picture } : {}) }, categories }
 }

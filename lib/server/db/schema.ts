@@ -33,6 +33,9 @@ export const brands = pgTable('brands', {
   slug: text('slug').primaryKey(),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
+  /** Plain text, paragraphs with an empty line between. */
+  story: text('story').notNull().default(''),
+  picture: jsonb('picture').$type<Picture>(),
 })
 
 export const categories = pgTable(

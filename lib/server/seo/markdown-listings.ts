@@ -7,6 +7,7 @@ import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { markdownLink, markdownText } from '#lib/domain/text/markdown-text.ts'
+import { paragraphsOf } from '#lib/domain/text/paragraphs.ts'
 import { brandBySlug } from '../catalogue/brands.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
 import { collectionAt, collectionParts } from '../catalogue/collections.ts'
@@ -19,6 +20,8 @@ interface Head {
   path: string
   title: string
   intro: string
+  /** Paragraphs with an empty line between. */
+  story?: string
   inside: readonly { name: string; href: string; count?: number }[]
 }
 
@@ -48,7 +51,11 @@ export async function brandMarkdown(
     .map((child) => insideOf(child, `${brandPath}/${child.path}`))
   const title = category ? `${found.brand.name} ${category.name.toLowerCase()}` : found.brand.name
   const path = category ? `${brandPath}/${category.path}` : brandPath
-  return listingMarkdown({ path, title, intro: category ? '' : found.brand.description, inside }, origin, query)
+  return listingMarkdown(
+    { path, title, intro: category ? '' : found.brand.description, story: category ? '' : found.brand.story, inside },
+    origin,
+    query,
+  )
 }
 
 /** A collection: what belongs to it, and a page of its products. */
@@ -79,6 +86,7 @@ async function listingMarkdown(
   const parts = [
     `# ${markdownText(head.title)}`,
     markdownText(head.intro),
+    ...paragraphsOf(head.story ?? '').map(markdownText),
     head.inside
       .map(
         ({ name, href, count }) => `- ${markdownLink(name, origin + href)}${count === undefined ? '' : ` (${count})`}`,

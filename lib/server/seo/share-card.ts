@@ -2,6 +2,7 @@ import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
 import { baseQuery } from '#lib/domain/catalogue/collection.ts'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { type BrandPage, brandBySlug } from '../catalogue/brands.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
 import { collectionAt, type ShownCollection } from '../catalogue/collections.ts'
 import { listProducts } from '../catalogue/listing.ts'
@@ -9,6 +10,8 @@ import { productBySlug } from '../catalogue/product-record.ts'
 import { articleByPath } from '../content/articles.ts'
 import { postByPath } from '../content/blog.ts'
 import { productCard, type ShareCard, type ShareKind, shareImage } from './share-image.ts'
+
+type ShownBrand = BrandPage['brand']
 
 /** What stands on the share picture of a page; undefined when there is no such page. */
 export function shareCardOf(kind: ShareKind, path: string): Promise<ShareCard | undefined> {
@@ -27,6 +30,10 @@ const CARDS: Record<ShareKind, (path: string) => Promise<ShareCard | undefined>>
   collection: async (path) => {
     const found = await collectionAt(path)
     return found && categoryCard(found.title, await firstPictureOf(baseQuery(found.base)))
+  },
+  brand: async (slug) => {
+    const page = await brandBySlug(slug)
+    return page && categoryCard(page.brand.name, await pictureOfBrand(page.brand))
   },
   article: async (path) => {
     const article = await articleByPath(path)
@@ -53,6 +60,15 @@ function postCard(post: { title: string; topic: { name: string }; image?: Pictur
 /** The share picture of a category shows the first thing in it. */
 export async function categoryShareImage(path: string, name: string) {
   return shareImage('category', path, categoryCard(name, await firstPictureIn(path)))
+}
+
+/** That of a brand shows its own picture, else the first of its goods. */
+export async function brandShareImage(brand: ShownBrand) {
+  return shareImage('brand', brand.slug, categoryCard(brand.name, await pictureOfBrand(brand)))
+}
+
+async function pictureOfBrand({ slug, picture }: ShownBrand): Promise<Picture | undefined> {
+  return picture ?? firstPictureOf({ scope: { brand: slug }, facets: {}, sale: false, sort: 'recommended', page: 1 })
 }
 
 /** That of a collection too. */

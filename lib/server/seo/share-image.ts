@@ -22,7 +22,7 @@ export const SHARE_HEIGHT = 630
 /** Raised when the drawing changes, so that kept pictures are asked for anew. */
 const SHARE_VERSION = 1
 
-export const SHARE_KINDS = ['product', 'category', 'collection', 'article', 'post'] as const
+export const SHARE_KINDS = ['product', 'category', 'collection', 'brand', 'article', 'post'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 
 /** Digest of all that is on the picture: a URL that carries it never changes meaning. */

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
+import { BrandStory } from '#components/catalogue/brand-story.tsx'
 import { CategoryTiles } from '#components/catalogue/category-tiles.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { paragraphsOf } from '#lib/domain/text/paragraphs.ts'
+import { brandShareImage } from '#lib/server/seo/share-card.ts'
 import { ListingPage, listingMetadata, type SearchParams } from '../../listing-page.tsx'
 import { narrowedTiles } from '../../narrowed-tiles.ts'
 import { brandOf } from '../brand-of.ts'
@@ -23,7 +26,8 @@ async function read({ params, searchParams }: BrandPageProps) {
 
 export async function generateMetadata(props: BrandPageProps): Promise<Metadata> {
   const { brand, path, query } = await read(props)
-  return listingMetadata(path, brand.name, brand.description || `Everything by ${brand.name}.`, query)
+  const text = brand.description || paragraphsOf(brand.story)[0] || `Everything by ${brand.name}.`
+  return listingMetadata(path, brand.name, text, query, { image: await brandShareImage(brand) })
 }
 
 export default async function BrandPage(props: BrandPageProps) {
@@ -37,6 +41,7 @@ export default async function BrandPage(props: BrandPageProps) {
       query={query}
       fixed={['brand']}
     >
+      <BrandStory name={brand.name} story={brand.story} picture={brand.picture} part={StaticHtml} />
       <CategoryTiles
         part={StaticHtml}
         label={`${brand.name} by category`}
