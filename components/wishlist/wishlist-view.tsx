@@ -26,7 +26,11 @@ export function WishlistView() {
   return (
     <div ref={place} tabIndex={-1} className="grid gap-3 outline-none">
       {entries.length === 0 ? (
-        <WishlistEmpty />
+        <>
+          <WishlistEmpty />
+          {/* Who asked for mail can stop it here, whatever is on the list. */}
+          <AlertSwitch />
+        </>
       ) : (
         <>
           <div className="flex flex-wrap items-start justify-between gap-3">

@@ -336,10 +336,11 @@ describe('the wishlist’s page', () => {
     await waitFor(() => expect(wire.sent('removeFromWishlist')).toHaveLength(1))
   })
 
-  it('leads on when it is empty', async () => {
+  it('leads on when it is empty, and mail about it can be stopped [WISH-11]', async () => {
     listed()
     render(page)
     expect(await screen.findByRole('link', { name: 'Keep shopping' })).toHaveAttribute('href', '/search')
+    expect(screen.getByRole('checkbox', { name: /^Mail me when/ })).toBeInTheDocument()
   })
 
   it('offers to try again after trouble [WISH-03]', async () => {

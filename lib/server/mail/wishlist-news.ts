@@ -22,7 +22,7 @@ export async function wishlistNewsMail(
   const words = await messageParts({
     heading: 'News from your wishlist',
     lead: [
-      `Hi ${firstName}. Since you looked last:`,
+      `Hi ${firstName}. This changed on your list:`,
       ...entries
         .slice(0, ENTRIES_MAX)
         .flatMap((entry) => [
