@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { HEAP_LIMITS, PRELOADED } from '../scripts/prepare.mjs'
 import { pinned } from './load.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -43,9 +44,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-const PRELOADED = ['--import', './scripts/preload.mjs']
-/** As in scripts/prepare.mjs. */
-const HEAP_LIMITS = ['--max-old-space-size=768', '--max-semi-space-size=8']
 /** Nobody's own database is ever measured. */
 const OWN_DATABASE = { DATABASE_URL: '' }
 

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { PRELOADED } from '../scripts/prepare.mjs'
 
 export const ROOT = join(import.meta.dirname, '..')
-export const PRELOADED = ['--import', './scripts/preload.mjs']
-/** As in scripts/prepare.mjs. */
-export const HEAP_LIMITS = ['--max-old-space-size=768', '--max-semi-space-size=8']
 
 /** Variables that would lead a drill to somebody's real database or provider. */
 const NOT_OURS = [

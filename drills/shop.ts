@@ -4,7 +4,8 @@ import { createWriteStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../e2e/free-port.ts'
-import { drillEnvironment, HEAP_LIMITS, PRELOADED, ROOT } from './script.ts'
+import { HEAP_LIMITS, PRELOADED } from '../scripts/prepare.mjs'
+import { drillEnvironment, ROOT } from './script.ts'
 
 export interface ShopOptions {
   /** A database of the run's server, or a way to it. Absent: the embedded one of the shop's own data directory. */

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { PRELOADED } from '../../scripts/prepare.mjs'
 import type { DrillDatabase } from '../database.ts'
 import { type Dice, diceOf } from '../fuzz/dice.ts'
 import { readKnown } from '../fuzz/shop-contract.ts'
 import type { DrillResult, DrillRow } from '../row.ts'
-import { drillEnvironment, PRELOADED, ROOT } from '../script.ts'
+import { drillEnvironment, ROOT } from '../script.ts'
 import type { DrillShop } from '../shop.ts'
 
 const CRAWLERS = 20

@@ -1,0 +1,3 @@
+// What TypeScript may take of prepare.mjs, which runs under whatever Node a machine has.
+export declare const PRELOADED: readonly string[]
+export declare const HEAP_LIMITS: readonly string[]
