@@ -23,7 +23,7 @@ const steps: Step[] = []
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'steelcap-recipes-'))
   const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { maxBuffer: 64 * 1024 * 1024 })
-  const files = stdout.split('\n').filter((file) => /\.(ts|tsx|mjs|json|css|sql|jsonc)$/.test(file))
+  const files = stdout.split('\n').filter((file) => /\.(ts|mts|tsx|mjs|json|css|sql|jsonc)$/.test(file))
   for (const file of files) await cp(file, join(tree, file)).catch(() => {})
   await symlink(BIN, join(tree, 'node_modules'))
   names = (await readdir(RECIPES)).sort()

@@ -7,7 +7,7 @@ import { settingsFrom } from '../../settings/settings.ts'
 import { INDEX_COLUMNS, type IndexRow, indexedProduct } from '../index-row.ts'
 import { type Entry, TableWriter } from './table-writer.ts'
 
-const SYNC_LOCK = 7_402_310
+const SYNC_LOCK = 7_402_313
 const TURN_MS = 100
 const BATCH = 500
 /** Of how the tables are written: another one has everything written anew. */
