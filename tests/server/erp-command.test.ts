@@ -129,3 +129,14 @@ it('sends of a file that is cut anywhere whole rows of it or nothing [OPS-12]', 
     expect(sent, `cut at ${at}`).toEqual(whole.slice(0, sent.length))
   }
 })
+
+it('plans a sale, from words and from a file, and calls one off [OPS-40]', async () => {
+  const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const [from, until] = [soon(24), soon(48)]
+  expect(await erp('sale', 'code-boot-9', '19.95', from, until)).toMatchObject({ code: 0 })
+  const file = join(mkdtempSync(join(tmpdir(), 'sale-')), 'sale.csv')
+  writeFileSync(file, `code,price,from,until\ncode-boot-9,,${from},\ncode-sock-m,1.95,${from},${until}\n`)
+  expect((await erp('sale', file)).code).toBe(0)
+  expect(await count(`select count(*)::int from sale_prices where state = 'planned'`)).toBe(1)
+  expect(await count('select price from sale_prices')).toBe(195)
+})
