@@ -53,6 +53,26 @@ describe('histories in which units used to get lost, doubled or wrongly told of'
   )
 })
 
+it.each([
+  ['an order from a cart that is merged, its job late', 6, 1, 4],
+  ['an order before the merge, its job at once', 2, 0, 8],
+  ['an order before the merge, its job late', 2, 1, 8],
+])(
+  '%s, its change refused: what is added to the same line afterwards stays [SYNC-32, CART-28]',
+  (_, before, dice, after) => {
+    const moves = (count: number): Moment[] =>
+      Array.from({ length: count }, () => ({ device: 0, action: 'move', weather: 'fine', dice: 0 }))
+    const world = syncWorld([guestCart(0, [0]), guestCart(1, [1])])
+    for (const each of moves(before)) world.live(each)
+    world.live({ device: 0, action: 'order', weather: 'fine', dice })
+    for (const each of moves(after)) world.live(each)
+    world.live({ device: 0, action: 'change', weather: 'fine', dice: 0 })
+    world.live({ device: 0, action: 'move', weather: 'refused', dice: 0 })
+    for (const each of moves(8)) world.live(each)
+    expect(wrongs(world.reckon())).toEqual({})
+  },
+)
+
 it('the presses of two devices that know nothing of each other add up [SYNC-24]', () => {
   const line = { productId: 'p1', variantId: 'v' }
   const world = syncWorld([guestCart(0, []), guestCart(1, [])])

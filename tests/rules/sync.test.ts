@@ -130,6 +130,26 @@ describe('a change', () => {
     expect(shownCart(failed(begun(waits({ ...inSync(server), unmerged }, orders('a'))), 'trouble'))).toEqual({})
   })
 
+  it('tells an order that was refused along with the next change, once, and asks for it meanwhile [SYNC-32, CART-28]', () => {
+    const refused = failed(sent(begun(waits(inSync(server), orders('a')))), 'refused')
+    const next = fetched(begun({ ...refused, queue: [{ id: 'look' }] }), answeredCart(server))
+    expect(nextStep(next)).toEqual(saves(syncedCart(3), 'q0'))
+    const { along } = accepted(next, syncedCart(4))
+    expect(along).toBeUndefined()
+    const { queue: _, ...kept } = refused
+    expect(parseSyncRecord(JSON.parse(JSON.stringify({ customerId: 'dana', state: kept })))?.state.along).toEqual(
+      refused.along,
+    )
+  })
+
+  it('leaves out what the server’s own job has taken of it: a line added since stays [SYNC-32]', () => {
+    const refused = failed(sent(begun(waits(inSync(server), orders('a')))), 'refused')
+    const theirs = syncedCart(5, line('a', { qty: 3 }))
+    expect(shownCart(fetched(begun({ ...refused, queue: [{ id: 'look' }] }), answeredCart(theirs, 'q0')))).toEqual(
+      theirs.items,
+    )
+  })
+
   it('takes an order’s units out once: the server has most likely done it already [CART-28, SYNC-22]', () => {
     const ordered = begun(waits(inSync(syncedCart(3, line('a', { qty: 3 }))), orders('a', 1)))
     expect(shownCart(ordered)['a']?.qty).toBe(2)

@@ -119,15 +119,10 @@ export function syncWorld(guestCarts: readonly CartItems[], { forgetful = false 
       const intent = intents.get(id)
       if (!intent) continue
       if (next.result !== 'ERROR') ledger.settledHere(id)
-      else if (intent.change.kind === 'ordered') leaveToJob(id, next)
+      // It is told along with the next change, or the server's job takes the units out.
+      else if (intent.change.kind === 'ordered') ledger.settledHere(id)
       else intent.told = 'failed'
     }
-  }
-
-  /** The server takes an order's units out by itself; a cart that is yet to be merged must not bring them back. */
-  function leaveToJob(id: string, { unmerged }: SyncState): void {
-    ledger.settledHere(id)
-    if (unmerged) intents.set(unmerged.id, { change: { kind: 'merge', items: unmerged.items } })
   }
 
   function send(device: Device): void {

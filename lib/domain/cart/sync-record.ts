@@ -74,6 +74,7 @@ const isState: Check<SyncRecord['state']> = (value): value is SyncRecord['state'
   fields({
     confirmed: maybe(isSyncedCart),
     unmerged: maybe(fields({ id: isId, items: isCart })),
+    along: maybe(listOf(fields({ id: isText, change: isCartChange }))),
     prior: maybe(isSyncedCart),
     phase: oneOf('idle', 'applying', 'conflict', 'doubt', 'fence'),
     current: listOf(isText),

@@ -33,6 +33,8 @@ export interface SyncState {
   confirmed?: SyncedCart | undefined
   /** This browser's own cart, which still has to be merged into the server's, with the id of that merge [SYNC-15, SYNC-19]. */
   unmerged?: { id: string; items: CartItems } | undefined
+  /** Orders whose change the shop refused: their units are out here, and the server is told with the next change [SYNC-32]. */
+  along?: readonly QueuedChange[] | undefined
   queue: readonly QueuedChange[]
   phase: 'idle' | 'applying' | 'conflict' | 'doubt' | 'fence'
   /** Ids of the changes under way: presses in a row on one line go together. */
@@ -65,7 +67,7 @@ export const IDLE_SYNC: SyncState = { queue: [], phase: 'idle', current: [], att
 
 /** The cart to show: the server's with everything that waits applied [SYNC-09]. */
 export function shownCart(state: SyncState): CartItems {
-  return applied(baseOf(state) ?? state.unmerged?.items ?? {}, state.queue)
+  return applied(baseOf(state) ?? applied(state.unmerged?.items ?? {}, state.along ?? []), state.queue)
 }
 
 /** Puts a change at the end of the queue [SYNC-08]. */
@@ -93,7 +95,7 @@ function pressesBehind({ change }: QueuedChange, queue: readonly QueuedChange[])
 }
 
 export function nextStep(state: SyncState): SyncStep {
-  const { phase, confirmed, unmerged, stale } = state
+  const { phase, confirmed, unmerged, stale, along = [] } = state
   if (phase === 'idle') return { kind: 'rest' }
   const base = baseOf(state)
   if (phase === 'conflict' || phase === 'doubt' || stale || !base || !confirmed) {
@@ -103,13 +105,15 @@ export function nextStep(state: SyncState): SyncStep {
   if (phase === 'fence') return { kind: 'save', cart: confirmed, changes: [] }
   const changing = underWay(state)
   const items = applied(base, changing)
-  if (sameCart(items, confirmed.items)) {
+  // An order told along takes nothing twice only once the server knows its id.
+  const isTold = sameCart(base, baseOf({ ...state, along: [] }) ?? base)
+  if (isTold && sameCart(items, confirmed.items)) {
     // What changes nothing here may well change something of the newest cart.
     return state.fresh || changeIds(changing).length === 0
       ? { kind: 'settled' }
       : { kind: 'fetch', ask: askedIds(state) }
   }
-  const changes = [...(unmerged ? [unmerged.id] : []), ...changeIds(changing)]
+  const changes = [...(unmerged ? [unmerged.id] : []), ...changeIds(along), ...changeIds(changing)]
   return { kind: 'save', cart: { syncableStateVersion, items }, changes }
 }
 
@@ -122,7 +126,7 @@ export function accepted(state: SyncState, confirmed: SyncedCart): SyncState {
 /** What is under way is done with; the next change may begin. */
 export function settled(state: SyncState): SyncState {
   const doubted = without(state.doubted, state.current)
-  return { ...afterCurrent(state), doubted, unmerged: undefined, result: 'SUCCESS' }
+  return { ...afterCurrent(state), doubted, unmerged: undefined, along: undefined, result: 'SUCCESS' }
 }
 
 /** What is under way is about to be sent: whoever finds it like this cannot know whether it has arrived. */
@@ -147,6 +151,7 @@ export function fetched(state: SyncState, { changes, ...confirmed }: SyncAnswer)
     ...state,
     ...{ confirmed, stale: undefined, fresh: true, doubted: Object.fromEntries(stillDoubted) },
     unmerged: state.unmerged && known.has(state.unmerged.id) ? undefined : state.unmerged,
+    along: state.along?.filter(({ id }) => !known.has(id)),
     queue: state.queue.filter(({ id }) => !known.has(id)),
     current: state.current.filter((id) => !known.has(id)),
     ended: remember(state.ended, changeIds(state.queue.filter(({ id }) => known.has(id)))),
@@ -190,9 +195,8 @@ function isOrder(state: SyncState): boolean {
 /** Everything is as it was before the change began, and the next one starts from there [SYNC-07, SYNC-13]. */
 function takenBack(state: SyncState, to: SyncedCart | undefined): SyncState {
   const orders = underWay(state).filter(({ change }) => change?.kind === 'ordered')
-  const unmerged = state.unmerged && { ...state.unmerged, items: applied(state.unmerged.items, orders) }
-  const confirmed = unmerged || !to ? undefined : { ...to, items: applied(to.items, orders) }
-  return { ...afterCurrent(state), confirmed, unmerged, result: 'ERROR' }
+  const along = orders.length > 0 ? [...(state.along ?? []), ...orders] : state.along
+  return { ...afterCurrent(state), confirmed: state.unmerged ? undefined : to, along, result: 'ERROR' }
 }
 
 /**
@@ -219,8 +223,8 @@ export function waitBefore(attempt: number, chance: number): number {
   return whole * (1 - chance / 2)
 }
 
-function baseOf({ confirmed, unmerged }: SyncState): CartItems | undefined {
-  return confirmed && (unmerged ? mergeCarts(unmerged.items, confirmed.items) : confirmed.items)
+function baseOf({ confirmed, unmerged, along = [] }: SyncState): CartItems | undefined {
+  return confirmed && applied(unmerged ? mergeCarts(unmerged.items, confirmed.items) : confirmed.items, along)
 }
 
 function applied(items: CartItems, queue: readonly QueuedChange[]): CartItems {
@@ -237,10 +241,11 @@ function changeIds(queue: readonly QueuedChange[]): string[] {
 
 /** What is under way first: those the server may have. */
 function askedIds(state: SyncState): readonly string[] {
-  const { unmerged, doubted, queue } = state
+  const { unmerged, along = [], doubted, queue } = state
   const ids = [
     ...changeIds(underWay(state)),
     ...(unmerged ? [unmerged.id] : []),
+    ...changeIds(along),
     ...Object.keys(doubted),
     ...changeIds(queue),
   ]
