@@ -145,7 +145,7 @@ function picturesOf(style: Style, own: StyleColour, name: string): Picture[] {
   const details = style.details ?? []
   return PICTURE_VIEWS[style.type].map((view) => ({
     kind: 'drawn',
-    src: `/pictures/drawn/${drawnPictureName({ type: style.type, colour: own.colour, details, view })}.svg`,
+    src: `/pictures/drawn/${drawnPictureName({ type: style.type, colour: own.colour, details, view, make: style.make ?? 0 })}.svg`,
     alt: `${name} in ${PICTURE_COLOURS[own.colour].label.toLowerCase()}, ${VIEW_WORDS[view]}`,
   }))
 }

@@ -31,6 +31,8 @@ export interface Style {
   noun: string
   type: PictureType
   details?: readonly PictureDetail[]
+  /** How it is made where another style has the same type and details; the style book gives each its own. */
+  make?: number
   /** The first is the canonical one. */
   categories: readonly [string, ...string[]]
   demographic: (typeof DEMOGRAPHICS)[number]

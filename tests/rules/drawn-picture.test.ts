@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { STYLES } from '#demo/style-book.ts'
 import {
   type DrawnPicture,
   drawnPictureName,
+  MAKE_COUNT,
   PICTURE_DETAILS,
   PICTURE_SCENES,
   PICTURE_TYPES,
@@ -21,12 +23,16 @@ const COLOURS = Object.keys(PICTURE_COLOURS) as PictureColour[]
 const MAX_GZIP_BYTES = 6 * 1024
 
 const anyPicture: fc.Arbitrary<DrawnPicture> = fc.constantFrom(...PICTURE_TYPES).chain((type) =>
-  fc.record({
-    type: fc.constant(type),
-    colour: fc.constantFrom(...COLOURS),
-    details: fc.constantFrom<PictureDetail[]>([], ...PICTURE_DETAILS[type].map((detail) => [detail])),
-    view: fc.constantFrom(...PICTURE_VIEWS[type]),
-  }),
+  fc.record(
+    {
+      type: fc.constant(type),
+      colour: fc.constantFrom(...COLOURS),
+      details: fc.constantFrom<PictureDetail[]>([], ...PICTURE_DETAILS[type].map((detail) => [detail])),
+      view: fc.constantFrom(...PICTURE_VIEWS[type]),
+      make: fc.integer({ min: 1, max: MAKE_COUNT - 1 }),
+    },
+    { requiredKeys: ['type', 'colour', 'details', 'view'] },
+  ),
 )
 
 function canBeDrawn(type: PictureType, details: readonly PictureDetail[]): boolean {
@@ -92,6 +98,8 @@ describe('names of drawn pictures', () => {
     'lace-up-boot',
     'lace-up-boot.wheat.plain.side',
     'lace-up-boot.wheat.plain.side.v0',
+    'lace-up-boot.wheat.plain.side.i1',
+    'lace-up-boot.wheat.plain.side.1',
     'lace-up-boot.wheat.plain.side.v1.svg',
     'lace-up-boot.wheat..side.v1',
     'lace-up-boot.wheat.zip+toe-cap.side.v1',
@@ -116,6 +124,8 @@ describe('names of drawn pictures', () => {
       RangeError,
     )
     expect(() => drawnPictureName({ type: 'belt', colour: 'brown', details: [], view: 'worn' })).toThrow(RangeError)
+    const belt = { type: 'belt', colour: 'brown', details: [], view: 'front' } as const
+    expect(() => drawnPictureName({ ...belt, make: MAKE_COUNT })).toThrow(RangeError)
   })
 
   it('know the scenes apart from the products', () => {
@@ -150,6 +160,50 @@ describe('drawn pictures', () => {
       ),
     )
     expect(new Set(faces).size).toBe(faces.length)
+  })
+
+  it.each(PICTURE_TYPES)(
+    '%s is made in eight ways, each sound and small, and none looks like another [CAT-51]',
+    (type) => {
+      const [view = 'front'] = PICTURE_VIEWS[type]
+      for (const colour of ['black', 'tan', 'yellow-navy', 'hi-vis-orange'] as const) {
+        const marks = Array.from({ length: MAKE_COUNT }, (_, make) => {
+          const svg = drawPicture(drawnPictureName({ type, colour, details: [], view, make })) ?? ''
+          expectSafeAndSound(svg)
+          expect(gzipSync(svg).length).toBeLessThanOrEqual(MAX_GZIP_BYTES)
+          return (
+            svg
+              .match(/<path[^>]*>|<ellipse[^>]*>|<stop[^>]*>|<g [^>]*>/g)
+              ?.map((tag) => tag.replace(/p[0-9a-z]+(?=["|)])/g, '')) ?? []
+          )
+        })
+        for (const [i, one] of marks.entries()) {
+          for (const other of marks.slice(0, i)) {
+            const known = new Set(other)
+            const own = one.filter((tag) => !known.has(tag))
+            // Cut otherwise, or in other colours.
+            expect(own.some((tag) => tag.includes('matrix(')) || own.length > one.length / 10).toBe(true)
+          }
+        }
+      }
+    },
+  )
+
+  it('of the demo shop: no two styles share one, and the colours of a style are the same thing [CAT-51]', () => {
+    const main = new Map<string, number>()
+    for (const style of STYLES) {
+      const [view = 'front'] = PICTURE_VIEWS[style.type]
+      const drawings = new Set<string>()
+      for (const entry of style.colours) {
+        const colour = typeof entry === 'string' ? entry : entry.colour
+        const name = drawnPictureName({ ...style, details: style.details ?? [], colour, view })
+        expect([name, main.get(name) ?? style.no]).toEqual([name, style.no])
+        main.set(name, style.no)
+        drawings.add(name.replace(`.${colour}.`, '.'))
+      }
+      expect(drawings.size).toBe(1)
+    }
+    expect(main.size).toBeGreaterThan(900)
   })
 
   it.each(PICTURE_TYPES)('%s shows something new from every side', (type) => {

@@ -7,7 +7,13 @@ import { PICTURE_COLOURS, type PictureColour } from './picture-colour.ts'
  */
 
 /** Raised whenever the drawings change, so that cached pictures are never stale. */
-const DRAWN_PICTURE_VERSION = 'v1'
+const VERSION = '1'
+/**
+ * Styles that differ in nothing a detail names are made differently all the same: in thread, in trim, in the finish of their leather or cloth. A letter of the name's end says how;
+ * the first is the plain one.
+ */
+const MAKES = 'vbcdefgh'
+export const MAKE_COUNT = MAKES.length
 
 const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail', 'on-foot'] as const
 const CLOTHING_VIEWS = ['front', 'back', 'detail', 'worn'] as const
@@ -133,6 +139,8 @@ export interface DrawnPicture {
   colour: PictureColour
   details: readonly PictureDetail[]
   view: PictureView
+  /** From 0, the plain one, up to MAKE_COUNT. */
+  make?: number
 }
 
 function areDetailsOf(type: PictureType, details: readonly string[]): boolean {
@@ -147,29 +155,33 @@ function areDetailsOf(type: PictureType, details: readonly string[]): boolean {
 
 /**
  * The name of a product picture, e.g. `lace-up-boot.wheat.toe-cap+zip.side.v1` (no details: `plain`). The order of `details`
- * does not matter. Throws a RangeError when the type cannot be drawn with those details or from that side.
+ * does not matter. Throws a RangeError when the type cannot be drawn with those details, from that side or in that make.
  */
-export function drawnPictureName({ type, colour, details, view }: DrawnPicture): string {
+export function drawnPictureName({ type, colour, details, view, make = 0 }: DrawnPicture): string {
   if (!areDetailsOf(type, details)) throw new RangeError(`${type} cannot be drawn with ${details.join(' + ')}`)
   if (!PICTURE_VIEWS[type].includes(view)) throw new RangeError(`${type} is not drawn from the ${view}`)
+  const letter = MAKES[make]
+  if (letter === undefined) throw new RangeError(`${type} is not made in ${make} ways`)
   const ordered = PICTURE_DETAILS[type].filter((detail) => details.includes(detail))
-  return [type, colour, ordered.join('+') || 'plain', view, DRAWN_PICTURE_VERSION].join('.')
+  return [type, colour, ordered.join('+') || 'plain', view, letter + VERSION].join('.')
 }
 
 /** The picture a name stands for; undefined for every name that `drawnPictureName` would not have made. */
 export function parseDrawnPictureName(name: string): DrawnPicture | undefined {
-  const [type = '', colour = '', detailText = '', view = ''] = name.split('.')
+  const [type = '', colour = '', detailText = '', view = '', end = ''] = name.split('.')
   if (!Object.hasOwn(PICTURE_DETAILS, type) || !Object.hasOwn(PICTURE_COLOURS, colour)) return undefined
   const details = detailText === 'plain' ? [] : detailText.split('+')
   if (!areDetailsOf(type as PictureType, details)) return undefined
-  const picture = { type, colour, details, view } as DrawnPicture
+  const make = MAKES.indexOf(end.charAt(0))
+  if (make < 0) return undefined
+  const picture = { type, colour, details, view, ...(make > 0 ? { make } : {}) } as DrawnPicture
   if (!PICTURE_VIEWS[picture.type].includes(picture.view)) return undefined
   return drawnPictureName(picture) === name ? picture : undefined
 }
 
 /** `scene.hero.v1` for the storefront's own art. */
 export function sceneName(scene: PictureScene): string {
-  return `scene.${scene}.${DRAWN_PICTURE_VERSION}`
+  return `scene.${scene}.v${VERSION}`
 }
 
 /** The scene a name stands for, if it is one. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { wall } from './ground.ts'
 import { gloves, kneePads } from './hand-and-knee.ts'
 import { beanie, cap, wideBrimHat } from './headwear.ts'
+import { cutTo } from './makes.ts'
 import { belt, bootPolish, giftCard, insoles, laces } from './small-goods.ts'
 import { socks } from './socks.ts'
 import type { Drawing, Picture } from './subject.ts'
@@ -12,6 +13,8 @@ interface Accessory {
   front: string
   detail: string
 }
+
+const MIDDLE = [250, 320] as const
 
 export const ACCESSORIES = {
   socks: { draw: socks, front: '0 -4 500 600', detail: '130 60 240 288' },
@@ -36,6 +39,6 @@ export const accessory: Picture = (art, subject) => {
     worn.draw(art, subject)
     return worn.frame
   }
-  draw(art, subject)
+  cutTo(art, subject, MIDDLE, draw)
   return subject.view === 'detail' ? detail : front
 }

@@ -2,14 +2,15 @@ import 'server-only'
 import { cloth, fold, pocket } from './cloth.ts'
 import { curve, symmetric } from './curve.ts'
 import { wallShadow } from './ground.ts'
-import { blend, colourPair, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 
 /** The apron: with a bib and a neck loop, or from the waist down. */
 export function apron(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const isHalf = subject.details.has('half')
   const isBack = subject.view === 'back'
   const tie = isTwoTone ? second : tones(blend(main.base, main.crease, 0.25))

@@ -2,8 +2,9 @@ import 'server-only'
 import { cloth, fold, pocket } from './cloth.ts'
 import { mirrored, outline, symmetric } from './curve.ts'
 import { wallShadow } from './ground.ts'
+import { coloursOf } from './makes.ts'
 import { overallLegs, waistSeam } from './overall-legs.ts'
-import { colourPair, METAL, type Tones } from './palette.ts'
+import { METAL, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
@@ -22,7 +23,7 @@ const STRAP_SEAMS: Partial<Record<string, string>> = {
 
 /** The bib overall: two straps with buckles, a bib with a pocket, buttons at the hip. */
 export function bibOverall(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const bib = isTwoTone ? second : main
   const isBack = subject.view === 'back'
   const panel = isBack ? BACK : FRONT

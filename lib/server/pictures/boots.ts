@@ -3,7 +3,8 @@ import { joined, leatherBody, pullLoop, toeGuard, zipper } from './boot-parts.ts
 import { beside, curve, outline } from './curve.ts'
 import { floorShadow } from './ground.ts'
 import { bow, sideLacing } from './lacing.ts'
-import { blend, colourPair, LINING, TAPE, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, LINING, TAPE, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { lugSole } from './soles.ts'
 import { edge, sewnEdge, stitch } from './stitch.ts'
@@ -28,7 +29,7 @@ const ZIP = '330,190 327,250 330,320 340,400'
 
 /** The lace-up work boot from its outer side, toe left; with a side zip when it has one. */
 export function laceUpBoot(art: Sketch, subject: Subject): void {
-  const { main: leather, second, isTwoTone } = colourPair(subject.colour)
+  const { main: leather, second, isTwoTone } = coloursOf(subject)
   const sole = soleOf(subject)
   const trim = isTwoTone ? second : tones(blend(leather.base, '#2B2118', 0.45))
   const lace = isTwoTone ? second : tones(blend(leather.base, '#2B2118', 0.68))
@@ -109,7 +110,7 @@ const GUSSET = '288,176! 291,222 300,268 314,306 332,334! 352,308 366,270 374,22
 
 /** The elastic-sided boot: two pull tabs, a gusset of ribbed elastic, one clean sweep of leather. */
 export function slipOnBoot(art: Sketch, subject: Subject): void {
-  const { main: leather, second, isTwoTone } = colourPair(subject.colour)
+  const { main: leather, second, isTwoTone } = coloursOf(subject)
   const sole = soleOf(subject)
   const elastic = isTwoTone ? second : tones(blend(leather.base, '#1D1916', 0.72))
   floorShadow(art, 240, 486, 212)

@@ -2,7 +2,8 @@ import 'server-only'
 import { leatherStrap } from './boot-parts.ts'
 import { beside, curve, outline } from './curve.ts'
 import { floorShadow } from './ground.ts'
-import { colourPair, LINING, type Tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { LINING, type Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import type { Subject } from './subject.ts'
 import { soleOf } from './usual-soles.ts'
@@ -26,7 +27,7 @@ const VENTS = [
 
 /** The kitchen clog: moulded, with a closed toe, vents on the instep, and a swivelling heel strap when it has one. */
 export function clog(art: Sketch, subject: Subject): void {
-  const body = colourPair(subject.colour).main
+  const body = coloursOf(subject).main
   const sole = soleOf(subject)
   floorShadow(art, 240, 486, 212)
   mouth(art, body)

@@ -5,6 +5,7 @@ import { UPPER_HALF } from './coverall.ts'
 import { arms, bareLegs, feet, hands, neckAndJaw, plainLegs, plainTee, skinOf } from './figure.ts'
 import { wall } from './ground.ts'
 import { trousers } from './legwear.ts'
+import { cutTo, type Hold } from './makes.ts'
 import { overalls } from './overalls.ts'
 import type { Sketch } from './sketch.ts'
 import type { Drawing, Picture, Subject } from './subject.ts'
@@ -23,6 +24,13 @@ const KINDS: Partial<Record<PictureType, Kind>> = {
   apron: 'apron',
 }
 
+/** Where a garment hangs; one that reaches to the ankles fills the paper already. */
+const HUNG: Record<Kind, Hold> = {
+  top: [250, 84],
+  legs: [250, 24, 1.02],
+  overalls: [250, 30, 1],
+  apron: [250, 84, 1.03],
+}
 const DRAWINGS: Record<Kind, Drawing> = { top, legs: trousers, overalls, apron }
 
 /** The frame of each view: x, y, width, height on the paper. */
@@ -42,7 +50,7 @@ export const clothing: Picture = (art, subject) => {
     worn(art, subject, kind)
     return frame.worn
   }
-  DRAWINGS[kind](art, subject)
+  cutTo(art, subject, HUNG[kind], DRAWINGS[kind])
   return subject.view === 'detail' ? frame.detail : frame.flat
 }
 

@@ -1,8 +1,9 @@
 import 'server-only'
 import { button, cloth } from './cloth.ts'
 import { outline } from './curve.ts'
+import { coloursOf } from './makes.ts'
 import { overallLegs } from './overall-legs.ts'
-import { blend, colourPair, type Tones, tones } from './palette.ts'
+import { blend, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
@@ -13,7 +14,7 @@ export const UPPER_HALF = 'translate(70 -10) scale(.72)'
 
 /** The coverall: a shirt with a zip and chest pockets above, trousers below, an elastic waist between. */
 export function coverall(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const low = isTwoTone ? second : main
   overallLegs(art, low, subject)
   art.placed(UPPER_HALF, () => top(art, subject))

@@ -4,6 +4,7 @@ import { clog } from './clog.ts'
 import { wall } from './ground.ts'
 import { gumboot } from './gumboot.ts'
 import { hikingBoot } from './hiking-boot.ts'
+import { cutTo } from './makes.ts'
 import { sandal } from './sandal.ts'
 import { schoolShoe } from './school-shoe.ts'
 import type { Sketch } from './sketch.ts'
@@ -23,6 +24,8 @@ interface Shoe {
   leg: Leg
 }
 
+/** Where a sole stands. */
+const GROUND = [240, 486] as const
 const BOOT: Omit<Shoe, 'draw'> = { tread: 'lugs', top: 14, detail: [150, 130, 250], leg: 'over-boot' }
 
 export const FOOTWEAR = {
@@ -54,15 +57,15 @@ export const footwear: Picture = (art, subject) => {
     onFoot(art, subject, shoe)
     return shoe.leg === 'tucked' ? '-20 -96 540 648' : '-10 -64 510 612'
   }
-  shoe.draw(art, subject)
+  cutTo(art, subject, GROUND, shoe.draw)
   const [x, y, width] = shoe.detail
   return subject.view === 'detail' ? `${x} ${y} ${width} ${width * 1.2}` : `0 ${shoe.top} 500 600`
 }
 
 /** The other shoe behind, turned the other way, so that both sides and both toes are seen. */
 function pair(art: Sketch, subject: Subject, shoe: Shoe): void {
-  art.placed('matrix(-.77 0 0 .77 500 72)', () => shoe.draw(art, subject))
-  art.placed('translate(-4 112) scale(.81)', () => shoe.draw(art, subject))
+  art.placed('matrix(-.77 0 0 .77 500 72)', () => cutTo(art, subject, GROUND, shoe.draw))
+  art.placed('translate(-4 112) scale(.81)', () => cutTo(art, subject, GROUND, shoe.draw))
 }
 
 /** Both feet of somebody who stands still, seen from the side: the near one in full, of the far one what shows. */

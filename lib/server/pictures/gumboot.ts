@@ -2,7 +2,8 @@ import 'server-only'
 import { pullLoop } from './boot-parts.ts'
 import { beside, curve, outline } from './curve.ts'
 import { floorShadow } from './ground.ts'
-import { colourPair, LINING, METAL } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { LINING, METAL } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { lugSole } from './soles.ts'
 import { edge } from './stitch.ts'
@@ -15,7 +16,7 @@ const GUM = outline(
 
 /** The gumboot: tall, glossy, one moulding, with a thick ribbed rim and sole. */
 export function gumboot(art: Sketch, subject: Subject): void {
-  const { main: rubber, isTwoTone } = colourPair(subject.colour)
+  const { main: rubber, isTwoTone } = coloursOf(subject)
   const sole = soleOf(subject)
   floorShadow(art, 240, 486, 212)
   art.oval(308, 72, 90, 13, LINING.deep)

@@ -2,7 +2,8 @@ import 'server-only'
 import { ribs } from './cloth.ts'
 import { beside, curve, outline } from './curve.ts'
 import { wallShadow } from './ground.ts'
-import { blend, colourPair, LINING, RUBBER, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, LINING, RUBBER, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
@@ -32,7 +33,7 @@ const BACK_SEAMS = ['168,392 176,330 182,284', '210,396 211,340 211,290', '248,3
 
 /** Working gloves, one over the other; dipped ones have a coated palm. */
 export function gloves(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const accent = isTwoTone ? second : undefined
   art.placed('translate(476 30) scale(-.94 .94) rotate(-5 190 500)', () => glove(art, subject, main, accent))
   art.placed('translate(24 46) scale(.94) rotate(-7 190 500)', () => glove(art, subject, main, accent))
@@ -79,7 +80,7 @@ function glove(art: Sketch, subject: Subject, main: Tones, second: Tones | undef
 
 /** Strap-on knee pads: a hard shell on a foam body with two straps. */
 export function kneePads(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   for (const dx of [-116, 116])
     art.placed(`translate(${dx} 0)`, () => pad(art, main, isTwoTone ? second : tones('#55595F')))
 }

@@ -2,14 +2,15 @@ import 'server-only'
 import { fold, reflectiveTape } from './cloth.ts'
 import { beside, curve, outline, symmetric } from './curve.ts'
 import { floorShadow, wallShadow } from './ground.ts'
-import { blend, colourPair, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 
 /** The peaked cap, turned a little to the left. */
 export function cap(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const peak = isTwoTone ? second : main
   const crown = outline(
     '118,366! 116,310 132,250 176,204 240,184 310,194 366,230 400,290 408,352! 380,372 300,390 200,388 118,366!',
@@ -54,7 +55,7 @@ export function cap(art: Sketch, subject: Subject): void {
 
 /** The knitted beanie with its turned-up cuff. */
 export function beanie(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const cuff = isTwoTone ? second : tones(blend(main.base, main.light, 0.5))
   const dome = symmetric('250,150 190,158 140,196 114,256 106,320 104,360! 250,384')
   const band = symmetric('250,340! 170,336 96,322! 92,380 96,436! 170,452 250,456!')
@@ -106,7 +107,7 @@ function pompom(art: Sketch, wool: Tones): void {
 
 /** The wide-brimmed sun hat. */
 export function wideBrimHat(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const bandTones = isTwoTone ? second : tones(blend(main.base, '#2A211A', 0.62))
   if (subject.view !== 'worn') floorShadow(art, 250, 436, 210)
   const under = outline('20,372 120,330 250,318 380,330 480,372 440,416 340,440 250,446 160,440 60,416')

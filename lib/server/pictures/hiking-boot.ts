@@ -3,7 +3,8 @@ import { pullLoop } from './boot-parts.ts'
 import { beside, curve, outline } from './curve.ts'
 import { floorShadow } from './ground.ts'
 import { bow, sideLacing } from './lacing.ts'
-import { blend, colourPair, LINING, RUBBER, TAPE, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, LINING, RUBBER, TAPE, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { lugSole } from './soles.ts'
 import { edge, sewnEdge, stitch } from './stitch.ts'
@@ -23,7 +24,7 @@ const HEEL = '356,446! 360,410 374,376 390,346 404,322! 430,300! 450,460!'
 
 /** The mid-cut hiking boot: rubber rand, suede overlays on mesh, padded scooped collar. */
 export function hikingBoot(art: Sketch, subject: Subject): void {
-  const { main: suede, second, isTwoTone } = colourPair(subject.colour)
+  const { main: suede, second, isTwoTone } = coloursOf(subject)
   const mesh = tones(blend(suede.base, '#33353A', 0.55))
   const accent = isTwoTone ? second : tones(blend(suede.base, '#D9772B', 0.65))
   const sole = soleOf(subject)

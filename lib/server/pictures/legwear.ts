@@ -4,14 +4,14 @@ import { curve, mirrored, outline } from './curve.ts'
 import { wallShadow } from './ground.ts'
 import { halfOutline, type Legs, legCut } from './leg-cuts.ts'
 import { cargoPocket, fly, kneePatch, legHem, legTape, seat, sideSeam, tradePockets } from './leg-parts.ts'
-import { colourPair } from './palette.ts'
+import { coloursOf } from './makes.ts'
 import type { Sketch } from './sketch.ts'
 import type { Subject } from './subject.ts'
 import { waist, waistInside } from './waists.ts'
 
 /** Trousers or shorts, from the front or from behind. */
 export function trousers(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const cut = legCut(subject.type, subject.details)
   const legs: Legs = { cut, main, second, isTwoTone, isBack: subject.view === 'back' }
   // Laid flat, trousers look wider than when worn; shorts are shown nearer.

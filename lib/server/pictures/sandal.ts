@@ -1,7 +1,8 @@
 import 'server-only'
 import { beside, curve, outline, spots } from './curve.ts'
 import { floorShadow } from './ground.ts'
-import { blend, colourPair, LINING, METAL, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, LINING, METAL, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
@@ -16,7 +17,7 @@ const MIDSOLE =
 
 /** The sandal: a contoured footbed on a cushioned sole, a strap over the toes, one over the instep, one round the heel. */
 export function sandal(art: Sketch, subject: Subject): void {
-  const leather = colourPair(subject.colour).main
+  const leather = coloursOf(subject).main
   const sole = soleOf(subject)
   floorShadow(art, 240, 486, 212)
   footbed(art)

@@ -3,7 +3,8 @@ import { joined, leatherStrap } from './boot-parts.ts'
 import { beside, curve, outline } from './curve.ts'
 import { floorShadow } from './ground.ts'
 import { bow, sideLacing } from './lacing.ts'
-import { blend, colourPair, LINING, METAL, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, LINING, METAL, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { flatSole } from './soles.ts'
 import { edge, sewnEdge, stitch } from './stitch.ts'
@@ -44,7 +45,7 @@ function polishedBody(art: Sketch, path: string, leather: Tones): void {
 
 /** The school shoe: laced, with two hook-and-loop straps, or with a T-bar. */
 export function schoolShoe(art: Sketch, subject: Subject): void {
-  const leather = colourPair(subject.colour).main
+  const leather = coloursOf(subject).main
   const sole = soleOf(subject)
   const path = subject.details.has('t-bar') ? OPEN : subject.details.has('velcro') ? STRAPPED : LACE_UP
   floorShadow(art, 240, 486, 212)

@@ -2,14 +2,15 @@ import 'server-only'
 import { beside, curve, mirrored, outline, symmetric } from './curve.ts'
 import { floorShadow, wallShadow } from './ground.ts'
 import { cord } from './lacing.ts'
-import { BRASS, blend, colourPair, METAL, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { BRASS, blend, METAL, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
 
 /** A rolled leather belt with its buckle in front. */
 export function belt(art: Sketch, subject: Subject): void {
-  const leather = colourPair(subject.colour).main
+  const leather = coloursOf(subject).main
   floorShadow(art, 250, 424, 200)
   art.air('#4A3F2E', 0.35, 256, 340, 170, 60)
   const front = outline(
@@ -53,7 +54,7 @@ export function belt(art: Sketch, subject: Subject): void {
 
 /** The gift card, in front of its sleeve. */
 export function giftCard(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const accent = isTwoTone ? second : tones('#D9480F')
   const card = (x: number, y: number, w: number, h: number) =>
     `M${x + 16} ${y}h${w - 32}q16 0 16 16v${h - 32}q0 16 -16 16h${32 - w}q-16 0 -16 -16v${32 - h}q0 -16 16 -16z`
@@ -112,7 +113,7 @@ function toeCapMark(art: Sketch, x: number, y: number, width: number, ink: strin
 
 /** A pair of cushioned insoles. */
 export function insoles(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const pad = isTwoTone ? second : tones(blend(main.base, '#F2B53A', 0.75))
   const points =
     '142,62 178,78 204,122 212,182 200,250 186,306 184,362 196,424 192,486 168,524 136,534 102,524 80,484 80,424 92,362 88,306 64,252 54,190 62,124 94,78'
@@ -147,7 +148,7 @@ function gelPad(art: Sketch, gel: Tones, x: number, y: number, rx: number, ry: n
 
 /** A bundle of laces held by a paper band. */
 export function laces(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const lace = isTwoTone ? second : main
   const loop = symmetric('250,110 176,120 140,170 160,230 214,276 238,300! 214,330 160,376 140,430 176,484 250,494')
   wallShadow(art, loop)
@@ -174,7 +175,7 @@ export function laces(art: Sketch, subject: Subject): void {
 
 /** A tin of boot polish, its lid leaning beside it. */
 export function bootPolish(art: Sketch, subject: Subject): void {
-  const { main } = colourPair(subject.colour)
+  const { main } = coloursOf(subject)
   floorShadow(art, 250, 446, 190)
   art.oval(330, 262, 128, 128, METAL.crease)
   art.oval(328, 260, 126, 126, art.fade('210 140 450 390', [0, '#F4F6F7'], [0.5, METAL.base], [1, METAL.dark]))

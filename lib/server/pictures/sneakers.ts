@@ -2,7 +2,8 @@ import 'server-only'
 import { beside, curve, outline, spots } from './curve.ts'
 import { floorShadow } from './ground.ts'
 import { bow, cord } from './lacing.ts'
-import { blend, colourPair, LINING, RUBBER, TAPE, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, LINING, RUBBER, TAPE, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { foamSole } from './soles.ts'
 import { edge, sewnEdge, stitch } from './stitch.ts'
@@ -34,7 +35,7 @@ function meshBody(art: Sketch, mesh: Tones): void {
 
 /** The trainer, and its safety sister with overlays and a protected toe. */
 export function sneaker(art: Sketch, subject: Subject): void {
-  const { main: body, second, isTwoTone } = colourPair(subject.colour)
+  const { main: body, second, isTwoTone } = coloursOf(subject)
   const isSafety = subject.type === 'safety-sneaker'
   const foam = soleOf(subject)
   const accent = isTwoTone

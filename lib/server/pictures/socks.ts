@@ -2,7 +2,8 @@ import 'server-only'
 import { ribs } from './cloth.ts'
 import { curve, outline } from './curve.ts'
 import { wallShadow } from './ground.ts'
-import { blend, colourPair, isDark, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, isDark, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import type { Subject } from './subject.ts'
 
@@ -14,7 +15,7 @@ export function socks(art: Sketch, subject: Subject): void {
 
 /** One sock from its outer side, its sole at y = 490. */
 export function oneSock(art: Sketch, subject: Subject): void {
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   sock(art, subject, main, isTwoTone ? second : tones(blend(main.base, isDark(main.base) ? '#C9CDD1' : '#3A3C40', 0.6)))
 }
 

@@ -9,6 +9,8 @@ export interface Subject {
   colour: PictureColour
   details: ReadonlySet<PictureDetail>
   view: PictureView
+  /** Which of the ways it is made in, where not the plain one. */
+  make?: number
 }
 
 /** Draws a subject into a sketch, standing or hanging where the studio expects it. */

@@ -4,7 +4,8 @@ import { cloth, fold, reflectiveTape, ribs } from './cloth.ts'
 import { backNeck, collar, hoodDown, neckInside } from './collars.ts'
 import { beside, curve, symmetric } from './curve.ts'
 import { wallShadow } from './ground.ts'
-import { colourPair, type Tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import type { Tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { sleeveOutlines, sleeves } from './sleeves.ts'
 import { stitch } from './stitch.ts'
@@ -44,7 +45,7 @@ function flankOf({ sleeve, outer, hem }: TopCut): string {
 
 function garmentOf(subject: Subject): Top {
   const cut = topCut(subject.type, subject.details)
-  const { main, second, isTwoTone } = colourPair(subject.colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   return {
     cut,
     subject,

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
-import { blend, colourPair, RUBBER, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { blend, RUBBER, type Tones, tones } from './palette.ts'
 import { namedSole } from './soles.ts'
 import type { Subject } from './subject.ts'
 
@@ -15,10 +16,11 @@ const USUAL: Partial<Record<PictureType, (upper: string, second?: string) => str
 }
 
 /** The sole of a shoe, the same from every side. */
-export function soleOf({ type, colour, details }: Subject): Tones {
+export function soleOf(subject: Subject): Tones {
+  const { type, details } = subject
   const named = namedSole(details)
   if (named) return tones(named)
-  const { main, second, isTwoTone } = colourPair(colour)
+  const { main, second, isTwoTone } = coloursOf(subject)
   const usual = USUAL[type]?.(main.base, isTwoTone ? second.base : undefined)
   return usual === undefined ? RUBBER : tones(usual)
 }

@@ -2,7 +2,8 @@ import 'server-only'
 import { cloth, fold, ribs } from './cloth.ts'
 import { beside, curve, outline } from './curve.ts'
 import { skinOf } from './figure.ts'
-import { colourPair, isDark, type Tones, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { isDark, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { stitch } from './stitch.ts'
 import type { Subject } from './subject.ts'
@@ -25,7 +26,7 @@ const DROPS: Record<Leg, string> = {
   tucked: 'translate(0 0)',
 }
 
-const drillFor = ({ colour }: Subject): Tones => (isDark(colourPair(colour).main.base) ? KHAKI : NAVY)
+const drillFor = (subject: Subject): Tones => (isDark(coloursOf(subject).main.base) ? KHAKI : NAVY)
 
 /** One leg of work trousers from the side, in whichever colour the shoe stands out from. */
 export function trouserLeg(art: Sketch, subject: Subject, leg: Leg): void {
@@ -60,7 +61,7 @@ const FAR_SHOES: Record<Leg, string> = {
 /** The other foot, further from the light: its trouser leg, its shoe and its sole without their finer parts. */
 export function farFoot(art: Sketch, subject: Subject, leg: Leg): void {
   const drill = drillFor(subject)
-  const { main } = colourPair(subject.colour)
+  const { main } = coloursOf(subject)
   const sole = soleOf(subject)
   art.placed('translate(-16 -12)', () => {
     if (leg === 'cropped')

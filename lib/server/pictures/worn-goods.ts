@@ -5,7 +5,8 @@ import { feet, plainLegs, skinOf } from './figure.ts'
 import { floorShadow } from './ground.ts'
 import { gloves, kneePads } from './hand-and-knee.ts'
 import { beanie, cap, wideBrimHat } from './headwear.ts'
-import { colourPair, isDark, tones } from './palette.ts'
+import { coloursOf } from './makes.ts'
+import { isDark, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { oneSock } from './socks.ts'
 import { stitch } from './stitch.ts'
@@ -89,12 +90,12 @@ function legInSock(art: Sketch, subject: Subject): void {
 
 function kneesInPads(art: Sketch, subject: Subject): void {
   feet(art)
-  plainLegs(art, isDark(colourPair(subject.colour).main.base) ? KHAKI : NAVY)
+  plainLegs(art, isDark(coloursOf(subject).main.base) ? KHAKI : NAVY)
   art.placed('translate(138 574) scale(.46)', () => kneePads(art, subject))
 }
 
 function handsInGloves(art: Sketch, subject: Subject): void {
-  const drill = isDark(colourPair(subject.colour).main.base) ? KHAKI : NAVY
+  const drill = isDark(coloursOf(subject).main.base) ? KHAKI : NAVY
   for (const place of [
     'translate(476 30) scale(-.94 .94) rotate(-5 190 500)',
     'translate(24 46) scale(.94) rotate(-7 190 500)',
