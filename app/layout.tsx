@@ -46,7 +46,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       suppressHydrationWarning
       lang="en-AU"
-      data-index-prefix={environment().indexPrefix}
+      // Where nothing is said, browsers take this one.
+      data-index-prefix={environment().indexPrefix === 'local_' ? undefined : environment().indexPrefix}
       data-tax-rate={taxRate}
       {...botKeys()}
       {...(environment().SENTRY_DSN === undefined ? {} : { 'data-reports': '' })}

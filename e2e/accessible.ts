@@ -20,6 +20,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** All text is 7:1 against what is behind it. */
 export async function expectStrongContrast(page: Page): Promise<void> {
+  // Colours change with what is asked for, and take a moment over it.
+  await page.evaluate(() => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => undefined)
+  })
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).setLegacyMode().analyze()
   const found = violations.flatMap(({ nodes }) =>
     nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { findABoot, ready } from './shopper.ts'
 
@@ -23,6 +23,21 @@ async function watchShifts(page: Page) {
 
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 
+/** Resolves once something has kept its place for so many frames. */
+function standsStill(what: Locator) {
+  return what.evaluate((element) => {
+    const STILL_FRAMES = 20
+    return new Promise<void>((resolve) => {
+      const look = (last: number, still: number) => {
+        const { top } = element.getBoundingClientRect()
+        if (still === STILL_FRAMES) resolve()
+        else requestAnimationFrame(() => look(top, top === last ? still + 1 : 0))
+      }
+      look(Number.NaN, 0)
+    })
+  })
+}
+
 /** From now on pages and calls are answered late. */
 async function answerLate(page: Page) {
   const late = async (route: Route) => {
@@ -45,6 +60,7 @@ for (const [width, height] of [
       const more = page.getByRole('link', { name: 'Load more' })
       // Tiles that were out of sight take their real height as one scrolls by: that is no late answer.
       await more.hover()
+      await standsStill(more)
       await answerLate(page)
       await watchShifts(page)
       await more.click()

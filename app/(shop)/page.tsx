@@ -11,7 +11,7 @@ import { HomeBlockView } from './home-block.tsx'
 import { HomeStructuredData } from './home-structured-data.tsx'
 
 const SUMMARY =
-  'Safety boots, hi-vis, work pants and school shoes in the size you take, with stock you can trust and 40 days to return.'
+  'Safety boots, hi-vis, work pants and school shoes in your size, with stock you can trust and 40 days to return.'
 
 const homeArticle = cache(() => articleByPath(HOME_PATH))
 

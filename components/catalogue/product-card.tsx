@@ -6,6 +6,7 @@ import { discountPercent, shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { CardColours } from './card-colours.tsx'
+import { otherView } from './second-view.ts'
 import { sizeAttribute } from './size-attribute.ts'
 
 interface ProductCardProps {
@@ -31,7 +32,7 @@ export function ProductCard({ card, taxRate, eager = false, plain = false }: Pro
     <li className="card" data-id={card.id} {...(card.soldOut ? { 'data-sold-out': '' } : {})}>
       <div
         className="card-picture"
-        {...(card.secondImage && !plain ? { 'data-also': alsoSource(card.secondImage) } : {})}
+        {...(card.secondImage && !plain ? { 'data-also': alsoSource(card.secondImage, card.image) } : {})}
       >
         {card.image ? (
           <Picture source={card.image} sizes={CARD_SIZES} eager={eager} decorative />
@@ -61,8 +62,10 @@ export function ProductCard({ card, taxRate, eager = false, plain = false }: Pro
   )
 }
 
-/** Where the second view is; of a photo its name, to which a width and a format are put [CAT-35]. */
-function alsoSource(picture: CardPicture): string {
+/** Where the second view is; of a drawing whose name differs in the view alone that view, since each card of sixty says it [CAT-35]. */
+function alsoSource(picture: CardPicture, main: CardPicture | undefined): string {
+  const view = /\.([a-z-]+)\.[a-z]\d\.svg$/.exec(picture.src)?.[1]
+  if (view && main && otherView(main.src, view) === picture.src) return view
   return picture.kind === 'drawn' ? picture.src : `${picture.src}-${cardWidth(picture.widths)}.webp`
 }
 

@@ -29,5 +29,11 @@ function lay(place: HTMLElement): void {
   picture.alt = ''
   picture.className = 'card-also'
   picture.onload = () => place.append(picture)
-  picture.src = place.dataset['also'] ?? ''
+  const also = place.dataset['also'] ?? ''
+  picture.src = also.includes('/') ? also : otherView(place.querySelector('img')?.src ?? '', also)
+}
+
+/** The address of a drawing from another side. */
+export function otherView(src: string, view: string): string {
+  return src.replace(/[a-z-]+(?=\.[a-z]\d\.svg$)/, view)
 }

@@ -15,7 +15,7 @@ const PUBLISHED_AT = new Date('2024-11-18T09:00:00+11:00')
 const HOME: ArticleInsert = {
   path: 'home',
   title: 'Work boots and workwear, Australia and New Zealand',
-  summary: 'Safety boots, hi-vis, work pants and school shoes in the size you take, with 40 days to return.',
+  summary: 'Safety boots, hi-vis, work pants and school shoes in your size, with 40 days to return.',
   body: '',
   blocks: HOME_BLOCKS,
   publishedAt: PUBLISHED_AT,

@@ -17,7 +17,7 @@ export function GET(): Response {
     id: '/',
     name: `${name}: work boots and workwear`,
     short_name: name,
-    description: 'Work boots and workwear for Australia and New Zealand, in the size you take.',
+    description: 'Work boots and workwear for Australia and New Zealand, in your size.',
     lang: 'en-AU',
     start_url: '/',
     scope: '/',
