@@ -83,7 +83,11 @@ export function coloursOf(subject: Pick<Subject, 'type' | 'colour' | 'make'>): C
   const { finish, second, thread, shade } = makeOf(subject)
   const isBright = IS_BRIGHT.test(colour)
   const base = finish
-    ? blend(named.main.base, towardsOf(finish, colour), isBright ? finish.share / (colour === 'white' ? 8 : 3) : finish.share)
+    ? blend(
+        named.main.base,
+        towardsOf(finish, colour),
+        isBright ? finish.share / (colour === 'white' ? 8 : 3) : finish.share,
+      )
     : named.main.base
   const sewn = (material: Tones): Tones => (thread ? { ...material, thread } : material)
   const main = sewn(tones(base))
