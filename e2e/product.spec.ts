@@ -37,7 +37,9 @@ test('the size chart opens from the size picker with the chosen row lit, and pri
   await expect(dialog).toBeHidden()
 })
 
-test('what is pressed and chosen before the page’s scripts are there is heard [PDP-14, CART-30]', async ({ page }) => {
+test('what is pressed and chosen before the page’s scripts are there is heard [PDP-14, CART-30]', {
+  tag: '@next-adapter',
+}, async ({ page }) => {
   const path = await openBoot(page)
   let bring = () => {}
   const brought = new Promise<void>((resolve) => {
@@ -54,9 +56,9 @@ test('what is pressed and chosen before the page’s scripts are there is heard 
   await expect(page.getByRole('dialog', { name: 'Added to your cart' })).toBeVisible()
 })
 
-test('what is pressed while the buying part’s own script is on its way is heard [PDP-14, CART-30]', async ({
-  page,
-}) => {
+test('what is pressed while the buying part’s own script is on its way is heard [PDP-14, CART-30]', {
+  tag: '@next-adapter',
+}, async ({ page }) => {
   const path = await openBoot(page)
   let bring = () => {}
   const brought = new Promise<void>((resolve) => {
