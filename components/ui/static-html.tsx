@@ -24,7 +24,7 @@ export async function StaticJson({ type, json }: { type: string; json: string })
 }
 
 async function keep(markup: string): Promise<{ digest: string; markup?: string }> {
-  const digest = createHash('sha1').update(markup).digest('base64url').slice(0, 12)
+  const digest = createHash('sha1').update(markup).digest('base64url').slice(0, 10)
   if ((await pageKind()) !== 'document') return { digest, markup }
   register(digest, markup)
   return { digest }
