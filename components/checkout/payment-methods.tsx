@@ -1,10 +1,11 @@
 'use client'
 import { WalletSheets } from '#components/shared/wallets/wallet-sheets.tsx'
 import { RadioGroup, type RadioOption } from '#components/ui/choice-field.tsx'
-import { PAY_LATER_OUT_OF_RANGE, WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
+import { PAY_LATER_OUT_OF_RANGE } from '#lib/client/wallets/wallet-trouble.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { instalments } from '#lib/domain/payment/instalments.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { PaymentCard } from './payment-card.tsx'
 import type { PaymentMethod } from './payment-method.ts'
 import { PaymentWallet } from './payment-wallet.tsx'
@@ -36,8 +37,8 @@ export function PaymentMethods({ source, outstanding }: { source: PaymentSource;
 
 function optionOf(method: PaymentMethod, payLater: boolean, outstanding: Cents | undefined): RadioOption {
   if (method === 'CARD') return { value: method, label: 'Credit or debit card' }
-  const option = { value: method, label: WALLET_NAMES[method] }
-  if (method !== 'AFTERPAY' || outstanding === undefined) return option
+  const option = { value: method, label: WALLETS[method].name }
+  if (WALLETS[method].payInFour !== 'always' || outstanding === undefined) return option
   if (!payLater) return { ...option, disabled: true, detail: PAY_LATER_OUT_OF_RANGE }
   return { ...option, detail: `${inFour(outstanding)}, interest-free` }
 }

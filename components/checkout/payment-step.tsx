@@ -10,9 +10,9 @@ import { ShieldIcon } from '#components/ui/icons.tsx'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { missingPins } from '#lib/client/vouchers/missing-pins.ts'
-import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { usePlacementLook } from '#stores/placement.ts'
 import { BillingAddress } from './billing-address.tsx'
@@ -105,7 +105,7 @@ function WhoSees({ method }: { method: PaymentMethod }) {
       <ShieldIcon />
       {method === 'CARD'
         ? 'Your card number goes straight to our payment provider. We never see it.'
-        : `You approve the payment in ${WALLET_NAMES[method]}. We never see your account or card details.`}
+        : `You approve the payment in ${WALLETS[method].name}. We never see your account or card details.`}
     </p>
   )
 }

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { WALLET_NAMES, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-names.ts'
+import { walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-trouble.ts'
 import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { datedInstalments } from '#lib/domain/payment/instalment-dates.ts'
 import { instalments } from '#lib/domain/payment/instalments.ts'
+import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { offersPayLater, type WalletSource } from './use-wallet-source.ts'
 
 interface PaymentWalletProps {
@@ -31,8 +32,10 @@ export function PaymentWallet({ wallet, outstanding }: PaymentWalletProps) {
   }
   return (
     <div className="grid gap-3 rounded border border-line bg-card px-4 py-3">
-      <p>{`${WALLET_NAMES[kind]} opens when you press the button below. You come back here once you have approved the payment.`}</p>
-      {kind === 'AFTERPAY' && outstanding !== undefined ? <Instalments total={outstanding} /> : null}
+      <p>{`${WALLETS[kind].name} opens when you press the button below. You come back here once you have approved the payment.`}</p>
+      {WALLETS[kind].payInFour === 'always' && outstanding !== undefined ? (
+        <Instalments wallet={kind} total={outstanding} />
+      ) : null}
       {outstanding !== undefined && offersPayLater(kind, outstanding) ? (
         <PayLaterChoice wallet={wallet} total={outstanding} />
       ) : null}
@@ -63,10 +66,10 @@ function PayLaterChoice({ wallet: { payLater, choosePayLater }, total }: { walle
 }
 
 /** The four payments with their days [PAY-20, PAY-21, PAY-22]. */
-function Instalments({ total }: { total: Cents }) {
+function Instalments({ wallet, total }: { wallet: WalletKind; total: Cents }) {
   const [now] = useState(() => new Date())
   return (
-    <ol className="grid gap-1" aria-label="Afterpay payments">
+    <ol className="grid gap-1" aria-label={`${WALLETS[wallet].name} payments`}>
       {datedInstalments(total, now).map(({ amount, date }, i) => (
         <li key={date} className="flex justify-between gap-4">
           <span>{i === 0 ? 'Today' : nearDayInWords(date)}</span>

@@ -4,6 +4,7 @@ import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { useApiQuery } from '#lib/client/query.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { offeredMethods, type PaymentMethod } from './payment-method.ts'
 import { useCardSource } from './use-card-source.ts'
 import { useWalletSource } from './use-wallet-source.ts'
@@ -15,7 +16,7 @@ export function usePaymentSource(grandTotal: Cents | undefined) {
   const [intent, setIntent] = useState<PaymentMethod>('CARD')
   const methods = offeredMethods(offer.data?.methods)
   const payLater = grandTotal !== undefined && allowsPayLater(grandTotal)
-  const chosen = methods.includes(intent) && (intent !== 'AFTERPAY' || payLater) ? intent : 'CARD'
+  const chosen = methods.includes(intent) && (payLater || !paysInFour(intent)) ? intent : 'CARD'
   const wallet = useWalletSource(chosen === 'CARD' ? undefined : chosen)
   return {
     card,
@@ -28,6 +29,10 @@ export function usePaymentSource(grandTotal: Cents | undefined) {
     /** Asks whoever pays for a token; a wallet opens here, so call it straight from the click. */
     tokenise: (total: Cents) => (chosen === 'CARD' ? card.tokenise() : wallet.pay(total)),
   }
+}
+
+function paysInFour(method: PaymentMethod): boolean {
+  return method !== 'CARD' && WALLETS[method].payInFour === 'always'
 }
 
 export type PaymentSource = ReturnType<typeof usePaymentSource>

@@ -2,25 +2,17 @@
 import { useState } from 'react'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
 import { useApiQuery } from '#lib/client/query.ts'
-import type { Wallet, WalletKind } from '#lib/client/wallets/port.ts'
-import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
+import type { Wallet } from '#lib/client/wallets/port.ts'
 import { walletQuery } from '#lib/client/wallets/wallet-query.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
-import type { PaymentType } from '#lib/domain/payment/payment-routes.ts'
+import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 
 /** What a wallet says when it is asked to pay. */
 export type WalletAnswer =
   | { ok: true; instrument: PaymentInstrument }
   | { ok: false; cancelled: true }
   | { ok: false; message: string }
-
-const TYPES: Record<WalletKind, PaymentType> = {
-  PAYPAL: 'BRAINTREE_PAYPAL',
-  AFTERPAY: 'AFTERPAY',
-  APPLE_PAY: 'BRAINTREE_APPLE_PAY',
-  GOOGLE_PAY: 'BRAINTREE_GOOGLE_PAY',
-}
 
 /** The chosen wallet: fetched with its provider's script only now that it is wanted; undefined while none is [PAY-26, PAY-27]. */
 export function useWalletSource(kind: WalletKind | undefined) {
@@ -40,7 +32,7 @@ export function useWalletSource(kind: WalletKind | undefined) {
 
 /** Whether the wallet itself offers to pay in four [PAY-23]. */
 export function offersPayLater(kind: WalletKind | undefined, total: Cents): boolean {
-  return kind === 'PAYPAL' && allowsWalletPayLater(total)
+  return kind !== undefined && WALLETS[kind].payInFour === 'offered' && allowsWalletPayLater(total)
 }
 
 export type WalletSource = ReturnType<typeof useWalletSource>
@@ -50,7 +42,7 @@ async function pay(wallet: Wallet, total: Cents, payLater: boolean): Promise<Wal
   if (result.kind === 'cancelled') return { ok: false, cancelled: true }
   if (result.kind === 'failed') return { ok: false, message: result.message ?? notCompleted(wallet.kind) }
   const { token, deviceData } = result
-  return { ok: true, instrument: { type: TYPES[wallet.kind], token, deviceData } }
+  return { ok: true, instrument: { type: WALLETS[wallet.kind].checkout, token, deviceData } }
 }
 
 async function unready(kind: WalletKind | undefined): Promise<WalletAnswer> {
@@ -58,5 +50,5 @@ async function unready(kind: WalletKind | undefined): Promise<WalletAnswer> {
 }
 
 function notCompleted(kind: WalletKind): string {
-  return `${WALLET_NAMES[kind]} couldn’t complete the payment. Please try again or choose another way to pay.`
+  return `${WALLETS[kind].name} couldn’t complete the payment. Please try again or choose another way to pay.`
 }

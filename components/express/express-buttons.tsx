@@ -2,10 +2,10 @@ import { LoadTrouble } from '#components/shared/payment/load-trouble.tsx'
 import { WALLET_LOOKS, WalletLabel } from '#components/shared/wallets/wallet-mark.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { lacksApplePay, prepareWallet, useExpressWallets } from '#lib/client/express/express-wallets.ts'
-import type { WalletKind } from '#lib/client/wallets/port.ts'
-import { WALLET_NAMES, walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-names.ts'
+import { walletLoadFailed, walletUnavailable } from '#lib/client/wallets/wallet-trouble.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { mentionsPayLater } from '#lib/domain/payment/instalments.ts'
+import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { usePlacementLook } from '#stores/placement.ts'
 
 interface ExpressButtonsProps {
@@ -22,7 +22,7 @@ export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButt
   // An earlier order has yet to be heard of: only then may another be placed [PAY-38].
   const open = usePlacementLook(({ phase }) => phase !== 'none')
   const spokenOf = kinds.filter(
-    (kind) => kind !== 'AFTERPAY' || grandTotal === undefined || mentionsPayLater(grandTotal),
+    (kind) => WALLETS[kind].payInFour !== 'always' || grandTotal === undefined || mentionsPayLater(grandTotal),
   )
   const reasons = spokenOf.flatMap((kind) => reasonAgainst(kind) ?? [])
   const usable = spokenOf.filter((kind) => reasonAgainst(kind) === undefined)
@@ -34,14 +34,14 @@ export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButt
             key={kind}
             look={WALLET_LOOKS[kind]}
             className="px-2!"
-            aria-label={`Pay with ${WALLET_NAMES[kind]}`}
+            aria-label={`Pay with ${WALLETS[kind].name}`}
             loading={busy === kind}
             disabled={open}
             onPointerEnter={() => void prepareWallet(kind)}
             onFocus={() => void prepareWallet(kind)}
             onClick={() => onPress(kind)}
           >
-            <WalletLabel kind={kind}>{WALLET_NAMES[kind]}</WalletLabel>
+            <WalletLabel kind={kind}>{WALLETS[kind].name}</WalletLabel>
           </Button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'apple-pay' | 'google-pay' | 'paypal' | 'afterpay'
+/** `own-…`: a look whose class `.btn-own-…` another part brings along. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | `own-${string}`
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(look: ButtonLook = 'secondary', wide = false): string {

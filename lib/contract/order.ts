@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
+import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-routes.ts'
 import {
   CAMPAIGN_TEXT_MAX,
   CONTACT_NAME_MAX,
   PROMO_CODES_MAX,
   REPLACED_KEYS_MAX,
   UTM_PARAMETERS,
+  VOUCHER_METHOD_CODE,
   VOUCHERS_PER_ORDER_MAX,
 } from '#lib/domain/shop-rules.ts'
 import { orderAddress, placedAddress } from './address.ts'
@@ -25,26 +27,11 @@ import { giftDelivery } from './gift-card.ts'
 import { picture } from './product.ts'
 
 /** Payment types a shopper can choose [PAY-02]. */
-export const PAYMENT_TYPES = [
-  'BRAINTREE_CREDIT_CARD',
-  'BRAINTREE_APPLE_PAY',
-  'BRAINTREE_GOOGLE_PAY',
-  'BRAINTREE_PAYPAL',
-  'BRAINTREE_SAVED',
-  'BRAINTREE_APPLE_PAY_EXPRESS',
-  'BRAINTREE_GOOGLE_PAY_EXPRESS',
-  'BRAINTREE_PAYPAL_EXPRESS',
-  'AFTERPAY',
-  'AFTERPAY_EXPRESS',
-] as const
+export const PAYMENT_TYPES = Object.keys(PAYMENT_ROUTES) as PaymentType[]
 
 export const PAYMENT_METHOD_CODES = [
-  'braintree_credit_card',
-  'braintree_apple_pay',
-  'braintree_google_pay',
-  'braintree_paypal',
-  'afterpay',
-  'voucher',
+  ...new Set(Object.values(PAYMENT_ROUTES).map(({ methodCode }) => methodCode)),
+  VOUCHER_METHOD_CODE,
 ] as const
 
 /** One payment of an order [PAY-03, PAY-04]: a provider token, or a gift card's code and PIN. Never a card number. */
@@ -62,7 +49,7 @@ export const paymentEntry = z
       .optional(),
   })
   .superRefine((entry, ctx) => {
-    const voucher = entry.methodCode === 'voucher'
+    const voucher = entry.methodCode === VOUCHER_METHOD_CODE
     const need = voucher ? (['code', 'pin'] as const) : (['token'] as const)
     const refuse = voucher ? (['token', 'deviceData'] as const) : (['code', 'pin'] as const)
     for (const field of need) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WALLETS, type WalletOffer } from '#lib/domain/payment/wallets.ts'
 import { dollars } from './fields.ts'
 
 /** Shop settings, changeable without a rebuild [GEN-19, API-68]. */
@@ -18,10 +19,10 @@ export const clientTokenResponse = z.object({
   methods: z.object({
     card: z.boolean(),
     saved: z.boolean(),
-    paypal: z.boolean(),
-    applePay: z.boolean(),
-    googlePay: z.boolean(),
-    afterpay: z.boolean(),
+    ...(Object.fromEntries(Object.values(WALLETS).map(({ offer }) => [offer, z.boolean()])) as Record<
+      WalletOffer,
+      z.ZodBoolean
+    >),
   }),
   /** What the wallets' own scripts want to be told, where real ones are connected. */
   wallets: z

@@ -11,8 +11,9 @@ import { useExpressDataStore } from '#lib/client/express/express-data.ts'
 import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/express/express-wallets.ts'
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { queryClient } from '#lib/client/query-client.ts'
-import type { WalletKind, WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
+import type { WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
 import type { CheckoutData, ShippingMethod } from '#lib/contract/checkout.ts'
+import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { resetExpress, useExpressStore } from '#stores/express.ts'
@@ -163,10 +164,10 @@ describe('where it is offered', () => {
   it('has each wallet’s button in its owner’s colours, under a name that it shows [EXP-25]', async () => {
     await openCart()
     for (const [name, look] of [
-      ['Apple Pay', 'btn-apple-pay'],
-      ['Google Pay', 'btn-google-pay'],
-      ['PayPal', 'btn-paypal'],
-      ['Afterpay', 'btn-afterpay'],
+      ['Apple Pay', 'btn-own-apple-pay'],
+      ['Google Pay', 'btn-own-google-pay'],
+      ['PayPal', 'btn-own-paypal'],
+      ['Afterpay', 'btn-own-afterpay'],
     ] as const) {
       expect(await button(name)).toHaveClass('btn', look)
       expect(await button(name)).toHaveTextContent(name)

@@ -1,14 +1,15 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ADAPTERS } from '#lib/client/wallets/adapters.ts'
 import type { AfterpayPopup } from '#lib/client/wallets/afterpay-sdk.ts'
-import type { WalletAddress, WalletKind, WalletRequest, WalletTotals, WalletUpdate } from '#lib/client/wallets/port.ts'
-import { sandboxWallet } from '#lib/client/wallets/sandbox.ts'
+import type { WalletAddress, WalletRequest, WalletTotals, WalletUpdate } from '#lib/client/wallets/port.ts'
 import { afterpayStandIn } from '#lib/client/wallets/sandbox-afterpay.ts'
 import { applePayStandIn } from '#lib/client/wallets/sandbox-apple-pay.ts'
 import { googlePayStandIn } from '#lib/client/wallets/sandbox-google-pay.ts'
 import { paypalStandIn } from '#lib/client/wallets/sandbox-paypal.ts'
 import { PLACES } from '#lib/client/wallets/sandbox-people.ts'
 import { type SheetSession, useSheetSession } from '#lib/client/wallets/sandbox-session.ts'
+import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { answer, useMockApi } from '../setup/mock-api.ts'
 
 const wire = useMockApi()
@@ -101,7 +102,7 @@ beforeEach(() => {
 })
 
 async function opened(kind: WalletKind, request: WalletRequest) {
-  const wallet = await sandboxWallet(kind)
+  const wallet = await ADAPTERS[kind].standIn()
   expect(await wallet.load()).toBe('ready')
   const result = wallet.open(request)
   const session = await vi.waitFor(() => {

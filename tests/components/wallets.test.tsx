@@ -29,7 +29,10 @@ beforeAll(async () => {
   await Promise.all([
     import('#components/shared/wallets/sandbox-sheet.tsx'),
     import('#components/shared/payment/sandbox-card-form.tsx'),
-    import('#lib/client/wallets/sandbox.ts'),
+    import('#lib/client/wallets/sandbox-paypal.ts'),
+    import('#lib/client/wallets/sandbox-afterpay.ts'),
+    import('#lib/client/wallets/sandbox-apple-pay.ts'),
+    import('#lib/client/wallets/sandbox-google-pay.ts'),
   ])
 }, 60_000)
 

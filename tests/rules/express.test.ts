@@ -371,16 +371,19 @@ describe('options', () => {
     expect(readOptionId(id)).toBeUndefined()
   })
 
-  it.each(['APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL'])('have names of 129 characters for %s [EXP-15, CONST-34]', (wallet) => {
-    expect(DELIVERY_OPTION_NAME_MAX_WALLET).toBe(129)
-    for (const [length, kept] of [
-      [128, 128],
-      [129, 129],
-      [130, 129],
-    ] as const) {
-      expect(optionLabel('x'.repeat(length), wallet)).toHaveLength(kept)
-    }
-  })
+  it.each(['APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL'] as const)(
+    'have names of 129 characters for %s [EXP-15, CONST-34]',
+    (wallet) => {
+      expect(DELIVERY_OPTION_NAME_MAX_WALLET).toBe(129)
+      for (const [length, kept] of [
+        [128, 128],
+        [129, 129],
+        [130, 129],
+      ] as const) {
+        expect(optionLabel('x'.repeat(length), wallet)).toHaveLength(kept)
+      }
+    },
+  )
 
   it('have names of 128 characters for Afterpay [EXP-15, CONST-33]', () => {
     expect(DELIVERY_OPTION_NAME_MAX_AFTERPAY).toBe(128)
@@ -459,10 +462,15 @@ describe('the order', () => {
   })
 
   it('of Afterpay is PayPal’s kind, of Apple Pay is Google Pay’s [EXP-14]', () => {
-    expect(['PAYPAL', 'AFTERPAY', 'GOOGLE_PAY', 'APPLE_PAY'].map(isPayPalStyle)).toEqual([true, true, false, false])
+    expect((['PAYPAL', 'AFTERPAY', 'GOOGLE_PAY', 'APPLE_PAY'] as const).map(isPayPalStyle)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
-  describe.each(['PAYPAL', 'AFTERPAY'])('collected and paid with %s', (wallet) => {
+  describe.each(['PAYPAL', 'AFTERPAY'] as const)('collected and paid with %s', (wallet) => {
     const place = (rest: Partial<ExpressApproval>) =>
       expressOrder(wallet, COLLECT, { payer: { ...PAYER, billingAddress: FITZROY }, ...rest }, false)
 
@@ -495,7 +503,7 @@ describe('the order', () => {
     })
   })
 
-  describe.each(['GOOGLE_PAY', 'APPLE_PAY'])('collected and paid with %s', (wallet) => {
+  describe.each(['GOOGLE_PAY', 'APPLE_PAY'] as const)('collected and paid with %s', (wallet) => {
     const place = (rest: Partial<ExpressApproval>) =>
       expressOrder(wallet, COLLECT, { payer: { ...PAYER, billingAddress: FITZROY }, ...rest }, false)
 

@@ -125,17 +125,17 @@ describe('constants', () => {
 
 describe('names that are exact', () => {
   it('has exactly ten payment types [PAY-02]', () => {
-    expect(PAYMENT_TYPES).toEqual([
-      'BRAINTREE_CREDIT_CARD',
-      'BRAINTREE_APPLE_PAY',
-      'BRAINTREE_GOOGLE_PAY',
-      'BRAINTREE_PAYPAL',
-      'BRAINTREE_SAVED',
-      'BRAINTREE_APPLE_PAY_EXPRESS',
-      'BRAINTREE_GOOGLE_PAY_EXPRESS',
-      'BRAINTREE_PAYPAL_EXPRESS',
+    expect([...PAYMENT_TYPES].sort()).toEqual([
       'AFTERPAY',
       'AFTERPAY_EXPRESS',
+      'BRAINTREE_APPLE_PAY',
+      'BRAINTREE_APPLE_PAY_EXPRESS',
+      'BRAINTREE_CREDIT_CARD',
+      'BRAINTREE_GOOGLE_PAY',
+      'BRAINTREE_GOOGLE_PAY_EXPRESS',
+      'BRAINTREE_PAYPAL',
+      'BRAINTREE_PAYPAL_EXPRESS',
+      'BRAINTREE_SAVED',
     ])
     expect(PAYMENT_METHOD_CODES).toContain(rules.VOUCHER_METHOD_CODE)
   })

@@ -17,9 +17,9 @@ import { environment } from '#lib/server/platform/environment.ts'
 import { openShop, shelve } from './catalogue-fixture.ts'
 
 /** The real adapter, which gives up early so that silence need not be waited out. */
-const impatient = joinedProvider(braintreeProvider(connectBraintree(environment(), 250)), () =>
-  afterpayProvider(connectAfterpay(environment(), 250)),
-)
+const impatient = joinedProvider(braintreeProvider(connectBraintree(environment(), 250)), {
+  afterpay: () => afterpayProvider(connectAfterpay(environment(), 250)),
+})
 export const quickProvider = () => impatient
 
 const ADDRESS = {

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 /** ` ```ts path after "line" `: the first line that begins so; without a place, a new file. */
 function stepsOf(recipe: string): Step[] {
-  const blocks = recipe.matchAll(/^( *)```tsx? (\S+)(?: (after|before) "(.*)")?\n([\s\S]*?)^ *```$/gm)
+  const blocks = recipe.matchAll(/^( *)```(?:tsx?|css) (\S+)(?: (after|before) "(.*)")?\n([\s\S]*?)^ *```$/gm)
   return [...blocks].map(([, indent = '', file = '', side, line = '', text = '']) => ({
     file,
     lines: text.replace(new RegExp(`^${indent}`, 'gm'), ''),
@@ -76,7 +76,7 @@ async function trouble(...words: string[]): Promise<string> {
 
 describe('the recipes, followed line by line in a copy of the shop', () => {
   it('say where every line goes, and bring a test each', () => {
-    expect(names).toEqual(['account-page.md', 'endpoint.md', 'facet.md', 'mail.md'])
+    expect(names).toEqual(['account-page.md', 'endpoint.md', 'facet.md', 'mail.md', 'payment-method.md'])
     expect(steps.filter(({ file }) => file.startsWith('tests/'))).toHaveLength(names.length)
   })
 
@@ -86,6 +86,7 @@ describe('the recipes, followed line by line in a copy of the shop', () => {
       ['endpoint.md', 5],
       ['account-page.md', 3],
       ['mail.md', 1],
+      ['payment-method.md', 7],
     ] as const) {
       const own = stepsOf(await readFile(join(RECIPES, name), 'utf8'))
       const touched = new Set(own.map(({ file }) => file).filter((file) => !file.startsWith('tests/')))

@@ -7,8 +7,8 @@ import { SelectField } from '#components/ui/select-field.tsx'
 import type { WalletFate } from '#lib/client/payment/sandbox-nonce.ts'
 import { PLACES } from '#lib/client/wallets/sandbox-people.ts'
 import type { SheetRequest, SheetSession } from '#lib/client/wallets/sandbox-session.ts'
-import { WALLET_NAMES } from '#lib/client/wallets/wallet-names.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { useSheetDelivery } from './use-sheet-delivery.ts'
 
 /** The demo shop's wallet: everything a real one may answer, to choose from. */
@@ -16,7 +16,7 @@ export function SandboxSheet({ session }: { session: SheetSession }) {
   const { kind, request, decide } = session
   const delivery = useSheetDelivery(request)
   const [nameless, setNameless] = useState(false)
-  const name = WALLET_NAMES[kind]
+  const name = WALLETS[kind].name
   const ready = (!request.asksAddress || delivery.place !== undefined) && !delivery.trouble
 
   const approve = (fate: WalletFate) => {
@@ -59,7 +59,7 @@ export function SandboxSheet({ session }: { session: SheetSession }) {
           <Button wide disabled={!ready || delivery.asking} onClick={() => approve('silent')}>
             Approve, then hear nothing
           </Button>
-          {kind === 'AFTERPAY' ? (
+          {request.amountMayDiffer ? (
             <Button wide disabled={!ready || delivery.asking} onClick={() => approve('changed')}>
               Approve another amount
             </Button>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ButtonLook } from '#components/ui/button.tsx'
-import type { WalletKind } from '#lib/client/wallets/port.ts'
+import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 
 /** A wallet's button has its owner's colours [EXP-25]. */
 export const WALLET_LOOKS: Record<WalletKind, ButtonLook> = {
-  APPLE_PAY: 'apple-pay',
-  GOOGLE_PAY: 'google-pay',
-  PAYPAL: 'paypal',
-  AFTERPAY: 'afterpay',
+  APPLE_PAY: 'own-apple-pay',
+  GOOGLE_PAY: 'own-google-pay',
+  PAYPAL: 'own-paypal',
+  AFTERPAY: 'own-afterpay',
 }
 
 // Marks of our own, not the owners': theirs come from their servers, and no page of ours fetches from those before its wallet is chosen.

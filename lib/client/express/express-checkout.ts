@@ -3,7 +3,7 @@ import { EXPRESS_ADDRESS_UNDELIVERABLE } from '#lib/domain/express/express-addre
 import { type ExpressOrder, type ExpressTrouble, expressOrder } from '#lib/domain/express/express-order.ts'
 import { EXPRESS_PAYER_INCOMPLETE } from '#lib/domain/express/express-payer.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
-import type { PaymentType } from '#lib/domain/payment/payment-routes.ts'
+import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { keptCampaign } from '#stores/campaign.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -14,20 +14,13 @@ import { fraudToken } from '../checkout/fraud-token.ts'
 import { type Placing, placeOrder, resumePlacement } from '../checkout/place-order.ts'
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
 import type { PaymentInstrument } from '../checkout/placement-request.ts'
-import type { Wallet, WalletKind, WalletResult } from '../wallets/port.ts'
+import type { Wallet, WalletResult } from '../wallets/port.ts'
 import { methodsOf, reloadExpressData } from './express-data.ts'
 import { type Bill, walletRequest } from './wallet-request.ts'
 
 export type ExpressOutcome = Placing | { kind: 'CANCELLED' }
 
 type Approval = Extract<WalletResult, { kind: 'approved' }>
-
-const TYPES: Record<WalletKind, PaymentType> = {
-  APPLE_PAY: 'BRAINTREE_APPLE_PAY_EXPRESS',
-  GOOGLE_PAY: 'BRAINTREE_GOOGLE_PAY_EXPRESS',
-  PAYPAL: 'BRAINTREE_PAYPAL_EXPRESS',
-  AFTERPAY: 'AFTERPAY_EXPRESS',
-}
 
 const TROUBLES: Record<ExpressTrouble, string> = {
   payerIncomplete: EXPRESS_PAYER_INCOMPLETE,
@@ -117,5 +110,5 @@ function refused(message: string): ExpressOutcome {
 }
 
 function instrumentOf(kind: WalletKind, { token, deviceData }: Approval): PaymentInstrument {
-  return { type: TYPES[kind], token, deviceData }
+  return { type: WALLETS[kind].express, token, deviceData }
 }

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import { EXPRESS_KINDS, WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import type { AnswerOf } from '../api.ts'
 import { clientTokenQuery } from '../payment/client-token.ts'
 import { queryClient } from '../query-client.ts'
-import type { Wallet, WalletKind } from '../wallets/port.ts'
+import type { Wallet } from '../wallets/port.ts'
 import { walletOf } from '../wallets/wallets.ts'
 
 type Offer = AnswerOf<'clientToken'>
@@ -22,25 +23,15 @@ interface ExpressWallets {
 const IDLE: WalletState = { state: 'idle' }
 
 export const NO_WALLETS: ExpressWallets = {
-  wallets: { APPLE_PAY: IDLE, GOOGLE_PAY: IDLE, PAYPAL: IDLE, AFTERPAY: IDLE },
+  wallets: Object.fromEntries(EXPRESS_KINDS.map((kind) => [kind, IDLE])) as Record<WalletKind, WalletState>,
 }
 
 /** The wallets of this browser, for every place that shows express buttons. */
 export const useExpressWallets = create<ExpressWallets>()(() => NO_WALLETS)
 
-const OFFERS = {
-  APPLE_PAY: 'applePay',
-  GOOGLE_PAY: 'googlePay',
-  PAYPAL: 'paypal',
-  AFTERPAY: 'afterpay',
-} as const satisfies Record<WalletKind, keyof Offer['methods']>
-
-/** The order the buttons stand in. */
-const KINDS = ['APPLE_PAY', 'GOOGLE_PAY', 'PAYPAL', 'AFTERPAY'] as const satisfies readonly WalletKind[]
-
 /** The wallets the shop takes, in the order of their buttons. */
 export function offeredWallets({ methods }: Offer): WalletKind[] {
-  return KINDS.filter((kind) => methods[OFFERS[kind]])
+  return EXPRESS_KINDS.filter((kind) => methods[WALLETS[kind].offer])
 }
 
 const onTheirWay = new Map<WalletKind, Promise<WalletState>>()

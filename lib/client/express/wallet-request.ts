@@ -3,16 +3,10 @@ import { EXPRESS_ADDRESS_UNDELIVERABLE, quotedAddress } from '#lib/domain/expres
 import { optionId, optionLabel, readOptionId } from '#lib/domain/express/express-option.ts'
 import type { ExpressState } from '#lib/domain/express/express-state.ts'
 import { type Cents, fromDollars } from '#lib/domain/money/money.ts'
+import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { UNABLE_TO_PLACE_ORDER } from '../checkout/placement-outcome.ts'
-import type {
-  WalletAddress,
-  WalletBill,
-  WalletKind,
-  WalletRequest,
-  WalletTotals,
-  WalletUpdate,
-} from '../wallets/port.ts'
+import type { WalletAddress, WalletBill, WalletRequest, WalletTotals, WalletUpdate } from '../wallets/port.ts'
 import { currentExpressQuestion, expressData, methodsOf, reloadExpressData } from './express-data.ts'
 
 /** What the open wallet was told last: this and nothing else may be charged. */

@@ -1,3 +1,4 @@
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { afterpayApproval, openAfterpayCheckout } from './afterpay-checkout.ts'
 import { afterpayOption, afterpayOptions } from './afterpay-options.ts'
@@ -10,7 +11,6 @@ import type {
 } from './afterpay-sdk.ts'
 import type { Wallet, WalletAddress, WalletRequest, WalletResult } from './port.ts'
 import { loadProviderScript } from './provider-script.ts'
-import { WALLET_NAMES } from './wallet-names.ts'
 import { filled, wantsPayer } from './wallet-text.ts'
 
 const SCRIPTS = {
@@ -160,5 +160,5 @@ const CANCELLED = new Set(['CANCELLED', 'CANCEL'])
 async function resultOf({ data: { status, orderToken } }: AfterpayCompletion, token: string): Promise<WalletResult> {
   if (status !== undefined && CANCELLED.has(status)) return { kind: 'cancelled' }
   if (status !== 'SUCCESS' || (orderToken !== undefined && orderToken !== token)) return { kind: 'failed' }
-  return { kind: 'approved', token, summary: WALLET_NAMES.AFTERPAY, ...(await afterpayApproval(token)) }
+  return { kind: 'approved', token, summary: WALLETS.AFTERPAY.name, ...(await afterpayApproval(token)) }
 }

@@ -1,5 +1,6 @@
 import type { ApplePay } from 'braintree-web'
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { type AppleSessions, applePaySessions, newAppleSession, unserviceable } from './apple-pay-session.ts'
 import { braintreeClient } from './braintree-client.ts'
@@ -12,7 +13,6 @@ import type {
   WalletTotals,
   WalletUpdate,
 } from './port.ts'
-import { WALLET_NAMES } from './wallet-names.ts'
 import { billLines, filled, selectedOption, wantsPayer } from './wallet-text.ts'
 
 /** The browser's Apple Pay, and whoever turns its payments into tokens. */
@@ -75,7 +75,7 @@ function open({ sessions, applePay, deviceData }: AppleConnection, request: Wall
             token: nonce,
             // Apple's answer does not name the method: it is the one the sheet has shown as selected.
             ...filled({ deviceData, shippingOptionId: chosen.optionId }),
-            summary: WALLET_NAMES.APPLE_PAY,
+            summary: WALLETS.APPLE_PAY.name,
             payer: payerOf(shippingContact, billingContact),
             ...(request.wantsShipping && shippingContact ? { shippingAddress: addressOf(shippingContact) } : {}),
           })

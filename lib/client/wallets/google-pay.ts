@@ -1,5 +1,6 @@
 import type { GooglePayment } from 'braintree-web'
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
 import { braintreeClient } from './braintree-client.ts'
 import type {
@@ -12,7 +13,6 @@ import type {
   WalletUpdate,
 } from './port.ts'
 import { loadProviderScript } from './provider-script.ts'
-import { WALLET_NAMES } from './wallet-names.ts'
 import { billLines, filled, selectedOption, wantsPayer } from './wallet-text.ts'
 
 type Api = typeof google.payments.api
@@ -186,7 +186,7 @@ function approved(
     kind: 'approved',
     token: nonce,
     ...filled({ deviceData, shippingOptionId: shippingOptionData?.id }),
-    summary: WALLET_NAMES.GOOGLE_PAY,
+    summary: WALLETS.GOOGLE_PAY.name,
     payer: {
       ...filled({ fullName: person?.name, email, phone: person?.phoneNumber }),
       ...(billingAddress ? { billingAddress: addressOf(billingAddress) } : {}),

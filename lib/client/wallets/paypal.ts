@@ -7,6 +7,7 @@ import type {
 } from '@paypal/react-paypal-js/sdk-v6'
 import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
 import { decimalText } from '#lib/domain/money/money.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { CURRENCY } from '#lib/domain/shop-rules.ts'
 import { braintreeClient } from './braintree-client.ts'
 import { braintreeNamespace } from './paypal-namespace.ts'
@@ -20,7 +21,6 @@ import type {
   WalletResult,
   WalletUpdate,
 } from './port.ts'
-import { WALLET_NAMES } from './wallet-names.ts'
 import { filled, selectedOption } from './wallet-text.ts'
 
 /** Braintree's namespace for PayPal, and the device data that goes with its payments [PAY-37]. */
@@ -177,7 +177,7 @@ function approved(payload: Payload, deviceData: string | undefined, { wantsShipp
     kind: 'approved',
     token: nonce,
     ...filled({ deviceData, shippingOptionId: payload.shippingOptionId ?? details.shippingOptionId }),
-    summary: email ? `${WALLET_NAMES.PAYPAL} ${email}` : WALLET_NAMES.PAYPAL,
+    summary: email ? `${WALLETS.PAYPAL.name} ${email}` : WALLETS.PAYPAL.name,
     payer: {
       ...filled({ givenName: firstName, familyName: lastName, email, phone }),
       ...(billingAddress?.line1 ? { billingAddress: addressOf(billingAddress) } : {}),

@@ -1,8 +1,7 @@
 import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
 import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
-
-export type WalletKind = 'APPLE_PAY' | 'GOOGLE_PAY' | 'PAYPAL' | 'AFTERPAY'
+import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 
 /** What wallets know of a place. Before approval often only country, state, locality and postcode. */
 export interface WalletAddress {

@@ -1,7 +1,8 @@
 import { type Cents, decimalText } from '#lib/domain/money/money.ts'
 import { CURRENCY, PINNED_COUNTRY } from '#lib/domain/shop-rules.ts'
+import { afterpayOver } from './afterpay.ts'
 import type { AfterpayActions, AfterpayAddress, AfterpayOption, AfterpayPopup, AfterpaySdk } from './afterpay-sdk.ts'
-import type { WalletAddress } from './port.ts'
+import type { Wallet, WalletAddress } from './port.ts'
 import { SHOPPER } from './sandbox-people.ts'
 import { centsOf, distinct, inCurrency, positive, Refused, refuse, textOf } from './sandbox-refusal.ts'
 import { closeSheet, openSheet, type SheetAnswer, type SheetBill, type SheetDecision } from './sandbox-session.ts'
@@ -62,6 +63,7 @@ async function showStandard(sdk: AfterpaySdk, token: string): Promise<void> {
   const total = centsOf(AFTERPAY, 'amount', amount.amount)
   const decision = await openSheet('AFTERPAY', {
     bill: { total, lines: [], options: [], selected: undefined },
+    amountMayDiffer: true,
     asksAddress: false,
   })
   sdk.onComplete(await completed(token, decision))
@@ -124,6 +126,7 @@ async function showExpress(options: AfterpayPopup): Promise<void> {
   if (options.pickup) await locate(addressOf(checkout.shipping ?? {}))
   const decision = await openSheet('AFTERPAY', {
     bill,
+    amountMayDiffer: true,
     asksAddress: !options.pickup,
     collectFrom: options.pickup ? checkout.shipping?.name : undefined,
     onAddress: (address) => locate(afterpayAddress(address)),
@@ -233,4 +236,9 @@ function afterpayAddress(address: WalletAddress): AfterpayAddress {
 
 function withoutBlanks(address: { [Field in keyof AfterpayAddress]?: string | undefined }): AfterpayAddress {
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value)) as unknown as AfterpayAddress
+}
+
+/** Afterpay in the demo shop. */
+export function afterpaySandbox(): Wallet {
+  return afterpayOver(async () => afterpayStandIn())
 }

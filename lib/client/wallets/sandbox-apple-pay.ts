@@ -1,8 +1,9 @@
 import type { Cents } from '#lib/domain/money/money.ts'
 import { sandboxWalletNonce, type WalletFate } from '../payment/sandbox-nonce.ts'
 import type { AppleConnection } from './apple-pay.ts'
+import { applePayOver } from './apple-pay.ts'
 import type { AppleSessions } from './apple-pay-session.ts'
-import type { WalletAddress } from './port.ts'
+import type { Wallet, WalletAddress } from './port.ts'
 import { HOME, SHOPPER } from './sandbox-people.ts'
 import { centsOf, distinct, footing, inCurrency, positive, refuse, textOf } from './sandbox-refusal.ts'
 import { closeSheet, openSheet, type SheetAnswer, type SheetBill } from './sandbox-session.ts'
@@ -203,4 +204,9 @@ function contactOf(address: WalletAddress, asked: readonly Field[], nameless: bo
     ...(asked.includes('email') && !nameless ? { emailAddress: email } : {}),
     ...(asked.includes('phone') ? { phoneNumber: phone } : {}),
   }
+}
+
+/** Apple Pay in the demo shop. */
+export function applePaySandbox(): Wallet {
+  return applePayOver(async () => applePayStandIn())
 }

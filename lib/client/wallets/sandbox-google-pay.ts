@@ -1,6 +1,7 @@
 import { sandboxWalletNonce, type WalletFate } from '../payment/sandbox-nonce.ts'
 import type { GoogleConnection } from './google-pay.ts'
-import type { WalletAddress } from './port.ts'
+import { googlePayOver } from './google-pay.ts'
+import type { Wallet, WalletAddress } from './port.ts'
 import { HOME, SHOPPER } from './sandbox-people.ts'
 import { centsOf, distinct, footing, inCurrency, refuse, textOf } from './sandbox-refusal.ts'
 import { openSheet, type SheetAnswer, type SheetBill } from './sandbox-session.ts'
@@ -200,4 +201,9 @@ function full(address: WalletAddress, nameless: boolean, withPhone: boolean | un
     sortingCode: '',
     ...(withPhone ? { phoneNumber: SHOPPER.phone } : {}),
   }
+}
+
+/** Google Pay in the demo shop. */
+export function googlePaySandbox(): Wallet {
+  return googlePayOver(async () => googlePayStandIn())
 }

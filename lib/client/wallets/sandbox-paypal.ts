@@ -10,8 +10,9 @@ import type {
 import type { Cents } from '#lib/domain/money/money.ts'
 import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
 import { sandboxWalletNonce, type WalletFate } from '../payment/sandbox-nonce.ts'
+import { paypalOver } from './paypal.ts'
 import { type PayPalSessionOptions, paypalNamespace } from './paypal-namespace.ts'
-import type { WalletAddress } from './port.ts'
+import type { Wallet, WalletAddress } from './port.ts'
 import { SHOPPER } from './sandbox-people.ts'
 import { centsOf, distinct, inCurrency, positive, refuse, textOf } from './sandbox-refusal.ts'
 import { openSheet, type SheetAnswer, type SheetBill } from './sandbox-session.ts'
@@ -221,4 +222,9 @@ function wireAddress(address: WalletAddress) {
     postalCode: postalCode ?? '',
     countryCode: address.countryCode,
   }
+}
+
+/** PayPal in the demo shop. */
+export function paypalSandbox(): Wallet {
+  return paypalOver(async () => ({ namespace: paypalStandIn(), clientToken: 'sandbox' }))
 }

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { Cents } from '#lib/domain/money/money.ts'
+import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import type { WalletFate } from '../payment/sandbox-nonce.ts'
-import type { WalletAddress, WalletKind } from './port.ts'
+import type { WalletAddress } from './port.ts'
 
 export interface SheetOption {
   id: string
@@ -24,6 +25,8 @@ export interface SheetRequest {
   bill: SheetBill
   /** What of the wallet is open, if it has more than one window. */
   name?: string
+  /** What is approved is a checkout of the server's, which may be over another amount by then. */
+  amountMayDiffer?: boolean
   /** The owner says where it goes. */
   asksAddress: boolean
   /** Where it is collected from, if the wallet shows that. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Wallet, WalletKind } from './port.ts'
+import type { WalletKind } from '#lib/domain/payment/wallets.ts'
+import type { Wallet } from './port.ts'
 import { walletOf } from './wallets.ts'
 
 /** A wallet with its provider's script, fetched only now that it is wanted [PAY-26, PAY-27]. */

@@ -1,23 +1,15 @@
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import { PAY_LATER_TOTAL_MAX, PAY_LATER_TOTAL_MIN } from '#lib/domain/shop-rules.ts'
-import type { WalletKind } from './port.ts'
-
-/** What shoppers call a wallet. */
-export const WALLET_NAMES: Record<WalletKind, string> = {
-  APPLE_PAY: 'Apple Pay',
-  GOOGLE_PAY: 'Google Pay',
-  PAYPAL: 'PayPal',
-  AFTERPAY: 'Afterpay',
-}
 
 /** ApplePayLoadFailed and its sisters [ERR-65, ERR-66, ERR-67, ERR-68]. */
 export function walletLoadFailed(kind: WalletKind): string {
-  return `We couldn’t load ${WALLET_NAMES[kind]}.`
+  return `We couldn’t load ${WALLETS[kind].name}.`
 }
 
 /** WalletUnavailable [ERR-69, PAY-27]. */
 export function walletUnavailable(kind: WalletKind): string {
-  return `${WALLET_NAMES[kind]} is not available on this device or browser.`
+  return `${WALLETS[kind].name} is not available on this device or browser.`
 }
 
 /** PayLaterOutOfRange [ERR-74, PAY-19]. */

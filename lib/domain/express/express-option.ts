@@ -1,6 +1,6 @@
 import { offeredMethods } from '../checkout/checkout-selection.ts'
 import { defaultMethod, type OfferedMethod, requiresAuthorityToLeave } from '../delivery/delivery.ts'
-import { DELIVERY_OPTION_NAME_MAX_AFTERPAY, DELIVERY_OPTION_NAME_MAX_WALLET } from '../shop-rules.ts'
+import { WALLETS, type WalletKind } from '../payment/wallets.ts'
 import type { ExpressState } from './express-state.ts'
 
 /** A way of delivery named to a wallet and back. */
@@ -23,9 +23,8 @@ export function readOptionId(id: string | undefined): ExpressOption | undefined 
 }
 
 /** An option's name, as long as the wallet takes it, in code points: half an emoji is none [EXP-15]. */
-export function optionLabel(label: string, wallet: string): string {
-  const max = wallet === 'AFTERPAY' ? DELIVERY_OPTION_NAME_MAX_AFTERPAY : DELIVERY_OPTION_NAME_MAX_WALLET
-  return [...label].slice(0, max).join('')
+export function optionLabel(label: string, wallet: WalletKind): string {
+  return [...label].slice(0, WALLETS[wallet].optionNameMax).join('')
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CheckoutRecord, StoredAddress, StoredContact } from '../checkout/c
 import { pickupAddress } from '../checkout/pickup-store.ts'
 import { enteredAddress } from '../checkout/saved-choice.ts'
 import { contactNameOf } from '../delivery/delivery.ts'
+import { WALLETS, type WalletKind } from '../payment/wallets.ts'
 import { type GivenAddress, postalAddress } from './express-address.ts'
 import { readOptionId } from './express-option.ts'
 import { expressContact, type GivenPayer } from './express-payer.ts'
@@ -22,8 +23,8 @@ export type ExpressOrder =
   | { ok: false; trouble: ExpressTrouble }
 
 /** PayPal and Afterpay carry their own agreement about delivery; the device wallets may leave it to us [EXP-14]. */
-export function isPayPalStyle(wallet: string): boolean {
-  return wallet === 'PAYPAL' || wallet === 'AFTERPAY'
+export function isPayPalStyle(wallet: WalletKind): boolean {
+  return !WALLETS[wallet].device
 }
 
 /**
@@ -31,7 +32,7 @@ export function isPayPalStyle(wallet: string): boolean {
  * method is missing that should have been settled before the wallet opened [EXP-17].
  */
 export function expressOrder(
-  wallet: string,
+  wallet: WalletKind,
   before: ExpressState,
   approval: ExpressApproval,
   authorityToLeave: boolean,
@@ -54,7 +55,7 @@ function payerOf({ payer, shippingAddress }: ExpressApproval): GivenPayer {
  * Type and method as the wallet's option says; undefined when it says nothing we know. A device wallet that names no option leaves delivery
  * as it was chosen, and so does any wallet for a parcel [EXP-11, EXP-12, EXP-13].
  */
-function withOption(wallet: string, state: ExpressState, id: string | undefined): ExpressState | undefined {
+function withOption(wallet: WalletKind, state: ExpressState, id: string | undefined): ExpressState | undefined {
   const leftAsItWas = id === undefined && (state.shippingType === 'DELIVERY' || !isPayPalStyle(wallet))
   if (leftAsItWas) return state
   const option = readOptionId(id)
@@ -63,7 +64,7 @@ function withOption(wallet: string, state: ExpressState, id: string | undefined)
 }
 
 function pickupOrder(
-  wallet: string,
+  wallet: WalletKind,
   state: ExpressState,
   { payer }: ExpressApproval,
   contact: StoredContact,

@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import { roundHalfUp } from '../money/money.ts'
+import { walletOfMethod } from '../payment/wallets.ts'
 import { VOUCHER_METHOD_CODE } from '../shop-rules.ts'
 import type { Fulfilment, OrderStanding } from './order-ledger.ts'
 
@@ -111,13 +112,9 @@ export interface OrderMoney extends MoneyOrder {
 /** The method code of gift cards: their money is taken when the order is placed. */
 const VOUCHER = VOUCHER_METHOD_CODE
 
-/** What the shop can take an authorisation for in parts. Cards and their wallets are captured once: the gateway offers parts to few merchants. */
-const IN_PARTS: readonly string[] = ['braintree_paypal', 'afterpay']
-
 const DAY_MS = 86_400_000
-/** How long an authorisation is sure to last, in days: Afterpay's own limit, and the shortest of the cards. */
-const AUTHORISED_DAYS: Record<string, number> = { afterpay: 13, braintree_paypal: 10 }
-const AUTHORISED_DAYS_CARD = 7
+/** How many days what is held on a card is sure to be held: the shortest of the schemes. */
+const CARD_HELD_DAYS = 7
 const CAPTURED_EARLY_BY_MS = DAY_MS
 
 export interface Moves {
@@ -183,7 +180,7 @@ function heldMoves(
   if (!held || (held.state !== 'authorised' && held.state !== 'captured')) return none
   const ofHeld = money.operations.filter(({ entryNo, kind }) => entryNo === held.entryNo && kind !== 'refund')
   if (ofHeld.some((each) => each.state !== 'done') || ofHeld.some(({ kind }) => kind === 'release')) return none
-  const inParts = IN_PARTS.includes(held.methodCode)
+  const inParts = walletOfMethod(held.methodCode)?.inParts ?? false
   if (!inParts && taken > 0) return none
   const due = dueNow(money, standing)
   const early = due < owed && isExpiring(held.methodCode, authorisedAt, now)
@@ -198,7 +195,7 @@ function heldMoves(
 }
 
 function isExpiring(methodCode: string, authorisedAt: Date, now: Date): boolean {
-  const days = AUTHORISED_DAYS[methodCode] ?? AUTHORISED_DAYS_CARD
+  const days = walletOfMethod(methodCode)?.heldDays ?? CARD_HELD_DAYS
   return now.getTime() >= authorisedAt.getTime() + days * DAY_MS - CAPTURED_EARLY_BY_MS
 }
 

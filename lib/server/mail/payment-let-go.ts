@@ -1,17 +1,11 @@
 import 'server-only'
 import { moneyText } from '#lib/domain/money/money-text.ts'
+import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
 import { VOUCHER_METHOD_CODE } from '#lib/domain/shop-rules.ts'
 import type { LetGo, Shopper } from '../orders/doubtful-payment.ts'
 import { environment } from '../platform/environment.ts'
 import { type Mail, shopName } from './message.ts'
 import { messageParts } from './react-message.ts'
-
-const HOLDERS: Record<string, string> = {
-  braintree_paypal: 'PayPal account',
-  braintree_apple_pay: 'Apple Pay card',
-  braintree_google_pay: 'Google Pay card',
-  afterpay: 'Afterpay account',
-}
 
 /**
  * An order was not placed after all: what was held for it and when it is back, once per order [PAY-40]; once more when money that nobody knew
@@ -40,7 +34,7 @@ export async function paymentLetGo({ orderNumber, payments }: LetGo, { email, fi
 function moneyTexts(payments: LetGo['payments']): string[] {
   const charges = payments.filter(({ methodCode }) => methodCode !== VOUCHER_METHOD_CODE)
   const texts = charges.map(({ methodCode, amount, held }) => {
-    const holder = HOLDERS[methodCode] ?? 'card'
+    const holder = walletOfMethod(methodCode)?.holder ?? 'card'
     return held
       ? `${moneyText(amount)} was held on your ${holder}. We have let it go: it is back within 3 to 5 business days, with many banks sooner.`
       : `Nothing was held on your ${holder}.`

@@ -12,8 +12,8 @@ import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
 import type { AfterpayApi } from '../payments/afterpay-api.ts'
 import { type CheckoutContact, createCheckout, findCheckout, type KeptCheckout } from '../payments/afterpay-checkout.ts'
-import { takesAfterpay } from '../payments/offered.ts'
 import { afterpayApi } from '../payments/provider.ts'
+import { takesWallet } from '../payments/wallets.ts'
 import type { Caller } from '../platform/caller.ts'
 import { environment } from '../platform/environment.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -38,7 +38,7 @@ export async function openAfterpayCheckout(
   const total = fromDollars(amountOutstanding)
   if (total !== fromDollars(amount)) return err('AmountMismatch', { details: { quote: quoted.value } })
   if (total === 0 || !allowsPayLater(fromDollars(grandTotal))) return err('PayLaterOutOfRange')
-  if (!takesAfterpay(environment())) return err('ProviderUnavailable')
+  if (!takesWallet(environment(), 'AFTERPAY')) return err('ProviderUnavailable')
   const opened = await createCheckout(api(), {
     mode,
     amount: total,
@@ -78,7 +78,7 @@ export async function afterpayCheckoutOf(
   token: string,
   api: () => AfterpayApi = afterpayApi,
 ): Promise<Result<AfterpayCheckoutState>> {
-  if (!takesAfterpay(environment())) return err('AfterpayCheckoutNotFound')
+  if (!takesWallet(environment(), 'AFTERPAY')) return err('AfterpayCheckoutNotFound')
   const answer = await findCheckout(api(), token)
   if (answer.found === 'unknown') return err('ProviderUnavailable')
   return answer.found ? ok(stateOf(answer.checkout, new Date())) : err('AfterpayCheckoutNotFound')

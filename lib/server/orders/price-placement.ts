@@ -8,8 +8,9 @@ import { reachesDoor } from '#lib/domain/delivery/delivery-zone.ts'
 import { isMailedWhole } from '#lib/domain/delivery/parcel.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { giftCardCode, giftDayProblem } from '#lib/domain/vouchers/gift-card.ts'
-import { takesAfterpay } from '../payments/offered.ts'
+import { takesWallet } from '../payments/wallets.ts'
 import type { Caller } from '../platform/caller.ts'
 import { environment } from '../platform/environment.ts'
 import { err, ok, type Result } from '../platform/result.ts'
@@ -143,9 +144,9 @@ async function checkPickup({ cart }: PlaceOrderRequest, priced: Quote): Promise<
 
 /** Pay-later has its range, which is about the order's total [PAY-19], and a provider of its own. */
 function checkCharge({ charge }: PaymentPlan, { grandTotal }: Quote): Result<undefined> {
-  if (charge?.methodCode !== 'afterpay') return ok(undefined)
+  if (charge?.methodCode !== WALLETS.AFTERPAY.methodCode) return ok(undefined)
   if (!allowsPayLater(grandTotal)) return err('PayLaterOutOfRange')
-  return takesAfterpay(environment()) ? ok(undefined) : err('ProviderUnavailable')
+  return takesWallet(environment(), 'AFTERPAY') ? ok(undefined) : err('ProviderUnavailable')
 }
 
 /** Whether prices, payments and gift cards are those of the quote, to the cent [PAY-11]. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Environment } from '../platform/environment.ts'
-import { offeredMethods } from './offered.ts'
+import { takesWallet } from './wallets.ts'
 
 /** Apple's domain association file, as Apple or Braintree gave it; undefined where none is set [PAY-45]. */
 export function appleDomainFile({ APPLE_PAY_DOMAIN_ASSOCIATION: text }: Environment): string | undefined {
@@ -9,6 +9,5 @@ export function appleDomainFile({ APPLE_PAY_DOMAIN_ASSOCIATION: text }: Environm
 
 /** Whether Apple Pay is offered and Apple would not open it, because the file it asks the domain for is not set. */
 export function lacksAppleDomainFile(env: Environment): boolean {
-  const { applePay } = offeredMethods(env, { loggedIn: false })
-  return applePay && !env.sandbox && appleDomainFile(env) === undefined
+  return !env.sandbox && takesWallet(env, 'APPLE_PAY') && appleDomainFile(env) === undefined
 }

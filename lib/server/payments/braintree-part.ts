@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Transaction, ValidatedResponse } from 'braintree'
 import { decimalText } from '#lib/domain/money/money.ts'
+import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
 import { log } from '../platform/log.ts'
 import { gatewayFailure, withinDeadline } from './braintree-failure.ts'
 import type { ConnectedGateway } from './braintree-gateway.ts'
@@ -8,9 +9,6 @@ import { transactionByReference } from './braintree-lookup.ts'
 import { capture } from './braintree-settlement.ts'
 import { transactionState } from './braintree-transaction.ts'
 import type { PartRequest, Settlement } from './port.ts'
-
-/** What the gateway settles in parts. The rest is taken once, for less than was held. */
-const IN_PARTS = new Set(['braintree_paypal'])
 
 interface PartCalls {
   submitForPartialSettlement(
@@ -20,11 +18,11 @@ interface PartCalls {
   ): Promise<ValidatedResponse<Transaction>>
 }
 
-/** Takes some of the held money. In parts each is a transaction of its own under our reference, so that a lost answer is found again [OPS-06]. */
+/** Takes some of the held money: of most methods once, for less than was held. In parts each is a transaction of its own under our reference, so that a lost answer is found again [OPS-06]. */
 export async function capturePart(connected: ConnectedGateway, request: PartRequest): Promise<Settlement> {
   const { gateway, deadlineMs } = connected
   const { transactionId, methodCode, amount, reference, again } = request
-  if (!IN_PARTS.has(methodCode)) return capture(connected, transactionId, amount)
+  if (!walletOfMethod(methodCode)?.inParts) return capture(connected, transactionId, amount)
   try {
     const earlier = again ? await partTaken(connected, request) : undefined
     if (earlier) return earlier

@@ -1,23 +1,12 @@
 import 'server-only'
+import { WALLET_KINDS, WALLETS, type WalletOffer } from '#lib/domain/payment/wallets.ts'
 import type { Environment } from '../platform/environment.ts'
+import { takesWallet } from './wallets.ts'
 
 /** The methods the shop takes: all of them in the demo shop, else those whose provider is connected [API-77, PAY-01]. */
 export function offeredMethods(env: Environment, { loggedIn }: { loggedIn: boolean }) {
-  const wallets = env.BRAINTREE_WALLETS?.split(',') ?? []
-  const takes = (wallet: string) => env.sandbox || wallets.includes(wallet)
-  return {
-    card: true,
-    saved: loggedIn,
-    paypal: takes('paypal'),
-    applePay: takes('applePay'),
-    googlePay: takes('googlePay'),
-    afterpay: takesAfterpay(env),
-  }
-}
-
-/** Whether Afterpay is connected [PAY-01]. */
-export function takesAfterpay(env: Environment): boolean {
-  return env.sandbox || (env.AFTERPAY_MERCHANT_ID !== undefined && env.AFTERPAY_SECRET_KEY !== undefined)
+  const wallets = WALLET_KINDS.map((kind) => [WALLETS[kind].offer, takesWallet(env, kind)])
+  return { card: true, saved: loggedIn, ...(Object.fromEntries(wallets) as Record<WalletOffer, boolean>) }
 }
 
 /** What the browser's wallets have to be told. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
 import { environment } from '../platform/environment.ts'
 import { afterpayProvider } from './afterpay.ts'
 import { type AfterpayApi, connectAfterpay } from './afterpay-api.ts'
@@ -6,11 +7,16 @@ import { braintreeProvider } from './braintree.ts'
 import { connectBraintree } from './braintree-gateway.ts'
 import type { CardProvider, ChargeProvider, PaymentProvider } from './port.ts'
 
+/** Providers beside Braintree, by the name their wallets say. Each connects when it is first asked. */
+type OtherProviders = Record<string, () => ChargeProvider>
+
+const OTHERS: OtherProviders = { afterpay: () => afterpayProvider(afterpayApi()) }
+
 let provider: PaymentProvider | undefined
 
 /** Everybody who takes money for the shop, as one, connected once per process [GEN-11]. */
 export function paymentProvider(): PaymentProvider {
-  provider ??= joinedProvider(braintreeProvider(connectBraintree(environment())), () => afterpayProvider(afterpayApi()))
+  provider ??= joinedProvider(braintreeProvider(connectBraintree(environment())), OTHERS)
   return provider
 }
 
@@ -22,21 +28,28 @@ export function afterpayApi(): AfterpayApi {
   return afterpay
 }
 
-const AFTERPAY = 'afterpay'
-const OF_AFTERPAY = `${AFTERPAY}:`
-
-/** Asks Afterpay for what is Afterpay's, by method code, and afterwards by the mark its transactions carry in our books. */
-export function joinedProvider(cards: CardProvider, payLater: () => ChargeProvider): PaymentProvider {
-  const ownerOf = (transactionId: string) =>
-    transactionId.startsWith(OF_AFTERPAY)
-      ? { owner: payLater(), id: transactionId.slice(OF_AFTERPAY.length) }
-      : { owner: cards, id: transactionId }
+/** Asks each provider for what is its own: by method code, and afterwards by the name its transactions begin with in our books. */
+export function joinedProvider(cards: CardProvider, others: OtherProviders): PaymentProvider {
+  const ownerOf = (transactionId: string) => {
+    const [name = '', id = ''] = transactionId.split(/:(.*)/, 2)
+    const other = others[name]
+    return other ? { owner: other(), id } : { owner: cards, id: transactionId }
+  }
+  const otherOf = (methodCode: string) => {
+    const name = walletOfMethod(methodCode)?.provider ?? ''
+    const other = others[name]
+    return other && { owner: other(), named: <A extends object>(answer: A) => withName(name, answer) }
+  }
   return {
     ...cards,
-    authorise: async (request) =>
-      request.methodCode === AFTERPAY ? marked(await payLater().authorise(request)) : cards.authorise(request),
-    find: async (reference, methodCode) =>
-      methodCode === AFTERPAY ? marked(await payLater().find(reference)) : cards.find(reference),
+    authorise: async (request) => {
+      const other = otherOf(request.methodCode)
+      return other ? other.named(await other.owner.authorise(request)) : cards.authorise(request)
+    },
+    find: async (reference, methodCode) => {
+      const other = otherOf(methodCode)
+      return other ? other.named(await other.owner.find(reference)) : cards.find(reference)
+    },
     capture: (transactionId, amount) => {
       const { owner, id } = ownerOf(transactionId)
       return owner.capture(id, amount)
@@ -56,7 +69,6 @@ export function joinedProvider(cards: CardProvider, payLater: () => ChargeProvid
   }
 }
 
-function marked<Answer extends object>(answer: Answer): Answer {
-  if (!('transactionId' in answer)) return answer
-  return { ...answer, transactionId: `${OF_AFTERPAY}${answer.transactionId}` }
+function withName<Answer extends object>(name: string, answer: Answer): Answer {
+  return 'transactionId' in answer ? { ...answer, transactionId: `${name}:${answer.transactionId}` } : answer
 }

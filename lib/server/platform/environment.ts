@@ -1,9 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
+import { WALLETS } from '#lib/domain/payment/wallets.ts'
 import { readTrustedProxies, type TrustedProxies } from '../http/client-address.ts'
 import { SHOP_DETAILS } from './shop-details.ts'
 
+const BRAINTREE_OFFERS = Object.values(WALLETS)
+  .filter(({ provider }) => provider === 'braintree')
+  .map(({ offer }) => offer)
+  .join('|')
+
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+/** Some of the wallets that come over Braintree: `paypal,applePay`. */
+const braintreeWallets = new RegExp(`^(${BRAINTREE_OFFERS})(,(${BRAINTREE_OFFERS}))*$`)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
 const schema = z.object({
@@ -42,7 +50,7 @@ const schema = z.object({
   BRAINTREE_MERCHANT_ACCOUNT_ID: optional(z.string()),
   BRAINTREE_PUBLIC_KEY: optional(z.string()),
   BRAINTREE_PRIVATE_KEY: optional(z.string()),
-  BRAINTREE_WALLETS: optional(z.string().regex(/^(paypal|applePay|googlePay)(,(paypal|applePay|googlePay))*$/)),
+  BRAINTREE_WALLETS: optional(z.string().regex(braintreeWallets)),
   GOOGLE_PAY_MERCHANT_ID: optional(z.string()),
   APPLE_PAY_DOMAIN_ASSOCIATION: optional(z.string()),
   AFTERPAY_ENVIRONMENT: optional(z.enum(['sandbox', 'production'])),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn, ReturnLine } from '#lib/contract/return.ts'
+import { walletOfMethod } from '#lib/domain/payment/wallets.ts'
 import { isReturnOnUs } from '#lib/domain/returns/return-reasons.ts'
 import { seenStore } from '../orders/order-view.ts'
 import { EXCHANGE_HELD_DAYS } from './exchange-hold.ts'
@@ -49,9 +50,7 @@ function refund({ payments, totals }: Order): string[] {
   return [
     `Your money goes back the way you paid${ways.length > 0 ? `: ${listed(ways)}` : ''}.`,
     'In a store you’re refunded while you wait. By post it takes up to five business days from when your parcel reaches us, and your bank may need a few more.',
-    ...(payments.some(({ methodCode }) => methodCode === 'afterpay')
-      ? ['Afterpay takes the amount off your open instalments first.']
-      : []),
+    ...new Set(payments.flatMap(({ methodCode }) => walletOfMethod(methodCode)?.refundNote ?? [])),
     ...(totals.totalDiscount > 0 ? ['Your order had an offer: you get back what you paid after it.'] : []),
   ]
 }
