@@ -1,7 +1,8 @@
 import { PHONE_DIGITS_MIN, PHONE_MAX, PHONE_NATIONAL_DIGITS_MAX } from '../shop-rules.ts'
 
-const AU_MOBILE = /^(?:\+?61|0)(4\d{8})$/
-const NZ_MOBILE = /^(?:\+?64|0)(2\d{7,9})$/
+// `+61 (0)412 …` is written on many a letterhead: the zero falls away.
+const AU_MOBILE = /^(?:\+?610?|0)(4\d{8})$/
+const NZ_MOBILE = /^(?:\+?640?|0)(2\d{7,9})$/
 const COUNTRY_CODE = /^\+(?:61|64)/
 
 /** Whether it has as many digits as any phone number can have, its country code apart [VAL-13]. */
