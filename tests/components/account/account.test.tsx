@@ -1,0 +1,372 @@
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AccountGate } from '#components/account/account-gate.tsx'
+import { AddressBook } from '#components/account/address-book.tsx'
+import { SignInForm } from '#components/account/auth-sign-in.tsx'
+import { CloseAccount } from '#components/account/close-account.tsx'
+import { ContactDetails } from '#components/account/contact-details.tsx'
+import { LogOut } from '#components/account/log-out.tsx'
+import { Overview } from '#components/account/overview.tsx'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { updateAccount } from '#lib/client/account/account-change.ts'
+import { accountQuery, heldCustomer, keepCustomer, loadAccount } from '#lib/client/account/account-query.ts'
+import { useAccountView } from '#lib/client/account/use-account.ts'
+import { restoreSession } from '#lib/client/auth/session.ts'
+import { queryClient } from '#lib/client/query-client.ts'
+import type { Customer } from '#lib/contract/account.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
+import { noteSigningOut, useIdentityStore } from '#stores/identity.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { mockAuth } from '#tests/setup/mock-auth.ts'
+
+const navigation = vi.hoisted(() => ({ replace: vi.fn() }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => navigation,
+  usePathname: () => '/account',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const wire = useMockApi()
+
+const HOME: SavedAddress = {
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
+  type: 'SELECTED',
+  country: 'AU',
+  contactName: 'Dana Reid',
+  street1: '12 Rope Street',
+  suburb: 'Brunswick',
+  state: 'VIC',
+  postcode: '3056',
+  isDefaultBilling: true,
+  isDefaultShipping: true,
+}
+
+const DANA: Customer = {
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Reid',
+  phone: '+61412345678',
+  gender: 'F',
+  birthDate: '1988-03-04',
+  subscriptions: { email: true, sms: false },
+  erpCustomerId: 'erp-1',
+  addresses: [HOME],
+  loyalty: { providers: {} },
+}
+
+const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '', subscriptions: { email: false, sms: false } }
+const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  navigation.replace.mockClear()
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+})
+
+describe('loading the account', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('keeps the account, without foreign addresses and with its defaults [ACCT-03, ACCT-13, ACCT-14, SM-ACCT-01]', async () => {
+    const bare = { ...HOME, isDefaultBilling: false, isDefaultShipping: false }
+    wire.answers('account', () => answer('account', { customer: { ...DANA, addresses: [bare] } }))
+    expect(await loadAccount()).toBe('SUCCESS')
+    expect(heldCustomer()?.addresses).toEqual([HOME])
+  })
+
+  it('asks again every three seconds while the account is being prepared, then less often and with a word, until it is there [ACCT-04, ACCT-05, SM-ACCT-02]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    wire.answers('account', () => refusal('CustomerNotFound'))
+    const { result: view } = renderHook(useAccountView)
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    for (let repeat = 0; repeat < 10; repeat += 1) {
+      await eventually(async () => {
+        await pass(1)
+        expect([wire.sent('account').length, view.current]).toEqual([repeat + 1, 'preparing'])
+      })
+      await pass(3000)
+    }
+    await eventually(async () => {
+      await pass(1)
+      expect([wire.sent('account').length, view.current]).toEqual([11, 'preparingLong'])
+    })
+    // What waits for the wire moves the clock on a little itself.
+    await pass(20_000)
+    expect(wire.sent('account')).toHaveLength(11)
+    wire.answers('account', () => answer('account', { customer: DANA }))
+    await pass(10_000)
+    await eventually(async () => {
+      await pass(1)
+      expect([view.current, heldCustomer()]).toEqual(['ready', DANA])
+    })
+    vi.useRealTimers()
+  })
+
+  it('is trouble when there is another answer, or none [SM-ACCT-04, ERR-100]', async () => {
+    wire.answers('account', () => refusal('InternalError'))
+    expect(await loadAccount()).toBe('ERROR')
+    expect(queryClient().getQueryState(accountQuery().queryKey)?.error?.message).toBe('Cannot load account.')
+  })
+
+  it('changes nothing when a newer load or a logout comes first [ACCT-06, SM-ACCT-03]', async () => {
+    wire.answers('account', async () => answer('account', { customer: DANA }))
+    const older = loadAccount()
+    const newer = loadAccount()
+    expect(await older).toBe('ABORTED')
+    expect(await newer).toBe('SUCCESS')
+    queryClient().clear()
+    const late = loadAccount()
+    useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined })
+    expect(await late).toBe('ABORTED')
+    expect(heldCustomer()).toBeUndefined()
+  })
+
+  it('is forgotten when the shopper leaves or another one comes [AUTH-21]', () => {
+    for (const change of [{ status: 'LOGGED_OUT' }, { status: 'LOGGED_IN', customerId: 'c2' }] as const) {
+      useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
+      keepCustomer(DANA)
+      useIdentityStore.setState({ token: 'renewed' })
+      expect(heldCustomer()).toEqual(DANA)
+      useIdentityStore.setState(change)
+      expect(heldCustomer()).toBeUndefined()
+      useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
+      expect(heldCustomer()).toBeUndefined()
+    }
+  })
+
+  it('tells what it cannot do in the shop’s own words [ACCT-09, ACCT-10, SM-ACCT-05, SM-ACCT-06, ERR-101, ERR-102]', async () => {
+    await expect(updateAccount(DETAILS)).rejects.toThrow('Account not loaded.')
+    keepCustomer(DANA)
+    wire.answers('updateAccount', () => refusal('InternalError'))
+    await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
+    expect(heldCustomer()).toEqual(DANA)
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    await expect(updateAccount(DETAILS)).rejects.toThrow('Cannot update account.')
+    expect(wire.sent('updateAccount')).toHaveLength(1)
+  })
+})
+
+describe('logging out', () => {
+  it('that the shop does not hear of is told as such [AUTH-22]', async () => {
+    const { auth, handlers } = mockAuth()
+    wire.also(...handlers)
+    auth.down = true
+    render(
+      <>
+        <LogOut />
+        <Alerts />
+      </>,
+    )
+    await press('Log out')
+    expect(await screen.findByText(/^You're logged out here, but we couldn't reach the shop/)).toBeVisible()
+    noteSigningOut(false)
+  })
+})
+
+describe('the gate of an account page', () => {
+  const gate = <AccountGate skeleton={<i>soon</i>}>inside</AccountGate>
+
+  it('offers to try again when the shop cannot say who is signed in, where logging in would lead back here [AUTH-02]', async () => {
+    const { auth, handlers } = mockAuth()
+    wire.also(...handlers)
+    auth.busy = true
+    // biome-ignore lint/suspicious/noDocumentCookie: as an answer of the shop does.
+    document.cookie = 'signed_in=1; Path=/'
+    useIdentityStore.setState({ status: 'INITIALISING', token: undefined, customerId: undefined })
+    render(<AccountGate skeleton={null}>Inside</AccountGate>)
+    await act(restoreSession)
+    expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account. Nothing is lost.')
+    expect(navigation.replace).not.toHaveBeenCalled()
+
+    auth.busy = false
+    await press('Try again')
+    await waitFor(() => expect(navigation.replace).toHaveBeenCalledWith('/account/signin'))
+  })
+
+  it('sends away only who is known to be signed out [GUARD-01, GUARD-17]', () => {
+    useIdentityStore.setState({ status: 'INITIALISING' })
+    render(gate)
+    expect(screen.getByText('soon')).toBeVisible()
+    expect(navigation.replace).not.toHaveBeenCalled()
+    act(() => useIdentityStore.setState({ status: 'LOGGED_OUT' }))
+    expect(navigation.replace).toHaveBeenCalledWith('/account/signin')
+  })
+
+  it('says that the account is being prepared [ACCT-05]', async () => {
+    wire.answers('account', () => refusal('CustomerNotFound'))
+    render(gate)
+    expect(await screen.findByText("We're getting your account ready.")).toBeVisible()
+  })
+
+  it('offers to try again after trouble', async () => {
+    wire.answers('account', (_, count) =>
+      count === 1 ? refusal('InternalError') : answer('account', { customer: DANA }),
+    )
+    render(gate)
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('inside')).toBeVisible()
+  })
+})
+
+describe('logging in', () => {
+  it('wants an email address and a password, of whatever kind that is [VAL-24]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    render(<SignInForm />)
+    await press('Log in')
+    const listed = await screen.findAllByRole('link', { name: / is required\.$/ })
+    expect(listed.map((link) => link.textContent)).toEqual(['Email is required.', 'Password is required.'])
+    const password = screen.getByLabelText('Password', { selector: 'input' })
+    expect(password).toBeInvalid()
+    await userEvent.type(password, 'x')
+    await userEvent.tab()
+    await waitFor(() => expect(password).toBeValid())
+  })
+})
+
+describe('the account pages', () => {
+  beforeEach(() => keepCustomer(DANA))
+
+  it('greets by name and shows the defaults and what is on the wishlist [ROUTE-01]', async () => {
+    wire.answers('wishlist', () => answer('wishlist', { items: [] }))
+    wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: [] }))
+    render(<Overview latestOrder="Order W1" />)
+    expect(screen.getByText('Order W1')).toBeVisible()
+    expect(await screen.findByText(/Keep a card/)).toBeVisible()
+    expect(await screen.findByText('Nothing on it yet.')).toBeVisible()
+    expect(screen.getByText('G’day, Dana.')).toBeVisible()
+    expect(screen.getAllByText('12 Rope Street')).toHaveLength(2)
+    expect(screen.getByText('0412 345 678')).toBeVisible()
+  })
+
+  it('names the newest of the saved cards, and how many more there are [ROUTE-01, ACCT-17]', async () => {
+    const card = { id: HOME.id, type: 'Visa', lastFour: '1111', expiry: '12/2030' }
+    wire.answers('wishlist', () => answer('wishlist', { items: [] }))
+    wire.answers('paymentMethods', () =>
+      answer('paymentMethods', { paymentMethods: [card, { ...card, id: crypto.randomUUID() }] }),
+    )
+    render(<Overview latestOrder={null} />)
+    expect(await screen.findByText('Visa ending in 1111, and 1 more')).toBeVisible()
+    expect(screen.queryByText(/Keep a card/)).toBeNull()
+  })
+
+  it('lets a press on a button be whole before the field it comes from says what is wrong [VAL-43]', async () => {
+    render(<ContactDetails />)
+    const name = screen.getByLabelText('First name')
+    const save = screen.getByRole('button', { name: 'Save contact details' })
+    await userEvent.clear(name)
+    const user = userEvent.setup()
+    await user.pointer({ keys: '[MouseLeft>]', target: save })
+    expect(name).toHaveFocus()
+    expect(screen.queryByText('First name is required.')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: save })
+    expect(await screen.findByRole('link', { name: 'First name is required.' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Check this field' })).toHaveFocus()
+  })
+
+  it('saves contact details, the phone blank or not; the rest is to read [ACCT-02, ACCT-11, ACCT-12]', async () => {
+    wire.answers('updateAccount', ({ body }) => {
+      const { phone: _, ...rest } = DANA
+      return answer('updateAccount', { customer: { ...rest, firstName: body.customer.firstName } })
+    })
+    render(<ContactDetails />)
+    expect(screen.getByText('Female')).toBeVisible()
+    expect(screen.getByText('4 March 1988')).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /email/i })).toBeNull()
+    await userEvent.clear(screen.getByLabelText(/^Phone/))
+    await userEvent.clear(screen.getByLabelText('First name'))
+    await press('Save contact details')
+    expect(await screen.findByRole('link', { name: 'First name is required.' })).toBeVisible()
+    await userEvent.type(screen.getByLabelText('First name'), 'Dan')
+    await press('Save contact details')
+    await waitFor(() => expect(heldCustomer()?.firstName).toBe('Dan'))
+    expect(wire.sent('updateAccount')[0]?.body).toEqual({
+      customer: { firstName: 'Dan', lastName: 'Reid', phone: '', subscriptions: { email: true, sms: false } },
+    })
+  })
+
+  it('pins Australia first and hides the state for New Zealand [ADDR-07, ADDR-09]', async () => {
+    render(<AddressBook />)
+    await press('Add an address')
+    const country = screen.getByLabelText('Country')
+    expect(
+      within(country)
+        .getAllByRole('option')
+        .map((o) => o.textContent),
+    ).toEqual(['Australia', 'New Zealand'])
+    expect(screen.getByLabelText('State')).toBeVisible()
+    await userEvent.selectOptions(country, 'NZ')
+    expect(screen.queryByLabelText('State')).toBeNull()
+    expect(screen.getByLabelText('Town or city')).toBeVisible()
+  })
+
+  it('keeps what was typed when an address is refused, then saves it [ADDR-03, ADDR-04, ERR-10]', async () => {
+    wire.answers('saveAddress', (_, count) =>
+      count === 1 ? refusal('AddressDuplicate') : answer('saveAddress', { ...HOME, street1: '14 Rope Street' }),
+    )
+    wire.answers('addresses', () => answer('addresses', { addresses: [{ ...HOME, street1: '14 Rope Street' }] }))
+    render(<AddressBook />)
+    await press('Edit 12 Rope Street')
+    const street = screen.getByLabelText('Street address')
+    await userEvent.clear(street)
+    await userEvent.type(street, '14 Rope Street')
+    await press('Save address')
+    expect(await screen.findByText('You already have an identical address.')).toBeVisible()
+    expect(street).toHaveValue('14 Rope Street')
+    await press('Save address')
+    expect(await screen.findByRole('article', { name: '14 Rope Street' })).toBeVisible()
+  })
+
+  it('asks before it removes an address [ADDR-03]', async () => {
+    wire.answers('removeAddress', () => new Response(null, { status: 204 }))
+    wire.answers('addresses', () => answer('addresses', { addresses: [] }))
+    render(<AddressBook />)
+    await press('Remove 12 Rope Street')
+    await press('Keep it')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove 12 Rope Street' })).toHaveFocus())
+    await press('Remove 12 Rope Street')
+    expect(wire.sent('removeAddress')).toHaveLength(0)
+    await press('Yes, remove it')
+    expect(await screen.findByText('No addresses saved yet.')).toBeVisible()
+  })
+
+  it('says why an address could not be removed [ADDR-05, ERR-11]', async () => {
+    wire.answers('removeAddress', () => refusal('AddressNotFound'))
+    render(
+      <>
+        <AddressBook />
+        <Alerts />
+      </>,
+    )
+    await press('Remove 12 Rope Street')
+    await press('Yes, remove it')
+    expect(await screen.findByText('The address was not found or might have already been removed.')).toBeVisible()
+  })
+
+  it('closes an account in two steps and with the password only [ERR-06]', async () => {
+    wire.answers('closeAccount', () => refusal('CurrentPasswordIncorrect'))
+    render(<CloseAccount />)
+    await press('Close my account')
+    await press('Close for good')
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password is required\./)
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong')
+    await press('Close for good')
+    expect(await screen.findByText('The current password that you entered is incorrect.')).toBeVisible()
+    expect(wire.sent('closeAccount')).toHaveLength(1)
+  })
+
+  it('says on the page one comes to that an account is closed [UI-08]', async () => {
+    wire.answers('closeAccount', () => answer('closeAccount', {}))
+    wire.also(...mockAuth().handlers)
+    render(
+      <>
+        <CloseAccount />
+        <Alerts />
+      </>,
+    )
+    await press('Close my account')
+    await userEvent.type(screen.getByLabelText('Password'), 'Boots4work!')
+    await press('Close for good')
+    await waitFor(() => expect(navigation.replace).toHaveBeenCalledWith('/'))
+    expect(screen.getByRole('status', { name: 'Messages' })).toHaveTextContent(/Your account is closed\./)
+  })
+})

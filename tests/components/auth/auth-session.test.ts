@@ -1,0 +1,332 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { heldCustomer, loadAccount } from '#lib/client/account/account-query.ts'
+import { api } from '#lib/client/api.ts'
+import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
+import { finishSignOut, restoreSession, signIn, signOut } from '#lib/client/auth/session.ts'
+import { watchSession } from '#lib/client/auth/watch-session.ts'
+import { NetworkError } from '#lib/client/call-error.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
+import { isSigningOut, mayBeSignedIn, noteSigningOut, useIdentityStore } from '#stores/identity.ts'
+import { closePlacement, keepPlacement } from '#stores/placement.ts'
+import { takeSessionEnd } from '#stores/session-ended.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { KIM, type MockAuth, mockAuth, tokenOf } from '#tests/setup/mock-auth.ts'
+
+const wire = useMockApi()
+const LINE = { id: 'l1', productId: 'p', variantId: 'v', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const CUSTOMER = {
+  ...{ email: KIM.email, firstName: 'Kim', lastName: 'Tran', addresses: [], loyalty: { providers: {} } },
+  subscriptions: { email: false, sms: false },
+}
+let auth: MockAuth
+let stopWatching: (() => void) | undefined
+
+const status = () => useIdentityStore.getState().status
+const token = () => useIdentityStore.getState().token
+const inCart = () => Object.keys(useCartStore.getState().items)
+const hint = () => document.cookie.includes('signed_in=1')
+
+function keepHint(rest = ''): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as an answer of the shop does.
+  document.cookie = `signed_in=1; Path=/${rest}`
+}
+
+beforeEach(() => {
+  const mocked = mockAuth()
+  auth = mocked.auth
+  wire.also(...mocked.handlers)
+  wire.answers('accountState', () => answer('accountState', { syncableStateVersion: 1, cart: { items: { l1: LINE } } }))
+  wire.answers('saveAccountState', ({ body }) => answer('saveAccountState', body))
+  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined, email: undefined })
+  changeCart(() => ({ l1: LINE }))
+})
+
+afterEach(async () => {
+  stopWatching?.()
+  stopWatching = undefined
+  await signOut(async () => undefined)
+  keepHint('; Max-Age=0')
+  noteSigningOut(false)
+  takeReturnIntent()
+  takeSessionEnd()
+})
+
+function signedIn(): void {
+  auth.somebody = KIM
+  auth.tokens = 1
+  keepHint()
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: tokenOf(KIM.customerId, 1), ...KIM })
+}
+
+describe('at the start', () => {
+  beforeEach(() => useIdentityStore.setState({ status: 'INITIALISING' }))
+
+  it('a session is taken up, with its token [SM-AUTH-01, AUTH-02, API-35]', async () => {
+    auth.somebody = KIM
+    await restoreSession()
+    expect(useIdentityStore.getState()).toMatchObject({
+      status: 'LOGGED_IN',
+      token: tokenOf(KIM.customerId, 1),
+      ...KIM,
+    })
+  })
+
+  it('without one the shopper is a guest, who keeps the cart [SM-AUTH-02]', async () => {
+    await restoreSession()
+    expect([status(), token(), inCart()]).toEqual(['LOGGED_OUT', undefined, ['l1']])
+  })
+
+  it('one that can no longer be read leaves nothing of its customer behind, and says so [SM-AUTH-03, AUTH-05, ERR-89]', async () => {
+    keepHint()
+    await restoreSession()
+    expect([status(), inCart(), hint()]).toEqual(['LOGGED_OUT', [], false])
+    expect(takeSessionEnd()?.text).toMatch(/^Please log in again\./)
+  })
+
+  it.each(['down', 'busy'] as const)(
+    'of a shop that is %s nothing is lost: the next page asks again [AUTH-02]',
+    async (trouble) => {
+      keepHint()
+      auth[trouble] = true
+      await restoreSession()
+      expect([status(), inCart(), hint()]).toEqual(['LOGGED_OUT', ['l1'], true])
+    },
+  )
+})
+
+describe('signing in', () => {
+  const steps = (log: string[]) => ({
+    account: async () => log.push('account'),
+    cart: async () => log.push('cart'),
+    wishlist: async () => log.push('wishlist'),
+    loyalty: async () => log.push(`loyalty while ${status()}`),
+  })
+
+  it('goes through its steps in order and is signed in after the last [SM-AUTH-04, SM-AUTH-05, AUTH-26]', async () => {
+    const taken: string[] = []
+    const signing = signIn(KIM.email, 'Boots4work!', steps(taken))
+    expect(status()).toBe('LOGGING_IN')
+    expect(await signing).toBeUndefined()
+    expect(auth.asked).toEqual(['csrf', 'credentials', 'session'])
+    expect(taken).toEqual(['account', 'cart', 'wishlist', 'loyalty while LOGGING_IN'])
+    expect([status(), token()]).toEqual(['LOGGED_IN', tokenOf(KIM.customerId, 1)])
+  })
+
+  it('is done although the cart could not be merged; the local one stays [SM-AUTH-06]', async () => {
+    const failing = { ...steps([]), cart: async () => Promise.reject(new Error('Cannot merge.')) }
+    expect(await signIn(KIM.email, 'Boots4work!', failing)).toBeUndefined()
+    expect([status(), inCart()]).toEqual(['LOGGED_IN', ['l1']])
+  })
+
+  it.each(['IncorrectCredentials', 'EmailNotVerified', 'RateLimited'] as const)(
+    'refused by %s leads back, with the code [SM-AUTH-07, AUTH-26]',
+    async (code) => {
+      auth.refusal = code
+      const taken: string[] = []
+      expect(await signIn(KIM.email, 'wrong', steps(taken))).toBe(code)
+      expect([status(), taken, inCart()]).toEqual(['LOGGED_OUT', [], ['l1']])
+    },
+  )
+
+  it('without an answer leads back, and says that there was none [SM-AUTH-07]', async () => {
+    auth.down = true
+    await expect(signIn(KIM.email, 'Boots4work!', steps([]))).rejects.toThrow(NetworkError)
+    expect(status()).toBe('LOGGED_OUT')
+  })
+})
+
+describe('signing out', () => {
+  beforeEach(signedIn)
+
+  it('lets a change settle, ends the session, then clears: in that order [AUTH-20, AUTH-22, SM-AUTH-08, SM-AUTH-09, CART-27]', async () => {
+    const settled = vi.fn(async () => {
+      expect([status(), auth.asked]).toEqual(['LOGGING_OUT', []])
+    })
+    const stop = useCartStore.subscribe(() => expect(auth.asked).toEqual(['csrf', 'signout']))
+    await signOut(settled)
+    stop()
+    expect(settled).toHaveBeenCalledOnce()
+    expect([status(), token(), inCart(), auth.somebody]).toEqual(['LOGGED_OUT', undefined, [], undefined])
+  })
+
+  it('clears even if the call fails [AUTH-22, SM-AUTH-09]', async () => {
+    auth.down = true
+    await signOut(async () => Promise.reject(new Error('Not settled.')))
+    expect([status(), inCart()]).toEqual(['LOGGED_OUT', []])
+  })
+
+  it('that the shop did not hear of is told with the next page, and lets nobody in until then [AUTH-22]', async () => {
+    auth.down = true
+    expect(await signOut(async () => undefined)).toBe(false)
+    expect([isSigningOut(), mayBeSignedIn()]).toEqual([true, false])
+    await restoreSession()
+    expect([status(), auth.somebody]).toEqual(['LOGGED_OUT', KIM])
+
+    auth.down = false
+    auth.asked.length = 0
+    stopWatching = watchSession()
+    await vi.waitFor(() => expect(isSigningOut()).toBe(false))
+    expect([auth.asked, auth.somebody]).toEqual([['csrf', 'signout'], undefined])
+  })
+
+  it('that is made up for never ends the session that comes next [AUTH-22, SM-AUTH-05]', async () => {
+    auth.down = true
+    await signOut(async () => undefined)
+    auth.down = false
+    const finished = finishSignOut()
+    const done = async () => undefined
+    expect(await signIn(KIM.email, 'Boots4work!', { cart: done, wishlist: done })).toBeUndefined()
+    expect(await finished).toBe(true)
+    expect([status(), isSigningOut(), auth.somebody]).toEqual(['LOGGED_IN', false, KIM])
+  })
+
+  it('waits two seconds for a change that does not settle, and no longer [AUTH-22]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const leaving = signOut(() => new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(auth.asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    await leaving
+    expect(status()).toBe('LOGGED_OUT')
+  })
+
+  it('lets what was asked about the account be answered first, so that nothing is asked behind its end [AUTH-22]', async () => {
+    let arrive: (answer: Response) => void = () => {}
+    wire.answers('wishlist', () => new Promise((resolve) => (arrive = resolve)))
+    const list = api('wishlist', {})
+    const leaving = signOut(async () => undefined)
+    await vi.waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+    expect(auth.asked).toEqual([])
+    arrive(answer('wishlist', { items: [] }))
+    expect(await list).toEqual({ items: [] })
+    await leaving
+    expect([status(), auth.asked]).toEqual(['LOGGED_OUT', ['csrf', 'signout']])
+  })
+
+  it('gives up what is not answered in two seconds, and lets the next customer ask [AUTH-22]', async () => {
+    wire.answers('wishlist', () => new Promise(() => {}))
+    const list = expect(api('wishlist', {})).rejects.toThrow('The session has ended.')
+    await vi.waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const leaving = signOut(async () => undefined)
+    await vi.advanceTimersByTimeAsync(2000)
+    vi.useRealTimers()
+    await Promise.all([list, leaving])
+    expect(status()).toBe('LOGGED_OUT')
+    wire.answers('wishlist', () => answer('wishlist', { items: [] }))
+    signedIn()
+    expect(await api('wishlist', {})).toEqual({ items: [] })
+  })
+
+  it('gives up a running load of the account [SM-AUTH-08]', async () => {
+    let arrive: (answer: Response) => void = () => {}
+    wire.answers('account', () => new Promise((resolve) => (arrive = resolve)))
+    const load = loadAccount()
+    await vi.waitFor(() => expect(wire.sent('account')).toHaveLength(1))
+    await signOut(async () => arrive(answer('account', { customer: CUSTOMER })))
+    expect(await load).toBe('ABORTED')
+    expect(heldCustomer()).toBeUndefined()
+  })
+})
+
+describe('while signed in', () => {
+  beforeEach(() => {
+    signedIn()
+    stopWatching = watchSession()
+  })
+
+  it('an expired token is renewed once, for all calls that wait, and they are sent again [AUTH-27, API-09]', async () => {
+    wire.answers('account', ({ headers }) =>
+      headers.get('authorization')?.endsWith('.2')
+        ? answer('account', { customer: CUSTOMER })
+        : refusal('IdentityExpired'),
+    )
+    const answers = await Promise.all([api('account', {}), api('account', {})])
+    expect(answers.map(({ customer }) => customer.firstName)).toEqual(['Kim', 'Kim'])
+    expect(auth.asked).toEqual(['session'])
+    expect(wire.sent('account')).toHaveLength(4)
+    expect(status()).toBe('LOGGED_IN')
+  })
+
+  it('a refusal that comes after the renewal costs no second one [AUTH-27]', async () => {
+    let refuse: (answer: Response) => void = () => {}
+    const isRenewed = (headers: Headers) => headers.get('authorization')?.endsWith('.2')
+    const customer = () => answer('account', { customer: CUSTOMER })
+    wire.answers('account', ({ headers }) => (isRenewed(headers) ? customer() : refusal('IdentityExpired')))
+    wire.answers('wishlist', ({ headers }) =>
+      isRenewed(headers) ? answer('wishlist', { items: [] }) : new Promise((resolve) => (refuse = resolve)),
+    )
+    const late = api('wishlist', {})
+    await vi.waitFor(() => expect(wire.sent('wishlist')).toHaveLength(1))
+    await api('account', {})
+    refuse(refusal('IdentityExpired'))
+    expect(await late).toEqual({ items: [] })
+    expect(auth.asked).toEqual(['session'])
+  })
+
+  it('a token that cannot be renewed for want of an answer costs nobody the session [AUTH-27]', async () => {
+    auth.down = true
+    wire.answers('account', () => refusal('IdentityExpired'))
+    await expect(api('account', {})).rejects.toThrow('Please log in again.')
+    expect([status(), inCart()]).toEqual(['LOGGED_IN', ['l1']])
+  })
+
+  it.each(['SessionUnreadable', 'UserNotFound'] as const)(
+    '%s signs the shopper out and clears what was theirs [SM-AUTH-10, AUTH-05, AUTH-06, ERR-89, ERR-98]',
+    async (code) => {
+      wire.answers('account', () => refusal(code))
+      await expect(api('account', {})).rejects.toThrow('Please log in again.')
+      expect([status(), token(), inCart()]).toEqual(['LOGGED_OUT', undefined, []])
+    },
+  )
+
+  it('a session that is lost in the account is to be taken up where it was [GUARD-04]', async () => {
+    window.history.replaceState(null, '', '/account/orders?page=2')
+    wire.answers('account', () => refusal('SessionUnreadable'))
+    await expect(api('account', {})).rejects.toThrow()
+    window.history.replaceState(null, '', '/')
+    expect(takeReturnIntent()).toBe('/account/orders?page=2')
+    expect(takeReturnIntent()).toBe('/account')
+  })
+
+  it.each([
+    ['/checkout/payment', 'Please log in again. Nothing was charged. Your cart is kept in your account.', '/cart'],
+    ['/cart', 'Please log in again. Your cart is kept in your account.', '/cart'],
+    ['/account/addresses', 'Please log in again. Your cart is kept in your account.', '/account/addresses'],
+  ])(
+    'one that was ended elsewhere leads from %s to logging in, and back to what is kept [ERR-89, AUTH-05, GUARD-04]',
+    async (path, text, back) => {
+      window.history.replaceState(null, '', path)
+      wire.answers('account', () => refusal('SessionUnreadable'))
+      await expect(api('account', {})).rejects.toThrow()
+      window.history.replaceState(null, '', '/')
+      expect([takeSessionEnd(), takeSessionEnd()]).toEqual([{ text, leads: true }, undefined])
+      expect(takeReturnIntent()).toBe(back)
+    },
+  )
+
+  it('one that ends while an order is without an answer does not say that nothing was charged [ERR-89, PAY-18]', async () => {
+    window.history.replaceState(null, '', '/checkout/payment')
+    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() })
+    wire.answers('account', () => refusal('SessionUnreadable'))
+    await expect(api('account', {})).rejects.toThrow()
+    closePlacement()
+    window.history.replaceState(null, '', '/')
+    expect(takeSessionEnd()?.text).toMatch(/look at your orders before you pay again/)
+  })
+
+  it('a shopper who looks at boots stays there, and is told [ERR-89]', async () => {
+    wire.answers('account', () => refusal('SessionUnreadable'))
+    await expect(api('account', {})).rejects.toThrow()
+    expect(takeSessionEnd()?.leads).toBe(false)
+  })
+
+  it('another window that has signed out takes this one with it, once it is looked at [AUTH-25]', async () => {
+    auth.somebody = undefined
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authMark' }))
+    window.dispatchEvent(new Event('focus'))
+    await vi.waitFor(() => expect(status()).toBe('LOGGED_OUT'))
+    expect([inCart(), takeSessionEnd()]).toEqual([[], undefined])
+  })
+})

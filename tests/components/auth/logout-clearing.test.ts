@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { placedOrder } from '#lib/client/checkout/placed-order.ts'
+import { queryClient } from '#lib/client/query-client.ts'
+import { requireWishlist, wishlistQuery } from '#lib/client/wishlist/customer-wishlist.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
+import { postCartChange, waitingChanges } from '#stores/cart-outbox.ts'
+import { noteSeen, seenProduct } from '#stores/cart-seen.ts'
+import { keepCartSync, readCartSync, useCartSync } from '#stores/cart-sync.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { keepDraft, readDraft } from '#stores/checkout-draft.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { changeRemembered, useWishlistStore } from '#stores/wishlist.ts'
+import { CONTACT, ENTERED_ADDRESS, orderFixture, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { cartOf, inSync, lineFixture as line, nameFixture, syncedCart, T0 } from '#tests/setup/sync-fixture.ts'
+
+const INTENT = { productId: 'p', variantId: 'v', createdAt: T0, qty: 1 } as const
+const PLACED = placedOrder(
+  orderFixture(),
+  cartOf(line('a', { productId: 'p1', variantId: 'p1-8' })),
+  'BRAINTREE_CREDIT_CARD',
+)
+/** What is in the browser's storage under a key, without its version. */
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')?.data
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server does at login
+  document.cookie = 'signed_in=1'
+  changeCart(() => cartOf(line('a')))
+  noteSeen([{ id: 'p-a', name: 'Anvil boot', price: 129.95 }])
+  keepCartSync({ customerId: 'dana', state: { ...inSync(syncedCart(2, line('a'))), result: 'ERROR' } })
+  postCartChange({ id: 'c1', change: { kind: 'setQty', line: nameFixture('a'), qty: 2 } })
+  rememberCheckout({
+    billingAddress: ENTERED_ADDRESS,
+    contact: CONTACT,
+    shippingType: 'DELIVERY',
+    deliveryAddress: ENTERED_ADDRESS,
+    deliveryOptions: { methodCode: 'express', instructions: { delivery: '' }, authorityToLeave: false },
+    storePickupStore: PICKUP_STORE,
+    storePickupOptions: { methodCode: 'collect' },
+    lastCheckoutData: { data: quoteFixture(), loadedAt: 1, fingerprint: 'x' },
+    promoCodes: ['TENOFF'],
+    vouchers: ['GIFT'],
+    failedOrder: { orderNumber: 'W1' },
+    placedOrder: PLACED,
+  })
+  useCheckoutDataStore.setState({ result: 'SUCCESS', data: quoteFixture() })
+  keepDraft('contact', { email: 'k' })
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'dana' })
+  queryClient().setQueryData(wishlistQuery().queryKey, { items: [INTENT] })
+  changeRemembered(() => [INTENT])
+  for (const key of ['geo', 'recentlyViewed', 'referrers']) localStorage.setItem(key, '{"version":1,"data":[]}')
+  // biome-ignore lint/suspicious/noDocumentCookie: the shop's own
+  document.cookie = 'fraud_token=0123'
+  clearAfterLogout()
+  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+})
+
+describe('after a logout', () => {
+  it('the cart is empty, here and in what would have been sent [AUTH-20, CART-27, SM-SYNC-06]', () => {
+    expect(useCartStore.getState().items).toEqual({})
+    expect(stored('cart').items).toEqual({})
+    expect(waitingChanges()).toEqual([])
+    expect([readCartSync(), useCartSync.getState().result]).toEqual([undefined, undefined])
+    expect(seenProduct('p-a')).toBeUndefined()
+  })
+
+  it.each([
+    'billingAddress',
+    'contact',
+    'shippingType',
+    'deliveryAddress',
+    'deliveryOptions',
+    'storePickupStore',
+    'storePickupOptions',
+    'lastCheckoutData',
+    'promoCodes',
+    'vouchers',
+    'failedOrder',
+    'placedOrder',
+  ] as const)('%s is gone [AUTH-20, AUTH-21]', (key) => {
+    expect(useCheckoutStore.getState().record[key]).toBeUndefined()
+    expect(stored('checkout')[key]).toBeUndefined()
+  })
+
+  it('so are prices in memory, unfinished forms and the wishlist [AUTH-20, AUTH-21]', () => {
+    expect(useCheckoutDataStore.getState()).toEqual({})
+    expect(readDraft('contact')).toBeUndefined()
+    expect(useWishlistStore.getState().remembered).toEqual([])
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'dana' })
+    expect(requireWishlist).toThrow('Wishlist not loaded.')
+    expect(stored('wishlist').items).toEqual([])
+  })
+
+  it('what was never about the person stays [AUTH-21]', () => {
+    for (const key of ['geo', 'recentlyViewed', 'referrers']) expect(stored(key)).toEqual([])
+    expect(document.cookie).toContain('fraud_token=0123')
+  })
+})

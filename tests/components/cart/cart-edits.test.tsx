@@ -1,0 +1,354 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CartView } from '#components/cart/cart-view.tsx'
+import { currentAlerts, dismissAlert } from '#components/ui/alert-queue.ts'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { useCartLoad } from '#lib/client/cart/cart-load.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { Product } from '#lib/contract/product.ts'
+import type { CartItem } from '#lib/domain/cart/cart.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { forgetSeen } from '#stores/cart-seen.ts'
+import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/cart',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const wire = useMockApi()
+const LINE: CartItem = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }
+const lines = () => Object.values(useCartStore.getState().items)
+
+function shopSells(...products: Product[]) {
+  wire.answers('indexObjects', ({ body }) =>
+    answer('indexObjects', {
+      results: body.objectIds.map((id: string) => products.find((product) => product.id === id) ?? null),
+    }),
+  )
+}
+
+function shopQuotes(make: (codes: string[]) => Partial<CheckoutData>) {
+  wire.answers('checkoutInfo', ({ body }) => {
+    const quoted = body.cart.items.map((item: CartItem) => ({ ...item, unitPrice: 129.95, discount: 0, total: 129.95 }))
+    return answer('checkoutInfo', quoteFixture({ lines: quoted, ...make(body.promoCodes) }))
+  })
+}
+
+async function openCart(...items: CartItem[]) {
+  changeCart(() => Object.fromEntries(items.map((item) => [item.id, item])))
+  render(
+    <>
+      <CartView />
+      <Alerts />
+    </>,
+  )
+  await waitFor(() => expect(screen.queryByText('Loading your cart')).toBeNull())
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  forgetSeen()
+  useProductRecords.setState({ byId: {} })
+  useCartLoad.setState({}, true)
+  useCheckoutDataStore.setState({}, true)
+  takeNotices()
+  for (const { id } of currentAlerts()) dismissAlert(id)
+  shopSells(productFixture())
+  shopQuotes(() => ({}))
+  wire.answers('settings', () =>
+    answer('settings', {
+      loyaltyEnabled: true,
+      cartItemQtyMax: null,
+      freeStandardDeliveryThreshold: 99,
+      offersMax: 3,
+      taxRate: 0.1,
+      deliveryCountries: ['AU', 'NZ'],
+    }),
+  )
+})
+
+describe('the size of a line', () => {
+  it('is changed in its place and keeps quantity and age', async () => {
+    await openCart(LINE, {
+      ...LINE,
+      id: 'old',
+      productId: 'p2',
+      variantId: 'p2-8',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Size of Anvil boot' }), 'Size 9')
+    const [changed] = lines().filter(({ productId }) => productId === 'p1')
+    expect(changed).toMatchObject({ variantId: 'p1-9', qty: 2, createdAt: LINE.createdAt })
+    expect(changed?.id).not.toBe('a')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Size of Anvil boot' })).toHaveFocus())
+  })
+
+  it('joins a line that has that size already [CART-10]', async () => {
+    await openCart(LINE, { ...LINE, id: 'b', variantId: 'p1-9', qty: 1 })
+    const [first] = screen.getAllByRole('combobox', { name: 'Size of Anvil boot' })
+    if (first) await userEvent.selectOptions(first, 'Size 9')
+    expect(lines()).toEqual([expect.objectContaining({ variantId: 'p1-9', qty: 3 })])
+  })
+
+  it('cannot become one that is sold out, and is plain text when there is no other', async () => {
+    const [eight, nine] = productFixture().variants
+    if (!eight || !nine) throw new Error('The fixture has two sizes.')
+    shopSells(
+      productFixture({ variants: [eight, { ...nine, stockQty: 0 }] }),
+      productFixture({ id: 'p2', name: 'Beanie', variants: [{ ...eight, id: 'p2-8', label: 'M' }] }),
+    )
+    await openCart(LINE, { ...LINE, id: 'b', productId: 'p2', variantId: 'p2-8' })
+    expect(screen.getByRole('option', { name: 'Size 9 (sold out)' })).toBeDisabled()
+    expect(screen.getByText('Size M · Black')).toBeVisible()
+  })
+})
+
+describe('the quantity of a line', () => {
+  it('typed as 0 removes the line, and can be undone [CART-11]', async () => {
+    await openCart(LINE)
+    const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
+    await userEvent.clear(box)
+    await userEvent.type(box, '0{Enter}')
+    expect(lines()).toEqual([])
+    expect(currentAlerts().map(({ text, action }) => [text, action?.label])).toEqual([
+      ['Removed Anvil boot from your cart.', 'Undo'],
+    ])
+    act(() => currentAlerts()[0]?.action?.run())
+    expect(lines()).toEqual([LINE])
+  })
+
+  it.each(['1.5', '2,0', '-3', '1e1'])('typed as %s stays what it was, and says why [CART-11]', async (typed) => {
+    await openCart(LINE)
+    const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
+    await userEvent.clear(box)
+    await userEvent.type(box, `${typed}{Enter}`)
+    expect(lines()).toEqual([LINE])
+    expect(box).toHaveValue(String(LINE.qty))
+    expect(screen.getByText('Enter a whole number.')).toBeVisible()
+  })
+
+  it('left empty stays what it was [CART-11]', async () => {
+    await openCart(LINE)
+    const box = screen.getByRole('textbox', { name: /^Quantity of Anvil boot/ })
+    await userEvent.clear(box)
+    await userEvent.tab()
+    expect(lines()).toEqual([LINE])
+  })
+})
+
+describe('a line that went wrong', () => {
+  it('for the quote alone keeps the cart from checkout [CART-12, DATA-23]', async () => {
+    const flags = {
+      ...{ notLoggedIn: false, productStateInvalid: false, productQtyMaxViolated: false, qtyMaxViolated: false },
+      ...{ qtyMinViolated: false, qtyMultipleInvalid: false, qtyAvailableExceeded: true },
+    }
+    const lineIssues = [{ productId: 'p1', variantId: 'p1-8', flags, message: 'Only 1 left.' }]
+    shopQuotes(() => ({ lineIssues }))
+    await openCart(LINE)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled())
+    expect(screen.getByText('Some items in your cart need your attention.')).toBeVisible()
+  })
+
+  it('of an account-exclusive product has a way to log in and back [CART-14, CART-22, ERR-29]', async () => {
+    shopSells(productFixture({ accountExclusive: true }))
+    await openCart(LINE)
+    expect(screen.getByText('Log in to buy this item.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/account/signin')
+  })
+
+  it('with a wrong answer asks again, and keeps a right one only [CART-03, ERR-31]', async () => {
+    shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
+    wire.answers('checkoutInfo', ({ body }) =>
+      body.cart.items[0].challengeAnswer === 'Bay 4'
+        ? answer('checkoutInfo', quoteFixture())
+        : refusal('ChallengeFailed', { fields: { 'cart.items.0.challengeAnswer': 'no' } }),
+    )
+    wire.answers('verifyChallenge', ({ body }) =>
+      body.answer === 'Bay 4' ? answer('verifyChallenge', { valid: true }) : refusal('ChallengeFailed'),
+    )
+    await openCart({ ...LINE, challengeAnswer: 'Bay 1' })
+    const field = () => screen.getByLabelText('Which site are you on?')
+    expect(await screen.findByText('That answer is incorrect. Please try again.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'Bay 2{Enter}')
+    await waitFor(() => expect(wire.sent('verifyChallenge')).toHaveLength(1))
+    expect(lines()[0]?.challengeAnswer).toBe('Bay 1')
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'Bay 4{Enter}')
+    await waitFor(() => expect(lines()[0]?.challengeAnswer).toBe('Bay 4'))
+    await waitFor(() => expect(screen.queryByLabelText('Which site are you on?')).toBeNull())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
+  })
+
+  it('with an answer that is right again has its total worked out anew [CART-03, ERR-31]', async () => {
+    shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
+    let right = 'Bay 3'
+    wire.answers('checkoutInfo', ({ body }) =>
+      body.cart.items[0].challengeAnswer === right
+        ? answer('checkoutInfo', quoteFixture())
+        : refusal('ChallengeFailed', { fields: { 'cart.items.0.challengeAnswer': 'no' } }),
+    )
+    wire.answers('verifyChallenge', () => answer('verifyChallenge', { valid: true }))
+    await openCart({ ...LINE, challengeAnswer: 'Bay 4' })
+    expect(await screen.findByText('That answer is incorrect. Please try again.')).toBeVisible()
+    right = 'Bay 4'
+    await userEvent.clear(screen.getByLabelText('Which site are you on?'))
+    await userEvent.type(screen.getByLabelText('Which site are you on?'), 'Bay 4{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled())
+  })
+
+  it('without an answer asks for one, and cannot be checked out [CART-32]', async () => {
+    shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
+    await openCart(LINE)
+    expect(screen.getByLabelText('Which site are you on?')).toBeVisible()
+    expect(await screen.findByText('Answer the question first.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+    await userEvent.click(screen.getByRole('button', { name: 'Check answer' }))
+    expect(await screen.findByText('Answer the question first.')).toBeVisible()
+    expect(wire.sent('verifyChallenge')).toEqual([])
+  })
+})
+
+describe('since the last visit', () => {
+  it.each([
+    [99.95, 'The price has gone up since you last looked: it was $99.95.'],
+    [149.95, 'The price has gone down since you last looked: it was $149.95.'],
+  ])('a price of %i that has changed is told on its line', async (price, text) => {
+    localStorage.setItem('cartSeen', JSON.stringify({ version: 1, data: { p1: { name: 'Anvil boot', price } } }))
+    await openCart(LINE)
+    expect(screen.getByText(text)).toBeVisible()
+    expect(JSON.parse(localStorage.getItem('cartSeen') ?? '').data.p1.price).toBe(129.95)
+  })
+
+  it('a product that left the shop is named, with a way on [CART-07, CART-08, SM-CART-02]', async () => {
+    localStorage.setItem('cartSeen', JSON.stringify({ version: 1, data: { p9: { name: 'Trail boot', price: 1 } } }))
+    await openCart(LINE, { ...LINE, id: 'b', productId: 'p9', variantId: 'p9-8' })
+    expect(await screen.findByText('Trail boot is no longer available and was taken out of your cart.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'See similar' })).toBeVisible()
+    expect(lines()).toEqual([LINE])
+  })
+
+  it.each(['{', '{"version":1,"data":{"p1":5}}'])('nothing is told when the memory is %s [GEN-10]', async (raw) => {
+    localStorage.setItem('cartSeen', raw)
+    await openCart(LINE)
+    expect(screen.queryByText(/since you last looked/)).toBeNull()
+  })
+
+  it('a line whose product comes and goes is loaded again, with the same care [SM-CART-04]', async () => {
+    await openCart(LINE)
+    shopSells(productFixture())
+    await act(async () => void changeCart((items) => ({ ...items, b: { ...LINE, id: 'b', productId: 'p9' } })))
+    await waitFor(() => expect(lines()).toEqual([LINE]))
+    expect(useCartLoad.getState().result).toBe('SUCCESS')
+  })
+})
+
+describe('removing', () => {
+  it('leaves the focus on the list, then on the heading; undo brings the line and the focus back', async () => {
+    await openCart(LINE, { ...LINE, id: 'b', variantId: 'p1-9' })
+    const remove = () => screen.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement
+    await userEvent.click(remove())
+    expect(screen.getByRole('list', { name: 'Items in your cart' })).toHaveFocus()
+    await userEvent.click(remove())
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(lines()).toHaveLength(1)
+    const line = await screen.findByRole('listitem')
+    await waitFor(() => expect(line).toHaveFocus())
+    expect(await screen.findByText('Anvil boot is back in your cart.')).toBeInTheDocument()
+  })
+})
+
+const offer = (name: string, ...relatedCouponCodes: string[]) => ({ name, exclusive: false, relatedCouponCodes })
+
+describe('promo codes', () => {
+  const enter = async (code: string) => {
+    const summary = screen.getByText('Promo code', { selector: 'summary' })
+    if (!summary.closest('details')?.open) await userEvent.click(summary)
+    await userEvent.type(screen.getByLabelText('Promo code'), `${code}{Enter}`)
+  }
+  const kept = () => useCheckoutStore.getState().record.promoCodes ?? []
+
+  it('are sent with the quote, kept when they apply, and can be taken off [CART-25, PROMO-01, ERR-41]', async () => {
+    shopQuotes((codes) =>
+      codes.length === 0
+        ? {}
+        : {
+            promotions: { appliedPromotions: { t: offer('$10 off', 'TENOFF') }, disallowedPromotions: {} },
+            couponResults: [{ code: 'tenoff', result: 'APPLIED', parameters: {} }],
+          },
+    )
+    await openCart(LINE)
+    await screen.findAllByText('$144.90')
+    await enter(' tenoff ')
+    expect(await screen.findByText('TENOFF')).toBeVisible()
+    expect(await screen.findByText('$10 off has been applied.')).toBeVisible()
+    expect(kept()).toEqual(['tenoff'])
+    await enter('TENOFF')
+    expect(
+      await screen.findByText(/This promo code has already been applied/, { selector: '.field-error *' }),
+    ).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /^Remove ?tenoff/ }))
+    expect(kept()).toEqual([])
+    expect(await screen.findByText('$10 off has been removed.')).toBeVisible()
+  })
+
+  it('that are refused say why and are not kept [PROMO-02, PROMO-08, ERR-33]', async () => {
+    shopQuotes((codes) => ({ couponResults: codes.map((code) => ({ code, result: 'INVALID_CODE', parameters: {} })) }))
+    await openCart(LINE)
+    await enter('NOPE')
+    expect(await screen.findByText(/This promo code is not valid/, { selector: '.field-error *' })).toBeVisible()
+    expect(kept()).toEqual([])
+    expect(screen.getByLabelText('Promo code')).toHaveValue('NOPE')
+  })
+
+  it('that stop applying stay listed with the reason until they are taken off [PROMO-08, PROMO-09, ERR-36]', async () => {
+    rememberCheckout({ promoCodes: ['BOOTS10'] })
+    let applies = true
+    shopQuotes(() => {
+      const promotion = { b: offer('10 % off boots', 'BOOTS10') }
+      return {
+        promotions: applies
+          ? { appliedPromotions: promotion, disallowedPromotions: {} }
+          : { appliedPromotions: {}, disallowedPromotions: promotion },
+        couponResults: [{ code: 'BOOTS10', result: applies ? 'APPLIED' : 'NO_APPLICABLE_ITEMS', parameters: {} }],
+      }
+    })
+    await openCart(LINE)
+    const codes = within(await screen.findByRole('list', { name: 'Codes on this order' }))
+    expect(await codes.findByText(/10 % off boots/)).toBeVisible()
+    applies = false
+    await userEvent.click(screen.getByRole('button', { name: /^One more of/ }))
+    expect(await codes.findByText("This offer doesn't apply to any items in your cart.")).toBeVisible()
+    expect(await screen.findByText('10 % off boots no longer applies.')).toBeVisible()
+    expect(kept()).toEqual(['BOOTS10'])
+  })
+
+  it('need no code when the offer is automatic [PROMO-07]', async () => {
+    shopQuotes(() => ({ promotions: { appliedPromotions: { s: offer('Third pair free') }, disallowedPromotions: {} } }))
+    await openCart(LINE)
+    expect(within(await screen.findByRole('list', { name: 'Offers' })).getByText('Third pair free')).toBeVisible()
+  })
+
+  it('cannot be tried when the shop does not answer', async () => {
+    await openCart(LINE)
+    wire.answers('checkoutInfo', () => refusal('InternalError'))
+    await enter('TENOFF')
+    expect(
+      await screen.findByText(/We couldn’t check this code just now/, { selector: '.field-error *' }),
+    ).toBeVisible()
+    expect(kept()).toEqual([])
+  })
+})

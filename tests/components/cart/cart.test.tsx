@@ -1,0 +1,355 @@
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CartTotals } from '#components/cart/cart-totals.tsx'
+import { CartView } from '#components/cart/cart-view.tsx'
+import { deliveryIsFreed, FreeDelivery } from '#components/cart/free-delivery.tsx'
+import { Alerts } from '#components/ui/alerts.tsx'
+import { addToCart } from '#lib/client/cart/add-to-cart.ts'
+import { requireCart, useCartLoad } from '#lib/client/cart/cart-load.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { useShopSettings } from '#lib/client/cart/shopper.ts'
+import { useCart } from '#lib/client/cart/use-cart.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
+import type { Product } from '#lib/contract/product.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
+import { useMiniCartStore } from '#stores/mini-cart.ts'
+import { takeNotices, useNotices } from '#stores/notices.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/cart',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const wire = useMockApi()
+const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+
+function shopSells(...products: (Product | null)[]) {
+  wire.answers('indexObjects', ({ body }) =>
+    answer('indexObjects', {
+      results: body.objectIds.map((id: string) => products.find((product) => product?.id === id) ?? null),
+    }),
+  )
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  useProductRecords.setState({ byId: {} })
+  useCartLoad.setState({}, true)
+  useCheckoutDataStore.setState({}, true)
+  useMiniCartStore.setState({ open: false, added: undefined })
+  takeNotices()
+  shopSells(productFixture())
+  wire.answers('checkoutInfo', ({ body }) => {
+    const [line] = body.cart.items
+    const total = Math.round(line.qty * 12995) / 100
+    return answer('checkoutInfo', quoteFixture({ lines: [{ ...line, unitPrice: 129.95, discount: 0, total }] }))
+  })
+  wire.answers('settings', () =>
+    answer('settings', {
+      loyaltyEnabled: true,
+      cartItemQtyMax: null,
+      freeStandardDeliveryThreshold: 99,
+      offersMax: 3,
+      taxRate: 0.1,
+      deliveryCountries: ['AU', 'NZ'],
+    }),
+  )
+})
+
+describe('stock in a cart that stays open', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('is asked for again by the age of its record, and again soon when that fails [CAT-21]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const asked = () => wire.sent('indexObjects').length
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    const settled = (result: string) =>
+      vi.waitFor(async () => {
+        await pass(1)
+        expect(useCartLoad.getState().result).toBe(result)
+      })
+    changeCart(() => ({ a: LINE }))
+    renderHook(() => useCart())
+    await settled('SUCCESS')
+    const { fetchedAt = 0 } = useProductRecords.getState().byId['p1'] ?? {}
+    // The record is a little younger than the page.
+    await pass(fetchedAt + 300_000 - Date.now())
+    expect(asked()).toBe(1)
+    wire.answers('indexObjects', () => Response.error())
+    await pass(2)
+    await settled('ERROR')
+    expect(asked()).toBe(2)
+    shopSells(productFixture())
+    await pass(10_000)
+    await settled('SUCCESS')
+    expect(asked()).toBe(3)
+    expect(fetchedAt).toBeLessThan(useProductRecords.getState().byId['p1']?.fetchedAt ?? 0)
+  })
+})
+
+describe('the cart page', () => {
+  it('shows an empty cart with a way to keep shopping [CART-26]', async () => {
+    render(<CartView />)
+    expect(await screen.findByText(/Your cart is empty/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Keep shopping' })).toHaveAttribute('href', '/search')
+  })
+
+  it('shows lines, totals and the way to checkout [CART-25]', async () => {
+    changeCart(() => ({ a: LINE }))
+    render(<CartView />)
+    const line = within(await screen.findByRole('listitem'))
+    expect(line.getByRole('link', { name: 'Anvil boot' })).toHaveAttribute('href', '/products/boots/p1')
+    expect(line.getByRole('combobox', { name: 'Size of Anvil boot' })).toHaveDisplayValue('Size 8')
+    expect(line.getByText('Black')).toBeVisible()
+    expect(await line.findAllByText('$129.95')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Checkout' }))
+    expect(router.push).toHaveBeenCalledWith('/checkout/contact-info')
+  })
+
+  it('asks for a price once for many clicks, and greys the old one meanwhile', async () => {
+    changeCart(() => ({ a: LINE }))
+    render(<CartView />)
+    const more = await screen.findByRole('button', { name: /One more of Anvil boot/ })
+    await waitFor(() => expect(wire.sent('checkoutInfo')).toHaveLength(1))
+    const user = userEvent.setup({ delay: null })
+    for (let i = 0; i < 5; i += 1) await user.click(more)
+    expect(screen.getByLabelText(/Quantity of/)).toHaveValue('6')
+    expect(await screen.findAllByText('$779.70')).not.toHaveLength(0)
+    expect(wire.sent('checkoutInfo').length).toBeLessThanOrEqual(3)
+    expect(wire.sent('checkoutInfo').at(-1)?.body.cart.items[0].qty).toBe(6)
+  })
+
+  it('adds up as the order will: items before discounts, what offers save, the delivery that checkout preselects [CHK-15, CART-25, ORD-08]', async () => {
+    changeCart(() => ({ a: { ...LINE, qty: 2 } }))
+    rememberCheckout({ promoCodes: ['SMOKO'] })
+    const offer = { exclusive: false, saving: 20 }
+    wire.answers('checkoutInfo', ({ body }) => {
+      const [line] = body.cart.items
+      return answer(
+        'checkoutInfo',
+        quoteFixture({
+          lines: [{ ...line, unitPrice: 129.95, discount: 20, total: 239.9 }],
+          itemSubtotalAfterDiscounts: 239.9,
+          totalDiscount: 20,
+          grandTotal: 254.85,
+          amountOutstanding: 254.85,
+          couponResults: [{ code: 'smoko', result: 'APPLIED', parameters: {} }],
+          promotions: {
+            appliedPromotions: { smoko: { ...offer, name: 'Smoko week', relatedCouponCodes: ['SMOKO'] } },
+            disallowedPromotions: {},
+          },
+        }),
+      )
+    })
+    render(<CartView />)
+    await screen.findByText('$254.85')
+    expect(wire.sent('checkoutInfo')[0]?.body.shipping).toEqual({ methodCode: 'express' })
+    const rows = [...document.querySelectorAll('dl > div')].map((row) => row.textContent)
+    expect(rows.slice(0, 4)).toEqual([
+      'Items$259.90',
+      'Discounts (SMOKO)-$20',
+      'Express$14.95Or from $9.95: you choose at checkout.',
+      'Total$254.85',
+    ])
+    expect(screen.getByText(/Smoko week/)).toHaveTextContent('saves $20')
+  })
+
+  it('throws a quote away that a newer product record contradicts, and asks again, once [DATA-26]', async () => {
+    changeCart(() => ({ a: LINE }))
+    render(<CartView />)
+    await waitFor(() => expect(wire.sent('checkoutInfo')).toHaveLength(1))
+    await screen.findAllByText('$129.95')
+    const { byId } = useProductRecords.getState()
+    const held = byId['p1']
+    if (!held) throw new Error('No product')
+    const dearer = { product: { ...held.product, price: 199.95 }, fetchedAt: Date.now() + 1 }
+    act(() => useProductRecords.setState({ byId: { p1: dearer } }))
+    expect(useCheckoutDataStore.getState().data).toBeUndefined()
+    await waitFor(() => expect(wire.sent('checkoutInfo')).toHaveLength(2))
+    await waitFor(() => expect(useCheckoutDataStore.getState().data).toBeDefined())
+    act(() => useProductRecords.setState({ byId: { p1: { ...dearer, fetchedAt: Date.now() + 60_000 } } }))
+    expect(wire.sent('checkoutInfo')).toHaveLength(2)
+  })
+
+  it('takes a typed quantity, and says why it goes no further', async () => {
+    changeCart(() => ({ a: LINE }))
+    render(<CartView />)
+    const qty = await screen.findByLabelText(/Quantity of/)
+    await userEvent.clear(qty)
+    await userEvent.type(qty, '25{Enter}')
+    expect(qty).toHaveValue('10')
+    expect(screen.getByText('Only 10 left.')).toBeVisible()
+  })
+
+  it('removes a line with a way back to it', async () => {
+    changeCart(() => ({ a: { ...LINE, qty: 3 } }))
+    render(
+      <>
+        <CartView />
+        <Alerts />
+      </>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+    expect(useCartStore.getState().items).toEqual({})
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(useCartStore.getState().items['a']?.qty).toBe(3)
+  })
+
+  it.each<[string, Partial<Product>, number, string]>([
+    ['CartNoLongerAvailable', { state: 'discontinued' }, 1, 'This item is no longer available.'],
+    ['CartOnlyNLeft', {}, 11, 'Only 10 left'],
+    ['CartProductQtyMax', { cartQtyProductMax: 2 }, 3, 'You can buy up to 2 of this item per order.'],
+    ['CartQtyMax', { cartQtyVariantMax: 2 }, 3, 'The maximum quantity for this size is 2.'],
+    ['CartQtyMin', { cartQtyVariantMin: 2 }, 1, 'The minimum quantity for this size is 2.'],
+    ['CartQtyMultiple', { cartQtyVariantMultipleOf: 6 }, 5, 'This item is sold in multiples of 6.'],
+    ['CartLoginRequired', { accountExclusive: true }, 1, 'Log in to buy this item.'],
+  ])('%s: says so on the line and keeps checkout closed [CART-22, CART-23, CART-25]', async (_, rest, qty, text) => {
+    shopSells(productFixture(rest))
+    changeCart(() => ({ a: { ...LINE, qty } }))
+    render(<CartView />)
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+    expect(screen.getByText('Some items in your cart need your attention.')).toBeVisible()
+  })
+
+  it('mends a line with one press', async () => {
+    changeCart(() => ({ a: { ...LINE, qty: 11 } }))
+    render(<CartView />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Change to 10' }))
+    expect(useCartStore.getState().items['a']?.qty).toBe(10)
+    expect(screen.queryByText('Only 10 left')).toBeNull()
+  })
+
+  it('keeps the lines when the shop cannot be asked [CART-06, SM-CART-03]', async () => {
+    wire.answers('indexObjects', () => refusal('NotFound'))
+    changeCart(() => ({ a: LINE }))
+    render(<CartView />)
+    expect(await screen.findByText(/Everything in it is kept/)).toBeVisible()
+    expect(Object.keys(useCartStore.getState().items)).toEqual(['a'])
+    shopSells(productFixture())
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Anvil boot' })).toBeVisible()
+  })
+
+  it('takes lines out whose product or variant is gone, and says which [CART-07, CART-08]', async () => {
+    const told: string[] = []
+    const stop = useNotices.subscribe(({ waiting }) => told.push(...waiting.map(({ text }) => text)))
+    changeCart(() => ({
+      a: LINE,
+      b: { ...LINE, id: 'b', productId: 'p9', variantId: 'p9-8' },
+      c: { ...LINE, id: 'c', variantId: 'p1-7' },
+    }))
+    render(<CartView />)
+    await waitFor(() => expect(Object.keys(useCartStore.getState().items)).toEqual(['a']))
+    expect(told).toContain('An item is no longer available and was taken out of your cart.')
+    expect(told).toContain('Anvil boot is no longer available and was taken out of your cart.')
+    stop()
+  })
+
+  it('cannot be used before it is loaded [CART-09, ERR-97, SM-CART-01]', () => {
+    expect(requireCart).toThrow('Cart not loaded.')
+    useCartLoad.setState({ result: 'SUCCESS' })
+    expect(requireCart().lines).toEqual([])
+  })
+})
+
+describe('free delivery', () => {
+  const order = { pickup: false, country: 'AU' }
+  it.each([
+    [9898, order, 'Spend $0.02 more for free standard delivery'],
+    [9900, order, 'Standard delivery is free for this order'],
+  ])('at %i cents says %o [CART-24]', (itemSubtotal, where, text) => {
+    render(<FreeDelivery itemSubtotal={itemSubtotal} threshold={9900} pending={false} order={where} />)
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it.each([
+    { pickup: true, country: 'AU' },
+    { pickup: false, country: 'NZ' },
+  ])('says nothing for %o [CART-24]', (where) => {
+    const { container } = render(<FreeDelivery itemSubtotal={100} threshold={9900} pending={false} order={where} />)
+    expect(container).toBeEmptyDOMElement()
+  })
+})
+
+it('free delivery is promised by the shop’s own threshold, and not before that is known [CART-24, GEN-19]', async () => {
+  useShopSettings.setState({}, true)
+  wire.answers('settings', () => refusal('InternalError'))
+  changeCart(() => ({ a: LINE }))
+  render(<CartView />)
+  expect((await screen.findAllByText('$144.90'))[0]).toBeVisible()
+  expect(screen.queryByText(/free standard delivery|delivery is free/i)).toBeNull()
+  act(() => useShopSettings.setState({ freeStandardDeliveryThreshold: 400 }))
+  expect(screen.getByText('Spend $270.05 more for free standard delivery')).toBeVisible()
+})
+
+describe('delivery that an offer pays for', () => {
+  const freed = {
+    FREIGHT: { name: 'Freight on us', exclusive: false, relatedCouponCodes: ['FREIGHT'], freeDelivery: true },
+  }
+  const paidFor = quoteFixture({
+    promotions: {
+      appliedPromotions: freed as CheckoutData['promotions']['appliedPromotions'],
+      disallowedPromotions: {},
+    },
+    selectedShippingMethod: null,
+  })
+
+  it('asks for no more spending, and names no price of delivery [CART-24, PROMO-02]', () => {
+    expect(deliveryIsFreed(paidFor)).toBe(true)
+    expect(deliveryIsFreed(quoteFixture())).toBe(false)
+    const order = { pickup: false, country: 'AU' }
+    render(<FreeDelivery itemSubtotal={100} threshold={9900} pending={false} order={order} freed />)
+    expect(screen.getByText('Delivery is free with your offer')).toBeVisible()
+    render(<CartTotals quote={paidFor} pending={false} />)
+    expect(screen.getByText('Delivery').nextElementSibling).toHaveTextContent('Free with your offer')
+  })
+})
+
+describe('adding to the cart', () => {
+  const line = { productId: 'p1', variantId: 'p1-8', qty: 2 }
+
+  it('opens the mini-cart with the line and announces it [CART-30]', async () => {
+    const outcome = await addToCart(line)
+    const lineId = Object.keys(useCartStore.getState().items)[0]
+    expect(outcome).toEqual({ ok: true, lineId })
+    expect(useMiniCartStore.getState()).toEqual({ open: true, added: { lineId, qty: 2 } })
+    expect(await screen.findByText('Added to your cart: 2 × Anvil boot, size 8.')).toBeInTheDocument()
+  })
+
+  it('refuses what the resulting line may not hold, in the line’s words [PDP-14]', async () => {
+    await addToCart({ ...line, qty: 9 })
+    expect(await addToCart(line)).toEqual({ ok: false, message: 'Only 10 left' })
+    expect(Object.values(useCartStore.getState().items)[0]?.qty).toBe(9)
+  })
+
+  it('throws for what does not exist [PDP-15, ERR-95, ERR-96]', async () => {
+    await expect(addToCart({ ...line, productId: 'p9' })).rejects.toThrow('Product not found.')
+    await expect(addToCart({ ...line, variantId: 'p1-7' })).rejects.toThrow('Product variant not found.')
+  })
+
+  it('trusts the page’s record when the shop cannot be asked', async () => {
+    wire.answers('indexObjects', () => Response.error())
+    expect(await addToCart(line, productFixture())).toMatchObject({ ok: true })
+    await expect(addToCart({ ...line, productId: 'p2' })).rejects.toThrow('The shop cannot be reached.')
+  })
+
+  it('asks again for stock older than 300 s, and not before [CAT-21]', async () => {
+    await addToCart({ ...line, qty: 1 })
+    await addToCart({ ...line, qty: 1 })
+    expect(wire.sent('indexObjects')).toHaveLength(1)
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockReturnValue(now + 301_000)
+    await addToCart({ ...line, qty: 1 })
+    expect(wire.sent('indexObjects')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,229 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { BillingAddress } from '#components/checkout/billing-address.tsx'
+import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
+import { ContactForm } from '#components/checkout/contact-form.tsx'
+import { ShippingForm } from '#components/checkout/shipping-form.tsx'
+import { useBillingForm } from '#components/checkout/use-billing-form.ts'
+import { keepCustomer } from '#lib/client/account/account-query.ts'
+import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import type { Customer } from '#lib/contract/account.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { changeCart, restoreCart } from '#stores/cart.ts'
+import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { ADDRESS, CONTACT, ENTERED_ADDRESS, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const HOME: SavedAddress = {
+  ...ADDRESS,
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
+  type: 'SELECTED',
+  isDefaultBilling: false,
+  isDefaultShipping: true,
+}
+const WORK: SavedAddress = {
+  ...HOME,
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b002',
+  street1: '9 Dock Rd',
+  isDefaultBilling: true,
+  isDefaultShipping: false,
+}
+const DANA: Customer = {
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Reid',
+  phone: '+61412345678',
+  subscriptions: { email: true, sms: false },
+  addresses: [HOME, WORK],
+  loyalty: { providers: {} },
+}
+const field = (name: string) => screen.getByLabelText(name)
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const record = () => useCheckoutStore.getState().record
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  useCheckoutDataStore.setState({}, true)
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+  wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+  changeCart(() => ({ a: LINE }))
+})
+
+describe('the contact step of a customer', () => {
+  it('starts from the account, with the account’s email fixed [ACCT-16, CHK-07]', async () => {
+    const done = vi.fn()
+    render(<ContactForm customer={DANA} onDone={done} />)
+    expect(field('Email')).toHaveValue('dana@example.com')
+    expect(field('Email')).toHaveAttribute('readonly')
+    expect([field('First name'), field('Last name')].map((each) => (each as HTMLInputElement).value)).toEqual([
+      'Dana',
+      'Reid',
+    ])
+    expect(field('Phone')).toHaveValue('0412 345 678')
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    await press(/Continue/)
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(done.mock.calls[0]?.[0]).toEqual({
+      email: 'dana@example.com',
+      firstName: 'Dana',
+      lastName: 'Reid',
+      phone: '+61412345678',
+      agreeToMarketing: false,
+    })
+  })
+
+  it('keeps what the customer changed for this order, not what a guest typed before [CHK-07]', () => {
+    rememberCheckout({ contact: { ...CONTACT, email: 'dana@example.com', firstName: 'Dan' } })
+    const { unmount } = render(<ContactForm customer={DANA} onDone={() => {}} />)
+    expect(field('First name')).toHaveValue('Dan')
+    unmount()
+    rememberCheckout({ contact: CONTACT })
+    render(<ContactForm customer={DANA} onDone={() => {}} />)
+    expect([field('Email'), field('First name')].map((each) => (each as HTMLInputElement).value)).toEqual([
+      'dana@example.com',
+      'Dana',
+    ])
+  })
+
+  it('asks for a phone where the account has none [ACCT-16, VAL-11]', () => {
+    const { phone: _, ...silent } = DANA
+    render(<ContactForm customer={silent} onDone={() => {}} />)
+    expect(field('Phone')).toHaveValue('')
+  })
+})
+
+describe('where a customer’s order goes', () => {
+  const open = async (done = vi.fn()) => {
+    rememberCheckout({ contact: CONTACT })
+    render(<ShippingForm countries={COUNTRIES} addresses={DANA.addresses} onDone={done} />)
+    await act(async () => void (await loadCheckoutData()))
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Express/ })).toBeChecked())
+    return done
+  }
+  const radio = (name: RegExp) => screen.getByRole('radio', { name })
+
+  it('is the default address, or another saved one [CHK-11, ACCT-14]', async () => {
+    const done = await open()
+    expect(radio(/1 Smith St/)).toBeChecked()
+    expect(screen.queryByLabelText('Street address')).toBeNull()
+    await userEvent.click(radio(/9 Dock Rd/))
+    await press(/Continue to payment/)
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(done.mock.calls[0]?.[0].deliveryAddress).toEqual({
+      ...ADDRESS,
+      type: 'SELECTED',
+      id: WORK.id,
+      street1: '9 Dock Rd',
+      confirmed: true,
+      isDefaultBilling: WORK.isDefaultBilling,
+      isDefaultShipping: WORK.isDefaultShipping,
+    })
+  })
+
+  it('may be typed in, and what was typed survives a look at the saved ones [CHK-11]', async () => {
+    const done = await open()
+    await userEvent.click(radio(/Another address/))
+    fireEvent.input(field('Street address'), { target: { value: '5 New St' } })
+    await userEvent.click(radio(/9 Dock Rd/))
+    await userEvent.click(radio(/Another address/))
+    expect(field('Street address')).toHaveValue('5 New St')
+    fireEvent.input(field('Suburb'), { target: { value: 'Fitzroy' } })
+    fireEvent.change(field('State'), { target: { value: 'VIC' } })
+    fireEvent.input(field('Postcode'), { target: { value: '3065' } })
+    await act(async () => void (await loadCheckoutData()))
+    await press(/Continue to payment/)
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(done.mock.calls[0]?.[0].deliveryAddress).toMatchObject({
+      type: 'ENTERED',
+      street1: '5 New St',
+      isDefaultBilling: false,
+      isDefaultShipping: false,
+    })
+  })
+
+  it('must be chosen anew when the chosen address is gone [CHK-13, VAL-34, ERR-75]', async () => {
+    const gone = { ...ENTERED_ADDRESS, type: 'SELECTED', id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b009' } as const
+    rememberCheckout({ contact: CONTACT, deliveryAddress: gone })
+    const done = vi.fn()
+    render(<ShippingForm countries={COUNTRIES} addresses={DANA.addresses} onDone={done} />)
+    await press(/Continue to payment/)
+    expect(await screen.findByRole('link', { name: 'Select a saved address.' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Street address is required.' })).toBeNull()
+    expect(done).not.toHaveBeenCalled()
+  })
+
+  it('is none of the saved ones in a country we do not deliver to, nor typed in there [ADDR-14]', async () => {
+    const { state: _, ...place } = { ...WORK, postcode: '1061', suburb: 'Onehunga' }
+    const abroad: SavedAddress = { ...place, country: 'NZ', street1: '4 Kiln Lane', isDefaultShipping: true }
+    render(
+      <ShippingForm countries={['AU']} addresses={[abroad, { ...HOME, isDefaultShipping: false }]} onDone={vi.fn()} />,
+    )
+    expect(screen.queryByRole('radio', { name: /4 Kiln Lane/ })).toBeNull()
+    expect(radio(/1 Smith St/)).not.toBeChecked()
+    await userEvent.click(radio(/Another address/))
+    expect([...(field('Country') as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['AU'])
+  })
+
+  it('offers an address older than the rules with its fields open, to be put right [ADDR-13]', async () => {
+    rememberCheckout({ contact: CONTACT })
+    const old: SavedAddress = { ...WORK, state: 'Victoria', street1: '9 Dock Rd' }
+    render(<ShippingForm countries={COUNTRIES} addresses={[HOME, old]} onDone={vi.fn()} />)
+    await userEvent.click(radio(/9 Dock Rd/))
+    expect(radio(/Another address/)).toBeChecked()
+    expect(field('Street address')).toHaveValue('9 Dock Rd')
+    expect(await screen.findByText('Select a state.')).toBeVisible()
+  })
+
+  it('is remembered over a reload, chosen or typed', async () => {
+    await open()
+    await userEvent.click(radio(/9 Dock Rd/))
+    const { unmount } = render(<ShippingForm countries={COUNTRIES} addresses={DANA.addresses} onDone={() => {}} />)
+    expect(screen.getAllByRole('radio', { name: /9 Dock Rd/ }).at(-1)).toBeChecked()
+    unmount()
+  })
+})
+
+describe('where a customer’s invoice goes', () => {
+  function Billing({ onSettled }: { onSettled: (problems: readonly { message: string }[]) => void }) {
+    const billing = useBillingForm()
+    return (
+      <>
+        <BillingAddress billing={billing} />
+        <button type="button" onClick={async () => onSettled(await billing.settle())}>
+          Settle
+        </button>
+      </>
+    )
+  }
+
+  it('is a saved address when it is not the delivery address [CHK-21]', async () => {
+    keepCustomer(DANA)
+    const settled = vi.fn()
+    render(<Billing onSettled={settled} />)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Same as delivery address' }))
+    expect(screen.getByRole('radio', { name: /9 Dock Rd/ })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: /1 Smith St/ }))
+    await press(/Settle/)
+    await waitFor(() => expect(settled).toHaveBeenCalledWith([]))
+    expect(record().billingAddress).toEqual({ ...HOME, confirmed: true })
+  })
+})
+
+describe('the address book while checking out', () => {
+  it('takes a chosen address along when it goes, and when it changes [ADDR-11, CHK-20]', async () => {
+    const chosen = ({ id }: SavedAddress) => ({ ...ENTERED_ADDRESS, type: 'SELECTED', id }) as const
+    rememberCheckout({ contact: CONTACT, deliveryAddress: chosen(HOME), billingAddress: chosen(WORK) })
+    wire.answers('account', () => answer('account', { customer: { ...DANA, addresses: [WORK] } }))
+    render(<CheckoutShell />)
+    await waitFor(() => expect(record().deliveryAddress).toBeUndefined())
+    expect(record().billingAddress).toMatchObject({ ...WORK, isDefaultShipping: true })
+  })
+})

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentQuoteRequest, loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
+import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
+import { changeCart, restoreCart } from '#stores/cart.ts'
+import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { ADDRESS, CONTACT, ENTERED_ADDRESS, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+const last = () => useCheckoutStore.getState().record.lastCheckoutData
+const withQty = (qty: number) => changeCart(() => ({ a: { ...LINE, qty } }))
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  setQuoteDraft({})
+  useCheckoutDataStore.setState({}, true)
+  useIdentityStore.setState({ status: 'LOGGED_OUT', customerId: undefined })
+  takeNotices()
+  withQty(1)
+})
+
+describe('loading the quote', () => {
+  it('is SUCCESS, and the answer is kept with its instant and fingerprint [DATA-04, DATA-24, SM-DATA-05]', async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    expect(await loadCheckoutData()).toEqual({ result: 'SUCCESS', data: quoteFixture() })
+    expect(useCheckoutDataStore.getState().result).toBe('SUCCESS')
+    expect(last()).toMatchObject({ data: quoteFixture(), fingerprint: currentQuoteRequest().fingerprint })
+    expect(Date.now() - (last()?.loadedAt ?? 0)).toBeLessThan(60_000)
+  })
+
+  it('asks nothing for an empty cart and drops the last quote [DATA-05, SM-DATA-02]', async () => {
+    rememberCheckout({ lastCheckoutData: { data: {}, loadedAt: 1, fingerprint: 'f' } })
+    changeCart(() => ({}))
+    expect(await loadCheckoutData()).toEqual({ result: 'CART_EMPTY' })
+    expect(wire.sent()).toHaveLength(0)
+    expect(last()).toBeUndefined()
+  })
+
+  it('waits until it is known who the shopper is [DATA-06, SM-DATA-01]', async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    useIdentityStore.setState({ status: 'INITIALISING' })
+    const load = loadCheckoutData()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(wire.sent()).toHaveLength(0)
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    await load
+    expect(wire.sent()).toHaveLength(1)
+  })
+
+  it('sets ERROR and throws when it fails [DATA-09, SM-DATA-06]', async () => {
+    wire.answers('checkoutInfo', () => refusal('InternalError'))
+    await expect(loadCheckoutData()).rejects.toMatchObject({ refusal: { errorCode: 'InternalError' } })
+    expect(useCheckoutDataStore.getState().result).toBe('ERROR')
+  })
+
+  it('aborts for a newer load, whose answer both callers get; the late one is dropped [DATA-07, SM-DATA-04, SM-DATA-07]', async () => {
+    let answerFirst: (response: Response) => void = () => {}
+    wire.answers('checkoutInfo', ({ body }) =>
+      body.cart.items[0].qty === 1
+        ? new Promise<Response>((resolve) => {
+            answerFirst = resolve
+          })
+        : answer('checkoutInfo', quoteFixture({ grandTotal: 274.85 })),
+    )
+    const older = loadCheckoutData()
+    await eventually(() => expect(wire.sent()).toHaveLength(1))
+    withQty(2)
+    const newer = loadCheckoutData()
+    expect(await newer).toMatchObject({ data: { grandTotal: 274.85 } })
+    answerFirst(answer('checkoutInfo', quoteFixture()))
+    expect(await older).toMatchObject({ data: { grandTotal: 274.85 } })
+    expect(useCheckoutDataStore.getState().data?.grandTotal).toBe(274.85)
+    expect(wire.sent()[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('reuse', () => {
+  beforeEach(async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    await loadCheckoutData()
+  })
+
+  it.each([
+    ['never by default', undefined, 0, 2],
+    ['while younger than maxAge', 1000, 999, 1],
+    ['not when as old as maxAge', 1000, 1000, 2],
+  ])('%s [DATA-08, SM-DATA-03]', async (_, maxAge, age, requests) => {
+    const loadedAt = last()?.loadedAt ?? 0
+    vi.spyOn(Date, 'now').mockReturnValue(loadedAt + age)
+    await loadCheckoutData(maxAge === undefined ? {} : { maxAge })
+    expect(wire.sent()).toHaveLength(requests)
+  })
+
+  it('is only for the very same request [DATA-08]', async () => {
+    withQty(2)
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+
+  it('is only for the same person [DATA-08]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+
+  it.each([
+    ['a word for a sum', { grandTotal: 'free' }],
+    ['a gift card without a code', { creditUsages: [{}] }],
+    ['no promotions', { promotions: {} }],
+    ['an offer without a name', { promotions: { appliedPromotions: { a: {} }, disallowedPromotions: {} } }],
+    ['a delivery method without a price', { availableShippingMethods: [{ available: true, type: 'DELIVERY' }] }],
+  ])('is not for a kept answer that no longer looks like one: %s', async (_, odd) => {
+    const kept = last()
+    rememberCheckout({ lastCheckoutData: kept && { ...kept, data: { ...quoteFixture(), ...odd } } })
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+
+  it('is not for an answer of a clock that was ahead [DATA-08]', async () => {
+    const kept = last()
+    rememberCheckout({ lastCheckoutData: kept && { ...kept, loadedAt: Date.now() + 365 * 86_400_000 } })
+    await loadCheckoutData({ maxAge: 60_000 })
+    expect(wire.sent()).toHaveLength(2)
+  })
+})
+
+describe('the request', () => {
+  const items = {
+    a: LINE,
+    b: { ...LINE, id: 'b', variantId: 'p1-9', createdAt: '2026-03-02T10:00:00.000Z', challengeAnswer: 'blue' },
+  }
+
+  it('asks with the provisional address and the usual method while none is known or chosen [DATA-14, DATA-16, CHK-15]', () => {
+    expect(quoteRequest({ items, record: {} })).toEqual({
+      cart: {
+        items: [
+          { productId: 'p1', variantId: 'p1-9', qty: 1, challengeAnswer: 'blue' },
+          { productId: 'p1', variantId: 'p1-8', qty: 1 },
+        ],
+      },
+      promoCodes: [],
+      useProvisionalShippingAddress: true,
+      shipping: { methodCode: 'express' },
+      availableCreditBalances: [],
+    })
+  })
+
+  it('sends the delivery address, named after the contact when it has no name [DATA-15, DATA-18, CHK-29]', () => {
+    const record = {
+      contact: CONTACT,
+      shippingType: 'DELIVERY',
+      deliveryAddress: { ...ENTERED_ADDRESS, contactName: '' },
+      deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate' }, authorityToLeave: false },
+      promoCodes: ['A'],
+    } as const
+    expect(quoteRequest({ items: {}, record: { ...record, promoCodes: ['A'] } })).toEqual({
+      cart: { items: [] },
+      promoCodes: ['A'],
+      email: 'kim@example.com',
+      firstName: 'Kim',
+      lastName: 'Lee',
+      shippingAddress: { ...ADDRESS, contactName: 'Kim Lee', phone: '+61412345678' },
+      shipping: { methodCode: 'express', instructions: { delivery: 'Gate' } },
+      availableCreditBalances: [],
+    })
+  })
+
+  it('sends the store only for a pickup, and then no instructions [DATA-18]', () => {
+    const record = {
+      shippingType: 'STORE_PICKUP',
+      storePickupStore: PICKUP_STORE,
+      storePickupOptions: { methodCode: 'collect' },
+      deliveryOptions: { methodCode: 'express', instructions: { delivery: 'Gate' }, authorityToLeave: false },
+    } as const
+    expect(quoteRequest({ items: {}, record }).shipping).toEqual({ methodCode: 'collect', clickCollectStoreId: 's1' })
+    expect(quoteRequest({ items: {}, record: { ...record, shippingType: 'DELIVERY' } }).shipping).toEqual({
+      methodCode: 'express',
+      instructions: { delivery: 'Gate' },
+    })
+  })
+
+  it('follows the form before it is sent', () => {
+    const draft = { address: { country: 'NZ', postcode: '1010', suburb: '' }, methodCode: 'nz' } as const
+    expect(quoteRequest({ items: {}, record: {}, draft })).toMatchObject({
+      shippingAddress: { country: 'NZ', postcode: '1010' },
+      shipping: { methodCode: 'nz' },
+    })
+  })
+})
+
+describe('offers that come and go', () => {
+  const offers = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, { name, exclusive: false, relatedCouponCodes: [] }]))
+  const promotions = (applied: string[], disallowed: string[] = []) => ({
+    appliedPromotions: offers(...applied),
+    disallowedPromotions: offers(...disallowed),
+  })
+  /** Reloads; answers what is told. */
+  async function reload(applied: string[], disallowed: string[] = []): Promise<string[]> {
+    const quote = quoteFixture({ promotions: promotions(applied, disallowed) })
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quote))
+    await loadCheckoutData()
+    return takeNotices().map(({ text }) => text)
+  }
+
+  it('are told after each reload, by kind and name, refused ones that never applied too [DATA-12, PROMO-09, ERR-41]', async () => {
+    expect(await reload(['Boots', 'Tees'], ['Socks'])).toEqual([])
+    expect(await reload(['Belts', 'Caps', 'Tees', 'aprons'], ['Socks', 'Vests', 'Boots'])).toEqual([
+      'aprons has been applied.',
+      'Belts has been applied.',
+      'Caps has been applied.',
+      'Boots no longer applies.',
+      'Vests can’t be used on this order.',
+    ])
+    expect(await reload(['Belts', 'Caps', 'Tees', 'aprons'], ['Socks', 'Vests', 'Boots'])).toEqual([])
+    expect(await reload(['Belts', 'aprons'])).toEqual(['Caps has been removed.', 'Tees has been removed.'])
+  })
+
+  it('are told on the next page, too, against what the one before was shown [DATA-12, PROMO-09]', async () => {
+    await reload(['Boots'])
+    useCheckoutDataStore.setState({}, true)
+    expect(await reload([])).toEqual(['Boots has been removed.'])
+  })
+
+  it('begin anew with the next order [DATA-12, CHK-23]', async () => {
+    await reload(['Boots'])
+    rememberCheckout({ lastCheckoutData: undefined })
+    expect(await reload(['Tees'])).toEqual([])
+  })
+})

@@ -1,0 +1,165 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MiniCartDrawer } from '#components/cart/mini-cart-drawer.tsx'
+import { OrderSummary } from '#components/cart/order-summary.tsx'
+import { ContactStep } from '#components/checkout/contact-step.tsx'
+import { ShippingStep } from '#components/checkout/shipping-step.tsx'
+import { useWrongAnswers } from '#lib/client/cart/wrong-answers.ts'
+import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { placedOrder } from '#lib/client/checkout/placed-order.ts'
+import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import { changeCart } from '#stores/cart.ts'
+import { useCartSync } from '#stores/cart-sync.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { useMiniCartStore } from '#stores/mini-cart.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/contact-info',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const wire = useMockApi()
+const placed = placedOrder(orderFixture(), { a: LINE }, 'BRAINTREE_PAYPAL')
+const numberKept = () => useCheckoutStore.getState().record.placedOrder?.number
+const PlaceField = () => <></>
+
+/** What another window writes, and this one hears of. */
+function otherWindowWrites(record: CheckoutRecord) {
+  localStorage.setItem('checkout', JSON.stringify({ version: 1, data: record }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'checkout' }))
+}
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  browserWithOneLine()
+  useCartSync.setState({ result: undefined, busy: false })
+  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+  wire.answers('settings', () => refusal('NotFound'))
+  wire.answers('account', () => refusal('InternalError'))
+  wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
+  wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+})
+
+describe('the order before', () => {
+  it('is over when its shopper begins the next checkout, not when the cart is filled [CHK-25]', async () => {
+    rememberCheckout({ placedOrder: placed })
+    changeCart(() => ({}))
+    changeCart(() => ({ b: { ...LINE, id: 'b' } }))
+    expect(numberKept()).toBe(placed.number)
+    render(<ContactStep />)
+    await screen.findByLabelText('Email')
+    expect(numberKept()).toBeUndefined()
+  })
+
+  it('is not over for a shopper whom the next checkout does not let in [CHK-25, GUARD-06]', async () => {
+    rememberCheckout({ placedOrder: placed })
+    changeCart(() => ({}))
+    render(<ContactStep />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+    expect(numberKept()).toBe(placed.number)
+  })
+
+  it('is not taken from the window that placed it by one that stood in checkout already [CHK-25, CART-29]', async () => {
+    render(<ContactStep />)
+    await screen.findByLabelText('Email')
+    act(() => otherWindowWrites({ contact: CONTACT, placedOrder: placed }))
+    // A line this window knows no product of: it is judged anew.
+    act(() => void changeCart((items) => ({ ...items, b: { ...LINE, id: 'b', variantId: 'p1-9' } })))
+    await screen.findByLabelText('Email')
+    expect(numberKept()).toBe(placed.number)
+  })
+})
+
+describe('a cart with a question to answer', () => {
+  const asks = productFixture({ challenge: { question: 'Which site are you on?' } })
+  const wrong = { fields: { 'cart.items.0.challengeAnswer': 'no' } }
+  const told = () => takeNotices().map(({ text }) => text)
+  beforeEach(() => {
+    takeNotices()
+    useWrongAnswers.setState({ keys: new Set() })
+    useCheckoutDataStore.setState({}, true)
+    rememberCheckout({ contact: CONTACT })
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [asks] }))
+  })
+
+  it('goes from contact-info and from shipping to the cart, which says why [GUARD-06, CART-32]', async () => {
+    wire.answers('checkoutInfo', () => refusal('ChallengeFailed', wrong))
+    render(<ContactStep />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+    expect(told()).toContain('Answer the question first.')
+    cleanup()
+    vi.clearAllMocks()
+    changeCart(() => ({ a: { ...LINE, challengeAnswer: 'Bay 1' } }))
+    render(<ShippingStep countries={['AU', 'NZ']} PlaceField={PlaceField} />)
+    expect(router.replace).not.toHaveBeenCalled()
+    await act(() => loadCheckoutData().catch(() => {}))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+    expect(told()).toContain('That answer is incorrect. Please try again.')
+  })
+
+  it('says the same where the total stands at checkout, and nothing of a total that failed [CART-32]', async () => {
+    wire.answers('checkoutInfo', () => refusal('ChallengeFailed', wrong))
+    changeCart(() => ({ a: { ...LINE, challengeAnswer: 'Bay 1' } }))
+    render(<OrderSummary />)
+    await act(() => loadCheckoutData().catch(() => {}))
+    expect((await screen.findAllByText('Answer the question on your item to see your total.'))[0]).toBeInTheDocument()
+    expect(screen.queryByText(/couldn’t work out your total/)).toBeNull()
+  })
+
+  it('is said at its line in the mini-cart, where no express buttons are [CART-32, CART-30]', async () => {
+    wire.answers('checkoutInfo', () => refusal('ChallengeFailed', wrong))
+    changeCart(() => ({ a: { ...LINE, challengeAnswer: 'Bay 1' } }))
+    useMiniCartStore.setState({ open: true, added: undefined })
+    render(<MiniCartDrawer express={<p>Express</p>} />)
+    await act(() => loadCheckoutData().catch(() => {}))
+    expect(await screen.findByText('That answer is incorrect. Please try again.')).toBeVisible()
+    expect(screen.getByText('Answer the question on your item to see your total.')).toBeVisible()
+    act(() => useMiniCartStore.setState({ open: false }))
+  })
+
+  it('is whole again with the next quote that is answered [CART-32]', async () => {
+    changeCart(() => ({ a: { ...LINE, challengeAnswer: 'Bay 1' } }))
+    useWrongAnswers.setState({ keys: new Set(['p1\nBay 1']) })
+    await act(() => loadCheckoutData().then(() => {}))
+    expect(useWrongAnswers.getState().keys.size).toBe(0)
+  })
+})
+
+describe('who is sent on', () => {
+  it('from shipping without contact goes to contact-info, with an empty cart too [GUARD-07, SM-CHK-04]', async () => {
+    changeCart(() => ({}))
+    render(<ShippingStep countries={['AU', 'NZ']} PlaceField={PlaceField} />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/contact-info'))
+    expect(router.replace).not.toHaveBeenCalledWith('/cart')
+  })
+
+  it('is no customer whose cart another device has filled [GUARD-06, GUARD-20]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+    changeCart(() => ({}))
+    useCartSync.setState({ busy: true })
+    render(<ContactStep />)
+    act(() => {
+      changeCart(() => ({ a: LINE }))
+      useCartSync.setState({ result: 'SUCCESS', busy: false })
+    })
+    await screen.findByLabelText('Email')
+    expect(router.replace).not.toHaveBeenCalled()
+  })
+
+  it('is a customer whose cart is empty everywhere [GUARD-06]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+    changeCart(() => ({}))
+    useCartSync.setState({ busy: true })
+    render(<ContactStep />)
+    expect(router.replace).not.toHaveBeenCalled()
+    act(() => useCartSync.setState({ result: 'SUCCESS', busy: false }))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+  })
+})

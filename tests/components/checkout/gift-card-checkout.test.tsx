@@ -1,0 +1,126 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DeliverySummary } from '#components/checkout/finished-steps.tsx'
+import { ShippingStep } from '#components/checkout/shipping-step.tsx'
+import { ShippingTitle } from '#components/checkout/shipping-title.tsx'
+import { SuccessView } from '#components/checkout/success-view.tsx'
+import { ExpressWay } from '#components/express/express-way.tsx'
+import { OrderView } from '#components/orders/order-view.tsx'
+import { loadCart } from '#lib/client/cart/cart-load.ts'
+import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
+import { placedOrder } from '#lib/client/checkout/placed-order.ts'
+import { withShippingType } from '#lib/domain/express/express-state.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { changeCart } from '#stores/cart.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { changeExpress, useExpressStore } from '#stores/express.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { CONTACT, ENTERED_ADDRESS, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/shipping',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const wire = useMockApi()
+const CARD = productFixture({ name: '$50 gift card', functionalType: 'giftCard' })
+const record = () => useCheckoutStore.getState().record
+const mailed = { code: 'express', label: 'Sent by email', price: 0, type: 'DELIVERY', available: true } as const
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  browserWithOneLine()
+  useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+  wire.answers('settings', () => refusal('NotFound'))
+  wire.answers('indexObjects', () => answer('indexObjects', { results: [CARD] }))
+  wire.answers('checkoutInfo', () =>
+    answer(
+      'checkoutInfo',
+      quoteFixture({ availableShippingMethods: [{ ...mailed, requiresAuthorityToLeave: false }] }),
+    ),
+  )
+  // Whoever collected last time.
+  rememberCheckout({ contact: CONTACT, shippingType: 'STORE_PICKUP' })
+  await loadCart()
+  await act(async () => void (await loadCheckoutData()))
+})
+
+const step = () => render(<ShippingStep PlaceField={() => null} countries={COUNTRIES} />)
+const give = (name: string, text: string) => userEvent.type(screen.getByLabelText(name), text)
+
+describe('a cart of gift cards alone', () => {
+  it('is asked who gets them and who is billed, and for no delivery [CHK-39, OPS-13]', async () => {
+    render(<ShippingTitle />)
+    step()
+    expect(await screen.findByRole('heading', { name: 'Billing address' })).toBeVisible()
+    expect(screen.getByText('Who gets it?')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /to somebody else/ })).toBeVisible()
+    for (const question of ['How would you like to get it?', 'Delivery option', 'Delivery instructions (optional)']) {
+      expect(screen.queryByText(question)).toBeNull()
+    }
+    await give('Street address', '1 Smith St')
+    await give('Suburb', 'Fitzroy')
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'VIC')
+    await give('Postcode', '3065')
+    await act(async () => void (await loadCheckoutData()))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/checkout/payment'))
+    expect(record()).toMatchObject({ shippingType: 'DELIVERY', deliveryOptions: { methodCode: 'express' } })
+    // Where somebody is billed is not where they have things sent.
+    expect(localStorage.getItem('deliveryPostcode')).toBeNull()
+  })
+
+  it('says on the payment step to whom they go and who is billed [CHK-39]', async () => {
+    rememberCheckout({
+      shippingType: 'DELIVERY',
+      deliveryAddress: ENTERED_ADDRESS,
+      giftDeliveries: { 'p1-8': { recipientEmail: 'friend@example.com' } },
+    })
+    render(<DeliverySummary method="Sent by email" />)
+    expect(screen.getByText('By email to friend@example.com')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Billing address' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Delivery' })).toBeNull()
+  })
+
+  it('asks a wallet’s shopper neither for a store nor for leave to leave it [CHK-39, EXP-23]', async () => {
+    changeExpress((now) => withShippingType(now, 'STORE_PICKUP'))
+    const way = render(<ExpressWay storeIdsWithStock={undefined} storeError={undefined} storeFieldId="store" />)
+    expect(way.container).toBeEmptyDOMElement()
+    expect(useExpressStore.getState().state.shippingType).toBe('DELIVERY')
+  })
+
+  it('with a boot beside it is asked where the boot goes [CHK-39]', async () => {
+    const boot = productFixture({ id: 'p2' })
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', { results: body.objectIds.map((id: string) => (id === 'p2' ? boot : CARD)) }),
+    )
+    changeCart(() => ({ a: LINE, b: { ...LINE, id: 'b', productId: 'p2', variantId: 'p2-8' } }))
+    await act(async () => void (await loadCart()))
+    rememberCheckout({ shippingType: 'DELIVERY' })
+    step()
+    expect(await screen.findByText('How would you like to get it?')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Billing address' })).toBeNull()
+  })
+})
+
+describe('an order of gift cards alone', () => {
+  it('says what happens by email, and names no parcel [CHK-39, ORD-08]', async () => {
+    const order = orderFixture()
+    order.shipping = { ...order.shipping, label: 'Sent by email', byEmail: true }
+    changeCart(() => ({}))
+    rememberCheckout({ placedOrder: placedOrder(order, { a: LINE }, 'BRAINTREE_PAYPAL') })
+    const success = render(<SuccessView />)
+    expect(await screen.findByText(/We email each gift card’s code and PIN/)).toBeVisible()
+    success.unmount()
+    render(<OrderView order={order} seller={{ name: 'Steelcap', siteUrl: 'https://steelcap.example' }} />)
+    expect(screen.getByText(/We email each gift card’s code and PIN/)).toBeVisible()
+    expect(screen.queryByText(/packing/)).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Delivery address' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Billing address' })).toBeVisible()
+  })
+})

@@ -1,0 +1,217 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
+import { SuccessView } from '#components/checkout/success-view.tsx'
+import { currentAlerts } from '#components/ui/alert-queue.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
+import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/payment',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+// Typing a card number key by key takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const wire = useMockApi()
+const PATIENT = { timeout: 15_000 }
+const METHODS = { card: true, saved: false, paypal: false, applePay: false, googlePay: false, afterpay: false }
+const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
+
+// Fetched here so that the first test does not pay for it: the form is loaded on demand.
+beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  browserAtPayment()
+  wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
+  wire.answers('settings', () => refusal('NotFound'))
+  wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+  wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
+})
+
+async function typeCard(number = '4111111111111111') {
+  await userEvent.type(await screen.findByLabelText('Card number', {}, PATIENT), number)
+  await userEvent.type(screen.getByLabelText('Expiry'), '1230')
+  await userEvent.type(screen.getByLabelText('Security code'), '123')
+}
+const payButton = () => screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)
+
+describe('paying', () => {
+  it('says the amount on the button, places once however often it is pressed, and goes to success [CHK-33, SM-PAY-01, SM-CHK-08]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.dblClick(await payButton())
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect(router.replace).toHaveBeenCalledTimes(1)
+    expect(wire.sent('placeOrder')).toHaveLength(1)
+    expect(useCartStore.getState().items).toEqual({})
+  })
+
+  it('says why it was declined and that nothing was charged, and keeps what was typed [PAY-28]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentDeclined'))
+    render(<GuardedPayment />)
+    await typeCard('4000111111111115')
+    await userEvent.click(await payButton())
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Your payment was declined. Please try another payment method.')
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    expect(notice).toHaveFocus()
+    expect(screen.getByLabelText('Card number')).toHaveValue('4000 1111 1111 1115')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeEnabled())
+  })
+
+  it('checks what became of an order nobody answered for, with Pay disabled, and then says so [PAY-29, PAY-38]', async () => {
+    wire.answers('placeOrder', () => bareAnswer(503))
+    const failed = { state: 'failed', money: 'notCharged' }
+    wire.answers('placementStatus', (_, count) =>
+      answer('placementStatus', count === 1 ? { state: 'underWay' } : failed),
+    )
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    expect(await screen.findByText(/We’re checking what became of your order/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pay $144.90' })).toBeDisabled()
+    const notice = await screen.findByRole('alert', {}, PATIENT)
+    expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    expect(await payButton()).toBeEnabled()
+  })
+
+  it('leads to the article about an order that could not be processed, and says that nothing was charged [PAY-31, ERR-55]', async () => {
+    wire.answers('placeOrder', () => refusal('OrderCouldNotBeProcessed'))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/articles/order-not-processed'))
+    expect(currentAlerts().map(({ text }) => text)).toEqual([
+      'Your order could not be processed. You haven’t been charged.',
+    ])
+    expect(useCartStore.getState().items).not.toEqual({})
+  })
+
+  it('never sends a token twice: Pay again is a fresh one, under a key that replaces the first [PAY-38, PAY-39]', async () => {
+    wire.answers('placeOrder', () => refusal('ProviderUnavailable', { details: { money: 'released' } }))
+    render(<GuardedPayment />)
+    await typeCard()
+    for (let tries = 1; tries <= 2; tries += 1) {
+      await userEvent.click(await payButton())
+      await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(tries))
+      await waitFor(async () => expect(await payButton()).toBeEnabled())
+    }
+    const [first, second] = wire.sent('placeOrder')
+    expect(second?.body.replaces).toEqual([first?.headers.get('idempotency-key')])
+    expect(await screen.findByRole('alert')).toHaveTextContent('You haven’t been charged.')
+  })
+
+  it('asks before the goods of a moment ago are bought again [PAY-41]', async () => {
+    wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+    const purchase = { number: 'W000000007', createdAt: '2026-03-01T23:42:00.000Z' }
+    wire.answers('recentPurchase', () => answer('recentPurchase', { purchase }))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Buy them again?' })
+    expect(dialog).toHaveTextContent('You bought these at 10:42 (W000000007). Buy them again?')
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect(wire.sent('placeOrder')[0]?.body.repeats).toBe('W000000007')
+  })
+
+  it.each(['ItemSoldOut', 'CartInvalid'] as const)(
+    'takes the reason (%s) and that nothing was charged along to the cart [CHK-19, PAY-18]',
+    async (code) => {
+      window.history.replaceState(null, '', '/checkout/payment')
+      wire.answers('placeOrder', () => refusal(code))
+      render(<GuardedPayment />)
+      await typeCard()
+      await userEvent.click(await payButton())
+      await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+      expect(takeNotices()).toEqual([{ tone: 'error', text: `${ERRORS[code].message} You haven’t been charged.` }])
+      window.history.replaceState(null, '', '/')
+    },
+  )
+
+  it('lists what is wrong with the card and sends nothing [VAL-28, VAL-43]', async () => {
+    render(<GuardedPayment />)
+    await screen.findByLabelText('Card number', {}, PATIENT)
+    await userEvent.click(await payButton())
+    expect(await screen.findByRole('link', { name: 'Enter a valid card number.' })).toHaveAttribute(
+      'href',
+      '#card-number',
+    )
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+  })
+
+  it('asks for a billing address only when it is another one [CHK-21]', async () => {
+    render(<GuardedPayment />)
+    const same = await screen.findByLabelText('Same as delivery address', {}, PATIENT)
+    expect(same).toBeChecked()
+    expect(screen.queryByLabelText('Street address')).toBeNull()
+    await userEvent.click(same)
+    await typeCard()
+    await userEvent.click(await payButton())
+    expect(await screen.findByRole('link', { name: 'Street address is required.' })).toBeVisible()
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+  })
+
+  it('goes to the error page with an order nobody can complete [PAY-16, SM-PAY-06]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentFailureUnrecoverable', { orderNumber: 'W000000009' }))
+    render(<GuardedPayment />)
+    await typeCard()
+    await userEvent.click(await payButton())
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/error'))
+    expect(useCheckoutStore.getState().record.failedOrder).toEqual({ orderNumber: 'W000000009' })
+  })
+
+  it('says when the payment methods cannot be loaded, with a way to try again [PAY-26, GEN-14]', async () => {
+    wire.answers('clientToken', () => refusal('ProviderUnavailable'))
+    render(<GuardedPayment />)
+    expect(await screen.findByText('We couldn’t load the payment methods.', {}, PATIENT)).toBeVisible()
+    expect(wire.sent('clientToken')).toHaveLength(1)
+    wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Card number', {}, PATIENT)).toBeVisible()
+  })
+})
+
+describe('the guard', () => {
+  it('sends the shopper to shipping when the method is no longer on offer, and says so [GUARD-10, CHK-17, SM-CHK-12]', async () => {
+    const gone = quoteFixture({ availableShippingMethods: [], selectedShippingMethod: null })
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', gone))
+    render(<GuardedPayment />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/shipping'))
+    expect(takeNotices()[0]?.text).toBe('This delivery method is no longer available. Please choose another.')
+  })
+
+  it('shows the skeleton until the cart has settled, then sends an invalid cart away [GUARD-09, GUARD-18]', async () => {
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ state: 'archived' })] }))
+    render(<GuardedPayment />)
+    expect(screen.getByText('Loading checkout')).toBeInTheDocument()
+    expect(router.replace).not.toHaveBeenCalled()
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/shipping'))
+  })
+
+  it('turns back whoever comes while an order is on its way [GUARD-12]', async () => {
+    setPlacingOrder(true)
+    render(<GuardedPayment />)
+    await waitFor(() => expect(router.back).toHaveBeenCalled())
+    expect(router.replace).not.toHaveBeenCalled()
+  })
+
+  it('lets nobody see success without an order [GUARD-14]', async () => {
+    render(<SuccessView />)
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/cart'))
+  })
+})

@@ -1,0 +1,191 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CrewLists } from '#components/account/crew-lists.tsx'
+import { CartSavePlace } from '#components/crew/cart-save-place.tsx'
+import SaveCrewList from '#components/crew/save-crew-list.tsx'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import type { CrewList } from '#lib/contract/crew-list.ts'
+import { changeCart, restoreCart } from '#stores/cart.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { productFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const LINES = [{ productId: 'p1', size: '9', qty: 12, name: 'Grit Anvil boot' }]
+const listOf = (id: string, name: string): CrewList => ({
+  id,
+  name,
+  lines: LINES,
+  updatedAt: '2026-03-01T10:00:00.000Z',
+})
+const SITE = '11111111-1111-4111-8111-111111111111'
+const OFFICE = '22222222-2222-4222-8222-222222222222'
+
+let kept: CrewList[]
+beforeEach(() => {
+  useIdentityStore.setState({ status: 'LOGGED_IN', customerId: 'c1' })
+  kept = [listOf(SITE, 'Site 4'), listOf(OFFICE, 'Office')]
+  wire.answers('crewLists', () => answer('crewLists', { lists: kept }))
+  // The id stands in the path alone.
+  wire.also(
+    http.put('*/api/account/crew-lists/:id', async ({ params, request }) => {
+      const { name, lines } = (await request.json()) as CrewList
+      const id = String(params['id'])
+      kept = [{ ...listOf(id, name), lines }, ...kept.filter((list) => list.id !== id)]
+      return HttpResponse.json({ lists: kept })
+    }),
+    http.delete('*/api/account/crew-lists/:id', ({ params }) => {
+      kept = kept.filter((list) => list.id !== params['id'])
+      return HttpResponse.json({ lists: kept })
+    }),
+  )
+})
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+describe('the crew lists of an account', () => {
+  it('can be ordered again, renamed and deleted, each without the other [CREW-08]', async () => {
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Site 4' }))
+    const field = screen.getByRole('textbox', { name: 'Name of the list' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Site 5')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await waitFor(() => expect(names()).toEqual(['Site 5', 'Office']))
+    expect(screen.getByRole('link', { name: 'Order Site 5 again' })).toHaveAttribute(
+      'href',
+      `/quick-order?crew-list=${SITE}`,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Site 5' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
+    await waitFor(() => expect(names()).toEqual(['Office']))
+  })
+
+  it('stay as they are when a change fails, and it is said [CREW-08]', async () => {
+    wire.answers('removeCrewList', () => HttpResponse.error())
+    render(<CrewLists />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Office' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, remove it' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection')
+    expect(names()).toEqual(['Site 4', 'Office'])
+  })
+
+  it('say where to begin while there are none [CREW-08]', async () => {
+    kept = []
+    render(<CrewLists />)
+    expect(await screen.findByText(/^No crew lists yet/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Quick order' })).toHaveAttribute('href', '/quick-order')
+  })
+})
+
+describe('keeping the cart as a crew list', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    restoreCart()
+    useProductRecords.setState({ byId: {} })
+    const products = [productFixture(), productFixture({ id: 'p2', functionalType: 'giftCard' })]
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', {
+        results: body.objectIds.map((id: string) => products.find((p) => p.id === id) ?? null),
+      }),
+    )
+    wire.answers('settings', () =>
+      answer('settings', {
+        loyaltyEnabled: true,
+        cartItemQtyMax: null,
+        freeStandardDeliveryThreshold: 99,
+        offersMax: 3,
+        taxRate: 0.1,
+        deliveryCountries: ['AU', 'NZ'],
+      }),
+    )
+    const createdAt = '2026-03-01T10:00:00.000Z'
+    changeCart(() => ({
+      a: { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 4, createdAt },
+      b: { id: 'b', productId: 'p2', variantId: 'p2-8', qty: 1, createdAt },
+    }))
+  })
+
+  it('saves its lines under a name and says what stays out [CREW-09]', async () => {
+    kept = []
+    render(<CartSavePlace />)
+    await userEvent.click(await screen.findByText('Save cart as a crew list'))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the list' }), 'Site 4')
+    expect(screen.getByText(/^1 item stays out/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    expect(await screen.findByText(/^Saved as Site 4\./)).toBeVisible()
+    expect(kept[0]?.lines).toEqual([{ productId: 'p1', size: '8', qty: 4, name: 'Grit Anvil boot' }])
+  })
+
+  it('keeps name and cart where the shop cannot be reached [CREW-09]', async () => {
+    wire.answers('saveCrewList', () => HttpResponse.error())
+    kept = []
+    render(<CartSavePlace />)
+    await userEvent.click(await screen.findByText('Save cart as a crew list'))
+    await userEvent.type(await screen.findByRole('textbox'), 'Site 4')
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/Check your connection/))
+    expect(screen.getByRole('textbox')).toHaveValue('Site 4')
+    expect(kept).toEqual([])
+  })
+
+  it('is not offered to a guest [CREW-09]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    render(<CartSavePlace />)
+    await new Promise((done) => setTimeout(done))
+    expect(screen.queryByText('Save cart as a crew list')).toBeNull()
+  })
+})
+
+describe('saving a crew list', () => {
+  it('keeps the lines under a name, and again as the same list [CREW-08]', async () => {
+    kept = []
+    render(<SaveCrewList lines={LINES} />)
+    const save = () => userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    await save()
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Error: Name is required.')
+    await userEvent.type(screen.getByRole('textbox'), 'Site 4')
+    await save()
+    expect(await screen.findByText(/^Saved as Site 4\./)).toBeVisible()
+    await userEvent.type(screen.getByRole('textbox'), 'b')
+    await save()
+    expect(await screen.findByText(/^Saved as Site 4b\./)).toBeVisible()
+    expect(kept.map(({ name, lines }) => [name, lines])).toEqual([['Site 4b', LINES]])
+  })
+
+  it('says that there are too many, and that nothing is typed yet [CREW-08]', async () => {
+    wire.answers('saveCrewList', () => refusal('CrewListLimitReached'))
+    const view = render(<SaveCrewList lines={LINES} />)
+    await userEvent.type(screen.getByRole('textbox'), 'Site 6')
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/up to 20 crew lists/))
+    view.rerender(<SaveCrewList lines={[]} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription(/nothing to save yet/)
+  })
+
+  it('asks before it replaces another list of that name, and leaves the neighbour alone [CREW-09]', async () => {
+    const lines = LINES.map((line) => ({ ...line, qty: 3 }))
+    render(<SaveCrewList lines={lines} />)
+    const field = screen.getByRole('textbox')
+    await userEvent.type(field, 'site 4')
+    await userEvent.click(screen.getByRole('button', { name: 'Save list' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/You already have a crew list called site 4/))
+    expect(kept.map(({ name }) => name)).toEqual(['Site 4', 'Office'])
+    await userEvent.click(screen.getByRole('button', { name: 'Replace it' }))
+    expect(await screen.findByText(/^Saved as site 4\./)).toBeVisible()
+    expect(field).toHaveFocus()
+    expect(kept.map(({ id, lines: [line] }) => [id, line?.qty])).toEqual([
+      [SITE, 3],
+      [OFFICE, 12],
+    ])
+  })
+
+  it('asks a guest to log in [CREW-08]', () => {
+    useIdentityStore.setState({ status: 'LOGGED_OUT' })
+    render(<SaveCrewList lines={LINES} />)
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/account/signin')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})

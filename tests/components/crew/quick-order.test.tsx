@@ -1,0 +1,126 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { QuickOrder } from '#components/crew/quick-order.tsx'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import type { FoundLine } from '#lib/contract/quick-order.ts'
+import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { productFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const NEIGHBOUR = { id: 'n', productId: 'p9', variantId: 'p9-1', qty: 4, createdAt: '2026-03-01T10:00:00.000Z' }
+const held = () =>
+  Object.values(useCartStore.getState().items)
+    .map(({ variantId, qty }) => `${variantId} × ${qty}`)
+    .sort()
+const FOUND: Record<string, FoundLine> = {
+  EIGHT: { status: 'found', variantId: 'p1-8' },
+  NINE: { status: 'found', variantId: 'p1-9' },
+  BOOT: { status: 'doubtful', reason: 'Choose a size.', choices: ['p1-8', 'p1-9'] },
+}
+const UNKNOWN: FoundLine = { status: 'refused', reason: 'We don’t sell anything under this code.' }
+
+let asked: unknown[]
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.dataset['taxRate'] = '0.1'
+  restoreCart()
+  changeCart(() => ({ n: NEIGHBOUR }))
+  useProductRecords.setState({ byId: {} })
+  useIdentityStore.setState({ status: 'LOGGED_OUT' })
+  asked = []
+  wire.answers('quickOrder', ({ body }) => {
+    asked.push(body)
+    const lines = body.lines.map(({ code }: { code: string }) => FOUND[code] ?? UNKNOWN)
+    return answer('quickOrder', { lines, products: [productFixture()] })
+  })
+  wire.answers('indexObjects', ({ body }) =>
+    answer('indexObjects', { results: body.objectIds.map((id: string) => (id === 'p1' ? productFixture() : null)) }),
+  )
+  wire.answers('settings', () =>
+    answer('settings', {
+      ...{ loyaltyEnabled: true, cartItemQtyMax: null, freeStandardDeliveryThreshold: 99 },
+      ...{ offersMax: 3, taxRate: 0.1, deliveryCountries: ['AU', 'NZ'] },
+    }),
+  )
+})
+
+const show = () => render(<QuickOrder first={undefined} troubles={{}} cartItemQtyMax={undefined} taxRate={0.1} />)
+const box = () => screen.getByRole('textbox', { name: 'Your list' })
+const row = (line: number) =>
+  screen.getAllByRole('listitem').find((each) => within(each).queryByText(new RegExp(`^Line ${line}:`)))
+async function check(text: string) {
+  await userEvent.clear(box())
+  await userEvent.click(box())
+  await userEvent.paste(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Check list' }))
+}
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
+
+describe('a quick order', () => {
+  it('shows each line found, doubtful or refused before anything is added, in one call [CREW-04, CREW-05]', async () => {
+    show()
+    await check('code,size,qty\nEIGHT,,3\nBOOT,,2\nNOPE,9,1\nNINE,,7\n;;;')
+    expect(await screen.findByRole('heading', { name: '2 found, 1 to choose, 1 not found' })).toHaveFocus()
+    expect(asked).toEqual([
+      { lines: [{ code: 'EIGHT' }, { code: 'BOOT' }, { code: 'NOPE', size: '9' }, { code: 'NINE' }] },
+    ])
+    expect(row(2)).toHaveTextContent('Found')
+    expect(row(3)).toHaveTextContent('Choose a size.')
+    expect(row(4)).toHaveTextContent('We don’t sell anything under this code.')
+    expect(row(5)).toHaveTextContent('Only 2 left.')
+    expect(screen.getByText('3 items')).toBeVisible()
+    expect(screen.getByText('3 lines not included')).toBeVisible()
+    expect(held()).toEqual(['p9-1 × 4'])
+  })
+
+  it('adds all that nothing hinders at once, and keeps the rest to be mended [CREW-06]', async () => {
+    show()
+    await check('EIGHT 3\nBOOT 2\nNOPE 1')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Size for line 2, BOOT' }), 'p1-9')
+    expect(screen.getByText('5 items')).toBeVisible()
+    await add()
+    expect(await screen.findByText('5 items added to your cart.')).toBeVisible()
+    expect(held()).toEqual(['p1-8 × 3', 'p1-9 × 2', 'p9-1 × 4'])
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(box()).toHaveValue('NOPE;;1')
+  })
+
+  it('counts what the cart holds, and a line that is mended or removed is judged anew [CREW-06, CART-20]', async () => {
+    changeCart(() => ({ a: { ...NEIGHBOUR, id: 'a', productId: 'p1', variantId: 'p1-9', qty: 2 } }))
+    show()
+    await check('NINE 1\nEIGHT a')
+    expect(await screen.findByText('Only 2 left. 2 already in your cart.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove line 1, NINE' }))
+    expect(screen.queryByText(/already in your cart/)).toBeNull()
+    const qty = screen.getByRole('textbox', { name: 'Quantity for line 2, EIGHT a' })
+    await userEvent.clear(qty)
+    expect(qty).toHaveAccessibleDescription('Error: Enter a whole number, such as 2.')
+    await userEvent.type(qty, '4')
+    expect(screen.getByText('4 items')).toBeVisible()
+  })
+
+  it('reads a file that is picked [CREW-04]', async () => {
+    show()
+    const file = new File(['sku;qty\nEIGHT;6\n'], 'crew.csv', { type: 'text/csv' })
+    await userEvent.upload(screen.getByLabelText(/CSV file/), file)
+    expect(await screen.findByText('6 items')).toBeVisible()
+    expect(box()).toHaveValue('sku;qty\nEIGHT;6\n')
+  })
+
+  it('says so when there is nothing to check, too many lists were, or nobody answers, and keeps the text [CREW-04]', async () => {
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Check list' }))
+    expect(box()).toHaveAccessibleDescription(/Enter at least one line, such as KB101, 9, 2\./)
+    wire.answers('quickOrder', () => refusal('RateLimited'))
+    await check('EIGHT 3')
+    await waitFor(() => expect(box()).toHaveAccessibleDescription(/Too many attempts/))
+    wire.answers('quickOrder', () => HttpResponse.error())
+    await userEvent.click(screen.getByRole('button', { name: 'Check list' }))
+    await waitFor(() => expect(box()).toHaveAccessibleDescription(/Check your connection/))
+    expect(box()).toHaveValue('EIGHT 3')
+  })
+})

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { PageNotFound } from '#app/page-not-found.tsx'
+import { Suggestions } from '#app/suggestions.tsx'
+import { SomethingWrong } from '#components/layout/something-wrong.tsx'
+
+describe('the page for what is not there', () => {
+  it('says so, offers search and departments, and leads home [ROUTE-38, ROUTE-40]', () => {
+    const departments = [{ path: 'footwear', name: 'Footwear', productCount: 3 }]
+    render(
+      <Suggestions title="Page not found" searchLabel="Look for it" departments={departments}>
+        The page has moved.
+      </Suggestions>,
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('searchbox', { name: 'Search the shop' })).toHaveAttribute('name', 'q')
+    expect(screen.getByRole('link', { name: 'Footwear' })).toHaveAttribute('href', '/categories/footwear')
+  })
+
+  it('is short where every page carries it along, and leads home [ROUTE-38, ROUTE-40]', () => {
+    render(<PageNotFound />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('the page for every other error', () => {
+  it('says so and leads home [ROUTE-39, ROUTE-40]', async () => {
+    const onRetry = vi.fn()
+    render(<SomethingWrong onRetry={onRetry} />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})

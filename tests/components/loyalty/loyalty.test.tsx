@@ -1,0 +1,198 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LoyaltyMembership } from '#components/account/loyalty-membership.tsx'
+import { heldCustomer, keepCustomer } from '#lib/client/account/account-query.ts'
+import { linkPendingMembership } from '#lib/client/loyalty/pending-link.ts'
+import { queryClient } from '#lib/client/query-client.ts'
+import type { Customer } from '#lib/contract/account.ts'
+import { ERRORS } from '#lib/contract/errors.ts'
+import { estimatedPoints } from '#lib/domain/loyalty/loyalty.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { forgetPendingMembership, keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+
+const wire = useMockApi()
+
+const DANA: Customer = {
+  email: 'dana@example.com',
+  firstName: 'Dana',
+  lastName: 'Reid',
+  phone: '+61412345678',
+  subscriptions: { email: true, sms: false },
+  addresses: [],
+  loyalty: { providers: {} },
+}
+const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '+61412345678', subscriptions: DANA.subscriptions }
+const MEMBER = { memberId: '1900100200', lastName: 'Reid' }
+const LINKED: Customer = { ...DANA, loyalty: { providers: { qantas: { memberId: MEMBER.memberId } } } }
+const NOW = new Date('2026-03-01T12:00:00.000Z')
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+
+const number = () => screen.getByLabelText('Frequent flyer number')
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const linkedNow = () => heldCustomer()?.loyalty.providers.qantas?.memberId
+const sentLoyalty = () => wire.sent('updateAccount').map(({ body }) => body.loyalty)
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetPendingMembership()
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+  keepCustomer(DANA)
+})
+
+describe('the frequent-flyer page', () => {
+  it('says which dollars earn points, as they are counted [LOY-02]', () => {
+    render(<LoyaltyMembership />)
+    expect(
+      screen.getByText(
+        'Earn 2 points for every whole dollar you spend on items, after discounts. Delivery and buying gift cards earn none.',
+      ),
+    ).toBeVisible()
+    const items = { total: 1099, giftCard: false }
+    expect(estimatedPoints([items])).toBe(20)
+    expect(estimatedPoints([items, { total: 5000, giftCard: true }])).toBe(20)
+  })
+
+  it('links number and last name, then shows the number and how to unlink it [LOY-01, LOY-03, LOY-06, LOY-17]', async () => {
+    wire.answers('updateAccount', ({ body }) =>
+      answer('updateAccount', { customer: body.loyalty.qantas.action === 'link' ? LINKED : DANA }),
+    )
+    render(<LoyaltyMembership />)
+    expect(screen.getByLabelText('Last name')).toHaveValue('Reid')
+    await userEvent.type(number(), '1900 100 200')
+    await press('Link this number')
+    expect(await screen.findByText('1900100200')).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('Your number is linked.')
+    expect(wire.sent('updateAccount')[0]?.body).toEqual({
+      customer: DETAILS,
+      loyalty: { qantas: { action: 'link', ...MEMBER } },
+    })
+    await press('Unlink this number')
+    expect(await screen.findByLabelText('Frequent flyer number')).toHaveValue('')
+    expect(sentLoyalty()[1]).toEqual({ qantas: { action: 'unlink' } })
+    expect(screen.getByRole('status')).toHaveTextContent('Your number is unlinked.')
+    expect(document.activeElement).toContainElement(screen.getByRole('status'))
+  })
+
+  it('says what is wrong before it asks anybody, and leads there [VAL-29, VAL-30, ERR-120, VAL-43]', async () => {
+    render(<LoyaltyMembership />)
+    await userEvent.clear(screen.getByLabelText('Last name'))
+    await press('Link this number')
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Frequent flyer number is required.',
+      'Last name is required.',
+    ])
+    await userEvent.type(number(), '123456')
+    await userEvent.type(screen.getByLabelText('Last name'), 'R')
+    await press('Link this number')
+    expect(number()).toHaveAccessibleDescription(/Enter a number of 7 to 10 digits\./)
+    expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription(/Last name must be 2 to 50 characters\./)
+    await userEvent.click(screen.getByRole('link', { name: 'Enter a number of 7 to 10 digits.' }))
+    expect(number()).toHaveFocus()
+    expect(wire.sent()).toEqual([])
+  })
+
+  it.each([
+    ['LoyaltyMemberNotFound', "We couldn't find a Qantas Frequent Flyer membership with these details."],
+    ['LoyaltyMemberInactive', 'This Qantas Frequent Flyer membership is not active.'],
+    ['LoyaltyDetailsMissing', 'Enter your Qantas Frequent Flyer number and last name.'],
+    ['LoyaltyUnableToLink', "We couldn't link your Qantas Frequent Flyer number. Please try again later."],
+    ['LoyaltyDisabled', 'Qantas Frequent Flyer is not available at the moment.'],
+  ] as const)(
+    'has words for %s and keeps what was typed [LOY-10, LOY-11, ERR-78, ERR-79, ERR-80, ERR-81, ERR-84]',
+    async (code, words) => {
+      wire.answers('updateAccount', () => refusal(code))
+      render(<LoyaltyMembership />)
+      await userEvent.type(number(), '7777777')
+      await press('Link this number')
+      expect(await screen.findByRole('alert')).toHaveTextContent(words)
+      expect(screen.getByRole('alert')).toHaveFocus()
+      expect(number()).toHaveValue('7777777')
+    },
+  )
+
+  it('keeps the number when it could not be unlinked, and says so [LOY-10, LOY-11, ERR-83]', async () => {
+    keepCustomer(LINKED)
+    wire.answers('updateAccount', () => refusal('LoyaltyUnableToUnlink'))
+    render(<LoyaltyMembership />)
+    await press('Unlink this number')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "We couldn't unlink your Qantas Frequent Flyer number. Please try again later.",
+    )
+    expect(screen.getByText('1900100200')).toBeVisible()
+  })
+
+  it('has a sixth case of its own for a guest who adds a number [LOY-10, LOY-11, ERR-82]', () => {
+    expect(ERRORS.LoyaltyUnableToAdd).toEqual({
+      status: 502,
+      message: "We couldn't add your Qantas Frequent Flyer number. Please try again later.",
+    })
+  })
+})
+
+describe('a membership a guest has given', () => {
+  it('is kept in the browser until it is removed [LOY-07, SM-LOY-01, SM-LOY-05]', () => {
+    keepPendingMembership(MEMBER, NOW)
+    const kept = { ...MEMBER, createdAt: NOW.toISOString() }
+    expect(JSON.parse(localStorage.getItem('loyaltyGuest') ?? '')).toEqual({ version: 1, data: kept })
+    expect(pendingMembership()).toEqual(kept)
+    forgetPendingMembership()
+    expect(pendingMembership()).toBeUndefined()
+  })
+
+  it.each([0, 119, 120])(
+    'is linked at a login %i minutes later, and then forgotten [LOY-08, LOY-09, SM-LOY-02]',
+    async (minutes) => {
+      keepPendingMembership(MEMBER, ago(minutes))
+      wire.answers('updateAccount', () => answer('updateAccount', { customer: LINKED }))
+      expect(await linkPendingMembership(NOW)).toBe(true)
+      expect(sentLoyalty()).toEqual([{ qantas: { action: 'link', ...MEMBER } }])
+      expect([linkedNow(), pendingMembership()]).toEqual([MEMBER.memberId, undefined])
+    },
+  )
+
+  it('is only forgotten after 121 minutes [LOY-08, LOY-09, SM-LOY-03]', async () => {
+    keepPendingMembership(MEMBER, ago(121))
+    expect(await linkPendingMembership(NOW)).toBe(true)
+    expect([wire.sent(), pendingMembership()]).toEqual([[], undefined])
+  })
+
+  it('gives way to the number the account has [LOY-09]', async () => {
+    keepCustomer(LINKED)
+    keepPendingMembership({ ...MEMBER, memberId: '7777777' }, NOW)
+    expect(await linkPendingMembership(NOW)).toBe(true)
+    expect([wire.sent(), linkedNow(), pendingMembership()]).toEqual([[], MEMBER.memberId, undefined])
+  })
+
+  it('that cannot be linked is forgotten too, and that is told [LOY-09, SM-LOY-04]', async () => {
+    keepPendingMembership(MEMBER, NOW)
+    wire.answers('updateAccount', () => refusal('LoyaltyMemberInactive'))
+    expect(await linkPendingMembership(NOW)).toBe(false)
+    expect([linkedNow(), pendingMembership()]).toEqual([undefined, undefined])
+  })
+
+  it('that came to an account which did not load is forgotten too, and that is told [LOY-09, SM-LOY-04]', async () => {
+    keepPendingMembership(MEMBER, NOW)
+    queryClient().clear()
+    expect(await linkPendingMembership(NOW)).toBe(false)
+    expect(pendingMembership()).toBeUndefined()
+  })
+
+  it('goes without a word while the shop has left the programme [LOY-15]', async () => {
+    keepPendingMembership(MEMBER, NOW)
+    wire.answers('updateAccount', () => refusal('LoyaltyDisabled'))
+    expect(await linkPendingMembership(NOW)).toBe(true)
+    expect(pendingMembership()).toBeUndefined()
+  })
+
+  it('is nobody’s when another has logged in meanwhile [LOY-08]', async () => {
+    keepPendingMembership(MEMBER, NOW)
+    wire.answers('updateAccount', () => {
+      useIdentityStore.setState({ customerId: 'c2' })
+      return answer('updateAccount', { customer: LINKED })
+    })
+    await linkPendingMembership(NOW)
+    await waitFor(() => expect(heldCustomer()).toBeUndefined())
+  })
+})

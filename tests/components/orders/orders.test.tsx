@@ -1,0 +1,455 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AccountOrder } from '#components/orders/account-order.tsx'
+import { HISTORY_TITLES, HistoryLinks, historyHref } from '#components/orders/history-links.tsx'
+import { LatestOrder } from '#components/orders/latest-order.tsx'
+import { OrderHistory } from '#components/orders/order-history.tsx'
+import { OrderLookup } from '#components/orders/order-lookup.tsx'
+import { OrderView } from '#components/orders/order-view.tsx'
+import { accountReturnHref, guestReturnHref } from '#components/orders/return-links.ts'
+import type { AnswerOf } from '#lib/client/api.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { historyQuery } from '#lib/client/orders/order-queries.ts'
+import { query } from '#lib/client/query.ts'
+import { queryClient } from '#lib/client/query-client.ts'
+import type { OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
+import type { Product } from '#lib/contract/product.ts'
+import { restoreCart, useCartStore } from '#stores/cart.ts'
+import { moveAuth, useIdentityStore } from '#stores/identity.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
+
+const navigation = vi.hoisted(() => ({ push: vi.fn(), refresh: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => navigation }))
+
+const wire = useMockApi()
+const SELLER = { name: 'Steelcap', abn: '11 555 010 000', siteUrl: 'https://steelcap.example' }
+const IMAGE = { kind: 'drawn', src: '/pictures/drawn/boot.svg', alt: 'Anvil boot in black' } as const
+
+const summary = (number: string, rest: Partial<OrderSummary> = {}): OrderSummary => ({
+  number,
+  channel: 'online',
+  status: 'SHIPPED',
+  createdAt: '2026-03-02T22:00:00.000Z',
+  pickup: false,
+  total: 144.9,
+  itemCount: 2,
+  images: [IMAGE],
+  ...rest,
+})
+const listed = (orders: OrderSummary[], total = orders.length, page = 1) =>
+  answer('orderHistory', { orders, page, pageCount: Math.max(1, Math.ceil(total / 20)), total })
+const seen = (rest: Partial<SeenOrder> = {}): SeenOrder => ({ ...orderFixture(), ...rest })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  localStorage.clear()
+  restoreCart()
+  useProductRecords.setState({ byId: {} })
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+})
+
+describe('the latest order', () => {
+  it('is the newest one, with its status, day, size and total, and leads to it [ROUTE-01]', async () => {
+    wire.answers('orderHistory', () => listed([summary('W000000002'), summary('W000000001')]))
+    const { container } = render(<LatestOrder />)
+    const link = await screen.findByRole('link', { name: 'Order W000000002' })
+    expect(link).toHaveAttribute('href', '/account/orders/W000000002')
+    expect(container).toHaveTextContent('On its wayOrder W000000002Tue 3 Mar 2026 · 2 items · $144.90')
+    expect(screen.queryByText(/W000000001/)).toBeNull()
+  })
+
+  it('says that there is none, or that it is not known just now [ROUTE-01]', async () => {
+    wire.answers('orderHistory', (_, count) => (count === 1 ? listed([]) : refusal('NotFound')))
+    const { unmount } = render(<LatestOrder />)
+    expect(await screen.findByText(/Nothing ordered yet/)).toBeVisible()
+    unmount()
+    queryClient().clear()
+    render(<LatestOrder />)
+    expect(await screen.findByText('We couldn’t look just now.')).toBeVisible()
+  })
+})
+
+describe('the total of an order', () => {
+  const total = () => screen.getByRole('region', { name: 'Total' })
+
+  it('says what is left to pay once some of it was cancelled, with its GST [ORD-08, OPS-09]', () => {
+    const order = seen({ cancelled: { amount: 29.95, gst: 2.72 } })
+    render(<OrderView order={order} seller={SELLER} />)
+    const left = (order.totals.grandTotal - 29.95).toFixed(2)
+    const gst = (order.totals.gst - 2.72).toFixed(2)
+    expect(total()).toHaveTextContent(`Cancelled-$29.95You pay$${left}GST included$${gst}`)
+  })
+
+  it('says nothing of it while nothing was [ORD-08]', () => {
+    render(<OrderView order={seen()} seller={SELLER} />)
+    expect(total()).not.toHaveTextContent(/Cancelled|You pay/)
+  })
+})
+
+describe('the returns of an order', () => {
+  const order = seen({
+    returns: [
+      {
+        number: 'R123456789',
+        createdAt: '2026-03-03T22:00:00.000Z',
+        amount: 129.95,
+        lines: [{ lineId: orderFixture().lines[0]?.lineId ?? '', qty: 1 }],
+      },
+    ],
+  })
+  const shown = () => screen.getByRole('region', { name: 'Returns' })
+
+  it('stand below its items, with number, day and what comes back [ORD-08, RET-07]', () => {
+    const { rerender } = render(<OrderView order={order} seller={SELLER} />)
+    expect(shown()).toHaveTextContent(
+      /Return R123456789Waiting for your parcel · Started Wed 4 Mar 2026\$129.95 goes back once it is here1 × /,
+    )
+    expect(shown()).toHaveTextContent(orderFixture().lines[0]?.name ?? '?')
+    rerender(<OrderView order={{ ...order, status: 'RETURNED' }} seller={SELLER} />)
+    expect(shown()).toHaveTextContent('Completed')
+  })
+
+  it('are not mentioned before there is one [ORD-08]', () => {
+    render(<OrderView order={seen()} seller={SELLER} />)
+    expect(screen.queryByRole('region', { name: 'Returns' })).toBeNull()
+  })
+})
+
+describe('purchase history', () => {
+  it('shows number, date, status, total and how many things, each row a link [ORD-01, ORD-02]', async () => {
+    wire.answers('orderHistory', () => listed([summary('W000000002'), summary('W000000001', { itemCount: 1 })]))
+    render(<OrderHistory channel="online" page={1} />)
+    expect(screen.getByText('Loading your orders')).toBeInTheDocument()
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(first).toHaveTextContent('On its wayOrder W000000002Tue 3 Mar 2026 · 2 items · $144.90')
+    expect(second).toHaveTextContent('1 item ·')
+    expect(screen.getByRole('link', { name: 'Order W000000002' })).toHaveAttribute('href', '/account/orders/W000000002')
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('has pages one can link to [ORD-02]', async () => {
+    wire.answers('orderHistory', () => listed([summary('R1', { channel: 'in-store', status: 'COMPLETED' })], 41, 2))
+    render(<OrderHistory channel="in-store" page={2} />)
+    const pages = await screen.findByRole('navigation', { name: 'Pages' })
+    expect(within(pages).getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/account/orders?channel=in-store',
+    )
+    expect(within(pages).getByRole('link', { name: 'Next' })).toHaveAttribute(
+      'href',
+      '/account/orders?channel=in-store&page=3',
+    )
+    expect(screen.getByText('Bought in store')).toBeVisible()
+  })
+
+  it('is titled by channel, and leads from one to the other [ORD-01]', () => {
+    expect(HISTORY_TITLES).toEqual({ online: 'Online orders', 'in-store': 'In-store orders' })
+    expect(historyHref('online', 2)).toBe('/account/orders?page=2')
+    render(<HistoryLinks channel="in-store" />)
+    expect(screen.getByRole('link', { name: 'In store' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('link', { name: 'Online' })).toHaveAttribute('href', '/account/orders')
+  })
+
+  it('says that there is nothing, and where to go [ORD-02, ORD-14]', async () => {
+    wire.answers('orderHistory', () => listed([]))
+    const { unmount } = render(<OrderHistory channel="online" page={1} />)
+    expect(await screen.findByText(/No online orders yet/)).toBeVisible()
+    unmount()
+    render(<OrderHistory channel="in-store" page={1} />)
+    expect(await screen.findByText(/Nothing bought in a store yet/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Find a store' })).toHaveAttribute('href', '/stores')
+  })
+
+  it('leads back from a page past the last [ORD-02]', async () => {
+    wire.answers('orderHistory', () => listed([], 3, 9))
+    render(<OrderHistory channel="online" page={9} />)
+    expect(await screen.findByText(/There’s no page 9/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See your newest orders' })).toHaveAttribute('href', '/account/orders')
+  })
+
+  it('says when the stores cannot be asked, with a way to try again [API-53]', async () => {
+    wire.answers('orderHistory', (_, count) =>
+      count === 1 ? refusal('ProviderUnavailable') : listed([summary('R1', { channel: 'in-store' })]),
+    )
+    render(<OrderHistory channel="in-store" page={1} />)
+    expect(await screen.findByText('We couldn’t reach our stores’ records just now.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Docket R1' })).toBeVisible()
+  })
+})
+
+describe('orders that were loaded', () => {
+  const cached = () =>
+    queryClient()
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.data !== undefined })
+  const settings = query('settings', {}).queryKey
+
+  it('are there again without asking, until the customer logs out [ORD-12, AUTH-20, SM-AUTH-09]', async () => {
+    wire.answers('orderHistory', () => listed([summary('W1')]))
+    const { unmount } = render(<OrderHistory channel="online" page={1} />)
+    await screen.findByText(/Order W1/)
+    unmount()
+    render(<OrderHistory channel="online" page={1} />)
+    expect(screen.getByText(/Order W1/)).toBeVisible()
+    expect(wire.sent('orderHistory')).toHaveLength(1)
+    queryClient().setQueryData(settings, { loyaltyEnabled: true } as AnswerOf<'settings'>)
+    expect(cached().map(({ queryKey }) => queryKey)).toEqual([historyQuery('online', 1).queryKey, settings])
+    act(() => {
+      moveAuth('signOutBegun')
+      moveAuth('signOutDone')
+    })
+    expect(useIdentityStore.getState().status).toBe('LOGGED_OUT')
+    // What is the same for everybody stays.
+    expect(cached().map(({ queryKey }) => queryKey)).toEqual([settings])
+  })
+
+  it('are dropped when another customer comes, and a late answer is kept nowhere [ORD-12]', async () => {
+    let arrive = () => {}
+    wire.answers('orderHistory', async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve
+      })
+      return listed([summary('W1')])
+    })
+    const { unmount } = render(<OrderHistory channel="online" page={1} />)
+    await waitFor(() => expect(wire.sent('orderHistory')).toHaveLength(1))
+    unmount()
+    act(() => useIdentityStore.setState({ customerId: 'c2' }))
+    arrive()
+    await waitFor(() => expect(queryClient().isFetching()).toBe(0))
+    expect(cached()).toEqual([])
+  })
+})
+
+describe('one order', () => {
+  const show = (order: SeenOrder, returnHref?: string) =>
+    render(<OrderView order={order} seller={SELLER} returnHref={returnHref} />)
+
+  it('shows number, date, status, lines, address, contact, payments and totals with GST [ORD-08]', () => {
+    const [line] = seen().lines
+    show(
+      seen({
+        status: 'SHIPPED',
+        lines: line ? [{ ...line, image: IMAGE, qty: 2, discount: 13, total: 246.9 }] : [],
+        payments: [
+          { methodCode: 'voucher', amount: 50, summary: 'Gift card ending in 4821' },
+          { methodCode: 'braintree_credit_card', amount: 194.9, summary: 'Visa ending in 1111' },
+        ],
+        promoCodes: ['BOOTS10'],
+        loyalty: { memberId: '1900100200' },
+        totals: { itemSubtotal: 259.9, totalDiscount: 13, shipping: 14.95, gst: 22.26, grandTotal: 261.85 },
+      }),
+    )
+    expect(screen.getAllByText(/Sun 1 Mar 2026/)).toHaveLength(2)
+    expect(screen.getByText('It has left us and is on its way to you.', { exact: false })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Anvil boot' })).toHaveAttribute('href', '/products/boots/p1')
+    expect(screen.getByText('Size 8 · 2 ×', { exact: false })).toBeVisible()
+    expect(screen.getByText('$13')).toBeVisible()
+    const totals = screen.getByRole('region', { name: 'Total' })
+    expect(totals).toHaveTextContent('Discounts (BOOTS10)-$13')
+    expect(totals).toHaveTextContent('Express$14.95')
+    expect(totals).toHaveTextContent('Total$261.85')
+    expect(totals).toHaveTextContent('GST included$22.26')
+    expect(totals).toHaveTextContent('Gift card ending in 4821$50')
+    expect(totals).toHaveTextContent('Visa ending in 1111$194.90')
+    const { contact, shipping } = seen()
+    expect(screen.getByRole('region', { name: 'Contact' })).toHaveTextContent(contact.email)
+    expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent(shipping?.address.street1 ?? '?')
+    expect(screen.getByText(/Points go to number 1900100200/)).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent(/On its way/)
+  })
+
+  it('calls a payer with one name by that one [EXP-07, ORD-08]', () => {
+    const { contact } = seen()
+    show(seen({ contact: { ...contact, firstName: 'Cher', lastName: '-' } }))
+    expect(screen.getByRole('region', { name: 'Contact' })).toHaveTextContent(/^ContactCher[^ ]/)
+  })
+
+  it('ends on paper with the address of its page [ORD-08]', () => {
+    show(seen())
+    expect(screen.getByText('https://steelcap.example/orders/W000000001')).toHaveClass('hidden', 'print:block')
+  })
+
+  it('names promo codes that took nothing off the items [ORD-08]', () => {
+    show(seen({ promoCodes: ['FREIGHT'] }))
+    expect(screen.getByText('Promo codes: FREIGHT')).toBeVisible()
+  })
+
+  it('is collected from, or was bought at, a store [ORD-08]', () => {
+    const store = {
+      name: 'Steelcap Richmond',
+      path: 'vic/richmond',
+      phone: '03 5550 1016',
+      address: ['255 Bridge Road'],
+    }
+    const { shipping } = orderFixture()
+    const { unmount } = show(seen({ store, shipping: { ...shipping, type: 'STORE_PICKUP' } }))
+    expect(screen.getByRole('region', { name: 'Collect from' })).toHaveTextContent('255 Bridge Road')
+    expect(screen.getByRole('link', { name: 'Steelcap Richmond' })).toHaveAttribute('href', '/stores/vic/richmond')
+    unmount()
+    const { shipping: _, billingAddress: __, ...counter } = seen({ channel: 'in-store', status: 'COMPLETED', store })
+    show(counter)
+    expect(screen.getByRole('region', { name: 'Bought at' })).toHaveTextContent('Steelcap Richmond')
+    expect(screen.queryByRole('region', { name: 'Delivery address' })).toBeNull()
+  })
+
+  it('offers a return only when there is a way to one [ORD-08, RET-04]', () => {
+    const { unmount } = show(seen(), accountReturnHref({ number: 'W1', returnToken: 'tok' }))
+    expect(screen.getByRole('link', { name: 'Return items' })).toHaveAttribute('href', '/account/orders/W1/return/tok')
+    unmount()
+    show(seen(), accountReturnHref({ number: 'W1' }))
+    expect(screen.queryByRole('link', { name: 'Return items' })).toBeNull()
+    expect(guestReturnHref({ number: 'W1', returnToken: 'tok' })).toBe('/return/guest/create?code=tok')
+    expect(guestReturnHref({ number: 'W1' })).toBeUndefined()
+  })
+
+  it('is a tax invoice on paper, with the seller’s ABN, unless it was cancelled [ORD-08]', async () => {
+    const printed = vi.fn()
+    vi.stubGlobal('print', printed)
+    const { unmount } = show(seen())
+    expect(screen.getByText('Tax invoice')).toBeInTheDocument()
+    expect(screen.getByText(/Steelcap · ABN 11 555 010 000/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Print tax invoice' }))
+    expect(printed).toHaveBeenCalledOnce()
+    unmount()
+    show(seen({ status: 'CANCELLED' }))
+    expect(screen.queryByText('Tax invoice')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Print tax invoice' })).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
+  it('is loaded for the customer who is signed in [API-54, ROUTE-05]', async () => {
+    wire.answers('accountOrder', () => answer('accountOrder', { order: seen({ returnToken: 'tok' }) }))
+    render(<AccountOrder number="W000000001" seller={SELLER} />)
+    expect(screen.getByText('Loading the order')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Return items' })).toBeVisible()
+  })
+
+  it('that does not exist says so; one that cannot be loaded can be asked for again [API-54, ERR-13]', async () => {
+    wire.answers('accountOrder', () => refusal('OrderNotFound'))
+    const { unmount } = render(<AccountOrder number="W9" seller={SELLER} />)
+    expect(await screen.findByText('No matching order.')).toBeVisible()
+    unmount()
+    queryClient().clear()
+    wire.answers('accountOrder', (_, count) =>
+      count === 1 ? refusal('InternalError') : answer('accountOrder', { order: seen() }),
+    )
+    render(<AccountOrder number="W000000001" seller={SELLER} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Anvil boot')).toBeVisible()
+  })
+})
+
+describe('buying again', () => {
+  const known = (...products: Product[]) =>
+    wire.answers('indexObjects', ({ body }) =>
+      answer('indexObjects', {
+        results: body.objectIds.map((id: string) => products.find((product) => product.id === id) ?? null),
+      }),
+    )
+  const order = () => {
+    const [line] = orderFixture().lines
+    if (!line) throw new Error('no line')
+    const { productId: _, variantId: __, path: ___, ...counter } = line
+    return seen({
+      lines: [
+        line,
+        { ...line, lineId: '2', variantId: 'p1-9', label: '9', qty: 5 },
+        { ...line, lineId: '3', productId: 'p2', name: 'Old boot' },
+        { ...line, lineId: '4', variantId: 'p1-7', label: '7' },
+        { ...counter, lineId: '5', name: 'Dubbin', label: 'One size' },
+      ],
+    })
+  }
+
+  it('adds what there is, same size and number, and names what there is not [ORD-08]', async () => {
+    known(productFixture())
+    render(<OrderView order={order()} seller={SELLER} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    expect(await screen.findByText(/1 item is in your cart\./)).toBeVisible()
+    expect(Object.values(useCartStore.getState().items).map(({ variantId, qty }) => [variantId, qty])).toEqual([
+      ['p1-8', 1],
+    ])
+    expect(screen.getByText(/^Anvil boot, 9: .*2 left/)).toBeVisible()
+    expect(screen.getByText('Old boot, 8: We no longer sell it.')).toBeVisible()
+    expect(screen.getByText('Anvil boot, 7: We no longer sell it.')).toBeVisible()
+    expect(screen.getByText('Dubbin, One size: We no longer sell it.')).toBeVisible()
+  })
+
+  it('says when nothing of it is left [ORD-08]', async () => {
+    known()
+    render(<OrderView order={seen()} seller={SELLER} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    expect(await screen.findByText(/Nothing was added to your cart/)).toBeVisible()
+  })
+
+  it('says when the shop cannot be asked [ORD-08]', async () => {
+    wire.answers('indexObjects', () => refusal('InternalError'))
+    render(<OrderView order={seen()} seller={SELLER} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
+    expect(await screen.findByText(/We couldn’t reach the shop/)).toBeVisible()
+    expect(useCartStore.getState().items).toEqual({})
+  })
+})
+
+describe('looking an order up', () => {
+  const fill = async (number: string, email: string) => {
+    if (number) await userEvent.type(screen.getByLabelText('Order number'), number)
+    if (email) await userEvent.type(screen.getByLabelText('Email'), email)
+    await userEvent.click(screen.getByRole('button', { name: 'Find my order' }))
+  }
+
+  it('leads to the order [ORD-03, ORD-05]', async () => {
+    wire.answers('lookUpOrder', () => answer('lookUpOrder', { order: seen() }))
+    render(<OrderLookup />)
+    await fill('#w000000001', 'Jo@Example.com')
+    await waitFor(() => expect(navigation.push).toHaveBeenCalledWith('/orders/W000000001'))
+    expect(wire.sent('lookUpOrder')[0]?.body).toEqual({ number: 'W000000001', email: 'jo@example.com' })
+  })
+
+  it('asks for both, in order, before it asks the shop [ORD-04, VAL-22, VAL-23]', async () => {
+    render(<OrderLookup />)
+    await fill('', '')
+    const box = await screen.findByRole('region', { name: 'Check these fields' })
+    expect(
+      within(box)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Order number is required.', 'Email is required.'])
+    expect(box).toHaveFocus()
+    await fill('W-1', 'jo')
+    expect(screen.getByLabelText('Order number')).toHaveAccessibleDescription(/Use letters, numbers and # only\./)
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter a valid email address\./)
+    expect(wire.sent()).toEqual([])
+  })
+
+  it('says that nothing matches, and keeps what was typed [ORD-06, ERR-13]', async () => {
+    wire.answers('lookUpOrder', () => refusal('OrderNotFound'))
+    render(<OrderLookup number="W1" />)
+    await fill('', 'jo@example.com')
+    expect(await screen.findByRole('alert')).toHaveTextContent('No matching order.')
+    expect(screen.getByLabelText('Order number')).toHaveValue('W1')
+    expect(screen.getByLabelText('Email')).toHaveValue('jo@example.com')
+    expect(navigation.push).not.toHaveBeenCalled()
+  })
+
+  it('leads to the login for an order of an account [ORD-07, ERR-14]', async () => {
+    wire.answers('lookUpOrder', () => refusal('OrderRequiresLogin'))
+    render(<OrderLookup number="W1" />)
+    await fill('', 'dana@example.com')
+    expect(await screen.findByText('This order belongs to an account. Please log in to see it.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/account/orders/W1')
+  })
+
+  it('can be sent as it is, and says what came of that [ORD-03, ORD-06]', () => {
+    render(<OrderLookup number="W1" trouble={{ errorCode: 'OrderNotFound', message: 'No matching order.' }} />)
+    const form = screen.getByLabelText('Order number').closest('form')
+    expect(form).toHaveAttribute('action', '/api/order/lookup')
+    expect(form).toHaveAttribute('method', 'post')
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ number: 'W1', email: '' })
+    expect(screen.getByRole('alert')).toHaveTextContent('No matching order.')
+  })
+})

@@ -1,0 +1,182 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
+import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
+vi.mock('next/navigation', () => ({
+  useRouter: () => router,
+  usePathname: () => '/checkout/payment',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+// Typing a card number key by key takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+const wire = useMockApi()
+const PATIENT = { timeout: 15_000 }
+const SAVE = { name: /^Save this card for next time/ }
+const METHODS = { card: true, saved: true, paypal: false, applePay: false, googlePay: false, afterpay: false }
+const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
+const VISA: SavedCard = {
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
+  type: 'Visa',
+  lastFour: '1111',
+  expiry: '12/2039',
+}
+const OLD: SavedCard = {
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b002',
+  type: 'Mastercard',
+  lastFour: '4444',
+  expiry: '01/2020',
+}
+
+beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  browserAtPayment()
+  useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1', email: CONTACT.email })
+  wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture()] }))
+  wire.answers('settings', () => refusal('NotFound'))
+  wire.answers('account', () => refusal('InternalError'))
+  wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+  wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
+  wire.answers('placeOrder', () => answer('placeOrder', PLACED))
+  hold([VISA, OLD])
+})
+
+function hold(cards: SavedCard[]) {
+  wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: cards }))
+}
+async function pay() {
+  const button = await screen.findByRole('button', { name: 'Pay $144.90' }, PATIENT)
+  await waitFor(() => expect(button).toBeEnabled(), PATIENT)
+  await userEvent.click(button)
+}
+async function typeCard() {
+  await userEvent.type(await screen.findByLabelText('Card number', {}, PATIENT), '4111111111111111')
+  await userEvent.type(screen.getByLabelText('Expiry'), '1239')
+  await userEvent.type(screen.getByLabelText('Security code'), '123')
+}
+const radio = (name: RegExp) => screen.findByRole('radio', { name }, PATIENT)
+const paid = () => wire.sent('placeOrder').map(({ body }) => body.payments[0])
+
+describe('paying with a saved card', () => {
+  it('is the first choice, sends the id of the card and nothing of a form [PAY-04, PAY-25]', async () => {
+    render(<GuardedPayment />)
+    expect(await radio(/Visa ending in 1111/)).toBeChecked()
+    expect(screen.queryByLabelText('Card number')).toBeNull()
+    await pay()
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect(paid()).toEqual([{ methodCode: 'braintree_credit_card', type: 'saved', token: VISA.id, amount: 144.9 }])
+  })
+
+  it('is not possible with one that has expired [PAY-25]', async () => {
+    hold([OLD])
+    render(<GuardedPayment />)
+    expect(await radio(/Mastercard ending in 4444/)).toBeDisabled()
+    expect(await radio(/Another card/)).toBeChecked()
+    expect(await screen.findByLabelText('Card number', {}, PATIENT)).toBeVisible()
+  })
+
+  it('gives way to another card, which is not saved unless asked [PAY-25]', async () => {
+    render(<GuardedPayment />)
+    await userEvent.click(await radio(/Another card/))
+    await typeCard()
+    expect(screen.getByRole('checkbox', SAVE)).not.toBeChecked()
+    await pay()
+    await waitFor(() => expect(wire.sent('placeOrder')).toHaveLength(1))
+    expect(paid()[0]).toMatchObject({ type: 'immediate', token: expect.stringMatching(/^sandboxcard\./) })
+    expect(wire.sent('savePaymentMethod')).toHaveLength(0)
+  })
+
+  it('that another device has removed says so, and offers what is left [ERR-17, PAY-18]', async () => {
+    wire.answers('placeOrder', () => refusal('PaymentMethodNotFound'))
+    render(<GuardedPayment />)
+    await radio(/Visa ending in 1111/)
+    hold([])
+    await pay()
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('The payment method was not found or might have already been removed.')
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    expect(await screen.findByLabelText('Card number', {}, PATIENT)).toBeVisible()
+  })
+
+  it('stays out of the way of a new card when the list cannot be loaded [PAY-26]', async () => {
+    wire.answers('paymentMethods', () => refusal('InternalError'))
+    render(<GuardedPayment />)
+    expect(await screen.findByText('We couldn’t load your saved cards.', {}, PATIENT)).toBeVisible()
+    expect(await screen.findByLabelText('Card number', {}, PATIENT)).toBeVisible()
+    hold([VISA])
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await radio(/Visa ending in 1111/)).toBeChecked()
+  })
+
+  it('is for customers: a guest sees the card form alone [PAY-25]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_OUT', token: undefined, customerId: undefined })
+    const methods = { ...METHODS, saved: false }
+    wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods }))
+    render(<GuardedPayment />)
+    await screen.findByLabelText('Card number', {}, PATIENT)
+    expect(screen.queryByRole('checkbox', SAVE)).toBeNull()
+    expect(wire.sent('paymentMethods')).toHaveLength(0)
+  })
+})
+
+describe('saving the card that pays', () => {
+  beforeEach(() => hold([]))
+
+  async function payAndSave() {
+    await typeCard()
+    await userEvent.click(screen.getByRole('checkbox', SAVE))
+    await pay()
+  }
+
+  it('says what that does at the bank, saves first, and pays with the saved card [PAY-25, ACCT-18]', async () => {
+    wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VISA))
+    render(<GuardedPayment />)
+    expect(await screen.findByText(/we hold up to \$1 and let it go straight away/, {}, PATIENT)).toBeVisible()
+    await payAndSave()
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect(paid()[0]).toMatchObject({ type: 'saved', token: VISA.id })
+  })
+
+  it('places no order with a card that is declined [PAY-28, ERR-53]', async () => {
+    wire.answers('savePaymentMethod', () => refusal('PaymentDeclined'))
+    render(<GuardedPayment />)
+    await payAndSave()
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent('Your payment was declined. Please try another payment method.')
+    expect(notice).toHaveTextContent('You haven’t been charged.')
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+    expect(screen.getByLabelText('Card number')).toHaveValue('4111 1111 1111 1111')
+  })
+
+  it('sends nothing when the provider is away [PAY-29, ERR-76]', async () => {
+    wire.answers('savePaymentMethod', () => refusal('ProviderUnavailable'))
+    render(<GuardedPayment />)
+    await payAndSave()
+    const notice = await screen.findByRole('alert')
+    expect(notice).toHaveTextContent("We couldn't place your order. Please try again.")
+    expect(wire.sent('placeOrder')).toHaveLength(0)
+  })
+
+  it('does not save it again when the order has to be tried again [PAY-25]', async () => {
+    wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VISA))
+    wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined') : answer('placeOrder', PLACED)))
+    render(<GuardedPayment />)
+    await payAndSave()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your payment was declined.')
+    expect(await radio(/Visa ending in 1111/)).toBeChecked()
+    await pay()
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
+    expect(wire.sent('savePaymentMethod')).toHaveLength(1)
+    expect(paid().map(({ token }) => token)).toEqual([VISA.id, VISA.id])
+  })
+})

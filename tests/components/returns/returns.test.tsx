@@ -1,0 +1,256 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AccountReturn, GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
+import type { OrderReturn } from '#lib/contract/return.ts'
+import { useCartStore } from '#stores/cart.ts'
+import { useIdentityStore } from '#stores/identity.ts'
+import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
+import { orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const wire = useMockApi()
+const [BOOT] = orderFixture().lines
+if (!BOOT) throw new Error('The order has no line.')
+const ORDER = orderFixture({
+  lines: [
+    { ...BOOT, qty: 3, total: 389.85 },
+    { ...BOOT, lineId: '2', name: 'Wool sock', label: 'M' },
+    { ...BOOT, lineId: '3', name: 'Gift card', label: '$50' },
+  ],
+})
+const GIFT_CARD = { lineId: '3', returnableQty: 0, returnedQty: 0, giftCard: true, amounts: [] }
+const OPEN = [
+  { lineId: '1', returnableQty: 2, returnedQty: 1, giftCard: false, amounts: [129.95, 259.9] },
+  { lineId: '2', returnableQty: 1, returnedQty: 0, giftCard: false, amounts: [129.95] },
+  GIFT_CARD,
+]
+const HELP = { helpHref: '/articles/returns', email: 'help@shop.example' }
+
+function madeOf({ body }: SentCall): OrderReturn {
+  return {
+    number: 'R000000007',
+    orderNumber: ORDER.number,
+    createdAt: '2026-03-02T10:00:00.000Z',
+    lines: body.lines.map((line: object) => ({ amount: 0, ...line })),
+    amount: 0,
+    codes: { qr: 'data:image/svg+xml,qr', code128: 'data:image/svg+xml,bars' },
+    instructions: {
+      packing: ['Write R000000007 on a piece of paper.'],
+      postTo: ['The Returns', '1 Dock Rd'],
+      postage: 'You pay the postage.',
+      refund: ['Visa ending in 1111.'],
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: OPEN }))
+  wire.answers('createGuestReturn', (call) => answer('createGuestReturn', { return: madeOf(call) }))
+  wire.answers('indexObjects', () => bareAnswer(503))
+})
+
+const openGuest = async () => {
+  render(<GuestReturn code="c0de" {...HELP} />)
+  await screen.findByRole('checkbox', { name: /Anvil boot/ })
+}
+const tick = (name: RegExp) => userEvent.click(screen.getByRole('checkbox', { name }))
+const submit = () => userEvent.click(screen.getByRole('button', { name: /^Return/ }))
+const part = (name: RegExp) => within(screen.getByRole('group', { name }))
+
+describe('the form', () => {
+  it('offers what can come back, and says why the rest cannot [RET-05, RET-08]', async () => {
+    await openGuest()
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+    expect(screen.getByText('Gift cards can’t be returned.')).toBeInTheDocument()
+    expect(screen.getByText('1 of 3 is being returned already.')).toBeInTheDocument()
+    expect(screen.getByText('10 April 2026')).toBeInTheDocument()
+  })
+
+  it('asks how many and why, within what is left, and sends just that [RET-05, RET-06]', async () => {
+    await openGuest()
+    await tick(/Anvil boot/)
+    const boot = part(/Anvil boot/)
+    await userEvent.click(boot.getByRole('button', { name: /One more/ }))
+    await userEvent.click(boot.getByRole('button', { name: /One more/ }))
+    expect(boot.getByText('Only 2 are left to return.')).toBeInTheDocument()
+    expect(boot.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Choose a reason',
+      'Too small',
+      'Too big',
+      'Changed my mind',
+      'Faulty',
+      'Wrong item',
+      'Not as described',
+    ])
+    await userEvent.selectOptions(boot.getByLabelText('Reason'), 'CHANGED_MIND')
+    await userEvent.type(boot.getByLabelText(/Note/), ' Wrong colour ')
+    expect(boot.getByText('238 characters left')).toBeInTheDocument()
+    expect(screen.getByText('$259.90')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Return 2 items' }))
+    await screen.findByRole('heading', { name: 'Return R000000007' })
+    expect(wire.sent('createGuestReturn').map(({ body }) => body)).toEqual([
+      { code: 'c0de', lines: [{ lineId: '1', qty: 2, reason: 'CHANGED_MIND', note: 'Wrong colour' }] },
+    ])
+  })
+
+  it('says what is missing only when it is to be sent, and leads there [RET-05]', async () => {
+    await openGuest()
+    await submit()
+    const summary = () => within(screen.getByRole('region', { name: /^Check/ }))
+    expect(summary().getByRole('link', { name: 'Choose at least one item.' })).toBeInTheDocument()
+    await tick(/Anvil boot/)
+    expect(screen.queryByRole('region', { name: /^Check/ })).not.toBeInTheDocument()
+    await submit()
+    await userEvent.click(summary().getByRole('link', { name: 'Choose a reason.' }))
+    expect(screen.getByLabelText('Reason')).toHaveFocus()
+    expect(screen.getByLabelText('Reason')).toBeInvalid()
+    await tick(/Wool sock/)
+    expect(screen.getAllByText('Choose a reason.', { selector: '.field-error *' })).toHaveLength(1)
+    expect(wire.sent('createGuestReturn')).toEqual([])
+  })
+
+  it('takes no note of 251 characters [RET-05]', async () => {
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await userEvent.click(screen.getByLabelText(/Note/))
+    await userEvent.paste('x'.repeat(251))
+    expect(screen.getByText('1 characters too many')).toBeInTheDocument()
+    await submit()
+    expect(screen.getByRole('link', { name: 'Note must be 250 characters or fewer.' })).toBeInTheDocument()
+    expect(wire.sent('createGuestReturn')).toEqual([])
+  })
+
+  it('is one return when the answer got lost and it is sent again [RET-07]', async () => {
+    wire.answers('createGuestReturn', (call, count) =>
+      count < 3 ? bareAnswer(503) : answer('createGuestReturn', { return: madeOf(call) }),
+    )
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await submit()
+    await screen.findByText('Something went wrong. Please try again.')
+    await submit()
+    await screen.findByRole('heading', { name: 'Return R000000007' })
+    const keys = wire.sent('createGuestReturn').map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('names the item of which too many were asked, and looks again [ERR-20, RET-05]', async () => {
+    wire.answers('createGuestReturn', () =>
+      refusal('ReturnQuantityInvalid', { fields: { 'lines.0.qty': 'You can return 1 of this at most.' } }),
+    )
+    await openGuest()
+    await tick(/Anvil boot/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await submit()
+    expect(await screen.findByText("You can't return more than you bought.")).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: /Anvil boot/ })).toBeInvalid()
+    await waitFor(() => expect(wire.sent('guestReturn')).toHaveLength(2))
+    expect(screen.getByRole('checkbox', { name: /Anvil boot/ })).toBeChecked()
+  })
+})
+
+it('shows number and instructions, takes the focus and prints [RET-07]', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await openGuest()
+  await tick(/Wool sock/)
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+  await userEvent.click(screen.getByRole('button', { name: 'Return 1 item' }))
+  expect(await screen.findByRole('heading', { name: 'Return R000000007' })).toHaveFocus()
+  for (const words of ['1 Dock Rd', 'You pay the postage.', 'Visa ending in 1111.', /Write R000000007/]) {
+    expect(screen.getByText(words)).toBeInTheDocument()
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Print this' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['10 · Wide (2E)', 'Your other size', 0],
+  [undefined, 'Your money', 1],
+] as const)(
+  'says of money that goes back only where some does: other size %s [OPS-11, RET-07]',
+  async (exchangeFor, heading, times) => {
+    wire.answers('createGuestReturn', (call) => {
+      const made = madeOf(call)
+      const lines = made.lines.map((line) => ({ ...line, ...(exchangeFor ? { exchangeFor } : {}) }))
+      return answer('createGuestReturn', { return: { ...made, lines } })
+    })
+    await openGuest()
+    await tick(/Wool sock/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    await userEvent.click(screen.getByRole('button', { name: 'Return 1 item' }))
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+    expect(screen.queryAllByText(/refunded while you wait/)).toHaveLength(times)
+  },
+)
+
+describe('instead of a form', () => {
+  it.each([
+    ['ReturnTokenInvalid', 'This return link is no longer valid.', 'Look up an order'],
+    ['ReturnWindowClosed', 'This order can no longer be returned online.', 'Look up an order'],
+    ['OrderNotFound', 'Please open your order again', 'Look up an order'],
+  ] as const)('%s shows the way on [ERR-13, ERR-18, ERR-19, RET-03, RET-04]', async (code, title, link) => {
+    wire.answers('guestReturn', () => refusal(code))
+    render(<GuestReturn code="c0de" {...HELP} />)
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/orders')
+  })
+
+  it('a customer is led to their own order [RET-01, ERR-18]', async () => {
+    useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
+    wire.answers('accountReturn', () => refusal('ReturnTokenInvalid'))
+    render(<AccountReturn number="W000000001" token="t" {...HELP} />)
+    expect(await screen.findByRole('link', { name: 'Open the order' })).toHaveAttribute(
+      'href',
+      '/account/orders/W000000001',
+    )
+  })
+
+  it('says when nothing is left [RET-05, RET-08]', async () => {
+    const gone = { lineId: '1', returnableQty: 0, returnedQty: 3, giftCard: false, amounts: [] }
+    wire.answers('guestReturn', () => answer('guestReturn', { order: ORDER, lines: [gone, GIFT_CARD] }))
+    render(<GuestReturn code="c0de" {...HELP} />)
+    expect(await screen.findByRole('heading', { name: 'Nothing left to return' })).toBeInTheDocument()
+    expect(screen.getByText(/is being returned already/)).toBeInTheDocument()
+  })
+
+  it('tries again after trouble [RET-02]', async () => {
+    wire.answers('guestReturn', (_, count) =>
+      count < 2 ? bareAnswer(500) : answer('guestReturn', { order: ORDER, lines: OPEN }),
+    )
+    render(<GuestReturn code="c0de" {...HELP} />)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your order')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('checkbox', { name: /Anvil boot/ })).toBeInTheDocument()
+  })
+
+  it('without a code says where one comes from [ROUTE-32]', () => {
+    render(<ReturnStart helpHref="/articles/returns" />)
+    expect(screen.getByRole('link', { name: 'Look up an order' })).toHaveAttribute('href', '/orders')
+  })
+})
+
+describe('another size', () => {
+  const [eight] = productFixture().variants
+  if (!eight) throw new Error('The product has no size.')
+  const sized = (id: string, label: string, stockQty: number) => ({ ...eight, id, label, stockQty })
+
+  it('is offered when one is in stock, and goes into the cart beside the return [RET-06]', async () => {
+    const variants = [sized('p1-8', '8', 0), sized('p1-85', '8.5', 0), sized('p1-9', '9', 4)]
+    wire.answers('indexObjects', () => answer('indexObjects', { results: [productFixture({ variants })] }))
+    await openGuest()
+    await tick(/Anvil boot/)
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'TOO_SMALL')
+    await userEvent.click(await screen.findByRole('button', { name: 'Add size 9 to cart' }))
+    await waitFor(() =>
+      expect(Object.values(useCartStore.getState().items)).toMatchObject([{ variantId: 'p1-9', qty: 1 }]),
+    )
+    await userEvent.selectOptions(screen.getByLabelText('Reason'), 'FAULTY')
+    expect(screen.queryByRole('button', { name: /to cart/ })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,143 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SearchSuggestions } from '#components/layout/search-suggestions.tsx'
+import { queryClient } from '#lib/client/query-client.ts'
+import { matchedParts } from '#lib/client/search/suggested-text.ts'
+import { forgetSearches, rememberSearch } from '#stores/recent-searches.ts'
+import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+
+const wire = useMockApi()
+beforeEach(() => {
+  queryClient().clear()
+  wire.answers('suggestion', () => answer('suggestion', { products: [], categories: [], brands: [], searchedFor: '' }))
+})
+
+const product = (n: number) => ({
+  id: `p${n}`,
+  path: `karrabin/boot-${n}`,
+  brand: { slug: 'karrabin', name: 'Karrabin' },
+  name: `Boot ${n}`,
+  price: 129.95,
+  erpOriginalPrice: 129.95,
+  isDiscounted: false,
+  isNew: false,
+  soldOut: false,
+  taxExclusive: false,
+  overlayIds: [],
+  availableVariantLabels: [],
+  footwearAvailableVariantLabels: ['9'],
+  image: { kind: 'drawn' as const, src: '/pictures/drawn/x.svg', alt: 'Boot' },
+})
+const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
+const everything = {
+  products: numbers.map(product),
+  categories: numbers.slice(0, 4).map((n) => ({ path: `footwear/boots-${n}`, name: `Boots ${n}`, productCount: n })),
+  brands: numbers.slice(0, 4).map((n) => ({ slug: `boot-co-${n}`, name: `Boot Co ${n}`, productCount: n })),
+  searchedFor: 'boot',
+}
+
+function box() {
+  document.body.innerHTML =
+    '<form action="/search"><label for="q">Search the shop</label><input id="q" name="q" type="search" /></form>'
+  const input = document.querySelector('input')
+  if (!input) throw new Error('no box')
+  input.form?.addEventListener('submit', (event) => event.preventDefault())
+  input.focus()
+  render(<SearchSuggestions input={input} />, { container: document.body.appendChild(document.createElement('div')) })
+  return input
+}
+
+beforeEach(() => {
+  window.innerWidth = 1280
+})
+afterEach(() => act(() => forgetSearches()))
+
+describe('the search box', () => {
+  it('suggests 8 products with price, 4 categories and 4 brands as links, the typed letters marked [SRCH-11]', async () => {
+    wire.answers('suggestion', () => answer('suggestion', everything))
+    const input = box()
+    await userEvent.type(input, 'boot')
+    const products = within(await screen.findByRole('group', { name: 'Products' })).getAllByRole('option')
+    expect(products).toHaveLength(8)
+    expect(products[0]).toHaveTextContent('Karrabin Boot 1')
+    expect(products[0]).toHaveTextContent('$129.95')
+    expect(products[0]).toHaveAttribute('href', '/products/karrabin/boot-1')
+    expect(within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('option')).toHaveLength(4)
+    expect(within(screen.getByRole('group', { name: 'Brands' })).getAllByRole('option')).toHaveLength(4)
+    expect(screen.getByRole('option', { name: /^Boots 1/ })).toHaveAttribute('href', '/categories/footwear/boots-1')
+    expect(screen.getByRole('option', { name: /^Boots 1/ }).querySelector('mark')).toHaveTextContent('Boot')
+  })
+
+  it('shows no more than eight rows on a phone [SRCH-11]', async () => {
+    window.innerWidth = 360
+    wire.answers('suggestion', () => answer('suggestion', everything))
+    await userEvent.type(box(), 'boot')
+    expect(await screen.findAllByRole('option')).toHaveLength(8)
+  })
+
+  it('offers recent searches before typing, newest first, and forgets them on request', async () => {
+    rememberSearch('hi vis')
+    rememberSearch('Gumboots')
+    rememberSearch('HI VIS')
+    const input = box()
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['HI VIS', 'Gumboots'])
+    expect(screen.getByRole('option', { name: 'Gumboots' })).toHaveAttribute('href', '/search?q=Gumboots')
+    await userEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }))
+    expect(screen.queryByRole('option')).not.toBeInTheDocument()
+    expect(input).toHaveFocus()
+  })
+
+  it('offers what most search for before typing, below what was searched for here [SRCH-14]', async () => {
+    queryClient().clear()
+    wire.answers('suggestion', () =>
+      answer('suggestion', { products: [], categories: [], brands: [], searchedFor: '', popular: ['steel caps'] }),
+    )
+    rememberSearch('Gumboots')
+    box()
+    const popular = within(await screen.findByRole('group', { name: 'Popular searches' }))
+    expect(popular.getByRole('option', { name: 'steel caps' })).toHaveAttribute('href', '/search?q=steel%20caps')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Gumboots', 'steel caps'])
+  })
+
+  it('says in the list that nothing was found [SRCH-14]', async () => {
+    wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [], categories: [], brands: [] }))
+    await userEvent.type(box(), 'zzz')
+    expect(await screen.findByText(/^Nothing found for “zzz”/)).toBeVisible()
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('shows a style once, with its other colours as named dots [SRCH-11]', async () => {
+    const otherColours = [{ path: 'karrabin/boot-navy', colour: 'Navy' }]
+    const [boot, plain] = [{ ...product(1), colour: 'Wheat', otherColours }, product(2)]
+    wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [boot, plain] }))
+    await userEvent.type(box(), 'boot')
+    const [first, second] = within(await screen.findByRole('group', { name: 'Products' })).getAllByRole('option')
+    expect(first).toHaveTextContent('Boot 1, wheatAlso in navy')
+    expect(second).not.toHaveTextContent('Also in')
+  })
+
+  it('remembers what is searched for', async () => {
+    wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [], categories: [], brands: [] }))
+    const input = box()
+    await userEvent.type(input, 'steel caps{Enter}')
+    await userEvent.clear(input)
+    expect(screen.getByRole('option', { name: 'steel caps' })).toBeVisible()
+  })
+})
+
+describe('matched letters', () => {
+  it.each([
+    ['Work boots', 'wor bo', '[Wor]k [bo]ots'],
+    ['Métier épais', 'metier', '[Métier] épais'],
+    ['Steel toe', 'oe', 'Steel toe'],
+    ['Hi-vis vest', 'vis', 'Hi-[vis] vest'],
+    ['Boots', '', 'Boots'],
+  ])('of %s for “%s”', (text, query, shown) => {
+    expect(
+      matchedParts(text, query)
+        .map((part) => (part.typed ? `[${part.text}]` : part.text))
+        .join(''),
+    ).toBe(shown)
+  })
+})

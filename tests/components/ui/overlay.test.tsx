@@ -1,0 +1,172 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { OVERLAY_POSITIONS, OVERLAY_WIDTHS } from '#lib/domain/shop-rules.ts'
+import { Page, Shown } from '#tests/setup/overlay-page.tsx'
+
+const frame = () => screen.getByRole('dialog').parentElement
+
+describe('an overlay', () => {
+  it.each(OVERLAY_POSITIONS)('stands at %s [UI-01]', (position) => {
+    render(<Shown position={position} />)
+    expect(frame()).toHaveAttribute('data-position', position)
+  })
+
+  it.each(OVERLAY_WIDTHS)('is %s wide [UI-02]', (width) => {
+    render(<Shown width={width} />)
+    expect(frame()).toHaveAttribute('data-width', width)
+  })
+
+  it('has a header with title and close only when it is given a title [UI-03]', async () => {
+    const onClose = vi.fn()
+    const { rerender } = render(<Shown onClose={onClose} />)
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+    rerender(<Shown onClose={onClose} title="Size chart" />)
+    expect(screen.getByRole('dialog', { name: 'Size chart' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('closes on a route change when closeOnRouteChange is %s, %i times [UI-04]', (closeOnRouteChange, times) => {
+    const onClose = vi.fn()
+    const at = (path: string) => (
+      <PathnameContext.Provider value={path}>
+        <Shown onClose={onClose} closeOnRouteChange={closeOnRouteChange} />
+      </PathnameContext.Provider>
+    )
+    const { rerender } = render(at('/brands'))
+    expect(onClose).not.toHaveBeenCalled()
+    rerender(at('/cart'))
+    expect(onClose).toHaveBeenCalledTimes(times)
+  })
+
+  it('closes on a change of the query, but not when the router only learns of an address written before [UI-04]', () => {
+    const onClose = vi.fn()
+    const at = (search: string) => (
+      <PathnameContext.Provider value="/products/anvil">
+        <SearchParamsContext.Provider value={new URLSearchParams(search)}>
+          <Shown onClose={onClose} />
+        </SearchParamsContext.Provider>
+      </PathnameContext.Provider>
+    )
+    history.replaceState(null, '', '/products/anvil?variant=9')
+    const { rerender } = render(at('variant=8'))
+    rerender(at('variant=9'))
+    expect(onClose).not.toHaveBeenCalled()
+    rerender(at(''))
+    expect(onClose).toHaveBeenCalledOnce()
+    history.replaceState(null, '', '/')
+  })
+
+  it('closes when a link in it leads to the very page below, and not for one that opens elsewhere [UI-04]', () => {
+    const onClose = vi.fn()
+    const follow = (link: HTMLElement, how = {}) => {
+      link.addEventListener('click', (event) => event.preventDefault())
+      fireEvent.click(link, how)
+    }
+    render(
+      <Shown onClose={onClose}>
+        <a href="/">
+          <b>Anvil boot</b>
+        </a>
+        <a href="/?page=2">Next page</a>
+      </Shown>,
+    )
+    follow(screen.getByText('Next page'))
+    follow(screen.getByText('Anvil boot'), { ctrlKey: true })
+    expect(onClose).not.toHaveBeenCalled()
+    follow(screen.getByText('Anvil boot'))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('lies on layer 1000000, one that must stay on top too [UI-05, UI-06]', () => {
+    render(<Shown />)
+    expect(frame()).toHaveStyle({ zIndex: 1_000_000 })
+    render(<Shown alwaysOnTop label="Check" />)
+    expect(screen.getByRole('dialog', { name: 'Check' }).parentElement).toHaveStyle({ zIndex: 1_000_000 })
+  })
+})
+
+describe('leaving', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('takes 200 ms [UI-05]', () => {
+    const { rerender } = render(<Shown />)
+    rerender(<Shown open={false} />)
+    expect(frame()).toHaveAttribute('data-state', 'leaving')
+    act(() => void vi.advanceTimersByTime(199))
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('takes no time under reduced motion [UI-07]', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduce') }))
+    const { rerender } = render(<Shown />)
+    rerender(<Shown open={false} />)
+    act(() => void vi.advanceTimersByTime(0))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('an open overlay', () => {
+  it('takes focus, keeps it, and gives it back [UI-07]', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    await user.click(opener)
+    expect(screen.getByRole('dialog', { name: 'Sizes' })).toHaveFocus()
+    await user.tab({ shift: true })
+    expect(screen.getByRole('button', { name: 'Last' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(opener).toHaveFocus()
+  })
+
+  it('makes the page behind inert and stops its scroll until it is closed [UI-07]', async () => {
+    const user = userEvent.setup()
+    const { container } = render(<Page />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(container).toHaveAttribute('inert')
+    expect(document.documentElement).toHaveClass('overlay-lock')
+    await user.keyboard('{Escape}')
+    expect(container).not.toHaveAttribute('inert')
+    expect(document.documentElement).not.toHaveClass('overlay-lock')
+  })
+
+  it('closes on its backdrop unless it may not be dismissed [UI-07]', () => {
+    const onClose = vi.fn()
+    const { rerender } = render(<Shown onClose={onClose} />)
+    fireEvent.click(screen.getByTestId('overlay-backdrop'))
+    expect(onClose).toHaveBeenCalledOnce()
+    rerender(<Shown onClose={onClose} dismissible={false} />)
+    fireEvent.click(screen.getByTestId('overlay-backdrop'))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('answers Escape only when it is the top one; the one opened last is [UI-06]', () => {
+    const closeFirst = vi.fn()
+    const closeSecond = vi.fn()
+    render(<Shown label="First" onClose={closeFirst} />)
+    render(<Shown label="Second" onClose={closeSecond} />)
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'First', hidden: true }), { key: 'Escape' })
+    expect(closeFirst).not.toHaveBeenCalled()
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Second' }), { key: 'Escape' })
+    expect(closeSecond).toHaveBeenCalledOnce()
+  })
+
+  it('stays below one that is always on top, though it was opened later [UI-06]', () => {
+    render(<Shown label="Bot check" alwaysOnTop />)
+    render(<Shown label="Later" />)
+    expect(screen.getByRole('dialog', { name: 'Later', hidden: true }).closest('[inert]')).not.toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Bot check' }).closest('[inert]')).toBeNull()
+  })
+})

@@ -1,0 +1,343 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CartTotals } from '#components/cart/cart-totals.tsx'
+import { GiftCardBalance } from '#components/shared/vouchers/gift-card-balance.tsx'
+import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
+import { clearAfterLogout } from '#lib/client/auth/logout-clearing.ts'
+import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
+import { applyGiftCard, recheckGiftCards } from '#lib/client/vouchers/gift-cards.ts'
+import { restoreCart } from '#stores/cart.ts'
+import { restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { takeNotices } from '#stores/notices.ts'
+import { closePlacement, keepPlacement } from '#stores/placement.ts'
+import { appliedVouchers, useVouchersStore } from '#stores/vouchers.ts'
+import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { quoteFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+
+const left = (amountRemaining: number) => () => answer('voucherBalance', { expires: '2035-12-31', amountRemaining })
+const notices = () => takeNotices().map(({ text }) => text)
+const codes = () => useCheckoutStore.getState().record.vouchers ?? []
+
+beforeEach(() => {
+  localStorage.clear()
+  restoreCart()
+  restoreCheckout()
+  closePlacement()
+  useVouchersStore.setState({ known: {} })
+  useCheckoutDataStore.setState({}, true)
+  takeNotices()
+  delete document.documentElement.dataset['recaptcha']
+})
+
+/** What a reload leaves: the storage, not the memory. */
+function reload(): void {
+  useVouchersStore.setState({ known: {} })
+  restoreCheckout()
+}
+
+async function unfold() {
+  await userEvent.click(screen.getByText('Gift card'))
+}
+async function type(code: string, pin: string) {
+  const [box, secret] = [screen.getByLabelText('Gift card code'), screen.getByLabelText('PIN')]
+  await userEvent.clear(box)
+  await userEvent.clear(secret)
+  if (code) await userEvent.type(box, code)
+  if (pin) await userEvent.type(secret, pin)
+  await userEvent.click(screen.getByRole('button', { name: 'Add gift card' }))
+}
+
+describe('asking for a balance', () => {
+  it('fetches a token of its own first, and sends it with the PIN [VOUCH-03, VOUCH-04, BOT-14]', async () => {
+    document.documentElement.dataset['recaptcha'] = 'sandbox'
+    const order: string[] = []
+    wire.also(
+      http.post('*/sandbox/bot/token', async ({ request }) => {
+        order.push(`token for ${((await request.json()) as { action: string }).action}`)
+        return Response.json({ token: 'a-token' })
+      }),
+      http.get('*/api/payment/voucher/balance/:code', ({ request }) => {
+        const { pathname, searchParams } = new URL(request.url)
+        order.push(`${pathname} ${searchParams}`)
+        return left(50)()
+      }),
+    )
+    await applyGiftCard(' gift 50 ', '10 50')
+    expect(order).toEqual([
+      'token for payment_voucher_balance_fetch',
+      '/api/payment/voucher/balance/GIFT50 pin=1050&recaptchaToken=a-token',
+    ])
+  })
+
+  it('puts a card that can pay on the order: its code is kept, its PIN never is [SM-VOUCH-01, VOUCH-01, CHK-04, VOUCH-16]', async () => {
+    wire.answers('voucherBalance', left(50))
+    expect(await applyGiftCard('gift50', '7391')).toMatchObject({ ok: true })
+    expect(appliedVouchers()).toEqual([{ code: 'GIFT50', pin: '7391', expires: '2035-12-31', amountRemaining: 5000 }])
+    expect(codes()).toEqual(['GIFT50'])
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('7391')
+  })
+
+  it.each([
+    ['is empty', left(0), 'This gift card has already been redeemed.'],
+    ['is suspended', () => refusal('InvalidRequest', { message: 'Gift card is suspended' }), 'Gift card is suspended'],
+    ['cannot be checked', () => Response.error(), "We couldn't check this gift card. Please try again."],
+    [
+      'is asked about by a robot',
+      () => refusal('BotCheckFailed'),
+      "We couldn't confirm that you're not a robot. Please try again.",
+    ],
+    ['is one of too many', () => refusal('RateLimited'), 'Too many attempts. Please try again later.'],
+  ])(
+    'leaves off a card that %s [SM-VOUCH-02, SM-VOUCH-03, SM-VOUCH-07, VOUCH-10, VOUCH-12, ERR-51, ERR-87]',
+    async (_, say, message) => {
+      wire.answers('voucherBalance', say)
+      expect(await applyGiftCard('GIFT50', '1050')).toEqual({ ok: false, message })
+      expect(codes()).toEqual([])
+    },
+  )
+
+  it('asks nothing for a card that is there already [VOUCH-10, ERR-47]', async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFT50', '1050')
+    expect(await applyGiftCard('gift 50', '1050')).toEqual({
+      ok: false,
+      message: 'This gift card has already been applied.',
+    })
+    expect(wire.sent('voucherBalance')).toHaveLength(1)
+  })
+
+  it('asks nothing for an eleventh card [VOUCH-15]', async () => {
+    wire.answers('voucherBalance', left(1))
+    for (let i = 0; i < 10; i += 1) await applyGiftCard(`CARD${i}`, '1234')
+    expect(await applyGiftCard('CARD10', '1234')).toMatchObject({
+      message: 'You can use up to 10 gift cards on one order.',
+    })
+    expect(wire.sent('voucherBalance')).toHaveLength(10)
+  })
+})
+
+describe('asking again', () => {
+  beforeEach(async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFTONE-0001', '1111')
+    await applyGiftCard('GIFTTWO-0002', '2222')
+  })
+
+  it.each([
+    ['SM-VOUCH-02', left(0), 'This gift card has already been redeemed.'],
+    ['SM-VOUCH-03', () => refusal('InvalidRequest', { message: 'Gift card is suspended' }), 'Gift card is suspended'],
+    ['SM-VOUCH-04', () => refusal('VoucherExpired'), 'This gift card has expired.'],
+    ['SM-VOUCH-05', () => refusal('VoucherInvalid'), 'The gift card code or PIN is incorrect.'],
+    [
+      'SM-VOUCH-06',
+      () => refusal('VoucherLocked'),
+      'This gift card has been locked because an incorrect PIN was entered too many times. Please contact our support team.',
+    ],
+  ])(
+    'takes every card that cannot pay off the order and says so: %s [SM-VOUCH-02, SM-VOUCH-03, SM-VOUCH-04, SM-VOUCH-05, SM-VOUCH-06, VOUCH-08, ERR-50]',
+    async (_, say, reason) => {
+      wire.answers('voucherBalance', say)
+      await recheckGiftCards()
+      expect(codes()).toEqual([])
+      expect(notices()).toEqual(['0001', '0002'].map((end) => `Gift card ending in ${end} was removed: ${reason}`))
+    },
+  )
+
+  it('keeps a card with less on it, by its new balance, with one call for each [PAY-14, SM-VOUCH-01]', async () => {
+    wire.answers('voucherBalance', left(12.5))
+    await recheckGiftCards()
+    expect(appliedVouchers().map(({ amountRemaining }) => amountRemaining)).toEqual([1250, 1250])
+    expect(wire.sent('voucherBalance')).toHaveLength(4)
+    expect(notices()).toEqual([])
+  })
+
+  it.each([
+    ['nobody answers', () => Response.error()],
+    ['the shop fails', () => bareAnswer(503)],
+  ])('keeps the cards when %s, and says it could not look [VOUCH-12, SM-VOUCH-07, ERR-51]', async (_, fail) => {
+    wire.answers('voucherBalance', fail)
+    await recheckGiftCards()
+    expect(codes()).toHaveLength(2)
+    expect(notices()).toEqual([])
+    render(<GiftCards />)
+    expect(screen.getAllByText(/We couldn't check this gift card/)).toHaveLength(2)
+    wire.answers('voucherBalance', left(50))
+    await userEvent.click(screen.getByRole('button', { name: /^Check again\s*gift card ending in 0001$/ }))
+    await waitFor(() => expect(screen.getAllByText(/We couldn't check this gift card/)).toHaveLength(1))
+  })
+
+  it('waits while nobody knows what became of a placement: its cards may be spent for it', async () => {
+    keepPlacement({ idempotencyKey: 'k', intent: 'i', sentAt: Date.now() })
+    wire.answers('voucherBalance', left(0))
+    await recheckGiftCards()
+    expect(codes()).toHaveLength(2)
+    expect(wire.sent('voucherBalance')).toHaveLength(2)
+  })
+
+  it('forgets PINs with a logout [AUTH-21, VOUCH-16]', () => {
+    clearAfterLogout()
+    expect([codes(), useVouchersStore.getState().known]).toEqual([[], {}])
+  })
+})
+
+describe('the form', () => {
+  it('asks for code and PIN, and goes to the first that is missing [VOUCH-02, VAL-27, VAL-43]', async () => {
+    render(<GiftCards />)
+    await unfold()
+    await type('', '')
+    expect(screen.getByLabelText('Gift card code')).toHaveAccessibleDescription('Error: Gift card code is required.')
+    expect(screen.getByLabelText('Gift card code')).toHaveFocus()
+    expect(screen.getByLabelText('PIN')).toHaveAccessibleDescription('Error: PIN is required.')
+    await type('GIFT50', '')
+    expect(screen.getByLabelText('PIN')).toHaveFocus()
+    expect(wire.sent()).toHaveLength(0)
+  })
+
+  it.each([
+    ['wrong', () => refusal('VoucherInvalid'), 'The gift card code or PIN is incorrect.'],
+    ['suspended', () => refusal('InvalidRequest', { message: 'Gift card is suspended' }), 'Gift card is suspended'],
+    ['locked', () => refusal('VoucherLocked'), /Please contact our support team\./],
+    ['redeemed', left(0), 'This gift card has already been redeemed.'],
+    ['expired', () => refusal('VoucherExpired'), 'This gift card has expired.'],
+  ])(
+    'says why a %s card is not taken, and keeps what was typed [VOUCH-09, ERR-42, ERR-43, ERR-44, ERR-45, ERR-46]',
+    async (_, say, words) => {
+      wire.answers('voucherBalance', say)
+      render(<GiftCards />)
+      await unfold()
+      await type('gift50', '1050')
+      expect(await screen.findByText(words, { selector: '.field-error *' })).toBeVisible()
+      // The announcer speaks it too.
+      await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(words))
+      expect(screen.getByLabelText('Gift card code')).toHaveValue('gift50')
+      expect(screen.queryByRole('list')).toBeNull()
+    },
+  )
+
+  it('says when a card is there already [VOUCH-09, ERR-47]', async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFT50', '1050')
+    render(<GiftCards />)
+    await unfold()
+    await type('gift 50', '1050')
+    expect(
+      await screen.findByText('This gift card has already been applied.', { selector: '.field-error *' }),
+    ).toBeVisible()
+  })
+
+  it('is busy while it asks, asks once, and shows the card with balance and last day [VOUCH-01, UI-08]', async () => {
+    let respond: (answer: Response) => void = () => {}
+    wire.answers('voucherBalance', () => new Promise((resolve) => (respond = resolve)))
+    render(<GiftCards />)
+    await unfold()
+    await type('gift50', '1050')
+    const button = screen.getByRole('button', { name: 'Add gift card' })
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(button)
+    await waitFor(() => expect(wire.sent('voucherBalance')).toHaveLength(1))
+    respond(left(50)())
+    const list = await screen.findByRole('list', { name: 'Gift cards on this order' })
+    expect(within(list).getByRole('listitem')).toHaveTextContent(
+      'Gift card ending in FT50Remove gift card ending in FT50',
+    )
+    expect(list).toHaveTextContent('Balance $50, expires 31 December 2035')
+    expect(list).not.toHaveTextContent('GIFT50')
+    expect(screen.getByLabelText('Gift card code')).toHaveValue('')
+    expect(wire.sent('voucherBalance')).toHaveLength(1)
+  })
+})
+
+describe('the cards on the order', () => {
+  it('can be taken off; the focus finds the form [CART-25, CHK-34]', async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFT50', '1050')
+    render(<GiftCards />)
+    await userEvent.click(screen.getByRole('button', { name: /^Remove\s*gift card ending in FT50$/ }))
+    expect(codes()).toEqual([])
+    expect(appliedVouchers()).toEqual([])
+    expect(screen.queryByRole('list')).toBeNull()
+    expect(screen.getByText('Gift card').closest('summary')).toHaveFocus()
+  })
+
+  it('are asked for their PIN again after a reload; a slip can be mended, and nothing is dropped in silence [CHK-04, VOUCH-08]', async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFT50', '1050')
+    reload()
+    render(<GiftCards />)
+    const list = screen.getByRole('list', { name: 'Gift cards on this order' })
+    expect(list).toHaveTextContent('Enter its PIN again to pay with it. We don’t keep PINs.')
+    expect(appliedVouchers()).toEqual([])
+    const use = within(list).getByRole('button', { name: 'Use gift card' })
+    await userEvent.click(use)
+    expect(within(list).getByLabelText('PIN')).toHaveAccessibleDescription('Error: PIN is required.')
+    wire.answers('voucherBalance', () => refusal('VoucherInvalid'))
+    await userEvent.type(within(list).getByLabelText('PIN'), '9999')
+    await userEvent.click(use)
+    expect(await within(list).findByText('The gift card code or PIN is incorrect.')).toBeVisible()
+    expect(codes()).toEqual(['GIFT50'])
+    wire.answers('voucherBalance', left(50))
+    await userEvent.clear(within(list).getByLabelText('PIN'))
+    await userEvent.type(within(list).getByLabelText('PIN'), '1050')
+    await userEvent.click(use)
+    expect(await within(list).findByText(/Balance \$50/)).toBeVisible()
+    expect(appliedVouchers()).toMatchObject([{ pin: '1050' }])
+  })
+
+  it('go, and it is said, when their PIN is right but they cannot pay any more [VOUCH-08, ERR-50]', async () => {
+    wire.answers('voucherBalance', left(50))
+    await applyGiftCard('GIFT50', '1050')
+    reload()
+    render(<GiftCards />)
+    wire.answers('voucherBalance', () => refusal('VoucherExpired'))
+    await userEvent.type(screen.getAllByLabelText('PIN').at(-1) as HTMLElement, '1050{Enter}')
+    await waitFor(() => expect(codes()).toEqual([]))
+    expect(notices()).toEqual(['Gift card ending in FT50 was removed: This gift card has expired.'])
+  })
+})
+
+describe('the totals', () => {
+  it('show each card as money already paid, and what is left [CART-25, DATA-19]', () => {
+    const usage = { methodCode: 'voucher', code: 'GIFT50', amount: 50 } as const
+    render(<CartTotals quote={quoteFixture({ creditUsages: [usage], amountOutstanding: 94.9 })} pending={false} />)
+    expect(screen.getByText('Total').parentElement).toHaveTextContent('Total$144.90')
+    expect(screen.getByText('Gift card ending in FT50').parentElement).toHaveTextContent('-$50')
+    expect(screen.getByText('Left to pay').parentElement).toHaveTextContent('Left to pay$94.90')
+  })
+})
+
+describe('the balance page', () => {
+  const ask = async (code: string, pin: string) => {
+    render(<GiftCardBalance />)
+    await userEvent.type(screen.getByLabelText('Gift card code'), code)
+    await userEvent.type(screen.getByLabelText('PIN'), pin)
+    await userEvent.click(screen.getByRole('button', { name: 'Show the balance' }))
+  }
+
+  it('says what is left and until when, and puts nothing on the order [OPS-13]', async () => {
+    wire.answers('voucherBalance', left(24.95))
+    await ask('GIFT 50', '1050')
+    expect(
+      await screen.findByText('$24.95 is left on the gift card ending in FT50. It expires 31 December 2035.'),
+    ).toBeVisible()
+    expect(codes()).toEqual([])
+  })
+
+  it('says why there is no balance [OPS-13, VOUCH-06]', async () => {
+    wire.answers('voucherBalance', () => refusal('VoucherInvalid'))
+    await ask('GIFT50', '9999')
+    expect(await screen.findByText('The gift card code or PIN is incorrect.')).toBeVisible()
+  })
+
+  it('asks for both before it asks the shop [OPS-13]', async () => {
+    wire.answers('voucherBalance', left(1))
+    render(<GiftCardBalance />)
+    await userEvent.click(screen.getByRole('button', { name: 'Show the balance' }))
+    expect(screen.getByText('Gift card code is required.')).toBeVisible()
+    expect(screen.getByText('PIN is required.')).toBeVisible()
+    expect(screen.getByLabelText('Gift card code')).toHaveFocus()
+  })
+})

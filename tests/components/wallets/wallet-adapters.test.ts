@@ -1,0 +1,601 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterpayWallet } from '#lib/client/wallets/afterpay.ts'
+import { applePayWallet } from '#lib/client/wallets/apple-pay.ts'
+import { googlePayWallet } from '#lib/client/wallets/google-pay.ts'
+import { paypalWallet } from '#lib/client/wallets/paypal.ts'
+import type { WalletAddress, WalletRequest, WalletUpdate } from '#lib/client/wallets/port.ts'
+import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+
+// The providers' own scripts end at these doors; everything on our side of them is real.
+const sdk = vi.hoisted(() => ({ paypal: {}, applePay: {}, googlePay: {} }))
+vi.mock('braintree-web/client', () => ({
+  create: async () => ({ getConfiguration: () => ({ gatewayConfiguration: { environment: 'sandbox' } }) }),
+}))
+vi.mock('braintree-web/data-collector', () => ({ create: async () => ({ deviceData: 'device' }) }))
+vi.mock('braintree-web/paypal-checkout-v6', () => ({ create: async () => sdk.paypal }))
+vi.mock('braintree-web/apple-pay', () => ({ create: async () => sdk.applePay }))
+vi.mock('braintree-web/google-payment', () => ({ create: async () => sdk.googlePay }))
+
+const wire = useMockApi()
+
+const BILL = { items: 14_490, delivery: 0, deliveryDiscount: 0, giftCards: 0 }
+const DEARER = { ...BILL, delivery: 1495 }
+const STANDARD = { id: 'DELIVERY:standard', label: 'Standard', amount: 0, selected: true }
+const EXPRESS = { id: 'DELIVERY:express', label: 'Express', amount: 1495 }
+const PLAIN_STANDARD = { ...STANDARD, selected: false }
+const CHOSEN_EXPRESS = { ...EXPRESS, selected: true }
+const PLAIN: WalletRequest = { total: 14_490, currency: 'AUD', wantsShipping: false, options: [] }
+
+const STORE = {
+  erpStoreId: 's1',
+  name: 'Steelcap City',
+  address: { country: 'AU', postcode: '3000', region: 'VIC', street1: '9 Swanston St', locality: 'Melbourne' },
+} as const
+const COLLECT = { id: 'STORE_PICKUP:collect', label: 'Click and collect', amount: 0, selected: true }
+
+/** A request to collect at a store; half of it is paid with a gift card, and an offer pays for the way. */
+function collecting(): WalletRequest {
+  return {
+    ...PLAIN,
+    total: 7245,
+    bill: { items: 14_490, delivery: 0, deliveryDiscount: 0, giftCards: 7245 },
+    wantsShipping: false,
+    collectFrom: STORE,
+    options: [COLLECT],
+    quote: { cart: { items: [] }, shipping: { methodCode: 'collect', clickCollectStoreId: 's1' } },
+    onOption: async () => ({ ok: false, message: 'There is one only.' }),
+  }
+}
+
+/** A request with delivery, and the addresses and options the shop was asked about. */
+function delivering(
+  update: WalletUpdate = {
+    ok: true,
+    totals: { total: 15_985, bill: DEARER, options: [PLAIN_STANDARD, CHOSEN_EXPRESS] },
+  },
+) {
+  const asked: (WalletAddress | string)[] = []
+  const note = async (what: WalletAddress | string) => {
+    asked.push(what)
+    return update
+  }
+  const request: WalletRequest = {
+    ...PLAIN,
+    bill: BILL,
+    wantsShipping: true,
+    options: [STANDARD, EXPRESS],
+    quote: { cart: { items: [] } },
+    onAddress: note,
+    onOption: note,
+  }
+  return { request, asked }
+}
+
+/** A browser in which a provider's script arrives and does `arrive`. */
+function scriptsArrive(arrive: () => void): void {
+  const append = document.head.append.bind(document.head)
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    append(...nodes)
+    arrive()
+    for (const node of nodes) if (node instanceof HTMLScriptElement) node.dispatchEvent(new Event('load'))
+  })
+}
+
+beforeEach(() => {
+  document.head.replaceChildren()
+  // PayPal's provider lives in a root of its own, which no test renders.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  return () => vi.unstubAllGlobals()
+})
+
+describe('PayPal', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: what the SDK was given, read by the test
+  let given: any
+  const updates: object[] = []
+  beforeEach(() => {
+    updates.length = 0
+    sdk.paypal = {
+      loadPayPalSDK: async () => sdk.paypal,
+      createOneTimePaymentSession: (options: object) => {
+        given = options
+        return { start: async () => undefined }
+      },
+      createPayLaterSession: (options: object) => {
+        given = { ...options, payLater: true }
+        return { start: async () => undefined }
+      },
+      tokenizePayment: async () => ({
+        nonce: 'paypal-nonce',
+        shippingOptionId: 'DELIVERY:express',
+        details: {
+          email: 'ada@example.com',
+          firstName: 'Ada',
+          lastName: 'Byron',
+          shippingAddress: {
+            recipientName: 'Ada Byron',
+            line1: '1 Smith St',
+            city: 'Fitzroy',
+            state: 'VIC',
+            postalCode: '3065',
+            countryCode: 'AU',
+          },
+        },
+      }),
+      updatePayment: async (update: object) => updates.push(update),
+    }
+  })
+  const opened = async (request: WalletRequest) => {
+    given = undefined
+    const wallet = paypalWallet('token')
+    expect(await wallet.load()).toBe('ready')
+    return wallet.open(request)
+  }
+
+  it('asks for the amount and gives a token with device data [PAY-01, PAY-37]', async () => {
+    const result = opened(PLAIN)
+    await vi.waitFor(() => expect(given).toMatchObject({ amount: '144.90', currency: 'AUD', intent: 'authorize' }))
+    expect(given.enableShippingAddress).toBeUndefined()
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    expect(await result).toMatchObject({
+      kind: 'approved',
+      token: 'paypal-nonce',
+      deviceData: 'device',
+      summary: 'PayPal ada@example.com',
+      payer: { givenName: 'Ada', familyName: 'Byron', email: 'ada@example.com' },
+    })
+  })
+
+  it('prices another address in its window, and refuses one the shop refuses', async () => {
+    const { request, asked } = delivering()
+    const result = opened(request)
+    await vi.waitFor(() => expect(given?.shippingOptions).toHaveLength(2))
+    await given.onShippingAddressChange({
+      orderId: 'o',
+      shippingAddress: { city: 'Perth', state: 'WA', postalCode: '6000', countryCode: 'AU' },
+    })
+    await given.onShippingOptionsChange({ orderId: 'o', selectedShippingOption: { id: EXPRESS.id } })
+    expect(asked).toEqual([
+      { countryCode: 'AU', administrativeArea: 'WA', locality: 'Perth', postalCode: '6000' },
+      EXPRESS.id,
+    ])
+    expect(updates[0]).toMatchObject({
+      paymentId: 'o',
+      amount: '159.85',
+      amountBreakdown: { itemTotal: '144.90', shipping: '14.95' },
+      shippingOptions: [
+        { id: STANDARD.id, selected: false },
+        { id: EXPRESS.id, selected: true },
+      ],
+    })
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    expect(await result).toMatchObject({
+      shippingOptionId: 'DELIVERY:express',
+      shippingAddress: { countryCode: 'AU', fullName: 'Ada Byron', addressLines: ['1 Smith St'], locality: 'Fitzroy' },
+    })
+    void opened(delivering({ ok: false, message: 'Not there.' }).request)
+    await vi.waitFor(() => expect(given?.shippingOptions).toHaveLength(2))
+    const refusedChange = given.onShippingAddressChange({ orderId: 'o', shippingAddress: { countryCode: 'US' } })
+    await expect(refusedChange).rejects.toThrow('Not there.')
+  })
+
+  it('is told of a pickup what it needs to name the option: a way to the store, with an address [EXP-11, EXP-13]', async () => {
+    const result = opened(collecting())
+    await vi.waitFor(() => expect(given?.amount).toBe('72.45'))
+    expect(given).toMatchObject({
+      enableShippingAddress: true,
+      shippingOptions: [{ id: COLLECT.id, type: 'PICKUP', selected: true, amount: { currency: 'AUD', value: '0.00' } }],
+      amountBreakdown: { itemTotal: '144.90', shipping: '0.00', discount: '72.45' },
+      shippingAddressOverride: { recipientName: 'S2S Steelcap City', line1: '9 Swanston St', postalCode: '3000' },
+    })
+    expect(given.shippingAddressEditable).toBeUndefined()
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    const approval = await result
+    expect(approval).toMatchObject({ kind: 'approved', shippingOptionId: 'DELIVERY:express' })
+    expect(approval).not.toHaveProperty('shippingAddress')
+  })
+
+  it('reads the chosen option where the types have it as well as where Braintree puts it [EXP-11]', async () => {
+    const tokenized = { nonce: 'n', details: { shippingOptionId: COLLECT.id } }
+    Object.assign(sdk.paypal, { tokenizePayment: async () => tokenized })
+    const result = opened(collecting())
+    await vi.waitFor(() => expect(given?.amount).toBe('72.45'))
+    await given.onApprove({ orderId: 'o', payerId: 'p' })
+    expect(await result).toMatchObject({ shippingOptionId: COLLECT.id })
+  })
+
+  it('cuts names to the 127 characters its orders take [EXP-15]', async () => {
+    const { request } = delivering()
+    void opened({ ...request, options: [{ ...STANDARD, label: '🥾'.repeat(129) }] })
+    await vi.waitFor(() => expect(given?.shippingOptions).toHaveLength(1))
+    expect([...given.shippingOptions[0].label]).toHaveLength(127)
+  })
+
+  it('opens its pay-later session when that is wished for [PAY-23]', async () => {
+    const result = opened({ ...PLAIN, payLater: true })
+    await vi.waitFor(() => expect(given).toMatchObject({ amount: '144.90', intent: 'authorize', payLater: true }))
+    given.onCancel()
+    expect(await result).toEqual({ kind: 'cancelled' })
+  })
+
+  it('says so when its session cannot be made', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const wallet = paypalWallet('token')
+    await wallet.load()
+    const checkout = sdk.paypal as { createOneTimePaymentSession: () => object }
+    checkout.createOneTimePaymentSession = () => {
+      throw new Error('invalid session options')
+    }
+    expect(await wallet.open(PLAIN)).toEqual({ kind: 'failed' })
+  })
+
+  it('cannot be loaded when its script cannot', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    Object.assign(sdk.paypal, { loadPayPalSDK: () => Promise.reject(new Error('no script')) })
+    await expect(paypalWallet('token').load()).rejects.toThrow('no script')
+  })
+
+  it('says when it was cancelled and when it failed', async () => {
+    const cancelled = opened(PLAIN)
+    await vi.waitFor(() => expect(given?.amount).toBe('144.90'))
+    given.onCancel()
+    expect(await cancelled).toEqual({ kind: 'cancelled' })
+    const failed = opened(PLAIN)
+    await vi.waitFor(() => expect(given?.amount).toBe('144.90'))
+    given.onError(new Error('PayPal is down'))
+    expect(await failed).toEqual({ kind: 'failed' })
+  })
+})
+
+describe('Apple Pay', () => {
+  class FakeSession {
+    static STATUS_SUCCESS = 0
+    static STATUS_FAILURE = 1
+    static canMakePayments = () => true
+    static latest: FakeSession;
+    // biome-ignore lint/suspicious/noExplicitAny: the handlers the adapter sets
+    [handler: string]: any
+    readonly said: [string, unknown][] = []
+    readonly version: number
+    readonly request: Record<string, unknown>
+    constructor(version: number, request: Record<string, unknown>) {
+      this.version = version
+      this.request = request
+      FakeSession.latest = this
+    }
+    begin() {}
+    abort = () => this.said.push(['abort', undefined])
+    completeMerchantValidation = (x: unknown) => this.said.push(['merchant', x])
+    completePayment = (x: unknown) => this.said.push(['payment', x])
+    completeShippingContactSelection = (x: unknown) => this.said.push(['contact', x])
+    completeShippingMethodSelection = (x: unknown) => this.said.push(['method', x])
+  }
+  beforeEach(() => {
+    vi.stubGlobal('ApplePaySession', FakeSession)
+    sdk.applePay = {
+      createPaymentRequest: (request: object) => request,
+      performValidation: async () => 'merchant',
+      tokenize: async () => ({ nonce: 'apple-nonce' }),
+    }
+    return () => vi.unstubAllGlobals()
+  })
+  const CONTACT = {
+    givenName: 'Ada',
+    familyName: 'Byron',
+    emailAddress: 'ada@example.com',
+    countryCode: 'au',
+    locality: 'Fitzroy',
+    administrativeArea: 'VIC',
+    postalCode: '3065',
+    addressLines: ['1 Smith St'],
+  }
+
+  async function opened(request: WalletRequest) {
+    const wallet = applePayWallet('token')
+    expect(await wallet.load()).toBe('ready')
+    const result = wallet.open(request)
+    return { result, session: FakeSession.latest }
+  }
+
+  it('is not there in other browsers [PAY-27]', async () => {
+    vi.stubGlobal('ApplePaySession', undefined)
+    expect(await applePayWallet('token').load()).toBe('unavailable')
+  })
+
+  it('validates, prices each change, and gives a token, payer and place [PAY-01, PAY-37]', async () => {
+    const { request, asked } = delivering()
+    const { result, session } = await opened(request)
+    expect(session.request).toMatchObject({ total: { amount: '144.90' }, countryCode: 'AU', currencyCode: 'AUD' })
+    session['onvalidatemerchant']({ validationURL: 'https://apple.example' })
+    session['onshippingcontactselected']({ shippingContact: { countryCode: 'au', postalCode: '3065' } })
+    session['onshippingmethodselected']({ shippingMethod: { identifier: EXPRESS.id } })
+    await vi.waitFor(() =>
+      expect(session.said.map(([what]) => what).toSorted()).toEqual(['contact', 'merchant', 'method']),
+    )
+    expect(session.said.find(([what]) => what === 'contact')?.[1]).toMatchObject({ newTotal: { amount: '159.85' } })
+    expect(asked).toEqual([{ countryCode: 'AU', postalCode: '3065' }, EXPRESS.id])
+    session['onpaymentauthorized']({ payment: { token: {}, shippingContact: CONTACT, billingContact: CONTACT } })
+    expect(await result).toMatchObject({
+      kind: 'approved',
+      token: 'apple-nonce',
+      deviceData: 'device',
+      payer: { givenName: 'Ada', email: 'ada@example.com', billingAddress: { countryCode: 'AU' } },
+      shippingAddress: { countryCode: 'AU', locality: 'Fitzroy', addressLines: ['1 Smith St'] },
+    })
+  })
+
+  it('asks who collects, not where it goes, and says that it is collected [EXP-12, EXP-14]', async () => {
+    const { result, session } = await opened(collecting())
+    expect(session.request).toMatchObject({
+      requiredShippingContactFields: ['name', 'email', 'phone'],
+      shippingType: 'storePickup',
+      shippingMethods: [{ identifier: COLLECT.id, amount: '0.00' }],
+      lineItems: [{ amount: '144.90' }, { amount: '0.00' }, { label: 'Gift cards', amount: '-72.45' }],
+      total: { amount: '72.45' },
+    })
+    session['onpaymentauthorized']({ payment: { token: {}, shippingContact: CONTACT, billingContact: CONTACT } })
+    const approval = await result
+    expect(approval).toMatchObject({ shippingOptionId: COLLECT.id, payer: { email: 'ada@example.com' } })
+    expect(approval).not.toHaveProperty('shippingAddress')
+  })
+
+  it('puts the method back that stood before when the new one cannot be priced [EXP-19]', async () => {
+    const { request } = delivering({ ok: false, message: 'Not that one.' })
+    const { result, session } = await opened(request)
+    session['onshippingmethodselected']({ shippingMethod: { identifier: EXPRESS.id } })
+    await vi.waitFor(() =>
+      expect(session.said).toMatchObject([
+        ['method', { newTotal: { amount: '144.90' }, newShippingMethods: [{ identifier: STANDARD.id }, {}] }],
+      ]),
+    )
+    session['onpaymentauthorized']({ payment: { token: {}, shippingContact: CONTACT, billingContact: CONTACT } })
+    expect(await result).toMatchObject({ shippingOptionId: STANDARD.id })
+  })
+
+  it('asks for no address at checkout, says when it was cancelled, and shows why an address cannot be', async () => {
+    const plain = await opened(PLAIN)
+    expect(plain.session.request).toMatchObject({ requiredShippingContactFields: [], requiredBillingContactFields: [] })
+    plain.session['oncancel']()
+    expect(await plain.result).toEqual({ kind: 'cancelled' })
+    const { session } = await opened(delivering({ ok: false, message: 'Not there.' }).request)
+    session['onshippingcontactselected']({ shippingContact: { countryCode: 'us' } })
+    await vi.waitFor(() =>
+      expect(session.said[0]?.[1]).toMatchObject({
+        newTotal: { amount: '144.90' },
+        errors: [{ code: 'addressUnserviceable', message: 'Not there.' }],
+      }),
+    )
+  })
+})
+
+describe('Google Pay', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: what Google's script was given, read by the test
+  let given: any
+  let load: () => Promise<object>
+  beforeEach(() => {
+    class PaymentsClient {
+      readonly options: object
+      constructor(options: object) {
+        this.options = options
+      }
+      isReadyToPay = async () => ({ result: true })
+      loadPaymentData = async (request: object) => {
+        given = { request, options: this.options }
+        return load()
+      }
+    }
+    vi.stubGlobal('google', { payments: { api: { PaymentsClient } } })
+    scriptsArrive(() => undefined)
+    sdk.googlePay = {
+      createPaymentDataRequest: (over: object) => ({
+        ...over,
+        allowedPaymentMethods: [{ type: 'CARD', parameters: {} }],
+      }),
+      parseResponse: async () => ({ nonce: 'google-nonce' }),
+    }
+    return () => vi.unstubAllGlobals()
+  })
+  const ADDRESS = {
+    name: 'Ada Byron',
+    address1: '1 Smith St',
+    locality: 'Fitzroy',
+    administrativeArea: 'VIC',
+    postalCode: '3065',
+    countryCode: 'AU',
+    phoneNumber: '+61412345678',
+  }
+
+  async function opened(request: WalletRequest) {
+    const wallet = googlePayWallet('token', undefined)
+    expect(await wallet.load()).toBe('ready')
+    return wallet.open(request)
+  }
+
+  it('prices each change and gives a token, payer and place [PAY-01, PAY-37]', async () => {
+    const { request, asked } = delivering()
+    load = async () => {
+      const { onPaymentDataChanged: tell } = given.options.paymentDataCallbacks
+      const priced = await tell({
+        callbackTrigger: 'SHIPPING_ADDRESS',
+        shippingAddress: { countryCode: 'AU', postalCode: '3065' },
+      })
+      expect(priced.newTransactionInfo.totalPrice).toBe('159.85')
+      await tell({ callbackTrigger: 'SHIPPING_OPTION', shippingOptionData: { id: EXPRESS.id } })
+      return {
+        email: 'ada@example.com',
+        shippingAddress: ADDRESS,
+        shippingOptionData: { id: EXPRESS.id },
+        paymentMethodData: { info: {} },
+      }
+    }
+    expect(await opened(request)).toMatchObject({
+      kind: 'approved',
+      token: 'google-nonce',
+      deviceData: 'device',
+      shippingOptionId: EXPRESS.id,
+      payer: { fullName: 'Ada Byron', email: 'ada@example.com', phone: '+61412345678' },
+      shippingAddress: { countryCode: 'AU', locality: 'Fitzroy', addressLines: ['1 Smith St'] },
+    })
+    expect(asked).toEqual([{ countryCode: 'AU', postalCode: '3065' }, EXPRESS.id])
+    expect(given.request.transactionInfo).toMatchObject({ totalPrice: '144.90', currencyCode: 'AUD' })
+  })
+
+  it('asks for an address, a phone and an option where it delivers, for an option alone where it does not [EXP-12]', async () => {
+    load = () => Promise.reject({ statusCode: 'CANCELED' })
+    await opened(delivering().request)
+    expect(given.request).toMatchObject({
+      emailRequired: true,
+      shippingAddressRequired: true,
+      shippingAddressParameters: { phoneNumberRequired: true },
+      shippingOptionRequired: true,
+      callbackIntents: ['SHIPPING_ADDRESS', 'SHIPPING_OPTION'],
+      transactionInfo: { totalPriceLabel: 'Total', displayItems: [{ price: '144.90' }, { price: '0.00' }] },
+    })
+    load = async () => {
+      expect(await given.options.paymentDataCallbacks.onPaymentDataChanged({ callbackTrigger: 'INITIALIZE' })).toEqual(
+        {},
+      )
+      return {
+        email: 'ada@example.com',
+        shippingOptionData: { id: COLLECT.id },
+        paymentMethodData: { info: { billingAddress: ADDRESS } },
+      }
+    }
+    const approval = await opened(collecting())
+    expect(given.request).toMatchObject({
+      shippingOptionParameters: { defaultSelectedOptionId: COLLECT.id, shippingOptions: [{ id: COLLECT.id }] },
+      callbackIntents: ['SHIPPING_OPTION'],
+    })
+    expect(given.request).not.toHaveProperty('shippingAddressRequired')
+    // A price has no sign there: with a gift card the total stands alone.
+    expect(given.request.transactionInfo).not.toHaveProperty('displayItems')
+    expect(approval).toMatchObject({ shippingOptionId: COLLECT.id, payer: { fullName: 'Ada Byron' } })
+  })
+
+  it('tells cancelled from failed, and says in its window why an address cannot be', async () => {
+    load = () => Promise.reject({ statusCode: 'CANCELED' })
+    expect(await opened(PLAIN)).toEqual({ kind: 'cancelled' })
+    load = () => Promise.reject({ statusCode: 'DEVELOPER_ERROR' })
+    expect(await opened(PLAIN)).toEqual({ kind: 'failed' })
+    load = async () => {
+      const { onPaymentDataChanged: tell } = given.options.paymentDataCallbacks
+      const { error } = await tell({ callbackTrigger: 'INITIALIZE', shippingAddress: { countryCode: 'US' } })
+      expect(error).toMatchObject({ reason: 'SHIPPING_ADDRESS_UNSERVICEABLE', message: 'Not there.' })
+      return Promise.reject({ statusCode: 'CANCELED' })
+    }
+    expect(await opened(delivering({ ok: false, message: 'Not there.' }).request)).toEqual({ kind: 'cancelled' })
+  })
+})
+
+describe('Afterpay', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: Afterpay's script, as the adapter sees it
+  let script: any
+  const TOKEN = '002.token'
+  beforeEach(() => {
+    script = {
+      initialize: vi.fn(),
+      open: vi.fn(),
+      close: vi.fn(),
+      transfer: vi.fn(),
+      ADDRESS_MODES: { ADDRESS_WITH_SHIPPING_OPTIONS: 'with-options', PICKUP_FROM_ORDER_ADDRESS: 'pickup' },
+      CONSTANTS: { SHIPPING_ADDRESS_UNSUPPORTED: 'UNSUPPORTED', SERVICE_UNAVAILABLE: 'UNAVAILABLE' },
+      initializeForPopup: vi.fn(),
+    }
+    vi.stubGlobal('AfterPay', script)
+    scriptsArrive(() => undefined)
+    const expiresAt = '2099-01-01T00:00:00.000Z'
+    const created = { token: TOKEN, expiresAt, redirectUrl: 'https://portal.sandbox.afterpay.com/' }
+    wire.answers('createAfterpayCheckout', () => answer('createAfterpayCheckout', created))
+    const state = {
+      status: 'OPEN',
+      amount: 144.9,
+      payer: { email: 'ada@example.com' },
+      shippingOptionId: EXPRESS.id,
+      shippingAddress: { name: 'Ada Byron', addressLines: ['1 Smith St'], suburb: 'Fitzroy', country: 'AU' },
+    }
+    wire.answers('afterpayCheckout', () => answer('afterpayCheckout', state))
+    return () => vi.unstubAllGlobals()
+  })
+  const quote = { cart: { items: [{ productId: 'p1', variantId: 'p1-8', qty: 1 }] } }
+
+  async function wallet() {
+    const afterpay = afterpayWallet('sandbox')
+    expect(await afterpay.load()).toBe('ready')
+    return afterpay
+  }
+
+  it('opens its window with the click and sends it to the checkout of our own amount [API-78, PAY-01]', async () => {
+    const result = (await wallet()).open({ ...PLAIN, quote })
+    expect(script.open).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(script.transfer).toHaveBeenCalledWith({ token: TOKEN }))
+    expect(wire.sent('createAfterpayCheckout')[0]?.body).toMatchObject({ ...quote, mode: 'standard', amount: 144.9 })
+    script.onComplete({ data: { status: 'SUCCESS', orderToken: TOKEN } })
+    expect(await result).toMatchObject({ kind: 'approved', token: TOKEN, payer: { email: 'ada@example.com' } })
+    const again = (await wallet()).open({ ...PLAIN, quote })
+    await vi.waitFor(() => expect(script.transfer).toHaveBeenCalledTimes(2))
+    script.onComplete({ data: { status: 'CANCELLED' } })
+    expect(await again).toEqual({ kind: 'cancelled' })
+  })
+
+  it('closes its window when the shop opens no checkout, and says why [API-78]', async () => {
+    wire.answers('createAfterpayCheckout', () => refusal('AmountMismatch'))
+    await expect((await wallet()).open({ ...PLAIN, quote })).rejects.toThrow('The order total has changed.')
+    expect(script.close).toHaveBeenCalledOnce()
+  })
+
+  it('prices an address in its express window with what the whole order comes to [API-79]', async () => {
+    const { request, asked } = delivering()
+    const result = (await wallet()).open({ ...request, quote })
+    const [options] = script.initializeForPopup.mock.calls[0]
+    expect(document.querySelector(options.target)).not.toBeNull()
+    const token = await new Promise((resolve, reject) => options.onCommenceCheckout({ resolve, reject }))
+    expect(token).toBe(TOKEN)
+    expect(wire.sent('createAfterpayCheckout')[0]?.body.mode).toBe('express')
+    const priced = await new Promise((resolve, reject) =>
+      options.onShippingAddressChange(
+        { suburb: 'Perth', state: 'WA', postcode: '6000', countryCode: 'AU' },
+        { resolve, reject },
+      ),
+    )
+    expect(priced).toMatchObject([
+      { id: STANDARD.id, orderAmount: { amount: '144.90', currency: 'AUD' } },
+      { id: EXPRESS.id, shippingAmount: { amount: '14.95' }, orderAmount: { amount: '159.85' } },
+    ])
+    expect(asked).toEqual([{ countryCode: 'AU', locality: 'Perth', administrativeArea: 'WA', postalCode: '6000' }])
+    options.onComplete({ data: { status: 'SUCCESS', orderToken: TOKEN } })
+    expect(await result).toMatchObject({
+      kind: 'approved',
+      shippingOptionId: EXPRESS.id,
+      shippingAddress: { fullName: 'Ada Byron', countryCode: 'AU' },
+    })
+    expect(document.querySelector(options.target)).toBeNull()
+  })
+
+  it('says what the order comes to with another option, and rejects one the shop cannot price', async () => {
+    const { request } = delivering()
+    void (await wallet()).open({ ...request, quote })
+    const [options] = script.initializeForPopup.mock.calls[0]
+    const choose = (id: string) =>
+      new Promise((resolve, reject) => options.onShippingOptionChange({ id }, { resolve, reject }))
+    expect(await choose(EXPRESS.id)).toMatchObject({ id: EXPRESS.id, orderAmount: { amount: '159.85' } })
+    await expect(choose(STANDARD.id)).rejects.toBe('UNAVAILABLE')
+    options.onComplete({ data: { status: 'CANCELLED' } })
+  })
+
+  it('opens a pickup with the store’s option, whatever address it names [EXP-11, EXP-14]', async () => {
+    const result = (await wallet()).open(collecting())
+    const [options] = script.initializeForPopup.mock.calls[0]
+    expect(options).toMatchObject({ addressMode: 'pickup', pickup: true, shippingOptionRequired: true, buyNow: true })
+    await new Promise((resolve, reject) => options.onCommenceCheckout({ resolve, reject }))
+    expect(wire.sent('createAfterpayCheckout')[0]?.body).toMatchObject({
+      mode: 'express',
+      amount: 72.45,
+      shipping: { methodCode: 'collect', clickCollectStoreId: 's1' },
+    })
+    const offered = await new Promise((resolve, reject) =>
+      options.onShippingAddressChange({ postcode: '3000', countryCode: 'AU' }, { resolve, reject }),
+    )
+    expect(offered).toMatchObject([{ id: COLLECT.id, orderAmount: { amount: '72.45', currency: 'AUD' } }])
+    options.onComplete({ data: { status: 'SUCCESS', orderToken: TOKEN } })
+    expect(await result).toMatchObject({ kind: 'approved', token: TOKEN })
+  })
+})

@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest'
+import { inlineJson } from '#components/ui/inline-json.ts'
+import { breadcrumbList } from '#lib/domain/seo/structured-data/breadcrumb-list.ts'
+import { deliveryTerms } from '#lib/domain/seo/structured-data/delivery-terms.ts'
+import { worldwideGtin } from '#lib/domain/seo/structured-data/gtin.ts'
+import { productItemList } from '#lib/domain/seo/structured-data/item-list.ts'
+import { localStore } from '#lib/domain/seo/structured-data/local-store.ts'
+import { organization, webSite } from '#lib/domain/seo/structured-data/organization.ts'
+import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
+import {
+  type GroupedProduct,
+  type ProductGroupContext,
+  productGroup,
+} from '#lib/domain/seo/structured-data/product-group.ts'
+import { sizeSpecification } from '#lib/domain/seo/structured-data/size-specification.ts'
+import { articleData, blogPosting } from '#lib/domain/seo/structured-data/written-page.ts'
+import { productFixture } from '#tests/setup/shop-fixtures.ts'
+import { shapeTroubles } from '#tests/setup/structured-data-shape.ts'
+
+const ORIGIN = 'https://shop.example'
+const DRAWN = { kind: 'drawn', src: '/pictures/drawn/lace-up-boot.wheat.plain.side.v1.svg', alt: 'A boot' } as const
+const DELIVERY = [
+  { country: 'AU', price: 0, days: { from: 3, to: 6 } },
+  { country: 'NZ', price: 1995, days: { from: 5, to: 9 } },
+]
+
+type Node = Record<string, unknown>
+const variantsOf = (group: Node) => group['hasVariant'] as Node[]
+const offerOf = (variant: Node | undefined) => variant?.['offers'] as Node
+
+function group(product: Partial<GroupedProduct> = {}, context: Partial<ProductGroupContext> = {}): Node {
+  const whole = { ...productFixture({ images: [DRAWN], demographic: 'men' }), ...product }
+  return productGroup(whole, { origin: ORIGIN, taxRate: 0.1, siblings: [], delivery: DELIVERY, ...context })
+}
+
+describe('a product as structured data', () => {
+  it('is a group that varies by size, with a variant per size, its code, price and address [SEO-02]', () => {
+    const data = group()
+    expect(data).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'p1',
+      url: 'https://shop.example/products/boots/p1',
+      variesBy: ['https://schema.org/size'],
+      image: ['https://shop.example/pictures/raster/lace-up-boot.wheat.plain.side.v1.png'],
+    })
+    expect(variantsOf(data).map((variant) => variant['sku'])).toEqual(['p1-8', 'p1-9'])
+    expect(offerOf(variantsOf(data)[1])).toMatchObject({
+      url: 'https://shop.example/products/boots/p1?variant=p1-9',
+      price: '129.95',
+      priceCurrency: 'AUD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+    })
+    expect(shapeTroubles(data, ORIGIN)).toEqual([])
+  })
+
+  it('shares its group with its other colours and names their addresses [SEO-02]', () => {
+    const siblings = [
+      { path: 'boots/p1', colour: 'Black' },
+      { path: 'boots/p2', colour: 'Tan' },
+    ]
+    const data = group({}, { siblings, styleCode: 'KB101' })
+    expect(data['productGroupID']).toBe('KB101')
+    expect(data['variesBy']).toEqual(['https://schema.org/size', 'https://schema.org/color'])
+    expect(variantsOf(data).at(-1)).toEqual({ '@type': 'Product', url: 'https://shop.example/products/boots/p2' })
+  })
+
+  it('prices as a shopper pays, and strikes the old price out', () => {
+    const offer = offerOf(variantsOf(group({ price: 100, erpOriginalPrice: 120, taxExclusive: true }))[0])
+    expect(offer['price']).toBe('110.00')
+    expect(offer['priceSpecification']).toMatchObject([
+      { price: '110.00', valueAddedTaxIncluded: true },
+      { price: '132.00', priceType: 'https://schema.org/StrikethroughPrice' },
+    ])
+  })
+
+  it.each([
+    [{ state: 'discontinued' }, 10, 'Discontinued'],
+    [{ state: 'upcoming' }, 10, 'OutOfStock'],
+    [{}, 0, 'OutOfStock'],
+    [{ functionalType: 'madeToOrder' }, 0, 'MadeToOrder'],
+    [{ functionalType: 'giftCard' }, 0, 'InStock'],
+  ])('says of %o with %i on the shelf: %s [SEO-02]', (change, stockQty, word) => {
+    const data = group({ ...change, variants: [{ id: 'v', code: 'v', stockQty, label: '8', sizes: {} }] })
+    expect(offerOf(variantsOf(data)[0])['availability']).toBe(`https://schema.org/${word}`)
+  })
+
+  it('says what delivery costs in both countries and how long goods may come back, in full once', () => {
+    const [first, second] = variantsOf(group()).map(offerOf)
+    expect(first?.['shippingDetails']).toMatchObject([
+      { shippingRate: { value: '0.00', currency: 'AUD' }, shippingDestination: { addressCountry: 'AU' } },
+      { shippingRate: { value: '19.95' }, deliveryTime: { transitTime: { minValue: 5, maxValue: 9 } } },
+    ])
+    expect(first?.['hasMerchantReturnPolicy']).toMatchObject({
+      applicableCountry: ['AU', 'NZ'],
+      merchantReturnDays: 40,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    })
+    expect(second?.['shippingDetails']).toEqual([{ '@id': '#delivery-au' }, { '@id': '#delivery-nz' }])
+    expect(second?.['hasMerchantReturnPolicy']).toEqual({ '@id': '#returns' })
+  })
+
+  it('does not say that what is yet to be made leaves the next day [CART-21]', () => {
+    const times = (functionalType: string) =>
+      offerOf(variantsOf(group({ functionalType }))[0])['shippingDetails'] as { deliveryTime: Node }[]
+    expect(times('basic')[0]?.deliveryTime).toHaveProperty('handlingTime')
+    expect(times('madeToOrder')[0]?.deliveryTime).not.toHaveProperty('handlingTime')
+  })
+
+  it('promises no delivery and no return of a gift card', () => {
+    const offer = offerOf(variantsOf(group({ functionalType: 'giftCard' }))[0])
+    expect(offer).not.toHaveProperty('shippingDetails')
+    expect(offer).not.toHaveProperty('hasMerchantReturnPolicy')
+  })
+
+  it('claims stars only where the page shows reviews', () => {
+    expect(group()).not.toHaveProperty('aggregateRating')
+    expect(group({}, { reviews: { average: 0, count: 0, reviews: [] } })).not.toHaveProperty('aggregateRating')
+    const review = { rating: 4, title: 'Sturdy', body: 'Good.', author: 'Jo', createdAt: '2026-03-01T02:00:00.000Z' }
+    const data = group({}, { reviews: { average: 4.5, count: 2, reviews: [review] } })
+    expect(data['aggregateRating']).toMatchObject({ ratingValue: 4.5, reviewCount: 2 })
+    expect(data['review']).toMatchObject([{ datePublished: '2026-03-01', reviewRating: { ratingValue: 4 } }])
+  })
+
+  it('names a barcode only if the world may read it', () => {
+    const barcodes = { 'p1-8': '9300601000013', 'p1-9': '2900002833539' }
+    const [first, second] = variantsOf(group({}, { barcodes }))
+    expect(first).not.toHaveProperty('gtin')
+    expect(second).not.toHaveProperty('gtin')
+    expect(variantsOf(group({}, { barcodes: { 'p1-8': '4006381333931' } }))[0]).toHaveProperty('gtin', '4006381333931')
+  })
+
+  it('cannot end its script element, whatever a product is called', () => {
+    const data = group({ name: '</script><b>\u2028\u2029', description: '<p>a &lt;/script&gt;</p>' })
+    expect(inlineJson(data)).not.toMatch(/[<\u2028\u2029]/)
+    expect(JSON.parse(inlineJson(data))).toEqual(data)
+  })
+})
+
+describe('a size as structured data', () => {
+  const shoe = { eu: '42', uk: '8', usMen: '9' }
+  it.each([
+    [{ label: '9', sizes: shoe }, 'men', 'US', ['Mens']],
+    [{ label: '8', sizes: shoe }, 'men', 'UK', ['Mens']],
+    [{ label: '42', sizes: shoe }, 'women', 'Europe', ['Womens']],
+    [{ label: 'XL', sizes: {} }, 'men', 'AU', ['Mens']],
+    [{ label: '87S', sizes: {} }, 'men', 'AU', ['Mens', 'Short']],
+    [{ label: '12', sizes: {} }, 'kids', 'AU', ['Boys', 'Girls']],
+  ] as const)('%o for %s is in the system %s', (variant, wearer, system, groups) => {
+    expect(sizeSpecification(variant, wearer)).toEqual({
+      '@type': 'SizeSpecification',
+      name: variant.label,
+      sizeSystem: `https://schema.org/WearableSizeSystem${system}`,
+      sizeGroup: groups.map((name) => `https://schema.org/WearableSizeGroup${name}`),
+    })
+  })
+
+  it('tells two widths of one length apart', () => {
+    expect(sizeSpecification({ label: '8', width: 'Wide (2E)', sizes: shoe }, 'men')).toHaveProperty(
+      'name',
+      '8 Wide (2E)',
+    )
+  })
+
+  it('is a mere word where there is no system', () => {
+    expect(sizeSpecification({ label: 'One size', sizes: {} }, 'unisex')).toBe('One size')
+    expect(sizeSpecification({ label: '$50', sizes: {} }, 'unisex')).toBe('$50')
+    expect(sizeSpecification({ label: 'Odd', sizes: shoe }, 'men')).not.toHaveProperty('sizeSystem')
+  })
+})
+
+describe('barcodes', () => {
+  it.each([
+    ['4006381333931', '4006381333931'],
+    ['036000291452', '036000291452'],
+    ['96385074', '96385074'],
+    ['4006381333932', undefined],
+    ['2900002833539', undefined],
+    ['0412345678903', undefined],
+    ['0000000000000', undefined],
+    ['12345', undefined],
+    [null, undefined],
+  ])('%s is %s', (barcode, gtin) => expect(worldwideGtin(barcode)).toBe(gtin))
+})
+
+describe('delivery terms', () => {
+  const rates = [
+    { label: 'Standard delivery, 3 to 6 business days', price: 995, countries: ['AU'], freeFromThreshold: true },
+    { label: 'Express', price: 1495, countries: ['AU', 'NZ'], freeFromThreshold: false },
+  ]
+  it('are the cheapest to each country, free from the threshold on', () => {
+    const terms = (total: number) => deliveryTerms(rates, total, 9900)
+    expect(terms(9899)).toEqual([
+      { country: 'AU', price: 995, days: { from: 3, to: 6 } },
+      { country: 'NZ', price: 1495 },
+    ])
+    expect(terms(9900)[0]?.price).toBe(0)
+  })
+})
+
+describe('the rest of the shop as structured data', () => {
+  const site = { origin: ORIGIN, shopName: 'Steelcap', today: '2026-12-24' }
+  const shop = { name: 'Steelcap', origin: ORIGIN, phone: '1300 000 000' }
+  const store = {
+    name: 'Steelcap Geelong',
+    path: 'vic/geelong',
+    phone: '+61 3 5550 0000',
+    address: { country: 'AU', postcode: '3220', region: 'VIC', street1: '1 Moorabool St', locality: 'Geelong' },
+    latitude: -38.15,
+    longitude: 144.36,
+    hours: { mon: '08:30-17:00', tue: '08:30-17:00', sat: '09:00-14:00', sun: 'closed' },
+    holidays: [
+      { date: '2026-12-23', name: 'Stocktake', hours: 'closed' },
+      { date: '2026-12-25', name: 'Christmas Day', hours: 'closed' },
+      { date: '2026-12-24', name: 'Christmas Eve', hours: '08:30-13:00' },
+    ],
+  }
+  const written = {
+    href: '/articles/returns',
+    title: 'Returns',
+    summary: 'How to send it back.',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-02-01T00:00:00.000Z',
+  }
+
+  it('numbers breadcrumbs from home down, with full addresses [SEO-02]', () => {
+    const crumbs = [
+      { name: 'Home', href: '/' },
+      { name: 'Boots', href: '/categories/boots' },
+    ]
+    expect(breadcrumbList(crumbs, ORIGIN)['itemListElement']).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Boots', item: 'https://shop.example/categories/boots' },
+    ])
+  })
+
+  it('counts a listing on from its first page', () => {
+    const list = productItemList([{ path: 'a/b', name: 'B' }], { origin: ORIGIN, first: 61, total: 61 })
+    expect(list).toMatchObject({ numberOfItems: 61, itemListElement: [{ position: 61 }] })
+  })
+
+  it('tells a store’s hours day by day, and the days that differ', () => {
+    const data = localStore(store, site)
+    expect(data.telephone).toBe('+61 3 5550 0000')
+    expect(data).toMatchObject({ '@type': 'ShoeStore', geo: { latitude: -38.15 }, address: { postalCode: '3220' } })
+    expect(data.openingHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Monday', 'https://schema.org/Tuesday'],
+        opens: '08:30',
+        closes: '17:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Saturday'],
+        opens: '09:00',
+        closes: '14:00',
+      },
+    ])
+    expect(data.specialOpeningHoursSpecification).toMatchObject([
+      { validFrom: '2026-12-25', opens: '00:00', closes: '00:00' },
+      { validFrom: '2026-12-24', closes: '13:00' },
+    ])
+  })
+
+  it('names the site, whose it is, and the shop’s own terms', () => {
+    expect(webSite(shop)).toMatchObject({
+      url: 'https://shop.example/',
+      publisher: { '@id': organization(shop, DELIVERY)['@id'] },
+    })
+    expect(organization(shop, DELIVERY)).toMatchObject({
+      areaServed: ['AU', 'NZ'],
+      contactPoint: { telephone: '1300 000 000' },
+      hasMerchantReturnPolicy: {
+        merchantReturnDays: 40,
+        returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+        itemDefectReturnFees: 'https://schema.org/FreeReturn',
+      },
+    })
+    expect(organization({ name: 'Steelcap', origin: ORIGIN }, [])).not.toHaveProperty('contactPoint')
+  })
+
+  it('says from which worth on delivery is free, in the countries where it is', () => {
+    const [australia, newZealand] = DELIVERY
+    if (!australia || !newZealand) throw new Error('There are two countries')
+    const below = [{ ...australia, price: 995 }, newZealand]
+    const free = { from: 9900, delivery: [{ ...australia, price: 0 }, newZealand] }
+    const { hasShippingService } = organization(shop, below, free) as {
+      hasShippingService: { shippingConditions: unknown }
+    }
+    const to = (country: string) => ({ shippingDestination: expect.objectContaining({ addressCountry: country }) })
+    expect(hasShippingService.shippingConditions).toEqual([
+      expect.objectContaining({ ...to('AU'), orderValue: expect.objectContaining({ maxValue: '98.99' }) }),
+      expect.not.objectContaining({ orderValue: expect.anything() }),
+      expect.objectContaining({
+        ...to('AU'),
+        shippingRate: expect.objectContaining({ value: '0.00' }),
+        orderValue: expect.objectContaining({ minValue: '99.00', currency: 'AUD' }),
+      }),
+    ])
+  })
+
+  it('names who wrote a post apart from what they do here', () => {
+    const post = { ...written, href: '/blog/p' }
+    expect(blogPosting({ ...post, author: 'Des Okafor, repair bench' }, site)['author']).toEqual({
+      '@type': 'Person',
+      name: 'Des Okafor',
+      jobTitle: 'repair bench',
+    })
+    expect(blogPosting({ ...post, author: 'Jo' }, site)['author']).toEqual({ '@type': 'Person', name: 'Jo' })
+  })
+
+  it.each([
+    ['a store', localStore(store, site)],
+    ['the shop', organization(shop, DELIVERY)],
+    ['the site', webSite(shop)],
+    ['an article', articleData(written, site)],
+    ['a post', blogPosting({ ...written, href: '/blog/p', author: 'Jo', image: DRAWN }, site)],
+  ])('%s has full addresses and schema.org words', (_, data) => expect(shapeTroubles(data, ORIGIN)).toEqual([]))
+
+  it('shows pictures in a format that every crawler takes', () => {
+    expect(rasterPath({ kind: 'photo', src: '/pictures/photo/ab', widths: [400, 800], alt: '' })).toBe(
+      '/pictures/photo/ab-800.webp',
+    )
+    expect(rasterPath(DRAWN)).toMatch(/\.png$/)
+  })
+})

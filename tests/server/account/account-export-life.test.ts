@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
+import { readOrder } from '#lib/server/orders/order-record.ts'
+import { createReturn } from '#lib/server/returns/create-return.ts'
+import { receiveReturn } from '#lib/server/returns/receive-return.ts'
+import { returnTokenFor } from '#lib/server/returns/return-token.ts'
+import { askForReview } from '#lib/server/reviews/review-invitation.ts'
+import { writeReview } from '#lib/server/reviews/write-review.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { openOrderShop } from '#tests/setup/order-fixture.ts'
+import { placed, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+let dana: Signed
+let lee: Signed
+let number = ''
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'export') })
+  await openOrderShop()
+  dana = await signedInCustomer('dana@example.com')
+  lee = await signedInCustomer('lee@example.com')
+  number = await orderOf(dana)
+  await orderOf(lee)
+})
+afterAll(() => world.stop())
+
+/** A pair of boots and a gift card of a customer's. */
+async function orderOf({ id, email }: Signed): Promise<string> {
+  const items = [
+    { productId: 'boot', variantId: 'boot-9', qty: 2 },
+    { productId: 'card', variantId: 'card-50', qty: 1 },
+  ]
+  const order = await placed({ email, items })
+  await pool().query('update orders set customer_id = $2 where number = $1', [order, id])
+  return order
+}
+
+const ordersOf = async (customer: Signed) => (await (await customer.call('GET', '/export')).json()).orders
+
+it('hands over what became of an order: events, parcels, return, credit note, gift card, review; and nothing of anybody else’s [OPS-04, OPS-07, OPS-10, OPS-11, OPS-13, OPS-14]', async () => {
+  await settle(number)
+  await issueGiftCards(number)
+  await sendParcel(number, { carrier: 'Redback', trackingNumber: 'RB1', lines: [{ lineId: '0', qty: 2 }] }, WAREHOUSE)
+  await settle(number)
+  await deliverParcel(number, 1, WAREHOUSE)
+  await askForReview(number)
+  const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+    `review-invitation:${number}`,
+  ])
+  const token = decodeURIComponent(/write\?token=([^\s]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '')
+  await writeReview({ token, lineId: '0', rating: 4, title: 'Dry', body: 'Dry feet.', fit: 'true' }, new Date())
+  const order = await readOrder(number)
+  const code = order ? returnTokenFor(order, { customerId: dana.id }) : undefined
+  const lines = [{ lineId: '0', qty: 1, reason: 'TOO_BIG' as const, note: 'Loose' }]
+  const made = await createReturn({ orderNumber: number, customerId: dana.id, token: code ?? '' }, lines, new Date())
+  const back = made.ok ? made.value.return.number : ''
+  const received = { lines: [{ lineId: '0', qty: 1, condition: 'asNew' as const, accepted: true }] }
+  expect(await receiveReturn(back, received, WAREHOUSE)).toMatchObject({ ok: true })
+  await settle(number)
+
+  const [exported, ...others] = await ordersOf(dana)
+  expect(others).toEqual([])
+  expect(exported).toMatchObject({
+    number,
+    parcels: [{ number: 1, carrier: 'Redback', trackingNumber: 'RB1' }],
+    refunds: [{ reason: 'returned', amount: 129.95, state: 'done' }],
+    returns: [{ number: back, lines: [{ lineNo: 0, qty: 1, reason: 'TOO_BIG', note: 'Loose', amount: 129.95 }] }],
+    giftCards: [{ recipient: dana.email, last4: expect.stringMatching(/^[A-Z0-9]{4}$/) }],
+    reviews: [{ productId: 'boot', rating: 4, body: 'Dry feet.', fit: 'true', state: 'published' }],
+  })
+  const types = exported.events.map(({ type }: { type: string }) => type)
+  expect(types).toEqual(
+    expect.arrayContaining(['placed', 'issued', 'parcel_sent', 'parcel_delivered', 'return_received', 'refunded']),
+  )
+  expect(exported.events[0]).toMatchObject({ type: 'placed', at: expect.any(String) })
+  const text = JSON.stringify(exported)
+  const { rows: cards } = await pool().query<{ code: string; pin_hash: string }>('select code, pin_hash from vouchers')
+  for (const { code: secret, pin_hash } of cards) {
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(pin_hash)
+  }
+  expect(await ordersOf(lee)).toMatchObject([
+    { parcels: [], refunds: [], returns: [], giftCards: [], reviews: [], events: [{ type: 'placed' }] },
+  ])
+  await expectBooksInOrder()
+})

@@ -1,0 +1,147 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApi } from '#lib/server/api/app.ts'
+import { checkCredentials } from '#lib/server/auth/credentials.ts'
+import { hashPassword } from '#lib/server/auth/passwords.ts'
+import { deviceOf, knownDevice, mayTryAccount, pauseAfter } from '#lib/server/auth/sign-in-pauses.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { tasks } from '#lib/server/jobs/tasks.ts'
+import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+const database = useTestDatabase({ seed: false })
+const OWNER = 'kim@example.com'
+const NEIGHBOUR = 'lee@example.com'
+const PASSWORD = 'Boots4work!'
+const WRONG = 'Wrong4work!'
+let api: ReturnType<typeof createApi>
+
+beforeAll(async () => {
+  const { startJobs } = await import('#lib/server/jobs/worker.ts')
+  await (await startJobs()).stop()
+})
+
+beforeEach(async () => {
+  api = createApi()
+  for (const table of ['customers', 'mail_outbox', 'rate_limits']) await pool().query(`delete from ${table}`)
+  const hash = await hashPassword(PASSWORD)
+  for (const email of [OWNER, NEIGHBOUR]) {
+    await pool().query(
+      `insert into customers (email, password_hash, first_name, last_name, verified_at) values ($1, $2, 'Kim', 'Tran', now())`,
+      [email, hash],
+    )
+  }
+})
+
+async function attempt(address: string, password = WRONG, email = OWNER, device?: string): Promise<string> {
+  const person = await checkCredentials({ email, password, address, device })
+  return person.ok ? 'ok' : person.errorCode
+}
+
+/** Strangers from ever new addresses, so that no limit per address stops them. */
+async function failedBefore(count: number): Promise<void> {
+  await pool().query(
+    `insert into rate_limits (key, points, expire)
+     select 'accountFailures:' || rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '='), $2, $3`,
+    [OWNER, count, Date.now() + 60_000],
+  )
+}
+
+async function mails(): Promise<{ recipient: string; subject: string; text: string }[]> {
+  const logger = new Logger(() => () => {})
+  await runOnce({ connectionString: database.url, taskList: tasks, noHandleSignals: true, logger })
+  const { rows } = await pool().query('select recipient, subject, text from mail_outbox')
+  return rows
+}
+
+describe('failed log-ins of one account [AUTH-28]', () => {
+  it('make each try wait longer, up to a quarter of an hour', () => {
+    expect([0, 9, 10, 11, 12, 16, 19, 20, 1000].map(pauseAfter)).toEqual([0, 0, 1, 2, 4, 64, 512, 900, 900])
+  })
+
+  it('count together from whatever addresses, also when they come at once', async () => {
+    await failedBefore(100)
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => attempt(`203.0.113.${i}`)))
+    expect(answers.filter((answer) => answer === 'IncorrectCredentials')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'RateLimited')).toHaveLength(7)
+    expect(await attempt('203.0.113.1', WRONG, NEIGHBOUR)).toBe('IncorrectCredentials')
+  })
+
+  it('are looked at again when the pause is over', async () => {
+    await failedBefore(12)
+    const at = Date.now()
+    expect(await mayTryAccount(OWNER, false, at)).toBe(true)
+    expect(await mayTryAccount(OWNER, false, at + 3999)).toBe(false)
+    expect(await mayTryAccount(OWNER, false, at + 4000)).toBe(true)
+    expect(await mayTryAccount(OWNER, false, at + 4000 + 7999)).toBe(false)
+  })
+
+  it('by a stranger lock out neither the owner at another address nor their neighbour', async () => {
+    for (let i = 0; i < 12; i += 1) await attempt('203.0.113.66')
+    expect(await attempt('203.0.113.66')).toBe('RateLimited')
+    expect(await attempt('198.51.100.1', PASSWORD)).toBe('ok')
+    expect(await attempt('203.0.113.66', PASSWORD, NEIGHBOUR)).toBe('ok')
+  })
+
+  it('by a crowd of strangers do not hold up a device the owner has logged in from', async () => {
+    const { token } = knownDevice(OWNER, new Date())
+    await failedBefore(500)
+    expect(await attempt('203.0.113.1')).toBe('IncorrectCredentials')
+    expect(await attempt('198.51.100.1', PASSWORD)).toBe('RateLimited')
+    expect(await attempt('198.51.100.1', PASSWORD, OWNER, token)).toBe('ok')
+    expect(await attempt('198.51.100.1', PASSWORD, OWNER, knownDevice(NEIGHBOUR, new Date()).token)).toBe('RateLimited')
+  })
+
+  it('are counted for a known device on its own', async () => {
+    const { token } = knownDevice(OWNER, new Date())
+    for (let i = 0; i < 10; i += 1) {
+      expect(await attempt('198.51.100.1', WRONG, OWNER, token)).toBe('IncorrectCredentials')
+    }
+    expect(await attempt('198.51.100.1', PASSWORD, OWNER, token)).toBe('RateLimited')
+  })
+
+  it('are told to the owner once a day, and to nobody else', async () => {
+    for (let i = 0; i < 14; i += 1) await attempt(`203.0.113.${i}`)
+    for (let i = 0; i < 14; i += 1) await attempt(`203.0.113.${i}`, WRONG, 'nobody@example.com')
+    const sent = await mails()
+    expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [OWNER, 'Failed log-ins to your account'],
+    ])
+    expect(sent[0]?.text).toContain('/account/password/forgot')
+  })
+
+  it('are forgotten when the owner chooses a new password by mail', async () => {
+    await failedBefore(500)
+    await attempt('203.0.113.1')
+    expect((await apiCall(api, '/account/password/forgot', { email: OWNER })).status).toBe(202)
+    const text = (await mails()).find((mail) => mail.text.includes('code='))?.text ?? ''
+    const link = new URL(/https?:\S+code=\S+/.exec(text)?.[0] ?? '')
+    const { user, code } = Object.fromEntries(link.searchParams)
+    const reset = await apiCall(api, '/account/password/reset', { user, code, password: 'Gloves4work!' })
+    expect(reset.status).toBe(204)
+    expect(await attempt('203.0.113.1', 'Gloves4work!')).toBe('ok')
+  })
+})
+
+describe('a known device [AUTH-28]', () => {
+  it('is one that has logged in, by a cookie no script reads', async () => {
+    const browser = authBrowser(api)
+    await browser.signIn(OWNER, WRONG)
+    expect(browser.jar.has('known_device')).toBe(false)
+    expect(await browser.signIn(OWNER, PASSWORD)).toBeUndefined()
+    const token = decodeURIComponent(browser.jar.get('known_device') ?? '')
+    expect(deviceOf(OWNER, token, new Date())).toMatch(/^[\da-f-]{36}$/)
+    await browser.signOut()
+    expect(browser.jar.has('known_device')).toBe(true)
+  })
+
+  it('is neither forged, nor old, nor somebody else’s', () => {
+    const now = new Date('2026-03-01T00:00:00Z')
+    const { token } = knownDevice(OWNER, now)
+    expect(deviceOf(OWNER, token, now)).toBeDefined()
+    expect(deviceOf(NEIGHBOUR, token, now)).toBeUndefined()
+    expect(deviceOf(OWNER, `${token}x`, now)).toBeUndefined()
+    expect(deviceOf(OWNER, token, new Date('2027-03-02T00:00:00Z'))).toBeUndefined()
+    expect(deviceOf(OWNER, undefined, now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,237 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newestFirst } from '#lib/domain/cart/cart.ts'
+import { cartForms } from '#lib/server/api/cart-forms.ts'
+import { addManyByForm } from '#lib/server/cart/add-many.ts'
+import { addLinkByForm, linkLines } from '#lib/server/cart/cart-link.ts'
+import { openCookieCart } from '#lib/server/cart/cookie-cart.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { openOrderShop } from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const forms = cartForms()
+let cookie: string | undefined
+beforeAll(async () => {
+  await openOrderShop()
+  await shelve({ id: 'paint', price: 2000 }, [{ id: 'paint-1', label: '1', stock: 9 }])
+  await pool().query("update products set challenge_question = 'Over 18?', challenge_answer = 'Yes' where id = 'paint'")
+  await shelve({ id: 'wide', price: 9000 }, [
+    { id: 'wide-9d', label: '9', stock: 5, width: 'Regular' },
+    { id: 'wide-9e', label: '9', stock: 5, width: 'Wide' },
+  ])
+})
+beforeEach(() => {
+  cookie = undefined
+})
+
+/** Posts a form as a browser does, and keeps the cookie it is given. */
+async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const { siteUrl } = environment()
+  const answer = await forms.fetch(
+    new Request(`${siteUrl}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: new URL(siteUrl).origin, ...(cookie ? { Cookie: `cart_lines=${cookie}` } : {}), ...headers },
+    }),
+  )
+  const set = /cart_lines=([^;]*)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1]
+  if (set !== undefined) cookie = set === '' ? undefined : set
+  return { status: answer.status, to: answer.headers.get('Location'), cache: answer.headers.get('Cache-Control') }
+}
+const held = () =>
+  newestFirst(openCookieCart(cookie, new Date()))
+    .map(({ variantId, qty }) => `${variantId} × ${qty}`)
+    .sort()
+const lineId = (variantId: string) =>
+  newestFirst(openCookieCart(cookie, new Date())).find((line) => line.variantId === variantId)?.id ?? ''
+
+describe('the cart’s forms', () => {
+  it('add a size, add to it, change and remove it, and leave its neighbour alone [CART-33, CART-10, CART-11]', async () => {
+    await post('/cart/lines', { product: 'sock', qty: '3' })
+    expect(await post('/cart/lines', { product: 'boot', size: '9', qty: '2' })).toEqual({
+      status: 303,
+      to: '/cart',
+      cache: 'private, no-store',
+    })
+    await post('/cart/lines', { product: 'boot', size: '9' })
+    expect(held()).toEqual(['boot-9 × 3', 'sock-m × 3'])
+    await post(`/cart/lines/${lineId('boot-9')}`, { qty: '1' })
+    expect(held()).toEqual(['boot-9 × 1', 'sock-m × 3'])
+    await post(`/cart/lines/${lineId('boot-9')}`, { qty: '1', remove: '1' })
+    expect(held()).toEqual(['sock-m × 3'])
+    await post(`/cart/lines/${lineId('sock-m')}`, { qty: '0' })
+    expect(cookie).toBeUndefined()
+  })
+
+  it.each([
+    [{ product: 'boot' }, '/cart?intent=boot&qty=1'],
+    [{ product: 'boot', size: '14', qty: '2' }, '/cart?intent=boot&size=14&qty=2'],
+    [{ product: 'boot', size: '11', qty: '2' }, '/cart?intent=boot&size=11&qty=2'],
+    [{ product: 'boot', size: '9', qty: '1.5' }, '/cart?intent=boot&size=9&qty=1.5'],
+    [{ product: 'boot', size: '9', qty: '100000' }, '/cart?intent=boot&size=9&qty=100000'],
+    [{ product: 'wide', size: '9' }, '/cart?intent=wide&size=9&qty=1'],
+    [{ product: 'paint', answer: 'no' }, '/cart?intent=paint&qty=1&wrong=1'],
+    [{ product: 'paint', answer: ' ' }, '/cart?intent=paint&qty=1'],
+  ])('refuse %o and lose nothing of it or of the cart [CART-33, PDP-12, PDP-14]', async (fields, to) => {
+    await post('/cart/lines', { product: 'sock' })
+    expect(await post('/cart/lines', fields)).toMatchObject({ status: 303, to })
+    expect(held()).toEqual(['sock-m × 1'])
+  })
+
+  it('take a width, and a right answer [CART-33, PDP-11]', async () => {
+    await post('/cart/lines', { product: 'wide', size: '9', width: 'Wide' })
+    await post('/cart/lines', { product: 'paint', answer: ' yes ' })
+    expect(held()).toEqual(['paint-1 × 1', 'wide-9e × 1'])
+  })
+
+  it('keep a line’s quantity when more is asked for than there is [CART-20, CART-33]', async () => {
+    await post('/cart/lines', { product: 'boot', size: '11' })
+    const id = lineId('boot-last')
+    expect(await post(`/cart/lines/${id}`, { qty: '2' })).toMatchObject({ to: `/cart?line=${id}&qty=2` })
+    expect(held()).toEqual(['boot-last × 1'])
+  })
+
+  it('hold no more lines than a cookie can [CART-33]', async () => {
+    const sizes = Array.from({ length: 80 }, (_, i) => ({ id: `many-${i}-of-a-long-name`, label: `${i}`, stock: 5 }))
+    await shelve({ id: 'many', price: 100 }, sizes)
+    for (const { label } of sizes) await post('/cart/lines', { product: 'many', size: label })
+    expect(held().length).toBeGreaterThan(20)
+    expect(cookie?.length).toBeLessThan(4000)
+    expect(await post('/cart/lines', { product: 'many', size: '79' })).toMatchObject({
+      to: '/cart?intent=many&size=79&qty=1',
+    })
+  })
+
+  it('are refused to another site, and to a browser that says so without an Origin [GEN-16]', async () => {
+    expect(await post('/cart/lines', { product: 'sock' }, { Origin: 'https://other.example' })).toMatchObject({
+      status: 403,
+    })
+    expect(await post('/cart/lines', { product: 'sock' }, { Origin: 'null' })).toMatchObject({ status: 403 })
+    expect(cookie).toBeUndefined()
+  })
+
+  it('start anew from a cookie that was changed [CART-33]', async () => {
+    await post('/cart/lines', { product: 'boot', size: '9' })
+    const [until, , signature] = (cookie ?? '').split('.')
+    cookie = `${until}.${Buffer.from('[["a","boot","boot-9",999,1]]').toString('base64url')}.${signature}`
+    await post('/cart/lines', { product: 'sock' })
+    expect(held()).toEqual(['sock-m × 1'])
+  })
+
+  it('answer 405 to anything but a POST, and lead a GET to the cart [ROUTE-50]', async () => {
+    const ask = (method: string) => forms.fetch(new Request(`${environment().siteUrl}/cart/lines`, { method }))
+    expect((await ask('GET')).headers.get('Location')).toBe('/cart')
+    expect((await ask('PUT')).status).toBe(405)
+  })
+})
+
+describe('a link to the cart', () => {
+  const reasons = async (add: string) =>
+    (await linkLines(add)).map((line) =>
+      'reason' in line ? `${line.code}: ${line.reason}` : `${line.qty} × ${line.name}`,
+    )
+
+  it('names variants by their code or id, a product of one size by its own or its style’s, in any letter case [CART-34]', async () => {
+    await pool().query("update products set style_code = 'PT-1' where id = 'paint'")
+    await pool().query("update variants set code = 'KB101-TAN-9' where id = 'boot-9'")
+    const lines = await linkLines('kb101-tan-9:2,boot-10,paint:3,pt-1')
+    expect(lines).toMatchObject([
+      { code: 'kb101-tan-9', qty: 2, productId: 'boot', variantId: 'boot-9' },
+      { code: 'boot-10', qty: 1, variantId: 'boot-10' },
+      { code: 'paint', qty: 3, variantId: 'paint-1' },
+      { code: 'pt-1', qty: 1, variantId: 'paint-1' },
+    ])
+  })
+
+  it('says of each line why it cannot be added [CART-34]', async () => {
+    await shelve({ id: 'old', price: 100, state: 'discontinued' }, [{ id: 'old-1', label: '1', stock: 9 }])
+    await pool().query("update products set style_code = 'PAIR' where id in ('wide', 'sock')")
+    expect(await reasons('PAIR')).toEqual(['PAIR: Choose a colour and a size first.'])
+    expect(await reasons("nothing-here,boot:2,boot-10:x,old-1,'; drop table products")).toEqual([
+      'nothing-here: We don’t sell anything under this code.',
+      'boot: Choose a size first.',
+      'boot-10: The quantity must be a whole number, such as 2.',
+      'old-1: We no longer sell it.',
+      "'; drop table products: We don’t sell anything under this code.",
+    ])
+  })
+
+  it('fills the cart by a press, line by line; what is refused is named, and the neighbour stays [CART-34, CART-33, CART-20]', async () => {
+    await post('/cart/lines', { product: 'sock', qty: '3' })
+    expect(await post('/cart/lines', { link: 'boot-10:2,boot-last:2,no-such,paint-1:1' })).toEqual({
+      status: 303,
+      to: '/cart?add=boot-last%3A2%2Cno-such%3A1%2Cpaint-1%3A1',
+      cache: 'private, no-store',
+    })
+    expect(held()).toEqual(['boot-10 × 2', 'sock-m × 3'])
+    expect(await post('/cart/lines', { link: 'boot-10:1' })).toMatchObject({ to: '/cart' })
+    expect(held()).toEqual(['boot-10 × 3', 'sock-m × 3'])
+  })
+
+  it('adds nothing by being looked at, nor for another site [CART-34, GEN-16]', async () => {
+    const items = openCookieCart(undefined, new Date())
+    const trial = await addLinkByForm(items, 'boot-10:1', new Date())
+    expect(trial).toMatchObject({ added: 1, left: [] })
+    expect(items).toEqual({})
+    const other = await post('/cart/lines', { link: 'boot-10:1' }, { Origin: 'https://other.example' })
+    expect(other.status).toBe(403)
+    expect(cookie).toBeUndefined()
+  })
+})
+
+describe('the form of many sizes', () => {
+  const many = (fields: Record<string, string>) => post('/cart/lines/many', fields)
+
+  it('adds all that was typed, beside what is there; blank fields ask for nothing [CREW-03]', async () => {
+    await post('/cart/lines', { product: 'sock', qty: '3' })
+    const sent = await many({ sheet: 'wide', 'qty.wide-9d': '2', 'qty.wide-9e': ' ', 'qty.boot-9': '1' })
+    expect(sent).toEqual({ status: 303, to: '/cart', cache: 'private, no-store' })
+    expect(held()).toEqual(['boot-9 × 1', 'sock-m × 3', 'wide-9d × 2'])
+  })
+
+  it('adds nothing where one line is refused, and leads back with all that was typed [CREW-03]', async () => {
+    await post('/cart/lines', { product: 'sock' })
+    const sent = await many({ sheet: 'wide', 'qty.wide-9d': '2', 'qty.wide-9e': '6', 'qty.boot-9': 'two' })
+    expect(sent.to).toBe('/crew-order/wide?lines=wide-9d:2,wide-9e:6,boot-9:two')
+    expect(held()).toEqual(['sock-m × 1'])
+  })
+
+  it.each([
+    ['nothing was typed', { 'qty.wide-9d': '' }, {}, 'Enter a quantity for at least one size.'],
+    ['there is no such size', { 'qty.nothing': '1' }, { nothing: 'We no longer sell it.' }, undefined],
+    ['there are too few', { 'qty.wide-9e': '6' }, { 'wide-9e': 'Only 5 left.' }, undefined],
+    [
+      'it asks a question',
+      { 'qty.paint-1': '1' },
+      { 'paint-1': 'Add it on its own page: it asks a question first.' },
+      undefined,
+    ],
+  ])('says why when %s [CREW-03]', async (_, fields, troubles, trouble) => {
+    const typed = Object.entries(fields).map(([name, qty]) => ({ variantId: name.slice(4), qty }))
+    const change = await addManyByForm({}, typed, new Date())
+    expect(change).toEqual({ items: {}, troubles, ...(trouble ? { trouble } : {}) })
+    expect((await many({ sheet: 'wide', ...fields })).to).toMatch(/^\/crew-order\/wide\?lines=/)
+    expect(held()).toEqual([])
+  })
+
+  it('adds a list whose sizes are chosen, and where one is not leads back with all of it [CREW-07]', async () => {
+    const list = {
+      ...{ 'qty.1': '2', 'variant.1': 'wide-9d', 'code.1': 'KB9', 'size.1': '9' },
+      ...{ 'qty.2': '1', 'variant.2': '', 'code.2': 'KB; 10', 'size.2': '10 Wide' },
+    }
+    const back = new URL((await many(list)).to ?? '', 'https://shop.example')
+    expect([back.pathname, back.searchParams.get('list')]).toEqual(['/quick-order', 'wide-9d;9;2\n"KB; 10";10 Wide;1'])
+    expect(held()).toEqual([])
+    expect((await many({ ...list, 'variant.2': 'boot-9' })).to).toBe('/cart')
+    expect(held()).toEqual(['boot-9 × 1', 'wide-9d × 2'])
+  })
+
+  it('leads nowhere but to the shop’s own sheets, and another site cannot post it [CREW-03, GEN-16]', async () => {
+    expect((await many({ sheet: '//evil.example', 'qty.boot-9': '0' })).to).toMatch(/^\/quick-order\?list=/)
+    const sent = await post('/cart/lines/many', { 'qty.boot-9': '1' }, { Origin: 'https://other.example' })
+    expect([sent.status, held()]).toEqual([403, []])
+  })
+})

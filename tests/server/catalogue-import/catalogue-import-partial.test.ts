@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { useProductSheets } from '#tests/setup/product-sheet.ts'
+
+useTestDatabase({ seed: false })
+const { importSheet } = useProductSheets()
+
+async function rows<T extends object>(sql: string, ...values: unknown[]): Promise<T[]> {
+  return (await pool().query<T>(sql, values)).rows
+}
+
+const shop = () =>
+  rows(
+    `select p.import_handle as handle, p.name, p.brand_slug as brand, p.description, p.state, p.colour, p.price,
+       p.erp_original_price as was, p.canonical_category as category, p.demographic, v.code, v.label, v.stock, v.barcode
+     from products p join variants v on v.product_id = p.id order by p.import_handle, v.position, v.code`,
+  )
+
+const WHOLE = `Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode
+site-tee,Site tee,<p>Cotton.</p>,Ironbark,Tops,women,Size,S,Colour,Red,ST1-S-R,5,20,25,111
+site-tee,,,,,,,M,,Red,ST1-M-R,6,20,25,112
+site-tee,,,,,,,S,,Navy,ST1-S-N,7,20,25,113
+dock-boot,Dock boot,<p>Leather.</p>,Ironbark,,men,Size,9,,,DB1-9,3,150,,
+`
+
+beforeEach(async () => {
+  await pool().query('truncate brands, categories, products cascade')
+  await pool().query(`insert into categories (path, parent_path, name) values
+    ('workwear', null, 'Workwear'), ('workwear/tops', 'workwear', 'Tops'), ('footwear', null, 'Footwear')`)
+  const { summary } = await importSheet(WHOLE)
+  expect(summary).toMatchObject({ created: 2, failed: 0 })
+})
+
+describe('a sheet that has some of the columns', () => {
+  it('with prices changes prices and nothing else', async () => {
+    const before = await shop()
+    const sheet = 'Handle,Variant SKU,Variant Price\nsite-tee,ST1-S-R,18\nsite-tee,ST1-M-R,18\n'
+    const { summary } = await importSheet(sheet)
+    expect(summary).toMatchObject({ updated: 1, failed: 0, warnings: 0 })
+    expect(await shop()).toEqual(
+      before.map((row) => ('colour' in row && row.colour === 'Red' ? { ...row, price: 1800 } : row)),
+    )
+    expect((await importSheet(sheet)).summary).toMatchObject({ unchanged: 1, updated: 0 })
+  })
+
+  it('with stock changes the stock of the sizes it names, and no other', async () => {
+    const before = await shop()
+    // Sold since: an absent column must not bring it back.
+    await pool().query(`update variants set stock = 2 where code = 'DB1-9'`)
+    const { summary } = await importSheet('Handle,Variant SKU,Variant Inventory Qty\nsite-tee,ST1-M-R,40\n')
+    expect(summary).toMatchObject({ updated: 1, failed: 0 })
+    const stockOf: Record<string, number> = { 'ST1-M-R': 40, 'DB1-9': 2 }
+    expect(await shop()).toEqual(
+      before.map((row) => ({
+        ...row,
+        stock: stockOf['code' in row ? String(row.code) : ''] ?? ('stock' in row && row.stock),
+      })),
+    )
+  })
+
+  it('finds sizes by their options where there is no SKU, and keeps those it does not name', async () => {
+    const before = await shop()
+    const sheet =
+      'Handle,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty\nsite-tee,Size,S,Colour,Navy,0\n'
+    expect((await importSheet(sheet)).summary).toMatchObject({ updated: 1, failed: 0 })
+    expect(await shop()).toEqual(
+      before.map((row) => ('code' in row && row.code === 'ST1-S-N' ? { ...row, stock: 0 } : row)),
+    )
+  })
+
+  it('without stock leaves what is on hand, also of what was sold meanwhile', async () => {
+    await pool().query(`update variants set stock = 1, reserved = 1 where code = 'ST1-S-R'`)
+    const sheet = WHOLE.split('\n')
+      .map((line) => line.split(','))
+      .map((cells) => cells.filter((_, i) => i !== 11).join(','))
+      .join('\n')
+      .replace('Site tee,', 'Site tee II,')
+    expect((await importSheet(sheet)).summary).toMatchObject({ updated: 2, failed: 0 })
+    expect(await rows(`select code, stock from variants where stock > 0 order by code`)).toEqual([
+      { code: 'DB1-9', stock: 3 },
+      { code: 'ST1-M-R', stock: 6 },
+      { code: 'ST1-S-N', stock: 7 },
+      { code: 'ST1-S-R', stock: 1 },
+    ])
+  })
+
+  it('clears what it leaves blank', async () => {
+    await importSheet('Handle,Body (HTML),Vendor\nsite-tee,,\n')
+    expect(
+      await rows('select distinct description, brand_slug as brand from products where name = $1', 'Site tee'),
+    ).toEqual([{ description: '', brand: 'unbranded' }])
+    expect(await rows('select description, brand_slug as brand from products where name = $1', 'Dock boot')).toEqual([
+      { description: '<p>Leather.</p>', brand: 'ironbark' },
+    ])
+  })
+
+  it('says what it cannot know, and writes nothing of that product', async () => {
+    const before = await shop()
+    const { report, summary } = await importSheet(
+      'Handle,Variant SKU,Variant Price\nnew-thing,N-1,10\nsite-tee,NOPE,10\nsite-tee,ST1-S-R,11\ndock-boot,DB1-9,140\n',
+    )
+    expect(report).toEqual([
+      'row 2: new-thing — failed: the shop has no product "new-thing" yet, and the sheet has no column Title',
+      'row 3: site-tee — failed: SKU "NOPE" is no size of this product, and the sheet has no column Option1 Value (column Variant SKU)',
+      'row 5: dock-boot — updated, 1 variant',
+    ])
+    expect(summary).toMatchObject({ failed: 2, updated: 1 })
+    expect(await shop()).toEqual(
+      before.map((row) => ('code' in row && row.code === 'DB1-9' ? { ...row, price: 14000, was: 15000 } : row)),
+    )
+  })
+
+  it('lists, before anything is written, what will not arrive', async () => {
+    const said: string[][] = []
+    let productsThen = -1
+    const sheet =
+      'Handle,Title,Tags,Variant SKU,Variant Inventory Tracker,Variant Inventory Policy,Variant Inventory Qty,Variant Price,Variant Grams,SEO Title,Nothing\n' +
+      'apron,Apron,"tops, wool, women, warm",A1,,continue,1,30,400,Apron for cooks,\n' +
+      'bib,Bib,wool,B1,shopify,deny,1,30,500,,\n'
+    await importSheet(sheet, { dryRun: true, columns: (lines) => void said.push(lines) })
+    productsThen = (await rows('select 1 from products')).length
+    expect(productsThen).toBe(3)
+    expect(said).toEqual([
+      [
+        'No column Body (HTML), Vendor, Type, Option1 Value, Image Src: products the shop has keep theirs',
+        'Variant Grams is not taken over (2 cells: 400, 500)',
+        'SEO Title is not taken over (1 cell: Apron for cooks)',
+        'Tags that name no category are not taken over (3 tags: wool, warm)',
+        'Variant Inventory Tracker is blank for 1 size: their stock is what Variant Inventory Qty says',
+        'Variant Inventory Policy lets 1 size be sold beyond their stock: this shop sells what it has',
+      ],
+    ])
+  })
+})
+
+describe('a whole sheet, again', () => {
+  it('moves a product when the shop has got the category of its type, and picks the one of its people', async () => {
+    const sheet = 'Handle,Title,Type,Tags,Variant Price\nrigger,Rigger,Pull-on boots,women,200\nbib,Bib,Tops,,30\n'
+    await importSheet(sheet)
+    const placed = () =>
+      rows(`select import_handle as handle, canonical_category as category from products
+        where import_handle in ('rigger', 'bib') order by 1`)
+    expect(await placed()).toEqual([
+      { handle: 'bib', category: 'workwear/tops' },
+      { handle: 'rigger', category: 'imported/pull-on-boots' },
+    ])
+    await pool().query(`insert into categories (path, parent_path, name) values
+      ('footwear/mens', 'footwear', 'Men'), ('footwear/mens/pull-on', 'footwear/mens', 'Pull-on boots'),
+      ('footwear/womens', 'footwear', 'Women'), ('footwear/womens/pull-on', 'footwear/womens', 'Pull-on boots')`)
+    const { summary } = await importSheet(sheet)
+    expect(summary).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await placed()).toEqual([
+      { handle: 'bib', category: 'workwear/tops' },
+      { handle: 'rigger', category: 'footwear/womens/pull-on' },
+    ])
+    expect((await importSheet(sheet)).summary).toMatchObject({ updated: 0, unchanged: 2 })
+  })
+
+  it('keeps a size that costs more now, with its stock and its id, in a product of its own', async () => {
+    const idOf = async () => (await rows<{ id: string }>(`select id from variants where code = 'ST1-M-R'`))[0]?.id
+    const before = await idOf()
+    const { summary } = await importSheet(WHOLE.replace('ST1-M-R,6,20,25', 'ST1-M-R,6,22,25'))
+    expect(summary).toMatchObject({ updated: 1, unchanged: 1, failed: 0 })
+    expect(await idOf()).toBe(before)
+    expect(
+      await rows(
+        `select p.price, v.stock from products p join variants v on v.product_id = p.id where v.code = 'ST1-M-R'`,
+      ),
+    ).toEqual([{ price: 2200, stock: 6 }])
+  })
+
+  it('lets two sizes change their SKUs with each other', async () => {
+    const swapped = WHOLE.replace('ST1-S-R', 'X').replace('ST1-M-R', 'ST1-S-R').replace('X,', 'ST1-M-R,')
+    expect((await importSheet(swapped)).summary).toMatchObject({ updated: 1, failed: 0 })
+  })
+})
+
+describe('what is not for everybody', () => {
+  const sheet = (status: string, published: string) =>
+    `Handle,Title,Status,Published,Variant Price,Variant Inventory Qty\nsecret,Secret,${status},${published},10,4\nopen,Open,active,true,10,4\n`
+
+  it.each([
+    ['a draft', 'draft', 'false'],
+    ['unlisted', 'unlisted', 'true'],
+    ['not published', '', 'false'],
+  ])('is left out: %s', async (_, status, published) => {
+    const { summary, report } = await importSheet(sheet(status, published))
+    expect(summary).toMatchObject({ created: 1, leftOut: 1, failed: 0 })
+    expect(report).toEqual([
+      'row 2: secret — left out: it is a draft or not published',
+      'row 3: open — created, 1 variant',
+    ])
+    expect(await rows(`select 1 from products where name = 'Secret'`)).toEqual([])
+    // It comes with the first sheet that has it published, and goes with the first that has not.
+    expect((await importSheet(sheet('active', 'true'))).summary).toMatchObject({ created: 1 })
+    const state = () => rows(`select state from products where name = 'Secret'`)
+    expect(await state()).toEqual([{ state: 'current' }])
+    expect((await importSheet(sheet(status, published))).summary).toMatchObject({ updated: 1, leftOut: 0 })
+    expect(await state()).toEqual([{ state: 'archived' }])
+    expect(await rows(`select state from products where name = 'Open'`)).toEqual([{ state: 'current' }])
+  })
+})
+
+describe('a handle', () => {
+  it('is no code: a search for its word leads to no single product [SRCH-08]', async () => {
+    await importSheet(
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\ndress,Dress,Colour,Red,DR-R,10\ndress,,,Blue,DR-B,10\ntee,Tee,Colour,Red,SS9-1,10\ntee,,,Blue,SS9-2,10\ncap,Cap,Colour,Red,SS9-3,10\ncap,,,Blue,SS9-4,10\n',
+    )
+    expect(await postgresIndex.pathByCode('dress')).toBeUndefined()
+    // Nor does what SKUs of one collection begin with make them one style.
+    expect(
+      await rows(`select count(distinct style_code)::int as styles from products where style_code is not null`),
+    ).toEqual([{ styles: 4 }])
+    // Its colours still belong together.
+    expect(
+      await rows(
+        `select count(distinct style_code)::int as styles, count(*)::int as colours from products where name = 'Dress'`,
+      ),
+    ).toEqual([{ styles: 1, colours: 2 }])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { comparisonOf } from '#app/(shop)/compare/comparison.ts'
+import { alikeProducts } from '#lib/server/catalogue/alike-products.ts'
+import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase()
+
+const slugOf = ({ path }: { path: string }) => path.split('/').at(-1) ?? ''
+
+/** Two styles of the category that has most. */
+async function twoAlike(): Promise<string[]> {
+  const { rows } = await pool().query<{ slug: string }>(
+    `select min(slug) as slug from products where state = 'current' and canonical_category = (
+       select canonical_category from products where functional_type = 'basic' group by 1 order by count(distinct style_code) desc, 1 limit 1)
+     group by style_code order by 1 limit 2`,
+  )
+  return rows.map(({ slug }) => slug)
+}
+
+describe('a comparison', () => {
+  it('has a row for every fact of one of them, in the order asked for, and counts who is gone [PDP-26]', async () => {
+    const [a = '', b = ''] = await twoAlike()
+    const { products, rows, missing } = await comparisonOf([b, 'never-heard-of', a])
+    expect(products.map(slugOf)).toEqual([b, a])
+    expect(missing).toBe(1)
+    const names = rows.map(({ name }) => name.toLowerCase())
+    const said = products.flatMap(({ specs }) => specs.map(({ label }) => label.toLowerCase()))
+    for (const name of said) expect(names.filter((each) => each === name)).toHaveLength(1)
+    const [, other] = products
+    const sizes = other?.variants.filter(({ stockQty }) => stockQty > 0).map(({ label }) => label)
+    expect(rows.find(({ name }) => name === 'Sizes in stock')?.values[1]?.split(', ')).toHaveLength(new Set(sizes).size)
+  })
+
+  it('of nothing is empty', async () => {
+    expect(await comparisonOf([])).toEqual({ products: [], rows: [], missing: 0, others: [] })
+  })
+
+  it('offers others of the same category that are in stock, one of each style, and none that is compared [PDP-26]', async () => {
+    const slugs = await twoAlike()
+    const pages = await Promise.all(slugs.map(productBySlug))
+    const compared = pages.flatMap((page) => page?.product ?? [])
+    const [first] = compared
+    if (!first) throw new Error('The demo shop has nothing alike')
+    const known = compared.map(({ id }) => id)
+    const others = await alikeProducts(first, known, 50)
+    expect(others.length).toBeGreaterThan(3)
+    for (const { id, canonicalCategory, soldOut, state } of others) {
+      expect([canonicalCategory, soldOut, known.includes(id)]).toEqual([first.canonicalCategory, false, false])
+      expect(['current', 'evergreen']).toContain(state)
+    }
+    const { rows } = await pool().query<{ styles: number }>(
+      'select count(distinct coalesce(style_code, id))::int as styles from products where id = any($1)',
+      [[...known, ...others.map(({ id }) => id)]],
+    )
+    expect(rows[0]?.styles).toBe(known.length + others.length)
+    expect(await alikeProducts(first, known, 2)).toEqual(others.slice(0, 2))
+    const wearers = others.map(({ demographic }) => demographic === first.demographic)
+    expect(wearers).toEqual(wearers.toSorted((a, b) => Number(b) - Number(a)))
+  })
+})

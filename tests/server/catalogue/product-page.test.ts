@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { productMetadata } from '#app/(shop)/products/[...path]/product-metadata.ts'
+import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { similarProduct } from '#lib/server/catalogue/similar-product.ts'
+import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase()
+
+async function pagesWhere(which: string) {
+  const { rows } = await pool().query<{ slug: string }>(`select slug from products p where ${which} order by id`)
+  const pages = await Promise.all(rows.map(({ slug }) => productBySlug(slug)))
+  expect(pages.length).toBeGreaterThan(0)
+  return pages.flatMap((page) => page ?? [])
+}
+
+describe('a product page', () => {
+  it('has a size chart of what is worn, and none of a service done to it [PDP-01]', async () => {
+    const [service] = await pagesWhere(`functional_type = 'service' and name like '%printing service%'`)
+    const [worn] = await pagesWhere(`functional_type = 'basic' and product_type = '${service?.productType}'`)
+    expect(await sizeChartOf({ slug: service?.product.path.split('/').at(-1) ?? '' })).toBeNull()
+    expect(await sizeChartOf({ slug: worn?.product.path.split('/').at(-1) ?? '' })).toMatchObject({ kind: 'tops' })
+  })
+
+  it('of what is not sold names the one colour that is [CART-15]', async () => {
+    const [page] = await pagesWhere(`state not in ('current', 'evergreen') and 1 = (select count(*) from products s
+      where s.style_code = p.style_code and s.state in ('current', 'evergreen'))`)
+    expect(page?.siblings).toHaveLength(1)
+    expect(page?.siblings[0]?.path).not.toBe(page?.product.path)
+  })
+
+  it('of what is not sold leads to its own category, for the same wearer where it can [CART-15]', async () => {
+    for (const { product } of await pagesWhere(`state not in ('current', 'evergreen')`)) {
+      const alike = await similarProduct(product)
+      const [to] = alike ? await pagesWhere(`slug = '${alike.path.split('/').at(-1)}'`) : []
+      expect([undefined, product.canonicalCategory]).toContain(to?.product.canonicalCategory)
+      expect(to?.product.id).not.toBe(product.id)
+    }
+  })
+
+  it('describes each colour of a style in words of its own [SEO-01]', async () => {
+    const pages = await pagesWhere(`style_code = (select style_code from products
+      where state in ('current', 'evergreen') group by 1 having count(*) > 2 order by 1 limit 1)`)
+    const described = await Promise.all(pages.map(async (page) => (await productMetadata(page)).description))
+    expect(new Set(described).size).toBe(pages.length)
+  })
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { listProducts } from '#lib/server/catalogue/listing.ts'
+import { productsByIds } from '#lib/server/catalogue/product-record.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
+import { merchantFeed } from '#lib/server/seo/merchant-feed.ts'
+import { changeSalePrices } from '#lib/server/stock/sale-prices.ts'
+import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+const api = createMachineApi()
+const announced: string[] = []
+let key = ''
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+const iso = (hours: number) => inHours(hours).toISOString()
+
+beforeAll(async () => {
+  await openShop()
+  const picture = { kind: 'drawn' as const, src: '/pictures/drawn/sneaker.black.plain.side.v1.svg', alt: '' }
+  for (const id of ['ridge', 'creek', 'plain']) {
+    await shelve({ id, price: 14_900, images: [picture] }, [
+      { id: `${id}-9`, stock: 4 },
+      { id: `${id}-10`, stock: 2 },
+    ])
+  }
+  key = (await createKey('office', ['prices'])) ?? ''
+  listenForChanges((tags) => void announced.push(...tags), 'views')
+})
+
+afterEach(async () => {
+  await pool().query('delete from sale_prices')
+  await pool().query('update products set price = 14900, erp_original_price = 14900, price_updated_at = null')
+  await changesSent()
+  announced.length = 0
+})
+
+async function post(path: string, ...items: unknown[]) {
+  const answer = await api.request(`/erp/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify({ items }),
+  })
+  return answer.json()
+}
+
+const plan = (over: object = {}) =>
+  post('/sale-prices', { code: 'code-ridge-9', price: 99, from: iso(1), until: iso(5), ...over })
+
+/** Price and what is struck through, in cents. */
+async function pricesOf(id: string) {
+  const { rows } = await pool().query('select price, erp_original_price as original from products where id = $1', [id])
+  return [rows[0].price, rows[0].original]
+}
+const states = async () =>
+  (await pool().query('select state from sale_prices order by starts_at')).rows.map(({ state }) => state)
+
+describe('a planned sale', () => {
+  it('changes the price at its moments and gives it back, and nothing of its neighbour [OPS-40]', async () => {
+    expect((await plan()).counts).toMatchObject({ done: 1 })
+    await changeSalePrices(inHours(0.5))
+    expect(await pricesOf('ridge')).toEqual([14_900, 14_900])
+    await changeSalePrices(inHours(1.1))
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+    const [product, neighbour] = await productsByIds(['ridge', 'creek'])
+    expect(product).toMatchObject({ price: 99, isDiscounted: true, saleEndsAt: expect.stringMatching(/Z$/) })
+    expect(neighbour?.saleEndsAt).toBeUndefined()
+    const listed = await listProducts(parseListingQuery({ sale: '1' }))
+    expect(listed.cards.map(({ id }) => id)).toEqual(['ridge'])
+    await changeSalePrices(inHours(5))
+    expect(await pricesOf('ridge')).toEqual([14_900, 14_900])
+    expect(await pricesOf('creek')).toEqual([14_900, 14_900])
+    expect(await states()).toEqual(['ended'])
+  })
+
+  it('begins once, though two take it up at once and again after, and is announced [OPS-40]', async () => {
+    await plan({ code: 'code-creek-9' })
+    const taken = await Promise.all([changeSalePrices(inHours(2)), changeSalePrices(inHours(2))])
+    expect(taken.flat()).toEqual(['creek'])
+    expect(await changeSalePrices(inHours(2.1))).toEqual([])
+    await changesSent()
+    expect(announced).toEqual(expect.arrayContaining(['product:creek', 'listing']))
+    expect(announced).not.toContain('product:plain')
+    expect(await pricesOf('creek')).toEqual([9900, 14_900])
+  })
+
+  it('is made up for after the shop was away: one that is over, and the next that runs [OPS-40]', async () => {
+    await plan()
+    await plan({ price: 89, from: iso(5), until: iso(9) })
+    await changeSalePrices(inHours(6))
+    expect(await pricesOf('ridge')).toEqual([8900, 14_900])
+    expect(await states()).toEqual(['ended', 'running'])
+  })
+
+  it('hands over to the one that begins as it ends, and the regular price stays known [OPS-40]', async () => {
+    await plan()
+    await changeSalePrices(inHours(2))
+    await plan({ price: 119, from: iso(5), until: iso(9) })
+    await changeSalePrices(inHours(5.1))
+    expect(await pricesOf('ridge')).toEqual([11_900, 14_900])
+    await changeSalePrices(inHours(10))
+    expect(await pricesOf('ridge')).toEqual([14_900, 14_900])
+  })
+
+  it('takes prices that are sent while it runs for the regular ones [OPS-40, OPS-12]', async () => {
+    await plan({ from: iso(-1) })
+    expect(await pricesOf('ridge')).toEqual([9900, 14_900])
+    await post('/prices', { code: 'code-ridge-10', price: 159, priceUpdatedAt: new Date().toISOString() })
+    expect(await pricesOf('ridge')).toEqual([9900, 15_900])
+    await changeSalePrices(inHours(5.1))
+    expect(await pricesOf('ridge')).toEqual([15_900, 15_900])
+  })
+
+  it('goes on after an import wrote the regular price over it [OPS-40]', async () => {
+    await plan({ from: iso(-1) })
+    await pool().query(`update products set price = 13900, erp_original_price = 13900 where id = 'ridge'`)
+    await changeSalePrices(new Date())
+    expect(await pricesOf('ridge')).toEqual([9900, 13_900])
+  })
+
+  it('is changed by the same beginning, called off before it begins, and ended while it runs [OPS-40]', async () => {
+    const from = iso(1)
+    await plan({ from })
+    expect((await plan({ from, price: 89, until: iso(7) })).counts.done).toBe(1)
+    expect((await post('/sale-prices', { code: 'code-ridge-9', price: null, from })).counts.done).toBe(1)
+    expect(await states()).toEqual([])
+    const begun = iso(-1)
+    await plan({ from: begun })
+    await plan({ from: begun, price: 79 })
+    expect(await pricesOf('ridge')).toEqual([7900, 14_900])
+    await post('/sale-prices', { code: 'code-ridge-9', price: null, from: begun })
+    expect(await pricesOf('ridge')).toEqual([14_900, 14_900])
+    expect((await post('/sale-prices', { code: 'code-ridge-9', price: null, from: begun })).counts.unchanged).toBe(1)
+  })
+
+  it('sent twice is one [OPS-40]', async () => {
+    const [from, until] = [iso(1), iso(5)]
+    await plan({ from, until })
+    expect((await plan({ from, until })).counts).toMatchObject({ done: 0, unchanged: 1 })
+    expect(await states()).toEqual(['planned'])
+  })
+})
+
+it.each([
+  ['ends before it begins', { from: iso(5), until: iso(1) }, 'until'],
+  ['is over', { from: iso(-5), until: iso(-1) }, 'until'],
+  ['has no end', { until: undefined }, 'until'],
+  ['is no cheaper', { price: 149 }, 'price'],
+  ['costs nothing', { price: 0 }, 'price'],
+  ['has a time without a zone', { from: '2026-11-27T09:00:00' }, 'from'],
+  ['has a field we do not know', { upto: iso(1) }, 'upto'],
+])('a sale that %s is refused by its field, and the other of its batch is planned [OPS-40]', async (_, over, field) => {
+  const good = { code: 'code-creek-9', price: 99, from: iso(1), until: iso(5) }
+  const { counts, items } = await post('/sale-prices', { ...good, code: 'code-ridge-9', ...over }, good)
+  expect(counts).toMatchObject({ done: 1, refused: 1 })
+  expect(Object.keys(items[0].fields)).toEqual([field])
+  expect(await states()).toEqual(['planned'])
+})
+
+it('a sale that runs into another of its product is refused, one of another product is not [OPS-40]', async () => {
+  await plan()
+  const into = { price: 89, from: iso(4), until: iso(9) }
+  const { items } = await plan(into)
+  expect(items[0].fields.from).toMatch(/^Another sale of this product runs from /)
+  expect((await plan({ ...into, code: 'code-creek-9' })).counts.done).toBe(1)
+  expect((await plan({ ...into, code: 'nobody-knows' })).items[0].errorCode).toBe('ArticleCodeNotFound')
+})
+
+it.each([
+  ['google-merchant.xml', /<g:sale_price_effective_date>[\d-]+T[\d:]+\+0000\/[\d-]+T[\d:]+\+0000<\/g:/g],
+  ['google-merchant.tsv', /\t[\d-]+T[\d:]+\+0000\/[\d-]+T[\d:]+\+0000\t/g],
+  ['meta-catalogue.csv', /,\d{4}-\d\d-\d\dT\d\d:\d\d\+00:00\/\d{4}-\d\d-\d\dT\d\d:\d\d\+00:00,/g],
+] as const)('%s says from when until when, for the sizes on sale alone [OPS-40, SEO-09]', async (name, pattern) => {
+  await plan({ from: iso(-1) })
+  let feed = ''
+  for await (const piece of merchantFeed(name)) feed += piece
+  expect(feed).toContain('creek-9')
+  expect(feed.match(pattern)).toHaveLength(2)
+})

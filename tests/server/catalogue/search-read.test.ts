@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
+import { forgetKept } from '#lib/server/catalogue/cached-until-invalidated.ts'
+import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
+import { narrowedCounts, pageListing } from '#lib/server/catalogue/page-listing.ts'
+import { popularSearches } from '#lib/server/catalogue/popular-searches.ts'
+import { readQuery, sizeChoices } from '#lib/server/catalogue/search-facts.ts'
+import { suggest } from '#lib/server/catalogue/suggest.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+const search = (q: string): ListingQuery => ({ q, facets: {}, sale: false, sort: 'recommended', page: 1 })
+
+beforeAll(async () => {
+  await openShop()
+  const boot = { name: 'Ridge boot', styleCode: 'RB', demographic: 'men', price: 18_000 }
+  await shelve({ ...boot, id: 'ridge-navy', colour: 'navy', rank: 1 }, [
+    { id: 'rn10', label: '10', sizes: { uk: '10', usMen: '11' }, stock: 3 },
+  ])
+  await shelve({ ...boot, id: 'ridge-black', colour: 'black', rank: 2 }, [
+    { id: 'rb10', label: '10', sizes: { uk: '10', usMen: '11' }, stock: 3 },
+  ])
+  await shelve(
+    {
+      id: 'polo',
+      name: 'Site polo',
+      productType: 'polo',
+      colour: 'navy',
+      demographic: 'women',
+      price: 3000,
+      canonicalCategory: 'clothing',
+    },
+    [{ id: 'polo-2xl', label: '2XL', stock: 2 }],
+  )
+  await memoryIndex().settled()
+})
+
+beforeEach(() => forgetKept())
+
+describe('a search page', () => {
+  it('takes sizes and colours the catalogue has out of the words [SRCH-15]', async () => {
+    const { query, changed } = await readQuery(search('navy 2XL polo'))
+    expect({ changed, q: query.q, facets: query.facets }).toEqual({
+      changed: true,
+      q: 'polo',
+      facets: { colour: ['navy'], clothingSize: ['2XL'] },
+    })
+    expect((await readQuery(search('pink polo'))).changed).toBe(false)
+  })
+
+  it('asks which size, and offers only what finds something [SRCH-15]', async () => {
+    const { query, unclear } = await readQuery(search('boot size 10'))
+    expect(query.q).toBe('boot size 10')
+    const choices = unclear ? await sizeChoices(query, unclear) : []
+    expect(choices.map(({ facet, count, query: said }) => [facet, count, said.q])).toEqual([['sizeUk', 2, 'boot']])
+  })
+})
+
+describe('suggestions', () => {
+  it('show a style once, with its other colours [SRCH-11]', async () => {
+    const { products } = await suggest('ridge')
+    expect(products.map(({ id, otherColours }) => [id, otherColours])).toEqual([
+      ['ridge-navy', [{ path: 'ironbark/ridge-black', colour: 'black' }]],
+    ])
+  })
+
+  it('read sizes as the page does [SRCH-15]', async () => {
+    expect((await suggest('2XL polo')).products.map(({ id }) => id)).toEqual(['polo'])
+    expect((await suggest('3XL polo')).products).toEqual([])
+  })
+
+  it('offer what ten searched for and the catalogue knows, else categories [SRCH-14]', async () => {
+    expect((await suggest('')).popular).toEqual(['boots'])
+    const searched = (term: string, times: number) =>
+      pool().query(
+        `insert into measurements (at, name, page, data)
+         select now(), 'search', 'search', jsonb_build_object('search_term', $1::text, 'results', 3) from generate_series(1, $2)`,
+        [term, times],
+      )
+    await searched('Ridge boots', 12)
+    await searched('buy cheap pills', 90)
+    await searched('polo', 9)
+    forgetKept()
+    expect(await popularSearches()).toEqual(['ridge boots'])
+  })
+})
+
+describe('a narrowed page', () => {
+  it('keeps what its choices leave nothing of, with a 0 [CAT-11]', async () => {
+    const narrowed: ListingQuery = { facets: { wearer: ['women'] }, sale: false, sort: 'recommended', page: 1 }
+    const { facets, total } = await pageListing(narrowed)
+    expect(total).toBe(1)
+    expect(facets.colour?.map(({ value, count }) => [value, count])).toEqual([
+      ['black', 0],
+      ['navy', 1],
+    ])
+    expect(facets.wearer?.map(({ value, count }) => [value, count])).toEqual([
+      ['men', 2],
+      ['women', 1],
+    ])
+    const bands = facets.price?.map(({ label, count }) => [label, count])
+    expect(bands).toEqual([
+      ['$25 to $50', 1],
+      ['$150 to $200', 0],
+    ])
+  })
+
+  it('counts its subcategories with its choices [CAT-40]', async () => {
+    const navy: ListingQuery = { facets: { colour: ['navy'] }, sale: false, sort: 'recommended', page: 1 }
+    expect(
+      await narrowedCounts(navy, [{ category: 'footwear' }, { category: 'clothing' }, { category: 'no' }]),
+    ).toEqual([1, 1, 0])
+  })
+})

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { makeFleetingDirectory } from '#tests/setup/fleeting-directory.ts'
+
+const database = useTestDatabase({ seed: false })
+const SHEET = 'Handle,Title,Variant Price\nsite-tee,Site tee,20\n'
+
+let directory = ''
+beforeAll(async () => {
+  directory = await makeFleetingDirectory('commands')
+})
+
+function fileOf(name: string, content: string): string {
+  const path = join(directory, name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** Runs a command as npm does, with nothing in its environment but `env`. */
+async function run(script: string, words: readonly string[], env: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--import', './scripts/preload.mjs', `scripts/${script}.ts`, ...words], {
+    env: { PATH, HOME, ...env } as unknown as NodeJS.ProcessEnv,
+  })
+  let out = ''
+  let error = ''
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (error += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, out, error }
+}
+
+describe('a command', () => {
+  it('works on the database that the shop of .env works on, says which, and never its password [GEN-12]', async () => {
+    const ENV_FILE = fileOf('shop.env', `DATABASE_URL=${database.url}\n`)
+    const { host, pathname, password } = new URL(database.url)
+    const { code, error } = await run('catalogue-import', [fileOf('tee.csv', SHEET), '--no-images'], { ENV_FILE })
+    expect(error).toContain(`Database: ${pathname.slice(1)} on ${host || 'this machine'} (DATABASE_URL)\n`)
+    if (password !== '') expect(error).not.toContain(password)
+    expect(code).toBe(0)
+    const { rows } = await pool().query('select import_handle from products')
+    expect(rows).toEqual([{ import_handle: 'site-tee' }])
+  })
+
+  it('that works on the database alone asks for no payment key of a public shop [GEN-11]', async () => {
+    const ENV_FILE = fileOf('public.env', `DATABASE_URL=${database.url}\nSITE_URL=https://shop.example\n`)
+    expect(await run('db-migrate', [], { ENV_FILE })).toMatchObject({ code: 0, out: 'The database is up to date.\n' })
+    const audit = await run('db-audit', [], { ENV_FILE })
+    expect(audit).toMatchObject({ code: 1, error: expect.stringContaining('  BRAINTREE_PRIVATE_KEY\n') })
+    expect(audit.error).not.toContain('    at ')
+  })
+
+  it('lets the environment count more than the file', async () => {
+    const ENV_FILE = fileOf('elsewhere.env', 'DATABASE_URL=postgresql://shop@127.0.0.1:1/elsewhere\n')
+    expect(await run('db-migrate', [], { ENV_FILE, DATABASE_URL: database.url })).toMatchObject({ code: 0 })
+  })
+
+  it.each([
+    ['db-migrate', [], 'The database server of DATABASE_URL (127.0.0.1:1) does not answer.\n'],
+    ['gazetteer', ['places.csv'], 'The database server of DATABASE_URL (127.0.0.1:1) does not answer.\n'],
+    ['db-seed', ['--porducts', '5'], "Unknown option '--porducts'"],
+  ])('%s tells a failure in a sentence, without a stack', async (script, words, sentence) => {
+    const env = { DATABASE_URL: 'postgresql://shop:secret@127.0.0.1:1/shop' }
+    const { code, error } = await run(script, words, env)
+    expect(error).toContain(sentence)
+    expect(error).not.toContain('    at ')
+    expect(error).not.toContain('secret')
+    expect(code).toBeGreaterThan(0)
+  })
+
+  it('says so when the file that ENV_FILE names is not there', async () => {
+    expect(await run('db-migrate', [], { ENV_FILE: '/nowhere/shop.env' })).toEqual({
+      code: 2,
+      out: '',
+      error: 'There is no file /nowhere/shop.env, which ENV_FILE names.\n',
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { configurationFindings, unknownVariables } from '#scripts/doctor-configuration.ts'
+import { databaseFindings } from '#scripts/doctor-database.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+const database = useTestDatabase({ seed: false })
+
+const SOUND = {
+  SITE_URL: 'https://shop.example',
+  AUTH_SECRET: 'k3J9x0QwLr7TzVb2Nf5YhUc8SdGm1PaE4iOv6RtX',
+  BRAINTREE_ENVIRONMENT: 'production',
+  BRAINTREE_MERCHANT_ID: 'm',
+  BRAINTREE_PUBLIC_KEY: 'p',
+  BRAINTREE_PRIVATE_KEY: 's',
+  LOYALTY_API_URL: 'https://loyalty.example',
+  LOYALTY_API_KEY: 'k',
+  RECAPTCHA_SITE_KEY: 'r',
+  RECAPTCHA_SECRET_KEY: 's',
+  SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  TRUST_PROXY: '1',
+  SHOP_ABN: '1',
+  SHOP_SUPPORT_EMAIL: 'help@shop.example',
+  SHOP_SUPPORT_PHONE: '1',
+}
+
+const trouble = (variables: Record<string, string | undefined>) =>
+  configurationFindings(variables)
+    .filter(({ state }) => state !== 'fine')
+    .map(({ says }) => says)
+
+describe('the doctor [GEN-11]', () => {
+  it('finds nothing in a sound configuration', () => {
+    expect(trouble(SOUND)).toEqual([])
+  })
+
+  it.each<[string, Record<string, string | undefined>, RegExp]>([
+    ['keys that are missing', { SMTP_URL: undefined, LOYALTY_API_KEY: '' }, /SMTP_URL|LOYALTY_API_KEY/],
+    ['half of a pair', { AFTERPAY_MERCHANT_ID: 'a' }, /Afterpay is half set: AFTERPAY_SECRET_KEY is missing/],
+    ['a public site without TLS', { SITE_URL: 'http://shop.example' }, /not https/],
+    ['Apple Pay without its file [PAY-45]', { BRAINTREE_WALLETS: 'applePay' }, /APPLE_PAY_DOMAIN_ASSOCIATION/],
+    ['Google Pay without its merchant', { BRAINTREE_WALLETS: 'googlePay' }, /GOOGLE_PAY_MERCHANT_ID/],
+    ['proxies that are not counted', { TRUST_PROXY: undefined }, /TRUST_PROXY/],
+    ['a weak secret', { AUTH_SECRET: 'a'.repeat(40) }, /AUTH_SECRET/],
+    ['a sandbox of the provider', { BRAINTREE_ENVIRONMENT: undefined }, /no money moves/],
+    ['a file that is not there', { GEOIP_FILE: '/nowhere.mmdb' }, /nowhere\.mmdb/],
+  ])('names %s', (_, change, words) => {
+    expect(trouble({ ...SOUND, ...change }).join('\n')).toMatch(words)
+  })
+
+  it('names what nobody reads, and knows what a comment of the example names', () => {
+    const found = unknownVariables('SMTP_ULR=x\nSITE_URL=y\nHEAP_MEGABYTES=1\nOTHER=1\n', 'SITE_URL=\n# OTHER=2\n')
+    expect(found.map(({ says }) => says)).toEqual(['SMTP_ULR stands in the file of variables, and nothing reads it.'])
+  })
+
+  it('says what the database lacks, and leaves it as it is', async () => {
+    const found = async () => (await databaseFindings(database.url)).map(({ state, says }) => `${state}: ${says}`)
+    const empty = await found()
+    expect(empty).toContainEqual(expect.stringMatching(/^fine: PostgreSQL \d+/))
+    expect(empty).toContainEqual(expect.stringMatching(/^broken: There are no delivery methods/))
+    expect(empty.join()).not.toContain('LISTEN')
+    await pool().query("insert into settings (key, value) values ('returnAddress', '[\"Dock 4\"]')")
+    expect((await found()).join()).not.toContain('returnAddress')
+    expect(await databaseFindings('postgresql://127.0.0.1:1/none')).toMatchObject([{ state: 'broken' }])
+    expect(await databaseFindings(undefined)).toMatchObject([{ state: 'broken', says: 'DATABASE_URL is not set.' }])
+  })
+
+  it('ends with 1 and a count when something is broken', async () => {
+    const { PATH = '', HOME = '' } = process.env
+    const env = { PATH, HOME, NODE_ENV: 'test' as const, SITE_URL: 'https://shop.example' }
+    const words = ['--import', './scripts/preload.mjs', 'scripts/doctor.ts']
+    const run = promisify(execFile)(process.execPath, words, { env })
+    const failure = await run.then(
+      () => undefined,
+      (error: { code: number; stdout: string }) => error,
+    )
+    expect(failure?.code).toBe(1)
+    expect(failure?.stdout).toMatch(
+      /✗ SITE_URL is public[\s\S]*✗ DATABASE_URL is not set\.[\s\S]*\d broken, \d+ doubtful/,
+    )
+  })
+})

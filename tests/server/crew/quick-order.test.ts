@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#lib/contract/endpoints.ts'
+import { quickOrderResponse } from '#lib/contract/quick-order.ts'
+import { createApi } from '#lib/server/api/app.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { openOrderShop } from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let api: ReturnType<typeof createApi>
+beforeAll(async () => {
+  api = createApi()
+  await openOrderShop()
+  const size = (id: string, label: string, width: string) => ({ id, code: `KB1-${id}`, label, width, stock: 5 })
+  const tan = [size('tan-9', '9', 'Regular'), size('tan-9w', '9', 'Wide'), size('tan-10', '10', 'Regular')]
+  await shelve({ id: 'kb1-tan', styleCode: 'KB1', colour: 'Tan', rank: 1, price: 9000, taxExclusive: true }, tan)
+  await shelve({ id: 'kb1-black', styleCode: 'KB1', colour: 'Black', rank: 2 }, [size('black-10', '10', 'Regular')])
+  await shelve({ id: 'kb1-red', styleCode: 'KB1', colour: 'Red', rank: 3, state: 'archived' }, [
+    size('red-10', '10', 'Regular'),
+  ])
+  await shelve({ id: 'old', styleCode: 'OLD1', name: 'Old boot', state: 'discontinued' }, [{ id: 'old-9', label: '9' }])
+})
+
+async function ask(lines: unknown, headers: Record<string, string> = {}) {
+  const answer = await api.request(`${environment().siteUrl}/api/quick-order`, {
+    method: 'POST',
+    body: JSON.stringify({ lines }),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+async function found(...lines: { code: string; size?: string }[]) {
+  const { status, body } = await ask(lines)
+  expect(status).toBe(200)
+  return quickOrderResponse.parse(body)
+}
+
+describe('POST /quick-order', () => {
+  it('finds a size by its code, its id, or by style and size, in any letter case [API-99, CREW-05]', async () => {
+    const answer = await found(
+      { code: 'kb1-TAN-9w' },
+      { code: 'tan-10' },
+      { code: 'kb1', size: '9 wide' },
+      { code: 'KB1-tan', size: '10' },
+    )
+    expect(answer.lines).toEqual(
+      ['tan-9w', 'tan-10', 'tan-9w', 'tan-10'].map((variantId) => ({ status: 'found', variantId })),
+    )
+    expect(answer.products.map(({ id, price, taxExclusive }) => [id, price, taxExclusive])).toEqual([
+      ['kb1-tan', 90, true],
+    ])
+  })
+
+  it('offers what there is where a line may mean several, in all colours that are sold [API-99, CREW-05]', async () => {
+    const answer = await found({ code: 'KB1', size: '10' }, { code: 'KB1', size: '12' }, { code: 'kb1-tan' })
+    expect(answer.lines).toEqual([
+      { status: 'doubtful', reason: 'Choose a colour.', choices: ['tan-10', 'black-10'] },
+      {
+        status: 'doubtful',
+        reason: 'We don’t have this size. Choose one.',
+        choices: ['tan-9', 'tan-9w', 'tan-10', 'black-10'],
+      },
+      { status: 'doubtful', reason: 'Choose a size and width.', choices: ['tan-9', 'tan-9w', 'tan-10'] },
+    ])
+    expect(answer.products.map(({ id }) => id).sort()).toEqual(['kb1-black', 'kb1-tan'])
+  })
+
+  it('says why of what it has not, and sends no product for it [API-99, CREW-05]', async () => {
+    const answer = await found({ code: 'NOPE' }, { code: 'OLD1', size: '9' }, { code: "'; drop table variants --" })
+    const unknown = { status: 'refused', reason: 'We don’t sell anything under this code.' }
+    expect(answer).toEqual({
+      lines: [unknown, { status: 'refused', reason: 'We no longer sell it.', name: 'Ironbark Old boot' }, unknown],
+      products: [],
+    })
+  })
+
+  it('takes 200 lines in one call and no more, and none it cannot read [API-99]', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => ({ code: 'KB1', size: '9 wide' }))
+    expect((await found(...many(200))).lines).toHaveLength(200)
+    expect((await ask(many(201))).status).toBe(400)
+    for (const lines of [
+      [],
+      [{ code: '' }],
+      [{ code: 'A\u0000' }],
+      [{ code: 'x'.repeat(65) }],
+      [{ code: 'A', qty: 1 }],
+    ]) {
+      expect((await ask(lines)).status).toBe(400)
+    }
+  })
+
+  it('reads and changes nothing, and is for everybody [API-99]', async () => {
+    const stock = async () => (await pool().query('select id, stock, reserved from variants order by id')).rows
+    const before = await stock()
+    await found({ code: 'KB1', size: '10' })
+    expect(await stock()).toEqual(before)
+    expect(endpoints.quickOrder.identity).toBe('none')
+    expect((await ask([{ code: 'KB1' }], { Origin: 'https://other.example' })).status).toBe(403)
+  })
+})

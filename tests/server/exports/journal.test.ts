@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromDollars } from '#lib/domain/money/money.ts'
+import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
+import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { exported } from '#lib/server/exports/export-rows.ts'
+import { journal } from '#lib/server/exports/journal.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
+import { moveMoney } from '#lib/server/gift-cards/machine-gift-card.ts'
+import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { refundOrder } from '#lib/server/refunds/refund-order.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { announceOffer, count, issueVoucher, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { placed, sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+const today = dayInMelbourne(new Date())
+const DAYS = {
+  from: dayInMelbourne(new Date(Date.now() - 86_400_000)),
+  to: dayInMelbourne(new Date(Date.now() + 86_400_000)),
+}
+const BOOT = { productId: 'boot', variantId: 'boot-9', qty: 1 }
+const SOCKS = { productId: 'sock', variantId: 'sock-m', qty: 3 }
+const numbers: string[] = []
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'journal') })
+  await openOrderShop()
+  await announceOffer('ODD', { effect: { kind: 'amount', amount: 1000 } })
+  await issueVoucher('TILL', 10_000)
+  await moveMoney('TILL', 'toppedUp', 20, WAREHOUSE)
+  await moveMoney('TILL', 'spent', 5, WAREHOUSE)
+  const open = await placed({ items: [SOCKS] })
+  const whole = await placed({ items: [BOOT, SOCKS], promoCodes: ['ODD'] })
+  await sendAndCapture(whole)
+  const part = await placed({ items: [BOOT, SOCKS], cards: [{ code: 'TILL', balance: 115 }] })
+  await sendParcel(part, { carrier: 'Redback', lines: [{ lineId: '1', qty: 2 }] }, WAREHOUSE)
+  await settle(part)
+  await cancelOrder(part, { reason: 'outOfStock' }, WAREHOUSE)
+  await settle(part)
+  const card = await placed({ items: [{ productId: 'card', variantId: 'card-50', qty: 2 }] })
+  await settle(card)
+  await issueGiftCards(card)
+  const back = await placed({ items: [SOCKS] })
+  await sendAndCapture(back)
+  await refundOrder(back, { lines: [{ lineId: '0', qty: 2 }], delivery: true, reason: 'returned' }, WAREHOUSE)
+  await settle(back)
+  await refundOrder(whole, { amount: 10, delivery: false, reason: 'goodwill' }, WAREHOUSE)
+  numbers.push(open, whole, part, card, back)
+})
+afterAll(() => world.stop())
+
+async function balances(): Promise<Map<string, number>> {
+  const sums = new Map<string, number>()
+  for (const { account, debit, credit } of await journal(DAYS)) {
+    sums.set(account, (sums.get(account) ?? 0) + fromDollars(debit) - fromDollars(credit))
+  }
+  return sums
+}
+
+it('sums to the same on both sides, each day, to the cent [OPS-16]', async () => {
+  await expectBooksInOrder()
+  const lines = await journal(DAYS)
+  for (const day of new Set(lines.map((line) => line.day))) {
+    const ofDay = lines.filter((line) => line.day === day)
+    const sum = (side: 'debit' | 'credit') => ofDay.reduce((all, line) => all + fromDollars(line[side]), 0)
+    expect(sum('debit')).toBe(sum('credit'))
+    expect(sum('debit')).toBeGreaterThan(0)
+  }
+})
+
+it('owes the holders of gift cards what the cards hold [OPS-16, OPS-19]', async () => {
+  expect((await balances()).get('giftCards')).toBe(-(await count('select sum(balance + held) from vouchers')))
+})
+
+it('has of each provider what the provider’s own ledger says [OPS-16]', async () => {
+  const net = ledger()
+    .latest(1000)
+    .filter(({ status }) => status === 'submitted_for_settlement' || status === 'settled')
+    .reduce((sum, { amount, refundedId }) => sum + Math.round(Number(amount) * 100) * (refundedId ? -1 : 1), 0)
+  expect((await balances()).get('provider:braintree_credit_card')).toBe(net)
+})
+
+it('has earned what left, with its GST, and holds the rest as deposits or refunds to pay [OPS-16]', async () => {
+  const sums = await balances()
+  const sent = `select sum(l.total) from order_lines l join orders o on o.number = l.order_number where o.number = any($1)`
+  const [, whole, part, , back] = numbers
+  // 1 of the socks of `part` was cancelled and its boot too; two pairs left for 15.00 each.
+  const fees = 3 * 1495
+  const goods = (await count(sent, [[whole, back]])) + 3000
+  const gst =
+    (await count('select sum(gst) from orders where number = any($1)', [[whole, back]])) -
+    (await count('select sum(gst) from refunds'))
+  expect(-(sums.get('sales') ?? 0) - (sums.get('delivery') ?? 0)).toBeGreaterThan(0)
+  const earned = -(sums.get('sales') ?? 0) - (sums.get('delivery') ?? 0) - (sums.get('gst') ?? 0)
+  expect(earned - (sums.get('returns') ?? 0)).toBe(
+    goods + fees - (await count(`select sum(amount) from refunds where reason <> 'cancelled'`)),
+  )
+  expect(-(sums.get('gst') ?? 0)).toBeGreaterThan(gst)
+  // Credited and not paid yet: the goodwill of the last order.
+  expect(sums.get('refundsPayable')).toBe(-1000)
+  expect(sums.get('deposits') ?? 0).toBe(0)
+  expect(part).toBeDefined()
+})
+
+it('answers a key with the scope, by day, and nobody else [OPS-01, OPS-16]', async () => {
+  const api = createMachineApi()
+  const ask = (key: string, query: string) =>
+    api.request(`/erp/v1/journal?${query}`, { headers: { Authorization: `Bearer ${key}` } })
+  const key = (await createKey('accounts', ['export'])) ?? ''
+  const stranger = (await createKey('stranger', ['orders'])) ?? ''
+  const { journal: lines } = await (await ask(key, `from=${today}&to=${today}`)).json()
+  expect(lines.every(({ day }: { day: string }) => day === today)).toBe(true)
+  expect((await ask(stranger, `from=${today}&to=${today}`)).status).toBe(403)
+  expect((await ask(key, 'from=2026-02-01&to=2026-01-01')).status).toBe(400)
+  expect((await (await ask(key, 'from=2020-01-01&to=2020-01-31')).json()).journal).toEqual([])
+})
+
+it('exports orders and refunds of some days, whole and as rows, and nothing of other days [OPS-16]', async () => {
+  const all = async (name: 'orders' | 'refunds', days = DAYS) => {
+    const found = []
+    for await (const each of exported(name, days)) found.push(each)
+    return found
+  }
+  expect((await all('orders')).map(({ whole }) => (whole as { number: string }).number)).toEqual(numbers)
+  expect((await all('orders'))[1]?.rows).toMatchObject([
+    { lineId: '0', sentQty: 1 },
+    { lineId: '1', sentQty: 3 },
+  ])
+  expect(await all('refunds')).toHaveLength(await count('select count(*) from refunds'))
+  expect(await all('orders', { from: '2020-01-01', to: '2020-12-31' })).toEqual([])
+})
+
+it('is a command that writes CSV, safe for spreadsheets [OPS-16]', async () => {
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>((done) => {
+      execFile(
+        process.execPath,
+        ['--import', './scripts/preload.mjs', 'scripts/erp-export.ts', ...args],
+        (error, stdout) => done({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout }),
+      )
+    })
+  const csv = await run('journal', '--from', DAYS.from, '--to', DAYS.to, '--csv')
+  expect(csv.code).toBe(0)
+  expect(csv.said.split('\n')[0]).toBe('day,account,debit,credit')
+  expect(csv.said).toContain('giftCards')
+  expect((await run('journal', '--from', 'yesterday', '--to', DAYS.to)).code).toBe(2)
+  expect((await run('secrets', '--from', DAYS.from, '--to', DAYS.to)).code).toBe(2)
+})

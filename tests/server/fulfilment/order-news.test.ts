@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createApi } from '#lib/server/api/app.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { readyOrder } from '#lib/server/fulfilment/collection.ts'
+import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
+import { tasks } from '#lib/server/jobs/tasks.ts'
+import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
+import { refundOrder } from '#lib/server/refunds/refund-order.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { issueVoucher, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { lifeOf, placed, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const api = createApi()
+let world: Sandbox
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-news') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+afterEach(() => expectBooksInOrder())
+
+interface Message {
+  dedupe_key: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Does the queued mails of an order, twice, and says what was sent. */
+async function letters(number: string): Promise<Message[]> {
+  const { rows } = await pool().query<{ task: string; payload: object }>(
+    `select t.identifier as task, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like 'mail-%' order by j.id`,
+  )
+  const helpers = undefined as never
+  for (const { task, payload } of [...rows, ...rows]) await tasks[task]?.(payload, helpers)
+  await pool().query(`delete from graphile_worker._private_jobs`)
+  const sent = await pool().query<Message>(
+    `select dedupe_key, subject, text, html from mail_outbox where text like '%' || $1 || '%' order by created_at`,
+    [number],
+  )
+  return sent.rows
+}
+const email = () => `${randomUUID()}@example.com`
+const pickup = { type: 'STORE_PICKUP' as const, methodCode: 'collect', clickCollectStoreId: 'city' }
+
+describe('mails about an order', () => {
+  it('tell of each parcel, its arrival and money given back, once, as text and HTML, with a link [OPS-07, OPS-10, OPS-17]', async () => {
+    const address = email()
+    const number = await placed({ email: address })
+    await sendRest(number)
+    await settle(number)
+    await deliverParcel(number, 1, WAREHOUSE)
+    await refundOrder(number, { amount: 10, delivery: false, reason: 'goodwill' }, WAREHOUSE)
+    await settle(number)
+    const sent = await letters(number)
+    expect(sent.map(({ dedupe_key }) => dedupe_key.replace(/C\d{9}/, 'C'))).toEqual([
+      `parcel:${number}:1`,
+      `delivered:${number}:1`,
+      'refunded:C',
+    ])
+    for (const { text, html } of sent) {
+      expect(text).toMatch(/\/api\/order\/open\/[\w.-]+/)
+      expect(html).toContain('<html')
+    }
+    expect(sent[0]?.text).toContain('Redback')
+    expect(sent[2]?.text).toContain('$10 to Visa')
+    expect(sent[2]?.text).not.toMatch(/It is for:|for delivery|Gift cards have it now/)
+  })
+
+  it('say what money was given back for, and where to look for it [OPS-10, OPS-13, OPS-17]', async () => {
+    await issueVoucher('PARTLYPAID', 2000)
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 2 },
+    ]
+    const number = await placed({ items, cards: [{ code: 'PARTLYPAID', balance: 20 }] })
+    await sendRest(number)
+    await settle(number)
+    await letters(number)
+    await refundOrder(number, { lines: [{ lineId: '0', qty: 1 }], delivery: true, reason: 'faulty' }, WAREHOUSE)
+    await settle(number)
+    const text = (await letters(number)).at(-1)?.text ?? ''
+    expect(text).toMatch(/It is for:\s+1 × .*boot.*\s+With \$14\.95 for delivery\./i)
+    expect(text).not.toMatch(/sock/i)
+    expect(text).toMatch(/Gift cards have it now\.\s+A bank may take up to 5 business days/)
+  })
+
+  it('tell what was cancelled and what becomes of the money [OPS-09, OPS-17]', async () => {
+    const number = await placed()
+    await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+    await settle(number)
+    const [sent] = await letters(number)
+    expect(sent).toMatchObject({ dedupe_key: `cancelled:${number}:2`, subject: expect.stringContaining('Cancelled') })
+    expect(sent?.text).toContain('let go at once')
+  })
+})
+
+describe('a pickup', () => {
+  const readyAgo = async (number: string, days: number) => {
+    // Only the test may turn back time in a ledger nobody else can change.
+    const client = await pool().connect()
+    await client.query('set session_replication_role = replica')
+    await client.query(`update order_events set at = at - $2 * interval '1 day' where order_number = $1`, [
+      number,
+      days,
+    ])
+    await client.query('set session_replication_role = default')
+    client.release()
+  }
+
+  it('is told when it is ready, where, until when and who may collect it [OPS-08, OPS-17]', async () => {
+    const number = await placed({
+      shipping: { ...pickup, collector: { name: 'Kim Tully', phone: '0423 456 789' } },
+    })
+    await readyOrder(number, WAREHOUSE)
+    const [sent] = await letters(number)
+    expect(sent?.text).toContain('City, 9 Swanston St')
+    expect(sent?.text).toContain('Kim Tully or you can collect it')
+    expect(sent?.text).toContain('10 days')
+    await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
+    await settle(number)
+    await pool().query('delete from graphile_worker._private_jobs')
+  })
+
+  it('is reminded of once after five days, and goes back with the money after ten [OPS-08]', async () => {
+    const [number, neighbour] = [await placed({ shipping: pickup }), await placed({ shipping: pickup })]
+    for (const each of [number, neighbour]) await readyOrder(each, WAREHOUSE)
+    await letters(number)
+    await readyAgo(number, 4.9)
+    await watchCollections()
+    expect((await lifeOf(number)).events.map(({ type }) => type)).toEqual(['placed', 'ready'])
+    await readyAgo(number, 0.2)
+    await watchCollections()
+    await watchCollections()
+    expect((await letters(number)).map(({ dedupe_key }) => dedupe_key)).toEqual([
+      `ready:${number}`,
+      `ready-reminder:${number}`,
+    ])
+    await readyAgo(number, 5)
+    await watchCollections()
+    await settle(number)
+    expect((await lifeOf(number)).standing.status).toBe('CANCELLED')
+    expect((await letters(number)).at(-1)?.text).toContain('Nobody has collected these')
+    expect((await lifeOf(neighbour)).standing.status).toBe('READY_FOR_COLLECTION')
+  })
+})
+
+describe('the link in a mail', () => {
+  it('opens its order without typing the address, and no other, for 30 days [OPS-17]', async () => {
+    const [number, other] = [await placed({ email: email() }), await placed({ email: email() })]
+    const path = new URL(orderLink(number)).pathname
+    const opened = await api.request(path)
+    expect(opened.status).toBe(303)
+    expect(opened.headers.get('Location')).toBe(`/orders/${number}`)
+    const cookie = opened.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    expect((await api.request(`/api/order/${number}`, { headers: { cookie } })).status).toBe(200)
+    expect((await api.request(`/api/order/${other}`, { headers: { cookie } })).status).toBe(404)
+    expect(path).not.toContain('@')
+    const day = 86_400_000
+    const token = path.split('/').at(-1) ?? ''
+    expect(orderOfLink(token, new Date(Date.now() + 29.9 * day))).toBe(number)
+    expect(orderOfLink(token, new Date(Date.now() + 30.1 * day))).toBeUndefined()
+  })
+
+  it('opens nothing when somebody changed it [OPS-17]', async () => {
+    const forged = await api.request('/api/order/open/4102444800.VzEyMw.forged')
+    expect(forged.headers.get('Location')).toBe('/orders?trouble=OrderLinkExpired')
+    expect(forged.headers.get('Set-Cookie')).toBeNull()
+  })
+})
+
+describe('a shopper cancels', () => {
+  async function opened(number: string) {
+    const { headers } = await api.request(new URL(orderLink(number)).pathname)
+    return headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  }
+  const call = (number: string, cookie: string, body: object, idempotencyKey = randomUUID()) =>
+    api.request(`/api/order/${number}/cancel`, {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+      body: JSON.stringify(body),
+    })
+  const form = (number: string, cookie: string, body: string) =>
+    api.request(`/api/order/${number}/cancel`, {
+      method: 'POST',
+      headers: { cookie, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+
+  it('by line and whole, once for a key, and sees how the order stands [OPS-09, API-86]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 3 },
+    ]
+    const number = await placed({ items })
+    const cookie = await opened(number)
+    const key = randomUUID()
+    const body = { lines: [{ lineId: '1', qty: 2 }] }
+    const [first, again] = [await call(number, cookie, body, key), await call(number, cookie, body, key)]
+    const { order } = await first.json()
+    expect(order.lines[1]).toMatchObject({ qty: 3, cancelledQty: 2 })
+    expect(order.cancellable).toEqual([
+      { lineId: '0', qty: 1 },
+      { lineId: '1', qty: 1 },
+    ])
+    expect((await again.json()).order).toEqual(order)
+    const tooMany = await call(number, cookie, { lines: [{ lineId: '1', qty: 2 }] })
+    expect(await tooMany.json()).toMatchObject({ errorCode: 'OrderQuantityInvalid' })
+    const whole = await (await call(number, cookie, {})).json()
+    expect(whole.order.status).toBe('CANCELLED')
+    await settle(number)
+  })
+
+  it('without a script, too: the form leads back to the order, also when it is pressed twice [OPS-09]', async () => {
+    const number = await placed()
+    const cookie = await opened(number)
+    for (let press = 1; press <= 2; press += 1) {
+      const answer = await form(number, cookie, 'part=all')
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/orders/${number}`])
+    }
+    await settle(number)
+    const nothing = await form(await placed(), cookie, 'part=lines&line-0=0')
+    expect(nothing.headers.get('Location')).toContain('trouble=InvalidRequest')
+  })
+
+  it('nothing of somebody else’s order, and nothing once it is packed [OPS-09, ERR-130]', async () => {
+    const [number, other] = [await placed(), await placed()]
+    const cookie = await opened(number)
+    expect((await call(other, cookie, {})).status).toBe(404)
+    await sendRest(number)
+    const late = await call(number, cookie, {})
+    expect([late.status, await late.json()]).toMatchObject([409, { details: { status: 'SHIPPED' } }])
+    expect((await form(number, cookie, 'part=all')).headers.get('Location')).toContain('trouble=OrderStatusConflict')
+    await settle(number)
+    expect((await lifeOf(other)).standing.status).toBe('PLACED')
+  })
+})

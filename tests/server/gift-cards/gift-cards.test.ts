@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { GiftDelivery } from '#lib/contract/gift-card.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
+import { mailGiftCard } from '#lib/server/gift-cards/mail-gift-card.ts'
+import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { audit } from '#lib/server/orders/audit.ts'
+import { seenLife } from '#lib/server/orders/order-life-view.ts'
+import { openVoucher } from '#lib/server/orders/vouchers.ts'
+import { refundOrder } from '#lib/server/refunds/refund-order.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import {
+  announceOffer,
+  count,
+  issueVoucher,
+  openOrderShop,
+  outcome,
+  place,
+  quickProvider,
+  requestFor,
+} from '#tests/setup/order-fixture.ts'
+import {
+  letLeasesEnd,
+  lifeOf,
+  movements,
+  placed,
+  sendAndCapture,
+  settle,
+  WAREHOUSE,
+} from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+let neighbour = ''
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'gift-cards') })
+  await openOrderShop()
+  neighbour = await placed({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] })
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  clearFaults()
+  expect(await cardsOf(neighbour)).toEqual([])
+  await expectBooksInOrder()
+})
+
+const CARDS = (qty: number) => [{ productId: 'card', variantId: 'card-50', qty }]
+const BOOT = { productId: 'boot', variantId: 'boot-9', qty: 1 }
+
+interface Card {
+  code: string
+  unit: number
+  recipient: string
+  balance: number
+  mailed: boolean
+}
+async function cardsOf(number: string): Promise<Card[]> {
+  const { rows } = await pool().query<Card>(
+    `select i.code, i.unit, i.recipient_email as recipient, v.balance, i.mailed_at is not null as mailed
+     from voucher_issues i join vouchers v on v.code = i.code where i.order_number = $1 order by i.line_no, i.unit`,
+    [number],
+  )
+  return rows
+}
+async function bought(qty: number, gift?: GiftDelivery): Promise<string> {
+  const body = await requestFor({ items: CARDS(qty), email: `${randomUUID()}@example.com` })
+  const [item] = body.cart.items
+  if (item && gift) item.gift = gift
+  const placement = await place(body)
+  if (!placement.ok) throw new Error(placement.refusal.errorCode)
+  return placement.value.order.number
+}
+async function issued(qty: number, gift?: GiftDelivery): Promise<string> {
+  const number = await bought(qty, gift)
+  await settle(number)
+  await issueGiftCards(number)
+  return number
+}
+const mailOf = async (key: string) =>
+  (
+    await pool().query<{ recipient: string; subject: string; text: string }>(
+      'select recipient, subject, text from mail_outbox where dedupe_key = $1',
+      [`gift-card:${key}`],
+    )
+  ).rows[0]
+const pinIn = (text: string) => /PIN: (\d+)/.exec(text)?.[1] ?? ''
+/** When the mail of an order's cards is due. */
+const mailJobs = (number: string) =>
+  count(
+    `select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'mail-gift-card' and j.payload ->> 'orderNumber' = $1 and j.run_at > now() + interval '1 hour'`,
+    [number],
+  )
+
+describe('buying', () => {
+  it('has no courier fee and no GST, and goods beside it keep theirs [OPS-13]', async () => {
+    const alone = await requestFor({ items: CARDS(2) })
+    expect(alone.payments).toMatchObject([{ amount: 100 }])
+    const mixed = await bought(1)
+    const { rows } = await pool().query('select gst, shipping_price, grand_total from orders where number = $1', [
+      mixed,
+    ])
+    expect(rows).toEqual([{ gst: 0, shipping_price: 0, grand_total: 5000 }])
+    const both = await placed({ items: [...CARDS(1), BOOT] })
+    // 129.95 and 14.95 carry a eleventh each, the card nothing.
+    expect(await count('select gst from orders where number = $1', [both])).toBe(Math.round(14_490 / 11))
+    expect(await count('select gst from order_lines where order_number = $1 and line_no = 0', [both])).toBe(0)
+  })
+
+  it('is not paid with a gift card, which pays for the goods beside it [OPS-13]', async () => {
+    await issueVoucher('PAYER', 30_000)
+    const body = await requestFor({ items: [...CARDS(1), BOOT], cards: [{ code: 'PAYER', balance: 300 }] })
+    expect(body.payments).toMatchObject([{ code: 'PAYER', amount: 144.9 }, { amount: 50 }])
+    const greedy = structuredClone(body)
+    greedy.payments = [{ methodCode: 'voucher', type: 'immediate', code: 'PAYER', pin: '1234', amount: 194.9 }]
+    greedy.voucherUsages = [{ code: 'PAYER', amount: 194.9 }]
+    expect(outcome(await place(greedy))).toBe('AmountMismatch')
+    const placement = await place(body)
+    expect(outcome(placement)).toBe('PLACED')
+    const number = placement.ok ? placement.value.order.number : ''
+    await settle(number)
+    expect(await movements(number)).toMatchObject([{ kind: 'capture', amount: 5000, state: 'done' }])
+    await issueGiftCards(number)
+    expect(await cardsOf(number)).toMatchObject([{ balance: 5000 }])
+  })
+
+  it('is never sold below what it is worth [OPS-13]', async () => {
+    await announceOffer('HALF', { effect: { kind: 'percent', percent: 50 } })
+    const body = await requestFor({ items: CARDS(1), promoCodes: ['HALF'] })
+    expect(body.payments).toMatchObject([{ amount: 50 }])
+  })
+
+  it.each([
+    [{ recipientEmail: 'kim@example.com', sendOn: '2020-01-01' }, 'Choose today or a later day.'],
+    [{ recipientEmail: 'kim@example.com', sendOn: '2099-01-01' }, 'Choose a day within a year.'],
+  ])('refuses a day that is over or far away: %o [OPS-13]', async (gift, words) => {
+    const body = await requestFor({ items: CARDS(1) })
+    const [item] = body.cart.items
+    if (item) item.gift = gift
+    expect(await place(body)).toMatchObject({ refusal: { fields: { 'cart.items.0.gift.sendOn': words } } })
+  })
+
+  it('lets nothing else be a gift [OPS-13]', async () => {
+    const body = await requestFor()
+    const [item] = body.cart.items
+    if (item) item.gift = { recipientEmail: 'kim@example.com' }
+    expect(outcome(await place(body))).toBe('InvalidRequest')
+  })
+})
+
+describe('issuing', () => {
+  it('waits for the money, and gives each unit a code and a PIN of its own, once [OPS-13]', async () => {
+    const number = await bought(3)
+    await issueGiftCards(number)
+    expect(await cardsOf(number)).toEqual([])
+    await settle(number)
+    await Promise.all([issueGiftCards(number), issueGiftCards(number), issueGiftCards(number)])
+    const cards = await cardsOf(number)
+    expect(cards.map(({ unit, balance }) => [unit, balance])).toEqual([
+      [1, 5000],
+      [2, 5000],
+      [3, 5000],
+    ])
+    expect(new Set(cards.map(({ code }) => code)).size).toBe(3)
+    expect((await lifeOf(number)).standing.status).toBe('COMPLETED')
+    expect((await lifeOf(number)).events.map(({ type }) => type)).toEqual(['placed', 'captured', 'issued'])
+    expect(await cancelOrder(number, { reason: 'other' }, WAREHOUSE)).toMatchObject({ ok: false })
+  })
+
+  it('issues nothing while the capture is not known, and then once [OPS-13]', async () => {
+    const number = await bought(1)
+    setFault('captureSilent', true)
+    await expect(settle(number)).rejects.toThrow('not known yet')
+    await issueGiftCards(number)
+    expect(await cardsOf(number)).toEqual([])
+    clearFaults()
+    await letLeasesEnd()
+    await settle(number)
+    await issueGiftCards(number)
+    expect(await cardsOf(number)).toHaveLength(1)
+  })
+
+  it('leaves the goods beside it to their parcel [OPS-13]', async () => {
+    const number = await placed({ items: [...CARDS(1), BOOT] })
+    await settle(number)
+    await issueGiftCards(number)
+    expect((await lifeOf(number)).standing.status).toBe('PLACED')
+    expect(await cardsOf(number)).toHaveLength(1)
+  })
+})
+
+describe('mailing', () => {
+  it('mails each card to the buyer once, and the PIN in it opens the card [OPS-13, OPS-17]', async () => {
+    const number = await issued(2)
+    for (const unit of [1, 2, 1]) await mailGiftCard({ orderNumber: number, lineNo: 0, unit })
+    const [first] = await cardsOf(number)
+    const mail = await mailOf(`${number}:0:1`)
+    expect(mail?.recipient).toBe((await lifeOf(number)).email)
+    expect(mail?.text).toContain('$50')
+    expect(mail?.text).toContain('/gift-cards/balance')
+    expect(await openVoucher(first?.code ?? '', pinIn(mail?.text ?? ''), new Date())).toMatchObject({
+      ok: true,
+      value: { balance: 5000 },
+    })
+    expect(
+      await count('select count(*) from voucher_issues where order_number = $1 and sealed_pin is not null', [number]),
+    ).toBe(0)
+    expect(
+      await count(`select count(*) from mail_outbox where dedupe_key like 'gift-card:' || $1 || '%'`, [number]),
+    ).toBe(2)
+  })
+
+  it('mails it to the one it is for, with the message, on the morning of the day [OPS-13]', async () => {
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'kim@example.com', recipientName: 'Kim', message: 'Dry feet!', sendOn: day }
+    const number = await issued(1, gift)
+    expect(await mailJobs(number)).toBe(1)
+    expect((await seenLife(number))?.shown.giftCards).toMatchObject([
+      { recipient: 'kim@example.com', sendOn: day, amount: 50 },
+    ])
+    await mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+    const mail = await mailOf(`${number}:0:1`)
+    expect(mail).toMatchObject({
+      recipient: 'kim@example.com',
+      subject: expect.stringContaining('Jo Lee has sent you'),
+    })
+    expect(mail?.text).toContain('Hi Kim.')
+    expect(mail?.text).toContain('“Dry feet!”')
+    expect((await seenLife(number))?.shown.giftCards).toMatchObject([{ mailedAt: expect.any(String) }])
+    expect(await mailJobs(await issued(1))).toBe(0)
+  })
+})
+
+it('is spent on an order and gets the money back from a refund [OPS-10, OPS-13]', async () => {
+  const number = await issued(1)
+  await mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+  const [card] = await cardsOf(number)
+  const pin = pinIn((await mailOf(`${number}:0:1`))?.text ?? '')
+  const code = card?.code ?? ''
+  const spent = await placed({ items: [BOOT], cards: [{ code, balance: 50, pin }] })
+  expect(await cardsOf(number)).toMatchObject([{ balance: 0 }])
+  await sendAndCapture(spent)
+  const note = await refundOrder(spent, { amount: 60, delivery: false, reason: 'goodwill' }, WAREHOUSE)
+  expect(note.ok).toBe(true)
+  await settle(spent)
+  expect(await cardsOf(number)).toMatchObject([{ balance: 5000 }])
+  const { rows } = await pool().query('select kind, amount from voucher_entries where code = $1 order by id', [code])
+  expect(rows).toEqual([
+    { kind: 'issued', amount: 5000 },
+    { kind: 'spent', amount: 5000 },
+    { kind: 'givenBack', amount: 5000 },
+  ])
+})
+
+describe('the audit', () => {
+  const broken = async () =>
+    (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
+
+  it('sees a card that was bought and is not there, and one that nobody mails [OPS-13, OPS-19]', async () => {
+    const number = await issued(1)
+    const { rows } = await pool().query<{ row: unknown }>(
+      'delete from voucher_issues i where order_number = $1 returning to_jsonb(i) as row',
+      [number],
+    )
+    expect(await broken()).toEqual([expect.stringContaining('A gift card that was bought is issued once')])
+    await pool().query(
+      'insert into voucher_issues select * from jsonb_populate_record(null::voucher_issues, $1::jsonb)',
+      [JSON.stringify(rows[0]?.row)],
+    )
+    await pool().query(
+      `update voucher_issues set created_at = created_at - interval '2 hours' where order_number = $1`,
+      [number],
+    )
+    expect(await broken()).toEqual(['A gift card does not wait for its mail'])
+    await mailGiftCard({ orderNumber: number, lineNo: 0, unit: 1 })
+  })
+})
+
+describe('machines', () => {
+  const api = createMachineApi()
+  async function ask(key: string, path: string, body?: unknown, idempotencyKey = randomUUID()) {
+    const answer = await api.request(`/erp/v1/gift-cards${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  it('issue, fill, take from, stop and let go on, each with its row; the PIN is never told [OPS-03, OPS-13, ERR-137, ERR-138]', async () => {
+    const key = (await createKey('till', ['giftcards'])) ?? ''
+    await issueVoucher('OTHER', 4000)
+    const once = randomUUID()
+    for (const _ of [1, 2]) {
+      const made = await ask(key, '', { amount: 80, code: 'till 1', pin: '4321' }, once)
+      expect(made).toMatchObject({ status: 201, body: { giftCard: { code: 'TILL1', balance: 80, status: 'active' } } })
+      expect(JSON.stringify(made.body)).not.toContain('4321')
+    }
+    expect(await ask(key, '', { amount: 80, code: 'TILL1', pin: '4321' })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'GiftCardCodeTaken' },
+    })
+    await ask(key, '/TILL1/top-up', { amount: 20.5 })
+    expect(await ask(key, '/TILL1/spend', { amount: 200 })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'VoucherInsufficientFunds', details: { balance: 100.5 } },
+    })
+    await ask(key, '/till1/spend', { amount: 0.5 })
+    expect(await ask(key, '/TILL1')).toMatchObject({
+      body: { giftCard: { balance: 100, entries: [{ kind: 'issued' }, { kind: 'toppedUp' }, { kind: 'spent' }] } },
+    })
+    await ask(key, '/TILL1/suspend', {})
+    expect(await openVoucher('TILL1', '4321', new Date())).toMatchObject({
+      refusal: { message: 'Gift card is suspended' },
+    })
+    expect((await ask(key, '/TILL1/spend', { amount: 1 })).status).toBe(422)
+    await ask(key, '/TILL1/resume', {})
+    expect(await openVoucher('TILL1', '4321', new Date())).toMatchObject({ ok: true })
+    expect((await ask(key, '/NOSUCH')).body).toMatchObject({ errorCode: 'GiftCardNotFound' })
+    const { rows } = await pool().query<{ deed: string; subject: string }>(
+      `select deed, subject from machine_audit where key_name = 'till' order by id`,
+    )
+    expect(rows.map(({ deed }) => deed)).toEqual([
+      'issueGiftCard',
+      'topUpGiftCard',
+      'spendGiftCard',
+      'suspendGiftCard',
+      'resumeGiftCard',
+    ])
+    expect(rows.every(({ subject }) => subject === 'gift card …ILL1')).toBe(true)
+    expect(await count(`select balance from vouchers where code = 'OTHER'`)).toBe(4000)
+  })
+
+  it.each([
+    { amount: 0, pin: '1234' },
+    { amount: -5, pin: '1234' },
+    { amount: 1.005, pin: '1234' },
+    { amount: 20_000, pin: '1234' },
+    { amount: 20, pin: '12' },
+  ])('refuse %o naming the field [OPS-13]', async (body) => {
+    const key = (await createKey(`till-${randomUUID().slice(0, 6)}`, ['giftcards'])) ?? ''
+    expect(await ask(key, '', body)).toMatchObject({ status: 400, body: { fields: expect.anything() } })
+  })
+})

@@ -1,0 +1,145 @@
+import { expect, it, vi } from 'vitest'
+import { exclusively } from '#lib/server/db/advisory-lock.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { startHeartbeat } from '#lib/server/jobs/heartbeat.ts'
+import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+const worker = (id: string, silentSeconds: number) =>
+  pool().query("insert into job_workers (id, seen_at) values ($1, now() - $2 * interval '1 second')", [
+    id,
+    silentSeconds,
+  ])
+const lockedJob = async (queue: string, by: string, seconds: number) => {
+  await pool().query("select graphile_worker.add_job('confirm-order', '{}', queue_name := $1)", [queue])
+  await pool().query(
+    `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - $3 * interval '1 second'
+     where job_queue_id = (select id from graphile_worker._private_job_queues where queue_name = $1)`,
+    [queue, by, seconds],
+  )
+  await pool().query(
+    `update graphile_worker._private_job_queues set locked_by = $2, locked_at = now() - $3 * interval '1 second'
+     where queue_name = $1`,
+    [queue, by, seconds],
+  )
+}
+const lockedQueues = async () =>
+  (
+    await pool().query<{ queue_name: string }>(
+      'select queue_name from graphile_worker._private_job_queues where locked_by is not null order by queue_name',
+    )
+  ).rows.map(({ queue_name }) => queue_name)
+
+it('gives back the jobs and queues of workers that were killed, and leaves the others theirs [OBS-16]', async () => {
+  await worker('pool-dead', 120)
+  await worker('pool-alive', 0)
+  await lockedJob('of-the-dead', 'pool-dead', 120)
+  await lockedJob('of-the-living', 'pool-alive', 120)
+  await lockedJob('of-nobody-known', 'pool-killed-before-its-first-beat', 120)
+  await lockedJob('just-taken', 'pool-about-to-beat', 1)
+  expect(standstills(await workReport())).toContain('4 jobs are locked by workers that are dead')
+
+  const beating = startHeartbeat('pool-me', new Set())
+  const living = setInterval(
+    () => void pool().query("update job_workers set seen_at = now() where id = 'pool-alive'"),
+    1000,
+  )
+  await vi.waitUntil(async () => (await lockedQueues()).length === 2, { timeout: 20_000, interval: 200 })
+  clearInterval(living)
+  expect(await lockedQueues()).toEqual(['just-taken', 'of-the-living'])
+  const { rows } = await pool().query(
+    'select count(*)::int as free from graphile_worker._private_jobs where is_available',
+  )
+  expect(rows[0].free).toBe(2)
+  await beating.stop()
+  const left = await pool().query<{ id: string }>('select id from job_workers order by id')
+  expect(left.rows.map(({ id }) => id)).toEqual(['pool-alive', 'pool-dead'])
+})
+
+it('gives back its own locks on jobs it does not have in hand, and leaves those it is running [OBS-16]', async () => {
+  const locked = async () =>
+    (
+      await pool().query<{ id: string; key: string }>(
+        "select id::text, key from graphile_worker._private_jobs where locked_by in ('pool-lost', 'pool-neighbour') order by id",
+      )
+    ).rows
+  for (const [key, by] of [
+    ['running', 'pool-lost'],
+    ['answer-lost', 'pool-lost'],
+    ['neighbour', 'pool-neighbour'],
+  ]) {
+    await pool().query("select graphile_worker.add_job('confirm-order', '{}', job_key := $1)", [key])
+    await pool().query(
+      'update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), attempts = 1 where key = $1',
+      [key, by],
+    )
+  }
+  await worker('pool-neighbour', 0)
+  const running = (await locked()).find(({ key }) => key === 'running')
+  const beating = startHeartbeat('pool-lost', new Set([running?.id ?? '']))
+  await vi.waitUntil(async () => (await locked()).length === 2, { timeout: 12_000, interval: 200 })
+  expect((await locked()).map(({ key }) => key)).toEqual(['running', 'neighbour'])
+  await beating.stop()
+  await pool().query("delete from graphile_worker._private_jobs where key in ('running', 'answer-lost', 'neighbour')")
+  await pool().query("delete from job_workers where id = 'pool-neighbour'")
+})
+
+it('tells of orders open past their deadline, and of jobs long due or given up [OBS-14]', async () => {
+  const fresh = await workReport()
+  await pool().query(
+    `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
+     select gen_random_uuid(), n::text, 'guest', 'd', 'reserved', 'W' || n,
+       '{"stock":[],"vouchers":[],"promotionIds":[]}', '{}', now() - n * interval '1 minute' from unnest(array[1, 30]) n`,
+  )
+  await pool().query("select graphile_worker.add_job('export-order', '{}', run_at := now() - interval '1 hour')")
+  await pool().query("select graphile_worker.add_job('capture-payment', '{}', max_attempts := 2)")
+  await pool().query(
+    `update graphile_worker._private_jobs set attempts = 2 where task_id =
+       (select id from graphile_worker._private_tasks where identifier = 'capture-payment')`,
+  )
+  const report = await workReport()
+  expect(report.overdueAttempts - fresh.overdueAttempts).toBe(1)
+  expect(report.jobsGivenUp - fresh.jobsGivenUp).toBe(1)
+  expect(report.oldestJobSeconds).toBeGreaterThanOrEqual(3600)
+  expect(standstills(report).join('\n')).toMatch(
+    /past their deadline[\s\S]*due for 36\d\d seconds[\s\S]*failed as often/,
+  )
+})
+
+it('takes no job for given up that was queued anew while a worker held it that was killed [OBS-14, OBS-16]', async () => {
+  const fresh = await workReport()
+  const settle = () =>
+    pool().query(
+      `select graphile_worker.add_job('settle-order', '{"orderNumber":"W1"}', job_key := 'settle-order:W1', max_attempts := 25)`,
+    )
+  await settle()
+  await pool().query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key = 'settle-order:W1'",
+  )
+  await settle()
+  await pool().query("select graphile_worker.force_unlock_workers(array['killed'])")
+  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
+  // It may have failed before it was queued anew, too.
+  await pool().query("update graphile_worker._private_jobs set last_error = 'refused' where key is null")
+  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp)
+  await pool().query(
+    "update graphile_worker._private_jobs set attempts = 25, last_error = 'refused' where key = 'settle-order:W1'",
+  )
+  expect((await workReport()).jobsGivenUp).toBe(fresh.jobsGivenUp + 1)
+})
+
+it('runs work in one process at a time, and again when it is done or has failed [OBS-16]', async () => {
+  const LOCK = 77
+  let finish: (() => void) | undefined
+  const first = exclusively(LOCK, () => new Promise<void>((resolve) => (finish = resolve)))
+  await vi.waitUntil(() => finish, { timeout: 5000, interval: 20 })
+  expect(await exclusively(LOCK, async () => {})).toBe(false)
+  expect(await exclusively(LOCK + 1, async () => {})).toBe(true)
+  finish?.()
+  expect(await first).toBe(true)
+  const failing = async () => Promise.reject(new Error('broken'))
+  await vi.waitUntil(async () => (await exclusively(LOCK, failing).catch(() => 'ran')) === 'ran', { timeout: 5000 })
+  await vi.waitUntil(async () => exclusively(LOCK, async () => {}), { timeout: 5000 })
+})

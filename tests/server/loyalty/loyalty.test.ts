@@ -1,0 +1,246 @@
+import https from 'node:https'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Customer } from '#lib/contract/account.ts'
+import { createApi } from '#lib/server/api/app.ts'
+import { hashPassword } from '#lib/server/auth/passwords.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { endMembership } from '#lib/server/jobs/end-membership.ts'
+import { partnerProgramme } from '#lib/server/loyalty/partner-api.ts'
+import type { LoyaltyProgramme } from '#lib/server/loyalty/port.ts'
+import { environment, parseEnvironment } from '#lib/server/platform/environment.ts'
+import { forgetSettings } from '#lib/server/settings/settings.ts'
+import { sandboxApp } from '#sandbox/app.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { apiCall } from '#tests/setup/auth-browser.ts'
+import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '', subscriptions: { email: true, sms: false } }
+const ACTIVE = { memberId: '1900 100 200', lastName: ' KOVAC ' }
+const INACTIVE = { memberId: '1900400500', lastName: 'Marsh' }
+const NOBODY = { memberId: '1900100200', lastName: 'Kovach' }
+
+let sandbox: Sandbox
+let dana: Signed
+
+beforeAll(() => {
+  sandbox = startSandbox({ dataDir: environment().dataDir })
+})
+beforeEach(async () => {
+  await pool().query('delete from customers')
+  await pool().query('delete from settings')
+  await pool().query('delete from rate_limits')
+  forgetSettings()
+  dana = await signedInCustomer('dana@example.com')
+})
+afterEach(() => clearFaults())
+afterAll(() => sandbox.stop())
+
+const change = (qantas: object, customer: object = DETAILS) => dana.call('PUT', '', { customer, loyalty: { qantas } })
+const link = (member: object = ACTIVE) => change({ action: 'link', ...member })
+const verify = (member: object) => apiCall(createApi(), '/loyalty/qantas/verify', member)
+
+async function refusal(answer: Response): Promise<[number, string]> {
+  const { errorCode } = (await answer.json()) as { errorCode: string }
+  return [answer.status, errorCode]
+}
+
+async function customer(): Promise<Customer> {
+  return ((await (await dana.call('GET', '')).json()) as { customer: Customer }).customer
+}
+
+async function switchOff(): Promise<void> {
+  await pool().query("insert into settings (key, value) values ('loyaltyEnabled', 'false')")
+  forgetSettings()
+}
+
+describe('linking a membership', () => {
+  it('keeps its number with the customer, spaces gone and the name in any case [API-25, LOY-03, LOY-05, LOY-16]', async () => {
+    const answer = await link()
+    expect(answer.status).toBe(200)
+    const linked = { providers: { qantas: { memberId: '1900100200' } } }
+    expect(await answer.json()).toMatchObject({ customer: { firstName: 'Dana', loyalty: linked } })
+    expect((await customer()).loyalty).toEqual(linked)
+  })
+
+  it('is left alone by a change of contact details [API-24, LOY-05]', async () => {
+    await link()
+    await dana.call('PUT', '', { customer: { ...DETAILS, firstName: 'Dan' } })
+    expect(await customer()).toMatchObject({ firstName: 'Dan', loyalty: { providers: { qantas: {} } } })
+  })
+
+  it('ends by the same call, also when nothing is linked [LOY-04, API-25]', async () => {
+    await link()
+    for (let i = 0; i < 2; i += 1) {
+      const answer = await change({ action: 'unlink' })
+      expect([answer.status, (await answer.json()).customer.loyalty]).toEqual([200, { providers: {} }])
+    }
+    expect((await change({ action: 'unlink', memberId: '1900100200' })).status).toBe(400)
+  })
+
+  it.each([
+    ['nobody by that name', NOBODY, [404, 'LoyaltyMemberNotFound']],
+    ['a number nobody has', { ...ACTIVE, memberId: '7777777' }, [404, 'LoyaltyMemberNotFound']],
+    ['a membership that is not active', INACTIVE, [422, 'LoyaltyMemberInactive']],
+    ['no number', { lastName: 'Reid' }, [422, 'LoyaltyDetailsMissing']],
+    ['a blank name', { ...ACTIVE, lastName: ' ' }, [422, 'LoyaltyDetailsMissing']],
+  ])('refuses %s and saves nothing [LOY-10, LOY-16, ERR-78, ERR-79, ERR-80]', async (_, member, expected) => {
+    const answer = await change({ action: 'link', ...member }, { ...DETAILS, firstName: 'Dan' })
+    expect(await refusal(answer)).toEqual(expected)
+    expect(await customer()).toMatchObject({ firstName: 'Dana', loyalty: { providers: {} } })
+  })
+
+  it('names the field that breaks a rule [VAL-29, VAL-30]', async () => {
+    const answer = await link({ memberId: '123456', lastName: 'N' })
+    expect([answer.status, (await answer.json()).fields]).toEqual([
+      400,
+      {
+        'loyalty.qantas.memberId': 'Enter a number of 7 to 10 digits.',
+        'loyalty.qantas.lastName': 'Last name must be 2 to 50 characters.',
+      },
+    ])
+  })
+
+  it.each(['loyaltyDown', 'loyaltyGarbage'] as const)(
+    'says that it did not work while %s, and leaves everything as it was [ERR-81, ERR-83]',
+    async (fault) => {
+      setFault(fault, true)
+      expect(await refusal(await link())).toEqual([422, 'LoyaltyUnableToLink'])
+      expect((await customer()).loyalty).toEqual({ providers: {} })
+      clearFaults()
+      await link()
+      setFault(fault, true)
+      expect(await refusal(await change({ action: 'unlink' }))).toEqual([422, 'LoyaltyUnableToUnlink'])
+      expect((await customer()).loyalty).toEqual({ providers: { qantas: { memberId: '1900100200' } } })
+    },
+  )
+
+  it('waits for the account, and is no guest’s business [API-25, ACCT-15]', async () => {
+    dana = await signedInCustomer('lee@example.com', { preparing: true })
+    expect(await refusal(await link())).toEqual([404, 'CustomerNotFound'])
+    const guest = await apiCall(createApi(), '/account', { customer: DETAILS }, { method: 'PUT' })
+    expect(await refusal(guest)).toEqual([401, 'Unauthorised'])
+  })
+
+  it('is not tried for ever with made-up numbers', async () => {
+    const answers = await Promise.all(Array.from({ length: 31 }, () => link(NOBODY)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(30).fill(404), 429])
+  })
+
+  it('is off with the setting, and on again by a switch of the sandbox [LOY-15, ERR-84, GEN-19]', async () => {
+    await switchOff()
+    expect(await refusal(await link())).toEqual([422, 'LoyaltyDisabled'])
+    expect(await refusal(await change({ action: 'unlink' }))).toEqual([422, 'LoyaltyDisabled'])
+    expect(await refusal(await verify(ACTIVE))).toEqual([422, 'LoyaltyDisabled'])
+    await sandboxApp.request('http://localhost:3000/sandbox/loyalty', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ on: true }),
+    })
+    expect((await link()).status).toBe(200)
+  })
+})
+
+describe('closing the account of a member', () => {
+  const close = async () => {
+    const hash = await hashPassword('Boots4work!')
+    await pool().query('update customers set password_hash = $2 where id = $1', [dana.id, hash])
+    return (await dana.call('POST', '/closure', { password: 'Boots4work!' })).status
+  }
+  const queued = async () => {
+    const { rowCount } = await pool().query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'end-membership' and j.payload ->> 'customerId' = $1`,
+      [dana.id],
+    )
+    return rowCount
+  }
+
+  it('works while the programme is down, and ends the link as soon as it answers [LOY-04]', async () => {
+    const ended: string[] = []
+    const telling: LoyaltyProgramme = {
+      ...partnerProgramme(environment()),
+      unlink: async (id) => {
+        ended.push(id)
+        return 'done'
+      },
+    }
+    await link()
+    setFault('loyaltyDown', true)
+    expect(await close()).toBe(204)
+    expect(await queued()).toBe(1)
+    await expect(endMembership(dana.id)).rejects.toThrow('could not be ended')
+    clearFaults()
+    await endMembership(dana.id)
+    await endMembership(dana.id, telling)
+    expect(ended).toEqual([dana.id])
+  })
+
+  it('asks nothing of the programme for who was no member [LOY-04]', async () => {
+    expect(await close()).toBe(204)
+    expect(await queued()).toBe(0)
+  })
+})
+
+describe('adding a number as a guest', () => {
+  it('says which membership was found, to whoever asks [API-65, LOY-11]', async () => {
+    const answer = await verify(ACTIVE)
+    expect([answer.status, await answer.json()]).toEqual([200, { memberId: '1900100200', lastName: 'KOVAC' }])
+  })
+
+  it.each([
+    [NOBODY, [404, 'LoyaltyMemberNotFound']],
+    [INACTIVE, [422, 'LoyaltyMemberInactive']],
+    [{}, [422, 'LoyaltyDetailsMissing']],
+  ])('refuses %o [API-65, LOY-10]', async (member, expected) => {
+    expect(await refusal(await verify(member))).toEqual(expected)
+  })
+
+  it('has words of its own for a programme that is down [LOY-11, ERR-82]', async () => {
+    setFault('loyaltyDown', true)
+    expect(await refusal(await verify(ACTIVE))).toEqual([502, 'LoyaltyUnableToAdd'])
+  })
+})
+
+describe('the programme’s partner API [GEN-11]', () => {
+  const impatient = partnerProgramme(parseEnvironment({}), 200)
+  const member = { memberId: '1900100200', lastName: 'Kovac' }
+
+  it('is given up when it never answers', async () => {
+    setFault('loyaltySilent', true)
+    expect(await impatient.verify(member)).toBe('unavailable')
+    expect(await impatient.link('c1', member)).toBe('unavailable')
+    expect(await impatient.unlink('c1')).toBe('unavailable')
+  })
+
+  it('is not understood when nobody answers there at all', async () => {
+    const { port } = await closedPort()
+    const env = {
+      ...environment(),
+      sandbox: false,
+      LOYALTY_API_URL: `https://localhost:${port}/v1/`,
+      LOYALTY_API_KEY: 'k',
+    }
+    expect(await partnerProgramme(env, 2000).verify(member)).toBe('unavailable')
+  })
+
+  it('needs an address and a key outside the sandbox', () => {
+    expect(() => partnerProgramme({ ...environment(), sandbox: false })).toThrow(/LOYALTY_API_URL and LOYALTY_API_KEY/)
+    expect(() => parseEnvironment({ SITE_URL: 'https://shop.example' })).toThrow(
+      /LOYALTY_API_URL[\s\S]*LOYALTY_API_KEY/,
+    )
+    expect(() => parseEnvironment({ LOYALTY_API_URL: 'http://partner.example' })).toThrow(/LOYALTY_API_URL/)
+  })
+})
+
+/** A port of this machine nobody listens on any more. */
+async function closedPort(): Promise<{ port: number }> {
+  const server = https.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return { port }
+}

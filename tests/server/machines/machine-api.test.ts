@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
+import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
+import { placeOrderRequest } from '#lib/contract/order.ts'
+import { createApi } from '#lib/server/api/app.ts'
+import { identityToken } from '#lib/server/auth/identity.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { readInsight } from '#lib/server/insight/insight.ts'
+import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { count, issueVoucher, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { placed, settle } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const api = createMachineApi()
+let world: Sandbox
+let key = ''
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'machine-api') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+afterEach(() => expectBooksInOrder())
+
+interface Sent {
+  key?: string | undefined
+  idempotencyKey?: string
+}
+async function get(path: string, over: Sent = {}) {
+  const answer = await api.request(`/erp/v1${path}`, { headers: headersOf({ key, ...over }) })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+async function post(path: string, body: unknown, over: Sent = {}) {
+  const headers = {
+    ...headersOf({ key, ...over }),
+    'Content-Type': 'application/json',
+    'Idempotency-Key': over.idempotencyKey ?? randomUUID(),
+  }
+  const answer = await api.request(`/erp/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+function headersOf({ key: given }: Sent): Record<string, string> {
+  return given === undefined ? {} : { Authorization: `Bearer ${given}` }
+}
+async function keyWith(...scopes: Parameters<typeof createKey>[1]): Promise<string> {
+  const made = await createKey(`machine-${randomUUID().slice(0, 8)}`, scopes)
+  if (made === undefined) throw new Error('taken')
+  return made
+}
+const parcel = (lineId: string, qty: number, over = {}) => ({ carrier: 'Redback', lines: [{ lineId, qty }], ...over })
+
+it('is not there while no key is, whatever is asked [OPS-01]', async () => {
+  for (const path of ['/erp/v1/orders', '/erp/openapi.json', '/erp/docs', '/erp']) {
+    const answer = await api.request(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ errorCode: 'NotFound', requestId: expect.any(String) })
+  }
+  key = await keyWith('orders', 'stock', 'prices', 'returns')
+  expect((await api.request('/erp/openapi.json')).status).toBe(200)
+})
+
+describe('keys', () => {
+  it('are kept as digests, shown once, and know when they were used last [OPS-01]', async () => {
+    const own = await keyWith('stock')
+    expect(own).toMatch(/^scm_[\w-]{43}$/)
+    const { rows } = await pool().query('select json_agg(k)::text as everything from machine_keys k')
+    expect(rows[0].everything).not.toContain(own)
+    expect((await listKeys()).filter(({ lastUsedAt }) => lastUsedAt === null)).not.toHaveLength(0)
+    await post('/stock', { items: [{}] }, { key: own })
+    expect((await listKeys()).find(({ scopes }) => scopes.join() === 'stock')?.lastUsedAt).toBeInstanceOf(Date)
+    expect(await createKey('warehouse', ['orders'])).toBeDefined()
+    expect(await createKey('warehouse', ['orders'])).toBeUndefined()
+  })
+
+  it.each([undefined, 'nonsense', `scm_${'a'.repeat(43)}`])('%s opens nothing: 401 [OPS-01]', async (wrong) => {
+    expect(await get('/orders', { key: wrong })).toMatchObject({ status: 401, body: { errorCode: 'Unauthorised' } })
+  })
+
+  it('open nothing beyond their scopes: 403 [OPS-01]', async () => {
+    const stock = await keyWith('stock')
+    const answer = await get('/orders', { key: stock })
+    expect(answer).toMatchObject({ status: 403, body: { errorCode: 'Forbidden', details: { scope: 'orders' } } })
+  })
+
+  it('end at once when they are revoked [OPS-01]', async () => {
+    const leaving = await createKey('leaving', ['orders'])
+    expect((await get('/orders', { key: leaving })).status).toBe(200)
+    expect(await revokeKey('leaving')).toBe(true)
+    expect((await get('/orders', { key: leaving })).status).toBe(401)
+    expect(await revokeKey('leaving')).toBe(false)
+    expect((await get('/orders')).status).toBe(200)
+  })
+
+  it('open nothing on /api, and people’s tokens nothing here [GEN-04]', async () => {
+    const people = createApi()
+    const account = await people.request('/api/account/orders', { headers: { Authorization: `Bearer ${key}` } })
+    expect(account.status).toBe(401)
+    const token = await identityToken({ customerId: randomUUID(), email: 'dana@example.com' }, new Date())
+    expect((await get('/orders', { key: token })).status).toBe(401)
+  })
+})
+
+describe('the contract', () => {
+  it('is an OpenAPI document and a page, with every call in both [OPS-02]', async () => {
+    const document = await (await api.request('/erp/openapi.json')).json()
+    const page = await (await api.request('/erp/docs')).text()
+    for (const { path, method } of Object.values(machineEndpoints)) {
+      expect(document.paths[path][method.toLowerCase()]).toBeDefined()
+      expect(page).toContain(`/erp/v1${path}`)
+    }
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('answers 405 with what is allowed, 404 for what is not there, and names wrong fields [OPS-02]', async () => {
+    const wrong = await post('/orders', {})
+    expect(wrong).toMatchObject({ status: 405, body: { errorCode: 'MethodNotAllowed' } })
+    expect(wrong.headers.get('Allow')).toBe('GET, HEAD')
+    expect(await get('/nonsense')).toMatchObject({ status: 404, body: { errorCode: 'NotFound' } })
+    expect(await get('/orders?limit=0')).toMatchObject({ status: 400, body: { fields: { limit: expect.any(String) } } })
+    const bad = await post('/orders/W1/parcels', { carrier: '', lines: [{ lineId: '0', qty: 0 }], colour: 'red' })
+    expect(bad).toMatchObject({ status: 400, body: { errorCode: 'InvalidRequest' } })
+    expect(Object.keys(bad.body.fields).toSorted()).toEqual(['carrier', 'colour', 'lines.0.qty'])
+  })
+
+  it('wants an Idempotency-Key for every write, and answers a repeated one alike, also at once [OPS-02, API-11]', async () => {
+    const number = await placed()
+    expect(await post(`/orders/${number}/parcels`, parcel('0', 1), { idempotencyKey: 'no-uuid' })).toMatchObject({
+      status: 400,
+      body: { fields: { 'Idempotency-Key': expect.any(String) } },
+    })
+    const idempotencyKey = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => post(`/orders/${number}/parcels`, parcel('0', 1), { idempotencyKey })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(await count('select count(*) from parcels where order_number = $1', [number])).toBe(1)
+    expect(await post(`/orders/${number}/ready`, {}, { idempotencyKey })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'IdempotencyKeyReused' },
+    })
+  })
+})
+
+describe('the feed', () => {
+  const newest = async (): Promise<string> => {
+    let next = '0'
+    for (;;) {
+      const { body } = await get(`/events?after=${next}&limit=1000`)
+      if (body.events.length === 0) return next
+      next = body.next
+    }
+  }
+
+  it('has everything an ERP needs of an order [OPS-05]', async () => {
+    await issueVoucher('FEEDCARD', 5000)
+    const after = await newest()
+    const number = await placed({ cards: [{ code: 'FEEDCARD', balance: 50 }] })
+    const { body } = await get(`/orders?after=${after}`)
+    expect(body.orders).toHaveLength(1)
+    const [order] = body.orders as [MachineOrder]
+    expect(order).toMatchObject({
+      number,
+      status: 'PLACED',
+      lines: [{ code: 'code-boot-9', qty: 1, fulfilment: 'goods', sentQty: 0, gst: expect.any(Number) }],
+      payments: [
+        { methodCode: 'voucher', amount: 50, state: 'captured', captured: 50 },
+        { methodCode: 'braintree_credit_card', amount: 94.9, state: 'authorised', transactionId: expect.any(String) },
+      ],
+      vouchers: [{ last4: 'CARD', amount: 50 }],
+      shippingGst: 1.36,
+    })
+    expect(JSON.stringify(body)).not.toContain('FEEDCARD')
+  })
+
+  it('says which campaign led to an order, cut rather than refused; the same request without it is the same order [CHK-27]', async () => {
+    const body = await requestFor({ email: 'mail@example.com' })
+    const key = randomUUID()
+    const campaign = { utm_source: 'mail', utm_campaign: 'w'.repeat(300) }
+    const landed = placeOrderRequest.parse({ ...body, campaign })
+    const [first, again, neighbour] = [await place(landed, key), await place(body, key), await placed()]
+    const number = first.ok ? first.value.order.number : ''
+    expect(again.ok && again.value.order.number).toBe(number)
+    const shown = async (of: string) => (await get(`/orders/${of}`)).body.order as MachineOrder
+    expect((await shown(number)).campaign).toEqual({ utm_source: 'mail', utm_campaign: 'w'.repeat(200) })
+    expect(await shown(neighbour)).not.toHaveProperty('campaign')
+    expect((await readInsight(new Date(Date.now() - 60_000))).campaigns).toEqual([
+      { campaign: 'w'.repeat(200), source: 'mail', orders: 1, revenue: expect.closeTo(144.9) },
+    ])
+  })
+
+  it('misses nothing that is committed late, and repeats nothing [OPS-02]', async () => {
+    const after = await newest()
+    const early = await placed()
+    const late = await pool().connect()
+    await late.query('begin')
+    await late.query(
+      `insert into order_events (order_number, seq, type, actor) values ($1, 2, 'acknowledged', 'shop')`,
+      [early],
+    )
+    const meanwhile = await placed()
+    const first = await get(`/events?after=${after}`)
+    expect(first.body.events.map((each: MachineEvent) => each.orderNumber)).toEqual([early, meanwhile])
+    await late.query(`update orders set status = 'PROCESSING' where number = $1`, [early])
+    await late.query('commit')
+    late.release()
+    const second = await get(`/events?after=${first.body.next}`)
+    expect(second.body.events).toMatchObject([{ orderNumber: early, seq: 2, type: 'acknowledged' }])
+    expect((await get(`/events?after=${second.body.next}`)).body).toEqual({ events: [], next: second.body.next })
+  })
+
+  it('tells of each order what is its own, in the order they were placed [OPS-05, OPS-07, OPS-10]', async () => {
+    const after = await newest()
+    const [sent, neighbour, cancelled] = [await placed(), await placed(), await placed()]
+    await post(`/orders/${sent}/parcels`, parcel('0', 1, { trackingNumber: 'RB7' }))
+    await post(`/orders/${cancelled}/cancel`, { reason: 'outOfStock' })
+    for (const number of [sent, cancelled]) await settle(number)
+    await post(`/orders/${sent}/refunds`, { amount: 10, reason: 'goodwill' })
+    await settle(sent)
+    const { body } = await get(`/orders?after=${after}`)
+    expect(body.orders).toMatchObject([
+      { number: sent, parcels: [{ trackingNumber: 'RB7' }], refunds: [{ amount: 10 }], lines: [{ sentQty: 1 }] },
+      { number: neighbour, parcels: [], refunds: [], lines: [{ sentQty: 0, cancelledQty: 0 }] },
+      { number: cancelled, parcels: [], refunds: [], lines: [{ sentQty: 0, cancelledQty: 1 }] },
+    ])
+    for (const order of body.orders as MachineOrder[]) {
+      expect(order).toEqual((await get(`/orders/${order.number}`)).body.order)
+    }
+  })
+
+  it('goes on page by page while orders keep coming, and two readers see the same [OPS-02]', async () => {
+    const after = await newest()
+    const numbers = new Set<string>()
+    for (let i = 0; i < 5; i += 1) numbers.add(await placed())
+    const seen: string[] = []
+    for (let next = after, page = 0; page < 10; page += 1) {
+      if (page === 1) numbers.add(await placed())
+      const [one, other] = await Promise.all([
+        get(`/orders?after=${next}&limit=2`),
+        get(`/orders?after=${next}&limit=2`),
+      ])
+      expect(one.body).toEqual(other.body)
+      seen.push(...one.body.orders.map(({ number }: MachineOrder) => number))
+      next = one.body.next
+    }
+    expect(seen).toHaveLength(6)
+    expect(new Set(seen)).toEqual(numbers)
+  })
+})
+
+describe('orders', () => {
+  it('are acknowledged item by item: some stand, some fall, each says why [OPS-02, OPS-05]', async () => {
+    const [one, two, neighbour] = [await placed(), await placed(), await placed()]
+    await post('/orders/acknowledge', { orderNumbers: [two] })
+    const { body } = await post('/orders/acknowledge', { orderNumbers: [one, two, 'W000'] })
+    expect(body.counts).toEqual({ done: 1, unchanged: 0, stale: 0, refused: 2 })
+    expect(body.items).toMatchObject([
+      { index: 0, result: 'done' },
+      { index: 1, result: 'refused', errorCode: 'OrderStatusConflict', details: { status: 'PROCESSING' } },
+      { index: 2, result: 'refused', errorCode: 'OrderNotFound' },
+    ])
+    expect((await get(`/orders/${neighbour}`)).body.order.status).toBe('PLACED')
+  })
+
+  it('go parcel by parcel from placed to delivered, each step with an audit row [OPS-03, OPS-07, ERR-132]', async () => {
+    const items = [
+      { productId: 'boot', variantId: 'boot-9', qty: 1 },
+      { productId: 'sock', variantId: 'sock-m', qty: 3 },
+    ]
+    const number = await placed({ items })
+    const sent = await post(
+      `/orders/${number}/parcels`,
+      parcel('1', 2, { trackingNumber: 'RB1', trackingUrl: 'https://redback.example/RB1' }),
+    )
+    expect(sent).toMatchObject({ status: 201, body: { order: { status: 'PROCESSING', parcels: [{ number: 1 }] } } })
+    const more = await post(`/orders/${number}/parcels`, parcel('1', 2))
+    expect(more).toMatchObject({
+      status: 422,
+      body: { errorCode: 'OrderQuantityInvalid', fields: { 'lines.0.qty': expect.any(String) } },
+    })
+    const rest = {
+      carrier: 'Redback',
+      lines: [
+        { lineId: '0', qty: 1 },
+        { lineId: '1', qty: 1 },
+      ],
+    }
+    expect((await post(`/orders/${number}/parcels`, rest)).body.order.status).toBe('SHIPPED')
+    await settle(number)
+    expect(await post(`/orders/${number}/parcels/9/delivered`, {})).toMatchObject({
+      status: 404,
+      body: { errorCode: 'ParcelNotFound' },
+    })
+    await post(`/orders/${number}/parcels/1/delivered`, {})
+    const done = await post(`/orders/${number}/parcels/2/delivered`, {})
+    expect(done.body.order).toMatchObject({ status: 'COMPLETED', payments: [{ state: 'captured', captured: 189.9 }] })
+    const { rows } = await pool().query(
+      'select deed, before, after from machine_audit where subject = $1 order by id',
+      [number],
+    )
+    expect(rows.map(({ deed }) => deed)).toEqual(['sendParcel', 'sendParcel', 'deliverParcel', 'deliverParcel'])
+    expect(rows[0]).toMatchObject({ before: { status: 'PLACED' }, after: { status: 'PROCESSING' } })
+    await expect(pool().query('delete from machine_audit')).rejects.toThrow('append-only')
+  })
+
+  it('go by the thousand in one call [OPS-02]', async () => {
+    const numbers = [await placed(), await placed()]
+    const parcels = [...numbers, numbers[0]].map((orderNumber) => ({ orderNumber, ...parcel('0', 1) }))
+    const { body } = await post('/parcels', { parcels })
+    expect(body.counts).toMatchObject({ done: 2, refused: 1 })
+    for (const number of numbers) await settle(number)
+    const toomany = await post('/orders/acknowledge', { orderNumbers: Array.from({ length: 1001 }, () => 'W1') })
+    expect(toomany).toMatchObject({ status: 400, body: { errorCode: 'InvalidRequest' } })
+  })
+
+  it('wait in their store and are collected; a delivery never is [OPS-04, OPS-08]', async () => {
+    const shipping = { type: 'STORE_PICKUP' as const, methodCode: 'collect', clickCollectStoreId: 'city' }
+    const number = await placed({ shipping })
+    expect((await post(`/orders/${number}/collected`, {})).status).toBe(409)
+    expect((await post(`/orders/${number}/ready`, {})).body.order.status).toBe('READY_FOR_COLLECTION')
+    const collected = await post(`/orders/${number}/collected`, { collectedBy: 'Kim Lee' })
+    expect(collected.body.order.status).toBe('COMPLETED')
+    await settle(number)
+    const delivery = await placed()
+    expect(await post(`/orders/${delivery}/ready`, {})).toMatchObject({
+      status: 409,
+      body: { errorCode: 'OrderStatusConflict', details: { status: 'PLACED' } },
+    })
+  })
+
+  it('are cancelled and refunded, with a credit note to follow [OPS-09, OPS-10]', async () => {
+    const cancelled = await placed()
+    expect((await post(`/orders/${cancelled}/cancel`, { reason: 'outOfStock' })).body.order.status).toBe('CANCELLED')
+    await settle(cancelled)
+    const number = await placed()
+    await post(`/orders/${number}/parcels`, parcel('0', 1))
+    await settle(number)
+    const given = await post(`/orders/${number}/refunds`, { amount: 10, reason: 'goodwill', note: 'Sorry' })
+    expect(given).toMatchObject({ status: 201, body: { refund: { state: 'pending', amount: 10, note: 'Sorry' } } })
+    await settle(number)
+    expect((await get(`/refunds/${given.body.refund.number}`)).body.refund).toMatchObject({ state: 'done' })
+    expect((await get(`/orders/${number}`)).body.order.refunds).toMatchObject([{ amount: 10, state: 'done' }])
+    expect(await post(`/orders/${number}/refunds`, {})).toMatchObject({
+      status: 400,
+      body: { fields: { lines: expect.any(String) } },
+    })
+  })
+})

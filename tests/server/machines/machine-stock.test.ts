@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { count, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { placed, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const api = createMachineApi()
+const announced: string[] = []
+let world: Sandbox
+let key = ''
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'machine-stock') })
+  await openOrderShop()
+  key = (await createKey('warehouse', ['stock', 'prices'])) ?? ''
+  listenForChanges((tags) => void announced.push(...tags), 'views')
+})
+afterAll(async () => {
+  await changesSent()
+  await world.stop()
+})
+afterEach(() => expectBooksInOrder())
+
+async function post(path: string, items: unknown[]) {
+  const answer = await api.request(`/erp/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify({ items }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+let clock = Date.now()
+/** Later with each call, and in the past of the database. */
+function later(): string {
+  clock += 10
+  return new Date(clock - 60_000).toISOString()
+}
+const stock = (variant: string) => count('select stock from variants where id = $1', [variant])
+const shelf = (store: string, variant: string) =>
+  count('select qty from store_stock where erp_store_id = $1 and variant_id = $2', [store, variant])
+const count9 = (qty: number | null | undefined, stockUpdatedAt = later(), over = {}) => ({
+  code: 'code-boot-9',
+  ...(qty === undefined ? {} : { qty }),
+  stockUpdatedAt,
+  ...over,
+})
+
+describe('stock', () => {
+  it('is set online, its neighbour stays, and pages and listings hear of it [OPS-12]', async () => {
+    const neighbour = await stock('boot-10')
+    announced.length = 0
+    expect((await post('/stock', [count9(40)])).body).toMatchObject({
+      counts: { done: 1 },
+      items: [{ index: 0, result: 'done' }],
+    })
+    expect([await stock('boot-9'), await stock('boot-10')]).toEqual([40, neighbour])
+    expect(announced).toEqual(['product:boot'])
+    await post('/stock', [count9(0)])
+    expect(announced).toContain('listing')
+    await post('/stock', [count9(40)])
+  })
+
+  it('follows the newer count, whatever order they come in, also within a batch [OPS-12]', async () => {
+    const [old, between, newest] = [later(), later(), later()]
+    expect((await post('/stock', [count9(30, newest)])).body.counts.done).toBe(1)
+    expect((await post('/stock', [count9(99, old)])).body.items).toEqual([{ index: 0, result: 'stale' }])
+    expect(await stock('boot-9')).toBe(30)
+    const now = later()
+    const { body } = await post('/stock', [count9(20, now), count9(99, between), count9(21, now)])
+    expect(body.items.map(({ result }: { result: string }) => result)).toEqual(['stale', 'stale', 'done'])
+    expect(await stock('boot-9')).toBe(21)
+  })
+
+  it('keeps what is not said and clears what is blank [OPS-12]', async () => {
+    await post('/stock', [count9(25)])
+    expect((await post('/stock', [count9(undefined)])).body.items).toEqual([{ index: 0, result: 'unchanged' }])
+    expect(await stock('boot-9')).toBe(25)
+    await post('/stock', [count9(null)])
+    expect(await stock('boot-9')).toBe(0)
+    await post('/stock', [count9(25)])
+  })
+
+  it('takes off what was ordered since it was counted, and not what was cancelled [OPS-12]', async () => {
+    const counted = new Date().toISOString()
+    const number = await placed()
+    await placed()
+    await cancelOrder(number, { reason: 'other' }, WAREHOUSE)
+    await settle(number)
+    await post('/stock', [count9(50, counted)])
+    expect(await stock('boot-9')).toBe(49)
+    clock = Date.now() + 120_000
+  })
+
+  it('never takes what somebody is paying for just now [OPS-12]', async () => {
+    await pool().query(`update variants set reserved = 3 where id = 'boot-9'`)
+    await post('/stock', [count9(1)])
+    expect(await stock('boot-9')).toBe(3)
+    await pool().query(`update variants set reserved = 0 where id = 'boot-9'`)
+    await post('/stock', [count9(60)])
+  })
+
+  it('stands in stores too, each by itself, where none stood before as well [OPS-12]', async () => {
+    const online = await stock('boot-10')
+    const at = later()
+    const on = (code: string, storeId: string, qty: number) => ({ code, storeId, qty, stockUpdatedAt: at })
+    const { body } = await post('/stock', [
+      on('code-boot-9', 'city', 7),
+      on('code-boot-10', 'city', 5),
+      on('code-boot-9', 'nowhere', 5),
+    ])
+    expect(body.counts).toMatchObject({ done: 2, refused: 1 })
+    expect(body.items[2]).toMatchObject({ errorCode: 'StoreNotFound', fields: { storeId: expect.any(String) } })
+    expect([await shelf('city', 'boot-9'), await shelf('city', 'boot-10'), await shelf('depot', 'boot-9')]).toEqual([
+      7, 5, 9,
+    ])
+    expect(await stock('boot-10')).toBe(online)
+  })
+
+  it('refuses item by item, naming item and field, and does the others [OPS-02, OPS-12, ERR-134]', async () => {
+    const { status, body } = await post('/stock', [
+      count9(-1),
+      count9(1.5),
+      { code: 'nobody-knows', qty: 1, stockUpdatedAt: later() },
+      count9(1, 'yesterday'),
+      { ...count9(1), colour: 'red' },
+      count9(61),
+    ])
+    expect(status).toBe(200)
+    expect(body.items.map(({ errorCode }: { errorCode?: string }) => errorCode)).toEqual([
+      'InvalidRequest',
+      'InvalidRequest',
+      'ArticleCodeNotFound',
+      'InvalidRequest',
+      'InvalidRequest',
+      undefined,
+    ])
+    expect(body.items[0].fields).toEqual({ qty: 'Quantity must not be negative.' })
+    expect(await stock('boot-9')).toBe(61)
+  })
+
+  it('and orders that are placed meanwhile end with nothing oversold [OPS-12]', async () => {
+    const counts = Array.from({ length: 8 }, (_, i) =>
+      post('/stock', [count9(80, new Date(Date.now() + i).toISOString())]),
+    )
+    const orders = Array.from({ length: 8 }, async () =>
+      place(await requestFor({ email: `${randomUUID()}@example.com` })),
+    )
+    const results = await Promise.all(orders)
+    await Promise.all(counts)
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    clock = Date.now() + 600_000
+  })
+
+  it('leaves an audit row for each change, with before and after [OPS-03]', async () => {
+    await post('/stock', [count9(70)])
+    await post('/stock', [count9(71)])
+    await post('/stock', [count9(71)])
+    const { rows } = await pool().query(
+      `select before, after from machine_audit where subject = 'code-boot-9' and deed = 'setStock' order by id desc limit 1`,
+    )
+    expect(rows[0]).toEqual({ before: { qty: 70 }, after: { qty: 71 } })
+  })
+})
+
+describe('prices', () => {
+  const priced = async () => {
+    const { rows } = await pool().query(`select price, erp_original_price as original from products where id = 'boot'`)
+    return rows[0]
+  }
+  const price = (over: object) => ({ code: 'code-boot-9', priceUpdatedAt: later(), ...over })
+
+  it('are the product’s, whichever size is named; the newer wins, the absent stays, the blank clears [OPS-12]', async () => {
+    announced.length = 0
+    const old = later()
+    await post('/prices', [price({ price: 99.5, originalPrice: 120 })])
+    expect(await priced()).toEqual({ price: 9950, original: 12_000 })
+    expect(announced).toEqual(expect.arrayContaining(['product:boot', 'listing']))
+    expect((await post('/prices', [price({ price: 1, priceUpdatedAt: old })])).body.items).toEqual([
+      { index: 0, result: 'stale' },
+    ])
+    await post('/prices', [{ ...price({ price: 89 }), code: 'code-boot-10' }])
+    expect(await priced()).toEqual({ price: 8900, original: 12_000 })
+    await post('/prices', [price({ originalPrice: null })])
+    expect(await priced()).toEqual({ price: 8900, original: 8900 })
+    await post('/prices', [price({ price: 129.95 })])
+    expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
+  })
+
+  it.each([
+    ['nothing', { price: 0 }, { price: 'A price must be more than 0.' }],
+    ['less than nothing', { price: -1 }, { price: 'A price must be more than 0.' }],
+    ['tenths of cents', { price: 1.234 }, { price: 'Use at most 2 decimals.' }],
+    [
+      'three decimals of what stands struck through',
+      { originalPrice: 199.955 },
+      { originalPrice: 'Use at most 2 decimals.' },
+    ],
+    ['words', { price: '12,95' }, { price: 'Enter an amount.' }],
+    [
+      'more than before',
+      { price: 20, originalPrice: 10 },
+      { originalPrice: 'The original price must not be below the price.' },
+    ],
+  ])('are refused when they say %s [OPS-12]', async (_, over, fields) => {
+    const { body } = await post('/prices', [price(over)])
+    expect(body.items).toMatchObject([{ result: 'refused', errorCode: 'InvalidRequest', fields }])
+    expect(await priced()).toEqual({ price: 12_995, original: 12_995 })
+  })
+
+  it('are refused when two sizes of a product say different things at once [OPS-12]', async () => {
+    const at = later()
+    const { body } = await post('/prices', [
+      price({ price: 100, priceUpdatedAt: at }),
+      { ...price({ price: 110, priceUpdatedAt: at }), code: 'code-boot-10' },
+      { code: 'nobody-knows', price: 1, priceUpdatedAt: at },
+    ])
+    expect(body.counts).toMatchObject({ done: 1, refused: 2 })
+    expect(body.items[2]).toMatchObject({ errorCode: 'ArticleCodeNotFound' })
+  })
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApi } from '#lib/server/api/app.ts'
+import { db, pool } from '#lib/server/db/client.ts'
+import { mailOutbox } from '#lib/server/db/schema.ts'
+import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
+import { closePost } from '#lib/server/mail/mail-transport.ts'
+import { sendMail } from '#lib/server/mail/mailer.ts'
+import { mailingConfirmation } from '#lib/server/mail/mailing-confirmation.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+/** A mail server as far as one is needed: it takes letters, or answers every recipient with `refusal`. */
+const post = { letters: [] as string[], connections: 0, refusal: '' }
+let server: Server
+
+function talk(socket: Socket): void {
+  post.connections += 1
+  let buffer = ''
+  let letter = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 post.example')
+  socket.on('data', (chunk) => {
+    buffer += chunk.toString()
+    const end = letter ? '\r\n.\r\n' : '\r\n'
+    for (let at = buffer.indexOf(end); at >= 0; at = buffer.indexOf(end)) {
+      const line = buffer.slice(0, at)
+      buffer = buffer.slice(at + end.length)
+      if (letter) post.letters.push(line)
+      if (/^DATA$/i.test(line) && !letter) {
+        letter = true
+        say('354 go on')
+        return
+      }
+      letter = false
+      say(/^RCPT/i.test(line) && post.refusal ? post.refusal : '250 ok')
+    }
+  })
+}
+
+beforeAll(async () => {
+  server = createServer(talk).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.env['SMTP_URL'] = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  process.env['MAIL_FROM'] = 'Steelcap <orders@steelcap.example>'
+})
+beforeEach(() => {
+  Object.assign(post, { letters: [], refusal: '' })
+})
+afterAll(() => {
+  closePost()
+  server.close()
+})
+
+const mail = (subject: string) => ({
+  dedupeKey: `test:${randomUUID()}`,
+  to: 'sam@example.com',
+  subject,
+  text: 'Plain words',
+  html: '<p>Rich words</p>',
+})
+
+const sentAt = async (dedupeKey: string) =>
+  (await db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey)))[0]?.sentAt
+
+describe('with a mail server', () => {
+  it('sends each mail once, over few connections [PAY-36, GEN-11]', async () => {
+    const first = mail('First')
+    await sendMail(first)
+    await sendMail(first)
+    for (const subject of ['Second', 'Third', 'Fourth', 'Fifth']) await sendMail(mail(subject))
+    expect(post.letters).toHaveLength(5)
+    expect(post.connections).toBeLessThanOrEqual(2)
+    expect(post.letters[0]).toMatch(/^From: Steelcap <orders@steelcap\.example>$/m)
+    expect(post.letters[0]).toMatch(/^To: sam@example\.com$/m)
+    expect(post.letters[0]).toContain('Plain words')
+    expect(post.letters[0]).toContain('<p>Rich words</p>')
+    expect(await sentAt(first.dedupeKey)).toBeInstanceOf(Date)
+  })
+
+  it.each([
+    ['451 4.3.0 come back later', false],
+    ['550 5.1.1 <sam@example.com> no such mailbox', true],
+  ])('leaves a mail unsent and throws after %j [PAY-36]', async (refusal, permanent) => {
+    post.refusal = refusal
+    const refused = mail('Refused')
+    await expect(sendMail(refused)).rejects.toMatchObject({
+      name: 'MailNotAccepted',
+      permanent,
+      message: expect.not.stringContaining('sam@example.com'),
+    })
+    expect(await sentAt(refused.dedupeKey)).toBeNull()
+    post.refusal = ''
+    await sendMail(refused)
+    expect(post.letters).toHaveLength(1)
+  })
+
+  it('gives every try of a mail the same message id [PAY-36]', async () => {
+    const tried = mail('Tried')
+    await sendMail(tried)
+    await db().update(mailOutbox).set({ sentAt: null }).where(eq(mailOutbox.dedupeKey, tried.dedupeKey))
+    await sendMail(tried)
+    const ids = post.letters.map((letter) => /^Message-ID: (<.+>)$/m.exec(letter)?.[1])
+    expect(ids[0]).toBeDefined()
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('keeps nothing of what a mail says, sent or not: links in it open accounts [AUTH-13, AUTH-15]', async () => {
+    const sent = mail('Sent')
+    const refused = mail('Refused')
+    await sendMail(sent)
+    post.refusal = '451 4.3.0 come back later'
+    await expect(sendMail(refused)).rejects.toThrow()
+    for (const { dedupeKey } of [sent, refused]) {
+      const rows = await db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey))
+      expect(rows).toMatchObject([{ recipient: 'sam@example.com', text: '', html: '' }])
+    }
+    post.refusal = ''
+    await sendMail(refused)
+    expect(post.letters[1]).toContain('Plain words')
+  })
+
+  it('blanks what was said before there was one [AUTH-13, AUTH-15]', async () => {
+    const { dedupeKey, to: recipient, ...words } = mail('Earlier')
+    await db()
+      .insert(mailOutbox)
+      .values({ dedupeKey, recipient, ...words })
+    await forgetMail()
+    const rows = await db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey))
+    expect(rows).toMatchObject([{ subject: 'Earlier', text: '', html: '' }])
+  })
+
+  it('tells mail programs where one press leaves the list, on mail to the list only [API-66]', async () => {
+    const letter = mailingConfirmation({ email: 'sam@example.com', unsubscribedAt: null }, new Date())
+    await sendMail(letter)
+    await sendMail(mail('Order'))
+    const headers = post.letters.map((sent) => sent.slice(0, sent.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' '))
+    const where = /^List-Unsubscribe: <(\S+)>$/m.exec(headers[0] ?? '')?.[1] ?? ''
+    expect(headers[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(headers[1]).not.toMatch(/^List-/m)
+    await pool().query(`insert into mailing_subscriptions (email, source) values ('sam@example.com', 'footer')`)
+    const { pathname, search } = new URL(where)
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    await createApi().request(pathname + search, { method: 'POST', body })
+    const { rowCount } = await pool().query('select from mailing_subscriptions where unsubscribed_at is not null')
+    expect(rowCount).toBe(1)
+  })
+
+  it('lets no unsubscribe link add a header or name a second place [API-66]', async () => {
+    const evil = 'https://shop.example/leave?token=a>,\r\nBcc: eve@example.com\r\n <mailto:eve@example.com'
+    await sendMail({ ...mail('Hello'), unsubscribe: evil })
+    expect(post.letters[0]).not.toMatch(/^Bcc:/im)
+    expect(post.letters[0]).toMatch(/^List-Unsubscribe:\s+<https:\/\/shop\.example\/leave\?token=a[^<>\s]+>$/m)
+    for (const unsubscribe of ['mailto:eve@example.com', 'javascript:alert(1)', 'leave'])
+      await expect(sendMail({ ...mail('Hello'), unsubscribe })).rejects.toThrow(TypeError)
+  })
+
+  it('lets no subject add a header [PAY-36]', async () => {
+    await sendMail(mail('Hi\r\nBcc: eve@example.com'))
+    expect(post.letters[0]).not.toMatch(/^Bcc:/im)
+    expect(post.letters[0]).toMatch(/^Subject: Hi Bcc: eve@example\.com$/m)
+  })
+})

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { JSDOM } from 'jsdom'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#lib/contract/order.ts'
+import { db } from '#lib/server/db/client.ts'
+import { mailOutbox } from '#lib/server/db/schema.ts'
+import { forgetMail } from '#lib/server/jobs/forget-mail.ts'
+import { MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
+import { sendMail } from '#lib/server/mail/mailer.ts'
+import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
+import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { sandboxApp } from '#sandbox/app.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+let sandbox: Sandbox
+beforeAll(() => {
+  sandbox = startSandbox({ dataDir: environment().dataDir })
+})
+afterEach(clearFaults)
+afterAll(() => sandbox.stop())
+
+function mail(changes: Partial<Mail> = {}): Mail {
+  const dedupeKey = `test:${randomUUID()}`
+  return { dedupeKey, to: 'sam@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', ...changes }
+}
+
+const rowsOf = ({ dedupeKey }: Mail) => db().select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey))
+
+describe('sending mail', () => {
+  it('arrives in the outbox where there is no mail server [PAY-36, GEN-11]', async () => {
+    const sent = mail()
+    await sendMail(sent)
+    expect(await rowsOf(sent)).toMatchObject([
+      { recipient: 'sam@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', sentAt: expect.any(Date) },
+    ])
+  })
+
+  it('sends once for one key, whatever the second call says [PAY-36]', async () => {
+    const first = mail()
+    await sendMail(first)
+    const [before] = await rowsOf(first)
+    await sendMail({ ...first, subject: 'Other words' })
+    expect(await rowsOf(first)).toEqual([before])
+  })
+
+  it('writes one row when two jobs send at once [PAY-36]', async () => {
+    const twice = mail()
+    await Promise.all([sendMail(twice), sendMail(twice)])
+    expect(await rowsOf(twice)).toHaveLength(1)
+  })
+
+  it('keeps a bounced mail waiting and sends it when it is tried again [PAY-36]', async () => {
+    setFault('mailBounces', true)
+    const bounced = mail()
+    await expect(sendMail(bounced)).rejects.toThrow(MailNotAccepted)
+    await expect(sendMail(bounced)).rejects.toMatchObject({ permanent: true })
+    expect(await rowsOf(bounced)).toMatchObject([{ sentAt: null }])
+    clearFaults()
+    await sendMail(bounced)
+    expect(await rowsOf(bounced)).toMatchObject([{ sentAt: expect.any(Date) }])
+  })
+
+  it('is forgotten after thirty days [PAY-36]', async () => {
+    const [old, young] = [mail(), mail()]
+    await sendMail(old)
+    await sendMail(young)
+    const age = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await db()
+      .update(mailOutbox)
+      .set({ createdAt: age(31) })
+      .where(eq(mailOutbox.dedupeKey, old.dedupeKey))
+    await db()
+      .update(mailOutbox)
+      .set({ createdAt: age(29) })
+      .where(eq(mailOutbox.dedupeKey, young.dedupeKey))
+    await forgetMail()
+    expect([await rowsOf(old), await rowsOf(young)]).toMatchObject([[], [{ text: 'Hello' }]])
+  })
+
+  it.each([
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'Sam <sam@example.com>',
+    'a@example.com;b@example.com',
+    '',
+  ])('refuses the recipient %j [PAY-36]', async (to) => {
+    const wrong = mail({ to })
+    await expect(sendMail(wrong)).rejects.toThrow(TypeError)
+    expect(await rowsOf(wrong)).toEqual([])
+  })
+
+  it('lets no line break into a subject [PAY-36]', async () => {
+    const injected = mail({ subject: 'Hi\r\nBcc: b@example.com\u2028there\0' })
+    await sendMail(injected)
+    expect(await rowsOf(injected)).toMatchObject([{ subject: 'Hi Bcc: b@example.com there' }])
+  })
+})
+
+const HOSTILE = '<img src=x onerror=alert(1)>"\'&'
+
+function order(changes: Partial<Order> = {}): Order {
+  const address = {
+    country: 'AU',
+    contactName: 'Sam Tradie',
+    company: 'Sam & Co',
+    street1: '1 Smith Street',
+    suburb: 'Fitzroy',
+    state: 'VIC',
+    postcode: '3065',
+  } as const
+  return {
+    number: 'W123456789',
+    channel: 'online',
+    status: 'PLACED',
+    createdAt: '2026-01-15T02:05:00.000Z',
+    lines: [
+      {
+        lineId: '1',
+        productId: 'p1',
+        variantId: 'v1',
+        path: 'ironbark/anvil-boot',
+        brandName: 'Ironbark',
+        name: 'Anvil boot',
+        label: 'Wheat / 10',
+        qty: 2,
+        unitPrice: 129.95,
+        discount: 10,
+        total: 249.9,
+        gst: 22.72,
+      },
+    ],
+    contact: { email: 'sam@example.com', firstName: 'Sam', lastName: 'Tradie', phone: '+61400000000' },
+    billingAddress: address,
+    shipping: {
+      type: 'DELIVERY',
+      methodCode: 'standard',
+      label: 'Standard delivery, 2 to 5 working days',
+      price: 9.95,
+      instructions: 'Behind the ute',
+      authorityToLeave: true,
+      address,
+    },
+    payments: [
+      { methodCode: 'voucher', amount: 50, summary: 'Gift card ending in 4242' },
+      { methodCode: 'braintree_credit_card', amount: 209.85, summary: 'Visa ending in 1111' },
+    ],
+    promoCodes: [],
+    vouchers: [],
+    totals: { itemSubtotal: 259.9, totalDiscount: 10, shipping: 9.95, gst: 23.62, grandTotal: 259.85 },
+    ...changes,
+  }
+}
+
+describe('the order confirmation', () => {
+  it('says what, how much, where and when, as text [PAY-36]', () => {
+    const { subject, text, to, dedupeKey } = orderConfirmation(order())
+    expect({ subject, to, dedupeKey }).toEqual({
+      subject: 'Your Steelcap order W123456789',
+      to: 'sam@example.com',
+      dedupeKey: 'order-confirmation:W123456789',
+    })
+    for (const part of [
+      'Thanks, Sam.',
+      'Order W123456789',
+      'Placed Thursday',
+      '15 January 2026',
+      '1:05',
+      '2 × Ironbark Anvil boot, Wheat / 10',
+      '$129.95 each, $10 off = $249.90',
+      'Items: $259.90',
+      'Discounts: -$10',
+      'Standard delivery, 2 to 5 working days: $9.95',
+      'Total: $259.85 (includes GST of $23.62)',
+      'Gift card ending in 4242: $50',
+      'Visa ending in 1111: $209.85',
+      'Delivering to\nSam Tradie\nSam & Co\n1 Smith Street\nFitzroy VIC 3065',
+      'Instructions: Behind the ute',
+      'page always says how far it is',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('says when it is expected, for people and for mail programs [PAY-36, CHK-38]', () => {
+    const { shipping } = order()
+    const { text, html } = orderConfirmation(
+      order({ shipping: { ...shipping, arrival: { from: '2026-01-20', to: '2026-01-21' } } }),
+    )
+    for (const words of [text, html]) expect(words).toContain('Expect it Tue 20 – Wed 21 Jan.')
+    expect(html).toContain('"expectedArrivalUntil":"2026-01-21"')
+    expect(orderConfirmation(order()).text).not.toContain('Expect it')
+  })
+
+  it('writes half sizes as the shop does [PAY-36, PDP-08]', () => {
+    const [line] = order().lines
+    if (!line) throw new Error('The fixture has no line.')
+    const { text, html } = orderConfirmation(order({ lines: [{ ...line, label: '6.5 US women · Wide' }] }))
+    for (const words of [text, html]) expect(words).toContain('6½ US women · Wide')
+  })
+
+  it('says the same as HTML [PAY-36]', () => {
+    const { text, html } = orderConfirmation(order())
+    const body = new JSDOM(html).window.document.body
+    const shown = (body.textContent ?? '').replace(/\s+/g, ' ')
+    for (const amount of text.match(/-?\$[\d,.]+\d/g) ?? []) expect(shown).toContain(amount)
+    expect(shown).toContain('includes GST of $23.62')
+    expect(shown).toContain('Fitzroy VIC 3065')
+    expect(body.querySelector('a')?.href).toMatch(/^http:\/\/localhost:3000\/api\/order\/open\/[\w.-]+$/)
+  })
+
+  it('tells a collecting shopper to wait for the next mail [PAY-36]', () => {
+    const { shipping } = order()
+    const { text, html } = orderConfirmation(
+      order({
+        shipping: {
+          ...shipping,
+          type: 'STORE_PICKUP',
+          label: 'Click & collect',
+          price: 0,
+          address: { ...shipping.address, company: 'Steelcap Fitzroy' },
+        },
+        totals: { ...order().totals, shipping: 0 },
+      }),
+    )
+    expect(text).toContain('Collect from\nSteelcap Fitzroy\n1 Smith Street\nFitzroy VIC 3065\nFor Sam Tradie')
+    expect(text).toContain('Click & collect: Free')
+    expect(text).toMatch(/as soon as it’s ready/)
+    expect(html).toContain('Click &amp; collect')
+  })
+
+  it('prints a New Zealand address without a state [PAY-36]', () => {
+    const { shipping } = order()
+    const address = {
+      country: 'NZ',
+      contactName: 'Kiri',
+      street1: '2 Queen Street',
+      suburb: 'Auckland',
+      postcode: '1010',
+    } as const
+    expect(orderConfirmation(order({ shipping: { ...shipping, address } })).text).toContain(
+      'Auckland 1010\nNew Zealand',
+    )
+  })
+
+  it('escapes whatever a shopper typed [PAY-36]', () => {
+    const base = order()
+    const contact = { ...base.contact, firstName: HOSTILE }
+    const shipping = {
+      ...base.shipping,
+      instructions: `${HOSTILE}\nTotal: $0.00`,
+      address: { ...base.shipping.address, contactName: HOSTILE },
+    }
+    const lines = base.lines.map((line) => ({ ...line, name: `</script>${HOSTILE}`, label: HOSTILE }))
+    const { html, text } = orderConfirmation(order({ contact, shipping, lines }))
+    const { document } = new JSDOM(html).window
+    expect(document.querySelectorAll('img, script:not([type="application/ld+json"]), [onerror]')).toHaveLength(0)
+    expect(document.body.textContent).toContain(HOSTILE)
+    expect(text.split('\n').filter((line) => line.startsWith('Total:'))).toHaveLength(1)
+  })
+
+  it('carries the order for machines [PAY-36]', () => {
+    const { document } = new JSDOM(orderConfirmation(order()).html).window
+    const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
+    expect(data).toMatchObject({
+      '@type': 'Order',
+      orderNumber: 'W123456789',
+      price: '259.85',
+      priceCurrency: 'AUD',
+      acceptedOffer: [{ price: '129.95', itemOffered: { url: 'http://localhost:3000/products/ironbark/anvil-boot' } }],
+    })
+  })
+
+  it('comes from the shop [PAY-36]', () => {
+    expect(senderAddress()).toBe('Steelcap <orders@localhost>')
+  })
+})
+
+describe('the sandbox shows mail', () => {
+  const json = { headers: { Accept: 'application/json' } }
+
+  it('newest first, one person’s if asked, and each by itself [GEN-11]', async () => {
+    const to = `${randomUUID()}@example.com`
+    await sendMail(mail({ to, subject: 'First' }))
+    await sendMail(mail({ to, subject: 'Second', html: '<p title="x">Second</p>' }))
+    const listed = await (await sandboxApp.request(`/sandbox/mail?to=${to}`, json)).json()
+    expect(listed.mails.map((one: { subject: string }) => one.subject)).toEqual(['Second', 'First'])
+    const [{ id }] = listed.mails
+    expect(await (await sandboxApp.request(`/sandbox/mail/${id}`, json)).json()).toMatchObject({
+      mail: { subject: 'Second' },
+    })
+    const shown = new JSDOM(await (await sandboxApp.request(`/sandbox/mail/${id}`)).text()).window.document
+    const frame = shown.querySelector('iframe')
+    expect(frame?.getAttribute('sandbox')).toBe('')
+    expect(frame?.getAttribute('srcdoc')).toBe('<p title="x">Second</p>')
+    expect(await (await sandboxApp.request('/sandbox/mail')).text()).toContain(`/sandbox/mail/${id}`)
+  })
+
+  it('answers 404 for a mail there is not [GEN-11]', async () => {
+    expect((await sandboxApp.request(`/sandbox/mail/${randomUUID()}`)).status).toBe(404)
+    expect((await sandboxApp.request('/sandbox/mail/nonsense')).status).toBe(404)
+  })
+})

@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { WishlistItem } from '#lib/contract/account-state.ts'
+import { createApi } from '#lib/server/api/app.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { sendWishlistNews } from '#lib/server/jobs/send-wishlist-news.ts'
+import { startJobs } from '#lib/server/jobs/worker.ts'
+import { stopToken } from '#lib/server/notifications/wishlist-alerts.ts'
+import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
+import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+
+useTestDatabase({ seed: false })
+
+const NOON = new Date('2026-11-24T01:00:00Z')
+const LATER = new Date('2026-11-24T05:00:00Z')
+const NEXT_DAY = new Date('2026-11-25T01:00:00Z')
+const NIGHT = new Date('2026-11-24T12:00:00Z')
+
+let dana: Signed
+let lee: Signed
+
+const item = (productId: string, size: number): WishlistItem => ({
+  productId,
+  variantId: `${productId}-${size}`,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  qty: 1,
+})
+const list = (whose: Signed, ...items: WishlistItem[]) => whose.call('POST', '/wishlist/items', { items })
+const alerts = async (whose: Signed, on: boolean) =>
+  (await whose.call('PUT', '/wishlist/alerts', { on })).json() as Promise<{ on: boolean; askedAt: string | null }>
+const priced = (id: string, price: number) => pool().query('update products set price = $2 where id = $1', [id, price])
+const stocked = (id: string, stock: number) =>
+  pool().query('update variants set stock = $2, received = $2 where id = $1', [id, stock])
+async function mails(): Promise<{ recipient: string; subject: string; text: string }[]> {
+  const { rows } = await pool().query(
+    "select recipient, subject, text from mail_outbox where dedupe_key like 'wishlist-news:%' order by created_at",
+  )
+  return rows
+}
+
+beforeAll(async () => {
+  await (await startJobs()).stop()
+  await openShop()
+})
+
+beforeEach(async () => {
+  for (const table of ['customers', 'mail_outbox', 'variants', 'product_categories', 'products'])
+    await pool().query(`delete from ${table}`)
+  await shelve({ id: 'boots', name: 'Ridge boot', price: 14900 }, [
+    { id: 'boots-8', label: '8', stock: 3 },
+    { id: 'boots-9', label: '9', stock: 0 },
+  ])
+  await shelve({ id: 'polo', name: 'Work polo', price: 5000 }, [{ id: 'polo-10', stock: 3 }])
+  dana = await signedInCustomer('dana@example.com')
+  lee = await signedInCustomer('lee@example.com')
+  for (const each of [dana, lee]) await list(each, item('boots', 9), item('polo', 10))
+})
+
+describe('mail about a wishlist', () => {
+  it('is off until it is asked for, with the moment kept, and in the download [WISH-11, API-103, API-104]', async () => {
+    expect(await (await dana.call('GET', '/wishlist/alerts')).json()).toEqual({ on: false, askedAt: null })
+    expect(await (await dana.call('GET', '/export')).json()).not.toHaveProperty('wishlistAlerts')
+    const asked = await alerts(dana, true)
+    expect(asked).toEqual({ on: true, askedAt: expect.any(String) })
+    expect(await alerts(dana, true)).toEqual(asked)
+    expect(await alerts(dana, false)).toEqual({ ...asked, on: false })
+    const exported = (await (await dana.call('GET', '/export')).json()) as { wishlistAlerts: unknown }
+    expect(exported.wishlistAlerts).toEqual({ askedAt: asked.askedAt, stoppedAt: expect.any(String) })
+    expect(await (await lee.call('GET', '/wishlist/alerts')).json()).toEqual({ on: false, askedAt: null })
+  })
+
+  it('lists what got cheaper and what is back in one mail, to who asked and to no neighbour [WISH-12, WISH-13]', async () => {
+    await alerts(dana, true)
+    await priced('polo', 3990)
+    await stocked('boots-9', 3)
+    await sendWishlistNews(NOON)
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.recipient).toBe('dana@example.com')
+    expect(mail?.text).toContain('Work polo. Was $50, now $39.90.')
+    expect(mail?.text).toContain('Ridge boot. Size 9 is back: 3 left.')
+    expect(mail?.text).toContain('/products/ironbark/boots?variant=boots-9')
+  })
+
+  it('says nothing again in later runs, and the next news on the next day [WISH-13]', async () => {
+    await alerts(dana, true)
+    await priced('polo', 3990)
+    await sendWishlistNews(NOON)
+    await sendWishlistNews(LATER)
+    await priced('polo', 2990)
+    await sendWishlistNews(LATER)
+    expect(await mails()).toHaveLength(1)
+    await sendWishlistNews(NEXT_DAY)
+    const [, next, ...more] = await mails()
+    expect(next?.text).toContain('Was $39.90, now $29.90.')
+    expect(more).toEqual([])
+  })
+
+  it('goes out once after a crash between sending and marking, and before sending [WISH-13]', async () => {
+    await alerts(dana, true)
+    await priced('polo', 3990)
+    await sendWishlistNews(NOON)
+    // As if the process had ended before it noted that the mail went; meanwhile something else happened.
+    await pool().query('update wishlist_news set mailed_at = null')
+    await stocked('boots-9', 3)
+    await sendWishlistNews(LATER)
+    expect(await mails()).toHaveLength(1)
+    await sendWishlistNews(NEXT_DAY)
+    const [, next] = await mails()
+    expect(next?.text).toContain('Size 9 is back')
+    expect(next?.text).not.toContain('Work polo')
+    // As if it had ended right after the news was written down.
+    await pool().query('update wishlist_news set mailed_at = null')
+    await pool().query('delete from mail_outbox where text = $1', [next?.text])
+    await sendWishlistNews(NEXT_DAY)
+    expect((await mails()).map(({ text }) => text.includes('Size 9 is back'))).toEqual([false, true])
+  })
+
+  it('says nothing of a price that rose, fell back or was there when it was asked for [WISH-12]', async () => {
+    await priced('polo', 3990)
+    await alerts(dana, true)
+    await sendWishlistNews(NOON)
+    await priced('polo', 6000)
+    await sendWishlistNews(NOON)
+    await priced('polo', 3990)
+    await sendWishlistNews(NOON)
+    expect(await mails()).toEqual([])
+  })
+
+  it('waits for the day, and for whoever stopped it says nothing [WISH-11, WISH-13]', async () => {
+    for (const each of [dana, lee]) await alerts(each, true)
+    await priced('polo', 3990)
+    await sendWishlistNews(NIGHT)
+    expect(await mails()).toEqual([])
+    const stop = `/api/wishlist-alerts/stop?token=${encodeURIComponent(stopToken(lee.id, NOON))}`
+    for (const _ of ['first', 'again']) {
+      const answer = await createApi().request(stop, { method: 'POST' })
+      expect(answer.headers.get('Location')).toBe('/mailing-list/wishlist?outcome=stopped')
+    }
+    const forged = await createApi().request(`${stop}x`, { method: 'POST' })
+    expect(forged.headers.get('Location')).toBe('/mailing-list/wishlist?outcome=expired')
+    await sendWishlistNews(NEXT_DAY)
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['dana@example.com'])
+  })
+
+  it('takes any size where the first one stands for the product, and another size for nobody’s [WISH-12]', async () => {
+    await stocked('boots-8', 0)
+    await list(dana, item('boots', 8))
+    await list(lee, item('boots', 9))
+    for (const each of [dana, lee]) await alerts(each, true)
+    await dana.call('DELETE', '/wishlist/items/boots/boots-9')
+    await stocked('boots-9', 2)
+    await lee.call('DELETE', '/wishlist/items/boots/boots-9')
+    await sendWishlistNews(NOON)
+    const [mail, ...others] = await mails()
+    expect(mail?.text).toContain('Ridge boot. Back in 1 size.')
+    expect(others).toEqual([])
+  })
+
+  it('sees what sold out between two mails, at any hour [WISH-12]', async () => {
+    await alerts(dana, true)
+    await stocked('polo-10', 0)
+    await sendWishlistNews(NIGHT)
+    await stocked('polo-10', 5)
+    await sendWishlistNews(NEXT_DAY)
+    expect((await mails())[0]?.subject).toBe('Back in stock: Ironbark Work polo')
+  })
+
+  it('goes with the account [WISH-11]', async () => {
+    for (const each of [dana, lee]) await alerts(each, true)
+    await pool().query('delete from customers where id = $1', [dana.id])
+    const { rows } = await pool().query<{ id: string }>('select customer_id as id from wishlist_alerts')
+    expect(rows).toEqual([{ id: lee.id }])
+  })
+})

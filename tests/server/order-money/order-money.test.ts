@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
+import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { captureBeforeExpiry, reconcileOperations } from '#lib/server/order-money/settle-order.ts'
+import { seenLife } from '#lib/server/orders/order-life-view.ts'
+import { refundOrder } from '#lib/server/refunds/refund-order.ts'
+import { readRefund } from '#lib/server/refunds/refund-record.ts'
+import { retryRefund } from '#lib/server/refunds/retry-refund.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { announceOffer, count, issueVoucher, openOrderShop, quickProvider } from '#tests/setup/order-fixture.ts'
+import {
+  letLeasesEnd,
+  lifeOf,
+  movements,
+  placed,
+  sendAndCapture,
+  sendRest,
+  settle,
+  transactionOf,
+  WAREHOUSE,
+} from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+let neighbour = ''
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-money') })
+  await openOrderShop()
+  neighbour = await placed()
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  clearFaults()
+  expect(await movements(neighbour)).toEqual([])
+  expect((await lifeOf(neighbour)).events).toHaveLength(1)
+  await expectBooksInOrder()
+})
+
+const TWO_LINES = [
+  { productId: 'boot', variantId: 'boot-9', qty: 1 },
+  { productId: 'sock', variantId: 'sock-m', qty: 3 },
+]
+/** Boots 129.95, socks 3 × 15.00, delivery 14.95. */
+const TOTAL = 18_990
+const PAYPAL = 'fake-paypal-one-time-nonce'
+const gateway = async (number: string) => ledger().byId(await transactionOf(number))
+const parcel = (number: string, lineId: string, qty: number) =>
+  sendParcel(number, { carrier: 'Redback', lines: [{ lineId, qty }] }, WAREHOUSE)
+const refund = (number: string, intent: Partial<Parameters<typeof refundOrder>[1]>) =>
+  refundOrder(number, { delivery: false, reason: 'other', ...intent }, WAREHOUSE)
+async function refunded(number: string, intent: Partial<Parameters<typeof refundOrder>[1]>): Promise<string> {
+  const note = await refund(number, intent)
+  if (!note.ok) throw new Error(note.refusal.errorCode)
+  await settle(number)
+  return note.value
+}
+const stockOf = (variant: string) => count('select stock from variants where id = $1', [variant])
+const typesOf = async (number: string) => (await lifeOf(number)).events.map(({ type }) => type)
+/** Net of what a card gave and got back, as the gateway knows it. */
+function netOf(id: string): number {
+  const own = ledger().byId(id)
+  const taken = own && ['submitted_for_settlement', 'settled'].includes(own.status) ? Number(own.amount) : 0
+  const rest = ledger()
+    .descendants(id)
+    .flatMap((each) => [each, ...ledger().descendants(each.id)])
+    .reduce((sum, each) => sum + (each.refundedId ? -1 : 1) * Number(each.amount), 0)
+  return Math.round((taken + rest) * 100)
+}
+
+describe('capturing', () => {
+  it('takes a card whole with the first parcel, once however many settle it at once [OPS-06]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await parcel(number, '0', 1)
+    await Promise.allSettled(Array.from({ length: 5 }, () => settle(number)))
+    expect(await movements(number)).toEqual([{ kind: 'capture', state: 'done', amount: TOTAL, entryNo: 0 }])
+    expect(await gateway(number)).toMatchObject({ status: 'submitted_for_settlement', amount: '189.90' })
+    await parcel(number, '1', 3)
+    await settle(number)
+    expect(await movements(number)).toHaveLength(1)
+    expect(await typesOf(number)).toEqual(['placed', 'parcel_sent', 'captured', 'parcel_sent'])
+  })
+
+  it('takes PayPal parcel by parcel, the delivery fee with the first, and lets the rest go [OPS-06, OPS-09]', async () => {
+    const number = await placed({ items: TWO_LINES, token: PAYPAL })
+    await pool().query(
+      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+      [number],
+    )
+    await parcel(number, '0', 1)
+    await settle(number)
+    await parcel(number, '1', 1)
+    await settle(number)
+    await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+    await settle(number)
+    expect(await movements(number)).toMatchObject([
+      { kind: 'capture', amount: 14_490 },
+      { kind: 'capture', amount: 1500 },
+      { kind: 'release', amount: 3000, state: 'done' },
+    ])
+    const id = await transactionOf(number)
+    expect(
+      ledger()
+        .descendants(id)
+        .map(({ amount }) => amount),
+    ).toEqual(['144.90', '15.00'])
+    expect((await lifeOf(number)).standing.status).toBe('SHIPPED')
+  })
+
+  it.each(['captureFails', 'captureSilent', 'serverError'] as const)(
+    'finds out what became of a capture after %s, and takes once [OPS-06]',
+    async (fault) => {
+      const card = await placed()
+      const paypal = await placed({ items: TWO_LINES, token: PAYPAL })
+      await pool().query(
+        `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+        [paypal],
+      )
+      await sendRest(card)
+      await parcel(paypal, '0', 1)
+      setFault(fault, true)
+      for (const number of [card, paypal]) await expect(settle(number)).rejects.toThrow('not known yet')
+      clearFaults()
+      await reconcileOperations(quickProvider)
+      expect((await movements(card))[0]?.state).toBe('asking')
+      await letLeasesEnd()
+      await reconcileOperations(quickProvider)
+      expect(await movements(card)).toEqual([{ kind: 'capture', state: 'done', amount: 14_490, entryNo: 0 }])
+      expect(netOf(await transactionOf(card))).toBe(14_490)
+      expect(await movements(paypal)).toMatchObject([{ kind: 'capture', state: 'done', amount: 14_490 }])
+      expect(netOf(await transactionOf(paypal))).toBe(14_490)
+    },
+  )
+
+  it('is held up for no order by another one that cannot be asked about [OPS-06]', async () => {
+    const numbers = [await placed(), await placed(), await placed()]
+    setFault('serverError', true)
+    for (const number of numbers) {
+      await sendRest(number)
+      await expect(settle(number)).rejects.toThrow('not known yet')
+    }
+    clearFaults()
+    await letLeasesEnd()
+    const stuck = await transactionOf(numbers[1] ?? '')
+    const provider = () => ({
+      ...quickProvider(),
+      capture: (id: string, amount: number) =>
+        id === stuck ? Promise.reject(new Error('a bug of ours')) : quickProvider().capture(id, amount),
+    })
+    expect(await reconcileOperations(provider)).toBe(3)
+    const states = async () => Promise.all(numbers.map(async (number) => (await movements(number))[0]?.state))
+    expect(await states()).toEqual(['done', 'asking', 'done'])
+    await letLeasesEnd()
+    await reconcileOperations(quickProvider)
+    expect(await states()).toEqual(['done', 'done', 'done'])
+  })
+
+  it('says so in the ledger when a provider refuses, and does not ask for ever [OPS-06]', async () => {
+    const number = await placed()
+    const id = await transactionOf(number)
+    await quickProvider().void(id)
+    await sendAndCapture(number)
+    await settle(number)
+    expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'refused' }])
+    expect(await typesOf(number)).toEqual(['placed', 'parcel_sent', 'capture_refused'])
+  })
+
+  it('takes gift cards that were bought at once, and nothing else before it leaves [OPS-06]', async () => {
+    const number = await placed({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] })
+    await settle(number)
+    expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'done' }])
+  })
+
+  it('captures before an authorisation lapses, and nothing of an order that is younger [OPS-06]', async () => {
+    const number = await placed()
+    await captureBeforeExpiry(quickProvider)
+    expect(await movements(number)).toEqual([])
+    await pool().query(`update orders set created_at = created_at - interval '6 days 1 hour' where number = $1`, [
+      number,
+    ])
+    await captureBeforeExpiry(quickProvider)
+    expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'done', amount: 14_490 }])
+    expect((await lifeOf(number)).standing.status).toBe('PLACED')
+  })
+})
+
+describe('cancelling', () => {
+  it('lets held money go, puts stock, gift-card money and offers back, for this order only [OPS-09]', async () => {
+    await issueVoucher('CANCELME', 5000)
+    await announceOffer('ONCE', { effect: { kind: 'amount', amount: 1000 }, maxUses: 1 })
+    const before = [await stockOf('boot-9'), await stockOf('sock-m')]
+    const number = await placed({ items: TWO_LINES, cards: [{ code: 'CANCELME', balance: 50 }], promoCodes: ['ONCE'] })
+    expect(await cancelByShopper(number, undefined, 'test')).toMatchObject({ ok: true })
+    await settle(number)
+    expect([await stockOf('boot-9'), await stockOf('sock-m')]).toEqual(before)
+    expect(await gateway(number)).toMatchObject({ status: 'voided' })
+    expect(await count(`select balance from vouchers where code = 'CANCELME'`)).toBe(5000)
+    expect(await count(`select uses from promotions where id = 'once'`)).toBe(0)
+    expect((await lifeOf(number)).standing.status).toBe('CANCELLED')
+    expect((await typesOf(number)).toSorted()).toEqual([
+      'cancelled',
+      'placed',
+      'refund_started',
+      'refunded',
+      'released',
+    ])
+    expect(await movements(number)).toEqual(
+      expect.arrayContaining([
+        { kind: 'release', state: 'done', amount: 12_990, entryNo: 1 },
+        { kind: 'refund', state: 'done', amount: 5000, entryNo: 0 },
+      ]),
+    )
+  })
+
+  it('takes a line less when it leaves without it [OPS-09]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await cancelByShopper(number, [{ lineNo: 1, qty: 2 }], 'test')
+    await settle(number)
+    expect(await movements(number)).toEqual([])
+    expect((await seenLife(number))?.shown.cancelled).toMatchObject({ amount: 30, gst: expect.any(Number) })
+    await sendAndCapture(number)
+    expect(await movements(number)).toMatchObject([{ kind: 'capture', amount: TOTAL - 3000 }])
+  })
+
+  it('gives captured money back for what is cancelled after the first parcel [OPS-09, OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await parcel(number, '0', 1)
+    await settle(number)
+    await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+    await settle(number)
+    expect(await movements(number)).toMatchObject([
+      { kind: 'capture', amount: TOTAL },
+      { kind: 'refund', amount: 4500, state: 'done' },
+    ])
+    expect(netOf(await transactionOf(number))).toBe(TOTAL - 4500)
+    expect((await lifeOf(number)).standing.status).toBe('SHIPPED')
+  })
+
+  it('is the shopper’s only while nobody packs, and nobody’s once it has left [OPS-09, ERR-130]', async () => {
+    const number = await placed()
+    await sendRest(number)
+    const conflict = { ok: false, refusal: { errorCode: 'OrderStatusConflict', details: { status: 'SHIPPED' } } }
+    expect(await cancelByShopper(number, undefined, 'test')).toEqual(conflict)
+    expect(await cancelOrder(number, { reason: 'other' }, WAREHOUSE)).toEqual(conflict)
+  })
+
+  it('and sending race for the same units: one of them has them [OPS-04, OPS-09]', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const number = await placed()
+      const [cancelled, sent] = await Promise.all([cancelByShopper(number, undefined, 'test'), parcel(number, '0', 1)])
+      expect([cancelled.ok, sent.ok].filter(Boolean)).toHaveLength(1)
+      await settle(number)
+      expect(netOf(await transactionOf(number))).toBe(sent.ok ? 14_490 : 0)
+    }
+  })
+
+  it('lets go in the end what a void that failed still holds [OPS-09]', async () => {
+    const number = await placed()
+    await cancelByShopper(number, undefined, 'test')
+    setFault('voidFails', true)
+    await expect(settle(number)).rejects.toThrow('not known yet')
+    clearFaults()
+    await letLeasesEnd()
+    await reconcileOperations(quickProvider)
+    expect(await gateway(number)).toMatchObject({ status: 'voided' })
+  })
+})
+
+describe('refunding', () => {
+  it('reduces a capture the bank was not told of yet, and refunds one it was [OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await sendAndCapture(number)
+    const first = await refunded(number, { lines: [{ lineId: '1', qty: 1 }] })
+    expect(await gateway(number)).toMatchObject({ status: 'submitted_for_settlement', amount: '174.90' })
+    ledger().settleAll()
+    const second = await refunded(number, { lines: [{ lineId: '1', qty: 2 }], delivery: true })
+    expect(await readRefund(first)).toMatchObject({ ok: true, value: { state: 'done', amount: 15, gst: 1.37 } })
+    expect(await readRefund(second)).toMatchObject({
+      ok: true,
+      value: { state: 'done', amount: 44.95, deliveryAmount: 14.95 },
+    })
+    expect(netOf(await transactionOf(number))).toBe(12_995)
+  })
+
+  it('voids a capture that goes back whole before it is settled [OPS-10]', async () => {
+    const number = await placed()
+    await sendAndCapture(number)
+    await refunded(number, { lines: [{ lineId: '0', qty: 1 }], delivery: true })
+    expect(await gateway(number)).toMatchObject({ status: 'voided' })
+  })
+
+  it('puts gift-card money back onto the card and the rest where it came from [OPS-10]', async () => {
+    await issueVoucher('SPLIT', 3000, { expires: '2026-12-01' })
+    const number = await placed({ cards: [{ code: 'SPLIT', balance: 30 }] })
+    await sendAndCapture(number)
+    const note = await refunded(number, { lines: [{ lineId: '0', qty: 1 }] })
+    expect(await readRefund(note)).toMatchObject({
+      ok: true,
+      value: {
+        parts: [
+          { methodCode: 'voucher', amount: 30, state: 'done' },
+          { methodCode: 'braintree_credit_card', amount: 99.95, state: 'done' },
+        ],
+      },
+    })
+    expect(await count(`select balance from vouchers where code = 'SPLIT'`)).toBe(3000)
+    expect(await count(`select (expires > current_date + 1000)::int from vouchers where code = 'SPLIT'`)).toBe(1)
+    expect(await count(`select sum(amount) from voucher_entries where code = 'SPLIT' and kind = 'givenBack'`)).toBe(
+      3000,
+    )
+  })
+
+  it.each([
+    ['more than was taken', { amount: 144.91 }, 'RefundTooMuch'],
+    ['more units than were bought', { lines: [{ lineId: '0', qty: 2 }] }, 'OrderQuantityInvalid'],
+    ['a line of another order', { lines: [{ lineId: '7', qty: 1 }] }, 'OrderQuantityInvalid'],
+    [
+      'a line named twice',
+      {
+        lines: [
+          { lineId: '0', qty: 1 },
+          { lineId: '0', qty: 1 },
+        ],
+      },
+      'OrderQuantityInvalid',
+    ],
+  ])('refuses %s [OPS-10]', async (_, intent, errorCode) => {
+    const number = await placed()
+    await sendAndCapture(number)
+    expect(await refund(number, intent)).toMatchObject({ ok: false, refusal: { errorCode } })
+    expect(await movements(number)).toHaveLength(1)
+  })
+
+  it('refuses before anything was taken, and while a capture is under way [OPS-10, ERR-135, ERR-136]', async () => {
+    const number = await placed()
+    expect(await refund(number, { amount: 1 })).toMatchObject({ ok: false, refusal: { errorCode: 'RefundTooMuch' } })
+    await sendRest(number)
+    setFault('captureFails', true)
+    await expect(settle(number)).rejects.toThrow()
+    expect(await refund(number, { amount: 1 })).toMatchObject({
+      ok: false,
+      refusal: { errorCode: 'PaymentInProgress' },
+    })
+    clearFaults()
+    await letLeasesEnd()
+    await settle(number)
+    expect(await refund(number, { amount: 1 })).toMatchObject({ ok: true })
+    await settle(number)
+  })
+
+  it('gives a line back once, and never more than was taken, however many ask at once [OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await sendAndCapture(number)
+    const notes = await Promise.all(
+      Array.from({ length: 6 }, () => refund(number, { lines: [{ lineId: '0', qty: 1 }] })),
+    )
+    expect(notes.filter(({ ok }) => ok)).toHaveLength(1)
+    const amounts = await Promise.all(Array.from({ length: 6 }, () => refund(number, { amount: 25 })))
+    expect(amounts.filter(({ ok }) => ok)).toHaveLength(2)
+    await Promise.allSettled(Array.from({ length: 4 }, () => settle(number)))
+    await settle(number)
+    expect(netOf(await transactionOf(number))).toBe(TOTAL - 12_995 - 5000)
+  })
+
+  it.each([
+    ['a reduced capture', false, { amount: 20 }],
+    ['a voided capture', false, { amount: 144.9 }],
+    ['a refund', true, { amount: 20 }],
+  ])('finds out what became of %s whose answer was lost, and gives once [OPS-10]', async (_, settled, intent) => {
+    const number = await placed()
+    await sendAndCapture(number)
+    if (settled) ledger().settleAll()
+    const note = await refund(number, intent)
+    setFault('refundSilent', true)
+    await expect(settle(number)).rejects.toThrow('not known yet')
+    clearFaults()
+    // Between the two the bank may have been told.
+    ledger().settleAll()
+    await letLeasesEnd()
+    await reconcileOperations(quickProvider)
+    expect(netOf(await transactionOf(number))).toBe(14_490 - intent.amount * 100)
+    expect(note.ok && (await readRefund(note.value))).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect((await typesOf(number)).filter((type) => type === 'refunded')).toHaveLength(1)
+  })
+
+  it('takes the other way when a capture is settled between looking and asking [OPS-10]', async () => {
+    const number = await placed()
+    await sendAndCapture(number)
+    const note = await refund(number, { amount: 20 })
+    setFault('searchFails', true)
+    await expect(settle(number)).rejects.toThrow('not known yet')
+    clearFaults()
+    ledger().settleAll()
+    await letLeasesEnd()
+    await settle(number)
+    expect(note.ok && (await readRefund(note.value))).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect(netOf(await transactionOf(number))).toBe(12_490)
+  })
+
+  it('reports a refund the provider refuses, and asks again on the ERP’s word [OPS-10]', async () => {
+    const number = await placed()
+    await sendAndCapture(number)
+    ledger().settleAll()
+    setFault('refundRefused', true)
+    const note = await refunded(number, { amount: 20 })
+    expect(await readRefund(note)).toMatchObject({
+      ok: true,
+      value: { state: 'refused', parts: [{ state: 'refused' }] },
+    })
+    expect((await typesOf(number)).at(-1)).toBe('refund_refused')
+    clearFaults()
+    await settle(number)
+    expect(await readRefund(note)).toMatchObject({ ok: true, value: { state: 'refused' } })
+    expect(await retryRefund(note, WAREHOUSE)).toMatchObject({ ok: true })
+    await settle(number)
+    expect(await readRefund(note)).toMatchObject({ ok: true, value: { state: 'done' } })
+    expect(await retryRefund(note, WAREHOUSE)).toMatchObject({
+      ok: false,
+      refusal: { errorCode: 'OrderStatusConflict' },
+    })
+    expect(netOf(await transactionOf(number))).toBe(12_490)
+  })
+
+  it('has a credit note whose GST is the order’s own proportion, all of it for all of the order [OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await sendAndCapture(number)
+    const notes = [
+      await refunded(number, { lines: [{ lineId: '0', qty: 1 }] }),
+      await refunded(number, { lines: [{ lineId: '1', qty: 2 }] }),
+      await refunded(number, { lines: [{ lineId: '1', qty: 1 }], delivery: true }),
+    ]
+    expect(await count('select sum(gst) from refunds where number = any($1)', [notes])).toBe(
+      await count('select gst from orders where number = $1', [number]),
+    )
+    expect(await count('select sum(amount) from refunds where number = any($1)', [notes])).toBe(TOTAL)
+  })
+
+  it('says RefundNotFound for a number nobody has [ERR-133]', async () => {
+    expect(await readRefund('C000000000')).toMatchObject({ ok: false, refusal: { errorCode: 'RefundNotFound' } })
+    expect(await retryRefund(randomUUID(), WAREHOUSE)).toMatchObject({ ok: false })
+  })
+})

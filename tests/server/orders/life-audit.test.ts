@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { audit } from '#lib/server/orders/audit.ts'
+import { refundOrder } from '#lib/server/refunds/refund-order.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { issueVoucher, openOrderShop, quickProvider } from '#tests/setup/order-fixture.ts'
+import { placed, sendAndCapture, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'life-audit') })
+  await openOrderShop()
+  await issueVoucher('AUDITED', 5000)
+  const number = await placed({ cards: [{ code: 'AUDITED', balance: 50 }] })
+  await sendAndCapture(number)
+  await refundOrder(number, { amount: 70, delivery: false, reason: 'other' }, WAREHOUSE)
+  await settle(number)
+  // Its money is on the way: one capture is reserved.
+  await sendRest(await placed())
+  await placed()
+  await expectBooksInOrder()
+})
+afterAll(() => world.stop())
+
+const brokenRules = async () =>
+  (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
+
+/** Breaks the books behind the back of every trigger and check, asks the audit, and takes it back. */
+async function plant(violation: string): Promise<string[]> {
+  const client = await pool().connect()
+  const undo: string[] = []
+  try {
+    for (const table of [
+      'orders',
+      'order_events',
+      'order_event_lines',
+      'machine_audit',
+      'payments',
+      'payment_operations',
+      'refunds',
+      'vouchers',
+      'voucher_entries',
+    ]) {
+      await client.query(`create table saved_${table} as select * from ${table}`)
+      undo.push(
+        `delete from ${table}`,
+        `insert into ${table} overriding system value select * from saved_${table}`,
+        `drop table saved_${table}`,
+      )
+    }
+    await client.query('set session_replication_role = replica')
+    await client.query(violation)
+    return await brokenRules()
+  } finally {
+    for (const statement of undo) await client.query(statement)
+    await client.query('set session_replication_role = default')
+    client.release()
+  }
+}
+
+it.each([
+  ['The status of an order is what its events say', `update orders set status = 'COMPLETED'`],
+  ['No more of a line leaves', 'update order_event_lines set qty = qty + 1'],
+  [
+    'Events of an order are numbered without gaps',
+    `delete from order_events where seq = 1 and order_number = (select order_number from order_events where type = 'refunded')`,
+  ],
+  ['What a machine has done to an order has its audit row', 'delete from machine_audit'],
+  ['No more is captured', `update payment_operations set amount = amount + 100000 where kind = 'capture'`],
+  [
+    'No more is captured',
+    `update payment_operations set amount = amount + 100000 where kind = 'refund' and capture_id is not null`,
+  ],
+  [
+    'No more is captured',
+    `update payment_operations set amount = amount + 1 where kind = 'refund' and capture_id is null`,
+  ],
+  [
+    'A payment is captured when some of it was',
+    `update payments set state = 'authorised' where transaction_id is not null`,
+  ],
+  ['A captured order is in the ledger', `delete from order_events where type = 'placed'`],
+  ['Credit notes are paid by their movements', `delete from payment_operations where kind = 'refund'`],
+  ['Credit notes are paid by their movements', `update refunds set state = 'pending', amount = amount + 1`],
+  ['Gift-card liability is the sum of balances', `update vouchers set balance = balance + 1, issued = issued + 1`],
+  ['Gift-card liability is the sum of balances', `delete from voucher_entries where kind = 'givenBack'`],
+  [
+    'Nothing is authorised and forgotten',
+    `update order_events set at = at - interval '2 hours' where order_number in (select number from orders where status = 'SHIPPED')`,
+  ],
+  ['Nothing is authorised and forgotten', `update orders set created_at = created_at - interval '15 days'`],
+  [
+    'No movement of money, placement or job is overdue',
+    `update payment_operations set state = 'asking', lease_until = now() - interval '4 hours'`,
+  ],
+])('the audit sees it: %s [OPS-19]', async (rule, violation) => {
+  expect(await plant(violation)).toContainEqual(expect.stringContaining(rule))
+  await expectBooksInOrder()
+})
+
+it('the audit sees jobs that gave up, and none that wait for their time [OPS-19]', async () => {
+  const job = async (what: string) => {
+    await pool().query(
+      `update graphile_worker._private_jobs set ${what} where id = (select min(id) from graphile_worker._private_jobs)`,
+    )
+    return (await brokenRules()).join()
+  }
+  expect(await job('attempts = max_attempts')).toContain('No movement of money, placement or job is overdue')
+  expect(await job(`attempts = 3, run_at = now() + interval '2 hours'`)).toBe('')
+})

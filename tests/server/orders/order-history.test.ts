@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { HttpResponse, http } from 'msw/http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OrderHistory, SeenOrder } from '#lib/contract/order-history.ts'
+import { orderResponse } from '#lib/contract/order-history.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { SANDBOX_ERP, salesApi } from '#lib/server/erp/sales-api.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { GUEST } from '#lib/server/platform/caller.ts'
+import { parseEnvironment } from '#lib/server/platform/environment.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { type Intent, openOrderShop, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const SALES = `${SANDBOX_ERP.url}/customers/:customer/sales`
+
+let world: Sandbox
+let dana: Signed
+
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-history') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  dana = await signedInCustomer(`dana.${randomUUID()}@example.com`)
+})
+afterEach(() => {
+  clearFaults()
+  world.reset()
+})
+
+/** Places an order as a customer, or as a guest; gives its number. */
+async function ordered(who: Signed | undefined, intent: Intent = {}): Promise<string> {
+  const caller = who ? ({ kind: 'customer', customerId: who.id, email: who.email } as const) : GUEST
+  const body = await requestFor({ ...(who ? { email: who.email } : {}), ...intent })
+  const placed = await placeOrder(body, { caller, idempotencyKey: randomUUID(), requestId: 'test' }, quickProvider)
+  if (!placed.ok) throw new Error(placed.refusal.errorCode)
+  return placed.value.order.number
+}
+
+async function history(query = '', who = dana): Promise<OrderHistory> {
+  const answer = await who.call('GET', `/orders${query}`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+  return answer.json()
+}
+
+async function seen(number: string, who = dana): Promise<SeenOrder> {
+  const answer = await who.call('GET', `/orders/${number}`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return orderResponse.parse(await answer.json()).order
+}
+
+async function refusal(answer: Response): Promise<[number, string]> {
+  return [answer.status, ((await answer.json()) as { errorCode: string }).errorCode]
+}
+
+/** As many older orders of a customer, each a day older than the one before. */
+async function olderOrders(number: string, copies: number): Promise<void> {
+  await pool().query(
+    `insert into orders select (json_populate_record(o, json_build_object('number', 'W9' || lpad(n::text, 8, '0'),
+       'attempt_id', gen_random_uuid(), 'created_at', o.created_at - n * interval '1 day'))).*
+     from orders o, generate_series(1, $2::int) n where o.number = $1`,
+    [number, copies],
+  )
+}
+
+describe('purchase history', () => {
+  it('tells number, date, status, total and how many things were bought [API-53, ORD-02]', async () => {
+    const number = await ordered(dana, {
+      items: [
+        { productId: 'boot', variantId: 'boot-9', qty: 2 },
+        { productId: 'sock', variantId: 'sock-m', qty: 3 },
+      ],
+    })
+    const { orders, ...rest } = await history()
+    expect(rest).toEqual({ page: 1, pageCount: 1, total: 1 })
+    expect(orders[0]).toMatchObject({ number, channel: 'online', status: 'PLACED', itemCount: 5, pickup: false })
+    expect(orders[0]?.total).toBe((await seen(number)).totals.grandTotal)
+    expect(Math.abs(Date.now() - Date.parse(orders[0]?.createdAt ?? ''))).toBeLessThan(120_000)
+  })
+
+  it('has 20 orders a page, newest first [API-53, ORD-02]', async () => {
+    const newest = await ordered(dana)
+    await olderOrders(newest, 24)
+    const [first, second, third] = await Promise.all([history(), history('?page=2'), history('?page=3')])
+    expect([first.total, first.pageCount, first.orders.length]).toEqual([25, 2, 20])
+    expect(first.orders[0]?.number).toBe(newest)
+    const all = [...first.orders, ...second.orders]
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .reverse(),
+    )
+    expect(new Set(all.map(({ number }) => number)).size).toBe(25)
+    expect(third).toEqual({ orders: [], page: 3, pageCount: 2, total: 25 })
+  })
+
+  it('is nobody else’s, and nobody’s without a session [API-53]', async () => {
+    await ordered(dana)
+    expect(await history('', await signedInCustomer(`lee.${randomUUID()}@example.com`))).toMatchObject({ total: 0 })
+    const { createApi } = await import('#lib/server/api/app.ts')
+    expect(await refusal(await createApi().request('/api/account/orders'))).toEqual([401, 'Unauthorised'])
+  })
+
+  it('has what was ordered as a guest with the address that is the account’s now [API-53, ORD-07]', async () => {
+    const number = await ordered(undefined, { email: dana.email })
+    expect((await history()).orders.map((order) => order.number)).toEqual([number])
+    expect((await seen(number)).number).toBe(number)
+    await pool().query('update customers set verified_at = null where id = $1', [dana.id])
+    expect((await history()).total).toBe(0)
+    expect(await refusal(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
+  })
+
+  it('refuses a channel nobody has [API-53]', async () => {
+    expect(await refusal(await dana.call('GET', '/orders?channel=market'))).toEqual([400, 'InvalidRequest'])
+  })
+})
+
+describe('one order of a customer', () => {
+  it('is whole, and can be returned while it is young [API-54, ORD-08]', async () => {
+    const number = await ordered(dana)
+    const order = await seen(`%23${number.toLowerCase()}`)
+    expect(order).toMatchObject({
+      number,
+      status: 'PLACED',
+      contact: { email: dana.email, firstName: 'Jo' },
+      shipping: { type: 'DELIVERY', address: { suburb: 'Melbourne' } },
+      payments: [{ summary: 'Visa ending in 1881' }],
+    })
+    expect(order.returnToken).toEqual(expect.any(String))
+    await pool().query("update orders set created_at = now() - interval '60 days' where number = $1", [number])
+    expect((await seen(number)).returnToken).toBeUndefined()
+  })
+
+  it('leads to a product as long as there is one [ORD-08]', async () => {
+    const number = await ordered(dana)
+    const [line] = (await seen(number)).lines
+    expect(line?.path).toMatch(/\/boot/)
+    await pool().query("update order_lines set product_id = 'gone' where order_number = $1", [number])
+    const [gone] = (await seen(number)).lines
+    expect(gone).toMatchObject({ name: line?.name, total: line?.total })
+    expect(gone?.path).toBeUndefined()
+  })
+
+  it('names the store it is collected from [ORD-08]', async () => {
+    const number = await ordered(dana, {
+      shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' },
+    })
+    const { store } = await seen(number)
+    expect(store).toMatchObject({ name: 'City', path: 'city', address: ['9 Swanston St', 'Melbourne VIC 3000'] })
+  })
+
+  it('of somebody else is answered as one nobody has [API-54, ORD-11]', async () => {
+    const theirs = await ordered(await signedInCustomer(`lee.${randomUUID()}@example.com`))
+    const bodies = await Promise.all(
+      [theirs, 'W000000000'].map(async (number) => {
+        const answer = await dana.call('GET', `/orders/${number}`)
+        const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>
+        return { status: answer.status, body }
+      }),
+    )
+    expect(bodies[0]).toEqual({ status: 404, body: { errorCode: 'OrderNotFound', message: 'No matching order.' } })
+    expect(bodies[1]).toEqual(bodies[0])
+  })
+})
+
+const SALE = {
+  number: 'R1',
+  soldAt: '2026-02-03T04:05:00.000Z',
+  returned: false,
+  storeId: 'city',
+  lines: [
+    {
+      articleCode: 'boot-9',
+      brand: 'Anvil',
+      description: 'Boot',
+      size: '9',
+      qty: 2,
+      unitPrice: 12_995,
+      discount: 1000,
+      gst: 2272,
+    },
+    {
+      articleCode: 'never',
+      brand: 'Counter',
+      description: 'Dubbin',
+      size: 'One size',
+      qty: 1,
+      unitPrice: 990,
+      discount: 0,
+      gst: 90,
+    },
+  ],
+  tenders: [{ kind: 'eftpos', amount: 25_980, text: 'EFTPOS ending in 4821' }],
+}
+
+describe('what was bought in stores', () => {
+  it('comes from the ERP by the customer’s number there, page by page [API-53, ORD-01, ORD-14]', async () => {
+    const asked: string[] = []
+    world.use(
+      http.get(SALES, ({ request, params }) => {
+        asked.push(`${String(params['customer'])}${new URL(request.url).search}`)
+        return HttpResponse.json({ total: 41, sales: [SALE] })
+      }),
+    )
+    const page = await history('?channel=in-store&page=3')
+    expect(asked).toEqual([`erp-${dana.email}?offset=40&limit=20`])
+    expect(page).toMatchObject({ page: 3, pageCount: 3, total: 41 })
+    expect(page.orders).toEqual([
+      expect.objectContaining({ number: 'R1', channel: 'in-store', status: 'COMPLETED', total: 259.8, itemCount: 3 }),
+    ])
+  })
+
+  it('is nothing for a customer the ERP does not know yet [ORD-14]', async () => {
+    const asked = vi.fn(() => HttpResponse.json({ total: 1, sales: [SALE] }))
+    world.use(http.get(SALES, asked), http.get(`${SALES}/:number`, asked))
+    const fresh = await signedInCustomer(`new.${randomUUID()}@example.com`, { preparing: true })
+    expect(await history('?channel=in-store', fresh)).toEqual({ orders: [], page: 1, pageCount: 1, total: 0 })
+    expect(await refusal(await fresh.call('GET', '/orders/R1'))).toEqual([404, 'OrderNotFound'])
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is shown like any order, with links to what the shop still sells [API-54, ORD-08, ORD-14]', async () => {
+    await pool().query("update variants set code = 'boot-9' where id = 'boot-9'")
+    world.use(http.get(`${SALES}/:number`, () => HttpResponse.json({ ...SALE, returned: true })))
+    const order = await seen('R1')
+    expect(order).toMatchObject({
+      channel: 'in-store',
+      status: 'RETURNED',
+      store: { name: 'City' },
+      payments: [{ summary: 'EFTPOS ending in 4821', amount: 259.8 }],
+      totals: { itemSubtotal: 269.8, totalDiscount: 10, gst: 23.62, grandTotal: 259.8 },
+    })
+    expect(order.lines.map(({ productId, name }) => [productId, name])).toEqual([
+      ['boot', 'Boot'],
+      [undefined, 'Dubbin'],
+    ])
+    expect(order.returnToken).toBeUndefined()
+  })
+
+  it('of somebody else is answered as one nobody has [ORD-11, ORD-14]', async () => {
+    world.use(http.get(`${SALES}/:number`, () => new HttpResponse(null, { status: 404 })))
+    expect(await refusal(await dana.call('GET', '/orders/R1'))).toEqual([404, 'OrderNotFound'])
+  })
+
+  it('asks the ERP about nothing that cannot be an order number [API-54, VAL-22]', async () => {
+    const asked = vi.fn(() => new HttpResponse(null, { status: 503 }))
+    world.use(http.get(`${SALES}/:number`, asked))
+    for (const number of ['R'.repeat(4000), 'R%2F..%2F1', 'R%201', '%F0%9F%91%A2']) {
+      expect(await refusal(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
+    }
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['is down', () => new HttpResponse('x', { status: 503 })],
+    ['says what cannot be read', () => HttpResponse.json({ total: 'many' })],
+    ['breaks off', () => new HttpResponse('{"total":1,"sal')],
+  ])('cannot be told while the ERP %s; online orders can [API-53]', async (_, trouble) => {
+    const warned = vi.spyOn(log, 'warn').mockReturnValue()
+    world.use(http.get(SALES, trouble), http.get(`${SALES}/:number`, trouble))
+    expect(await refusal(await dana.call('GET', '/orders?channel=in-store'))).toEqual([502, 'ProviderUnavailable'])
+    expect(await refusal(await dana.call('GET', '/orders/R1'))).toEqual([502, 'ProviderUnavailable'])
+    expect(warned).toHaveBeenCalled()
+    expect((await history()).total).toBe(0)
+  })
+
+  it('can be made unavailable in the sandbox [API-53]', async () => {
+    vi.spyOn(log, 'warn').mockReturnValue()
+    setFault('erpDown', true)
+    expect(await refusal(await dana.call('GET', '/orders?channel=in-store'))).toEqual([502, 'ProviderUnavailable'])
+  })
+
+  it('gives an ERP only so much time [API-53]', async () => {
+    vi.spyOn(log, 'warn').mockReturnValue()
+    world.use(http.get(SALES, () => new Promise<never>(() => {})))
+    const impatient = salesApi(parseEnvironment({ NODE_ENV: 'test' }), 50)
+    expect(await impatient.salesTo('x', { offset: 0, limit: 20 })).toBe('unavailable')
+  })
+
+  it('is nothing in a shop without an ERP; half of its settings are refused [GEN-11]', async () => {
+    const own = { BRAINTREE_PRIVATE_KEY: 'key' }
+    const none = salesApi(parseEnvironment(own))
+    expect(await none.salesTo('x', { offset: 0, limit: 20 })).toEqual({ total: 0, sales: [] })
+    expect(await none.saleTo('x', 'R1')).toBe('unknown')
+    expect(() => salesApi(parseEnvironment({ ...own, ERP_API_KEY: 'k' }))).toThrow(/ERP_API_URL and ERP_API_KEY/)
+  })
+})

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { lockedLife, type NewEvent, readLife, recordEvent, SHOP } from '#lib/server/orders/order-life.ts'
+import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
+import { inTransaction } from '#lib/server/orders/transaction.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { count, type Intent, issueVoucher, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-life') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+afterEach(() => expectBooksInOrder())
+
+async function placed(intent: Intent = {}): Promise<string> {
+  const placement = await place(await requestFor(intent))
+  if (!placement.ok) throw new Error(placement.refusal.errorCode)
+  return placement.value.order.number
+}
+
+const record = (number: string, event: NewEvent) =>
+  inTransaction(
+    async (client) => {
+      const life = await lockedLife(client, number)
+      if (!life) throw new Error(`There is no order ${number}.`)
+      return recordEvent(client, life, event, SHOP)
+    },
+    ({ ok }) => ok,
+  )
+
+it('begins the ledger of an order with its placing [OPS-04]', async () => {
+  const number = await placed()
+  const life = await readLife(number)
+  expect(life?.events).toMatchObject([{ seq: 1, type: 'placed', actor: 'shopper', lines: [] }])
+  expect(life?.events[0]?.at).toEqual(life?.createdAt)
+  expect(life?.standing.status).toBe('PLACED')
+})
+
+it('moves the status of this order and of no other [OPS-04]', async () => {
+  const [number, neighbour] = [await placed(), await placed()]
+  expect(await record(number, { type: 'acknowledged' })).toMatchObject({ ok: true })
+  const statuses = await pool().query('select number, status from orders where number = any($1)', [[number, neighbour]])
+  expect(Object.fromEntries(statuses.rows.map((row) => [row.number, row.status]))).toEqual({
+    [number]: 'PROCESSING',
+    [neighbour]: 'PLACED',
+  })
+})
+
+it('answers an event that is not allowed with the status there is [OPS-04, ERR-130]', async () => {
+  const number = await placed()
+  await record(number, { type: 'acknowledged' })
+  expect(await record(number, { type: 'acknowledged' })).toEqual({
+    ok: false,
+    refusal: { errorCode: 'OrderStatusConflict', details: { status: 'PROCESSING' } },
+  })
+  expect(await count('select count(*) from order_events where order_number = $1', [number])).toBe(2)
+})
+
+it('names the line that asks for more than there is [OPS-04, ERR-131]', async () => {
+  const number = await placed()
+  const lines = [{ lineNo: 0, qty: 2 }]
+  expect(await record(number, { type: 'parcel_sent', lines, data: { parcelNo: 1 } })).toMatchObject({
+    ok: false,
+    refusal: {
+      errorCode: 'OrderQuantityInvalid',
+      fields: { 'lines.0.qty': 'At most 1 of this line are left for that.' },
+    },
+  })
+})
+
+it('lets one of two machines acknowledge, however they race [OPS-04]', async () => {
+  const number = await placed()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => record(number, { type: 'acknowledged' })))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await readLife(number))?.events.map(({ seq }) => seq)).toEqual([1, 2])
+})
+
+it('never changes or deletes what the ledgers say, but for the place in the feed [OPS-03, OPS-04]', async () => {
+  const number = await placed()
+  await pool().query('update order_events set feed_position = 77 where order_number = $1', [number])
+  for (const change of [
+    `update order_events set type = 'cancelled' where order_number = '${number}'`,
+    `update order_events set feed_position = 78 where order_number = '${number}'`,
+    `delete from order_events where order_number = '${number}'`,
+  ]) {
+    await expect(pool().query(change)).rejects.toThrow('append-only')
+  }
+})
+
+it('shows each parcel with what is in it, and what has happened [OPS-07, ORD-08]', async () => {
+  const items = [
+    { productId: 'boot', variantId: 'boot-9', qty: 1 },
+    { productId: 'sock', variantId: 'sock-m', qty: 3 },
+  ]
+  const number = await placed({ items, email: 'parcels@example.com' })
+  for (const [parcelNo, lines] of [
+    [1, [{ lineNo: 1, qty: 2 }]],
+    [2, [{ lineNo: 0, qty: 1 }]],
+  ] as const) {
+    await inTransaction(
+      async (client) => {
+        const life = await lockedLife(client, number)
+        if (!life) throw new Error('gone')
+        const sent = await recordEvent(client, life, { type: 'parcel_sent', lines, data: { parcelNo } }, SHOP)
+        await client.query(
+          `insert into parcels (order_number, parcel_no, event_seq, carrier, tracking_number, sent_at)
+           values ($1, $2, $3, 'Redback', 'RB1', now())`,
+          [number, parcelNo, life.events.length + 1],
+        )
+        return sent
+      },
+      ({ ok }) => ok,
+    )
+  }
+  await record(number, { type: 'parcel_delivered', data: { parcelNo: 1 } })
+  const seen = await lookUpOrder({ number, email: 'parcels@example.com' })
+  if (!seen.ok) throw new Error(seen.refusal.errorCode)
+  const { order } = seen.value
+  expect(order.status).toBe('PROCESSING')
+  expect(order.parcels).toMatchObject([
+    { number: 1, carrier: 'Redback', lines: [{ lineId: '1', qty: 2 }], deliveredAt: expect.any(String) },
+    { number: 2, lines: [{ lineId: '0', qty: 1 }] },
+  ])
+  expect(order.parcels?.[1]?.deliveredAt).toBeUndefined()
+  expect(order.timeline?.map(({ type, parcelNo }) => [type, parcelNo])).toEqual([
+    ['placed', undefined],
+    ['parcel_sent', 1],
+    ['parcel_sent', 2],
+    ['parcel_delivered', 1],
+  ])
+})
+
+it('knows in the gift-card ledger which order a card paid for [OPS-13]', async () => {
+  await issueVoucher('LEDGER', 5000)
+  const number = await placed({ cards: [{ code: 'LEDGER', balance: 50 }] })
+  const { rows } = await pool().query(
+    `select kind, amount, order_number, entry_no from voucher_entries where code = 'LEDGER' order by id`,
+  )
+  expect(rows).toEqual([
+    { kind: 'issued', amount: 5000, order_number: null, entry_no: null },
+    { kind: 'spent', amount: 5000, order_number: number, entry_no: 0 },
+  ])
+})
+
+it('tells the life of orders from before the ledger by their status [OPS-04]', async () => {
+  const { pathname } = new URL('../../../lib/server/db/migrations/', import.meta.url)
+  const file = readdirSync(pathname).find((name) => name.endsWith('life-of-an-order.sql')) ?? ''
+  const statements = readFileSync(join(pathname, file), 'utf8').split('--> statement-breakpoint')
+  const backfill = statements.filter((statement) => /insert into (order_events|order_event_lines)/.test(statement))
+  expect(backfill).toHaveLength(2)
+  const number = await placed()
+  const client = await pool().connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    for (const status of ['PLACED', 'PROCESSING', 'SHIPPED', 'COMPLETED', 'CANCELLED', 'RETURNED']) {
+      await client.query('delete from order_event_lines; delete from parcels')
+      await client.query('delete from order_events')
+      await client.query('update orders set status = $2 where number = $1', [number, status])
+      for (const statement of backfill) await client.query(statement)
+      expect((await lockedLife(client, number))?.standing.status).toBe(status)
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

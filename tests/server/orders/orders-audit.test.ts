@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { audit } from '#lib/server/orders/audit.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import {
+  announceOffer,
+  issueVoucher,
+  openOrderShop,
+  place,
+  quickProvider,
+  requestFor,
+} from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'audit') })
+  await openOrderShop()
+  await issueVoucher('BOOKED', 100_000)
+  await announceOffer('BOOKED', { effect: { kind: 'percent', percent: 10 }, maxUses: 1, maxUsesPerCustomer: 1 })
+  await place(await requestFor({ cards: [{ code: 'BOOKED', balance: 50 }], promoCodes: ['BOOKED'] }))
+  await pool().query(
+    `with dana as (insert into customers (email, password_hash, first_name, last_name) values ('dana@example.com', 'x', 'D', 'R') returning id)
+     insert into addresses (customer_id, contact_name, country, street1, suburb, state, postcode)
+     select id, 'Dana', 'AU', '1 Rope Street', 'Carlton', 'VIC', '3053' from dana`,
+  )
+  await expectBooksInOrder()
+})
+afterAll(() => world.stop())
+
+const brokenRules = async () =>
+  (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
+
+it.each([
+  [
+    'Stock on hand is received less sold',
+    'variants set received = received + 1',
+    'variants set received = received - 1',
+  ],
+  [
+    'Reserved stock is what open orders and announced exchanges hold',
+    'variants set reserved = reserved + 1 where stock > 0',
+    'variants set reserved = 0',
+  ],
+  ['Reserved store stock is what open pickups hold', 'store_stock set reserved = 1', 'store_stock set reserved = 0'],
+  [
+    'Held gift-card money is what open orders hold',
+    'vouchers set held = 1, balance = balance - 1',
+    'vouchers set held = 0, balance = balance + 1',
+  ],
+  [
+    'Gift-card money in orders was taken from cards',
+    'vouchers set spent = 0, balance = issued',
+    'vouchers set spent = 5000, balance = issued - 5000',
+  ],
+  ['Payments of an order are taken or held', 'payments set amount = amount + 1', 'payments set amount = amount - 1'],
+  ['Payments of an order are taken or held', "payments set state = 'unknown'", "payments set state = 'authorised'"],
+  ['One order per request', "order_attempts set state = 'failed'", "order_attempts set state = 'placed'"],
+  ['Lines foot, and sum with delivery', 'order_lines set total = total + 1', 'order_lines set total = total - 1'],
+  [
+    'Lines foot, and sum with delivery',
+    'orders set grand_total = grand_total - 1',
+    'orders set grand_total = grand_total + 1',
+  ],
+  ['GST shares of lines and delivery', 'orders set gst = gst + 5000', 'orders set gst = gst - 5000'],
+  ['Saved addresses', "addresses set postcode = '30530'", "addresses set postcode = '3053'"],
+  ['Saved addresses', "addresses set state = 'Victoria'", "addresses set state = 'VIC'"],
+  ['Saved addresses', 'addresses set state = null', "addresses set state = 'VIC'"],
+  ['Saved addresses', "addresses set country = 'NZ'", "addresses set country = 'AU'"],
+  ['Limited offers are not used more often', 'promotions set uses = 2', 'promotions set uses = 1'],
+  ['Limited offers are not used more often', 'promotions set uses = 0', 'promotions set uses = 1'],
+  [
+    'Closed attempts hold nothing',
+    `order_attempts set holds = jsonb_set(holds, '{stock}', '[{"variantId": "boot-9", "qty": 1}]')`,
+    `order_attempts set holds = jsonb_set(holds, '{stock}', '[]')`,
+  ],
+])('the audit sees it: %s', async (rule, breaking, mending) => {
+  await pool().query(`update ${breaking}`)
+  const broken = await brokenRules()
+  await pool().query(`update ${mending}`)
+  expect(broken).toContainEqual(expect.stringContaining(rule))
+  await expectBooksInOrder()
+})
+
+it('the audit asks the provider for every payment in doubt, and sees money held without an order [PAY-33]', async () => {
+  const body = await requestFor()
+  setFault('timeoutAfterCharge', true)
+  setFault('searchFails', true)
+  await place(body)
+  clearFaults()
+  await expectBooksInOrder()
+  await pool().query("update order_attempts set deadline = now() - interval '1 second' where state = 'authorising'")
+  expect(await brokenRules()).toEqual(['No money is held without an order'])
+  setFault('searchFails', true)
+  expect(await brokenRules()).toEqual(['No money is held without an order'])
+  clearFaults()
+})

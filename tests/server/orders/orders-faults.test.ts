@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase, pool } from '#lib/server/db/client.ts'
+import { ATTEMPT_LEASE_MS } from '#lib/server/orders/attempt.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { recheckPayment, reconcile } from '#lib/server/orders/reconcile.ts'
+import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
+import { log } from '#lib/server/platform/log.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { type DatabaseProxy, proxyDatabase } from '#tests/setup/database-proxy.ts'
+import {
+  announceOffer,
+  count,
+  issueVoucher,
+  letTimePass,
+  openOrderShop,
+  outcome,
+  place,
+  quickProvider,
+  requestFor,
+} from '#tests/setup/order-fixture.ts'
+
+const database = useTestDatabase({ seed: false })
+
+const CARDS = [{ code: 'STEADY', balance: 50 }]
+const INTENT = { cards: CARDS, promoCodes: ['STEADY'] }
+
+let world: Sandbox
+let before: unknown
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'faults') })
+  await openOrderShop()
+  await issueVoucher('STEADY', 500_000)
+  await announceOffer('STEADY', { effect: { kind: 'percent', percent: 10 }, maxUses: 1000 })
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  before = await belongings()
+})
+afterEach(async () => {
+  clearFaults()
+  await expectBooksInOrder()
+})
+
+/** All that an attempt could have taken and not given back. */
+async function belongings() {
+  const { rows } = await pool().query(
+    `select (select json_agg(v order by id) from (select id, stock, reserved from variants) v) as variants,
+       (select json_agg(v order by code) from (select code, balance, held, spent from vouchers) v) as vouchers,
+       (select json_agg(p order by id) from (select id, uses from promotions) p) as promotions,
+       (select count(*) from promotion_uses) as uses, (select count(*) from orders) as orders,
+       (select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier not in ('recheck-payment', 'mail-payment-let-go')) as jobs`,
+  )
+  return rows[0]
+}
+
+const orders = () => count('select count(*) from orders')
+const unknowns = () => count("select count(*) from payments where state = 'unknown'")
+const charges = () => ledger().latest(10_000)
+const held = () => charges().filter(({ status }) => status === 'authorized').length
+
+describe('the gateway', () => {
+  it.each<[string, keyof Faults | undefined, string, string]>([
+    ['declines the card', undefined, 'fake-processor-declined-visa-nonce', 'PaymentDeclined'],
+    ['declines everything', 'cardDeclined', 'fake-valid-nonce', 'PaymentDeclined'],
+    ['does not take this type of card', 'cardTypeNotAccepted', 'fake-valid-nonce', 'PaymentInstrumentTypeNotAccepted'],
+    ['knows the token is used up', undefined, 'fake-consumed-nonce', 'PaymentDeclined'],
+    ['is silent and charges nothing', 'timeoutBeforeCharge', 'fake-valid-nonce', 'ProviderUnavailable'],
+    ['is silent after charging', 'timeoutAfterCharge', 'fake-valid-nonce', 'ProviderUnavailable'],
+    ['answers garbage after charging', 'garbageAfterCharge', 'fake-valid-nonce', 'ProviderUnavailable'],
+  ])('%s: nothing is kept, nobody pays [PAY-13, PAY-28, PAY-32, PAY-33]', async (_, fault, token, errorCode) => {
+    const heldBefore = held()
+    const body = await requestFor({ ...INTENT, token })
+    if (fault) setFault(fault, true)
+    expect(outcome(await place(body))).toBe(errorCode)
+    clearFaults()
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore)
+  })
+
+  it.each([
+    ['before it asks', false],
+    ['after the charge', true],
+  ])('has an adapter that throws %s: nothing is kept, nobody pays [PAY-32, PAY-33]', async (_, charges) => {
+    const heldBefore = held()
+    const broken = {
+      ...quickProvider(),
+      authorise: async (request: Parameters<ReturnType<typeof quickProvider>['authorise']>[0]) => {
+        if (charges) await quickProvider().authorise(request)
+        throw new TypeError('a bug of ours')
+      },
+    }
+    const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
+    const failed = await placeOrder(await requestFor(INTENT), context, () => broken)
+    const money = charges ? 'released' : 'notCharged'
+    expect(failed).toMatchObject({ ok: false, refusal: { errorCode: 'ProviderUnavailable', details: { money } } })
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore)
+  })
+
+  it('declines: all pages hear what is for sale again, lists only when a size is back [CART-20, CAT-21]', async () => {
+    const heard: string[] = []
+    const stop = listenForChanges((tags) => void heard.push(...tags), 'views')
+    const declined = async (...variants: [string, string][]) => {
+      heard.length = 0
+      const items = variants.map(([productId, variantId]) => ({ productId, variantId, qty: 1 }))
+      const body = await requestFor({ items, token: 'fake-processor-declined-visa-nonce' })
+      expect(outcome(await place(body))).toBe('PaymentDeclined')
+      await changesSent()
+      return heard.toSorted()
+    }
+    expect(await declined(['boot', 'boot-9'])).toEqual(['product:boot'])
+    expect(await declined(['boot', 'boot-last'], ['sock', 'sock-m'])).toEqual([
+      'listing',
+      'product:boot',
+      'product:sock',
+    ])
+    stop()
+  })
+
+  it.each<[string, (keyof Faults)[]]>([
+    ['answers 500 to everything', ['serverError']],
+    ['is silent after charging, and payments cannot be looked up', ['timeoutAfterCharge', 'searchFails']],
+    ['is silent after charging, and voids fail', ['timeoutAfterCharge', 'voidFails']],
+  ])('%s: the shopper gets a number and is not charged in the end [PAY-16, PAY-33]', async (_, broken) => {
+    const heldBefore = held()
+    const body = await requestFor(INTENT)
+    const key = randomUUID()
+    for (const fault of broken) setFault(fault, true)
+    const failed = await place(body, key)
+    expect(failed).toMatchObject({
+      refusal: { errorCode: 'PaymentFailureUnrecoverable', orderNumber: expect.stringMatching(/^W\d{9}$/) },
+    })
+    expect(await place(body, key)).toEqual(failed)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 0, waiting: 1 })
+    clearFaults()
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore)
+    expect(await place(body, key)).toEqual(failed)
+  })
+
+  it('charges after it seemed to know nothing: the payment is found later and let go [PAY-33]', async () => {
+    const body = await requestFor(INTENT)
+    setFault('timeoutBeforeCharge', true)
+    expect(outcome(await place(body))).toBe('ProviderUnavailable')
+    clearFaults()
+    const { rows } = await pool().query<{ payload: { attemptId: string } }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'recheck-payment' and j.run_at > now() order by j.id desc limit 1`,
+    )
+    const attemptId = rows[0]?.payload.attemptId ?? ''
+    const late = await quickProvider().authorise({
+      reference: attemptId,
+      amount: 1000,
+      token: 'fake-valid-nonce',
+      methodCode: 'braintree_credit_card',
+      saved: false,
+    })
+    expect(late.ok).toBe(true)
+    await recheckPayment(attemptId, quickProvider())
+    await recheckPayment(attemptId, quickProvider())
+    expect(await quickProvider().find(attemptId, 'braintree_credit_card')).toMatchObject({ state: 'voided' })
+  })
+})
+
+describe('the database', () => {
+  /** Breaks one statement of the saga: whatever writes to the table fails. */
+  async function breakTable(table: string, event: string) {
+    await pool().query(`create or replace function break_it() returns trigger language plpgsql as
+      $$ begin raise exception 'broken on purpose'; end $$`)
+    await pool().query(`create trigger broken before ${event} on ${table} for each row execute function break_it()`)
+  }
+  const mend = (table: string) => pool().query(`drop trigger if exists broken on ${table}`)
+
+  it.each([
+    ['order_attempts', 'insert'],
+    ['payments', 'insert'],
+    ['variants', 'update'],
+    ['vouchers', 'update'],
+    ['promotions', 'update'],
+    ['promotion_uses', 'insert'],
+  ])('fails at %s before payment: no trace and no charge [PAY-32]', async (table, event) => {
+    const body = await requestFor(INTENT)
+    const chargesBefore = charges().length
+    await breakTable(table, event)
+    await expect(place(body)).rejects.toThrow('broken on purpose')
+    await mend(table)
+    expect(await belongings()).toEqual(before)
+    expect(charges()).toHaveLength(chargesBefore)
+  })
+
+  it.each([
+    ['orders', 'insert'],
+    ['order_lines', 'insert'],
+    ['graphile_worker._private_jobs', 'insert'],
+  ])(
+    'fails at %s after payment: let go, everything given back, failed with a number [PAY-33]',
+    async (table, event) => {
+      const body = await requestFor(INTENT)
+      const heldBefore = held()
+      const key = randomUUID()
+      await breakTable(table, event)
+      const failed = await place(body, key)
+      await mend(table)
+      expect(failed).toMatchObject({
+        refusal: { errorCode: 'PaymentFailureUnrecoverable', orderNumber: expect.any(String) },
+      })
+      await letTimePass()
+      await reconcile(quickProvider)
+      expect(await belongings()).toEqual(before)
+      expect(held()).toBe(heldBefore)
+      expect(await place(body, key)).toEqual(failed)
+    },
+  )
+
+  describe('goes away while the order is being written', () => {
+    let proxy: DatabaseProxy
+    beforeEach(async () => {
+      proxy = await proxyDatabase(database.url)
+      await pool().query(`create or replace function linger() returns trigger language plpgsql as
+        $$ begin perform pg_sleep(0.5); return null; end $$`)
+      await pool().query('create trigger linger after insert on orders for each row execute function linger()')
+      openDatabase(proxy.url)
+    })
+    afterEach(async () => {
+      vi.restoreAllMocks()
+      openDatabase(database.url)
+      await pool().query('drop trigger linger on orders')
+      await proxy.close()
+    })
+
+    /** Waits until the server is at it, then cuts the line: the commit goes through, the answer does not. */
+    async function cutDuringCommit() {
+      const direct = new pg.Client({ connectionString: database.url })
+      await direct.connect()
+      const writing = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
+      await vi.waitUntil(async () => (await direct.query(writing)).rowCount === 1, { timeout: 10_000, interval: 5 })
+      await proxy.cut()
+      await vi.waitUntil(async () => (await direct.query(writing)).rowCount === 0, { timeout: 10_000, interval: 5 })
+      await direct.end()
+    }
+
+    /** By the clock of the process that places: it gives up then, and not before. */
+    function letLeaseEnd() {
+      const now = performance.now.bind(performance)
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + ATTEMPT_LEASE_MS)
+    }
+    it('and comes back only after many tries: an order that is paid for is written as soon as it can be [PAY-43]', async () => {
+      const body = await requestFor(INTENT)
+      const [ordersBefore, heldBefore] = [await orders(), held()]
+      const tries = vi.spyOn(log, 'error')
+      const failures = () => tries.mock.calls.filter((call) => call[1] === 'An order could not be written').length
+      const placing = place(body)
+      await cutDuringCommit()
+      await vi.waitUntil(() => failures() >= 5, { timeout: 20_000, interval: 20 })
+      await proxy.mend()
+      expect(outcome(await placing)).toBe('PLACED')
+      expect(await orders()).toBe(ordersBefore + 1)
+      expect(held()).toBe(heldBefore + 1)
+    })
+
+    it('and comes back: the order stands, and the shopper is told so', async () => {
+      const body = await requestFor(INTENT)
+      const [ordersBefore, heldBefore] = [await orders(), held()]
+      const placing = place(body)
+      await cutDuringCommit()
+      await proxy.mend()
+      expect(outcome(await placing)).toBe('PLACED')
+      expect(await orders()).toBe(ordersBefore + 1)
+      expect(held()).toBe(heldBefore + 1)
+    })
+
+    it('and stays away: the shopper gets the number, and the order under the same key later [PAY-33]', async () => {
+      const body = await requestFor(INTENT)
+      const key = randomUUID()
+      const heldBefore = held()
+      const placing = place(body, key)
+      await cutDuringCommit()
+      letLeaseEnd()
+      const failed = await placing
+      await proxy.mend()
+      const again = await place(body, key)
+      expect(failed).toMatchObject({ refusal: { errorCode: 'PaymentFailureUnrecoverable' } })
+      expect(again.ok && again.value.order.number).toBe(!failed.ok && failed.refusal.orderNumber)
+      expect(held()).toBe(heldBefore + 1)
+    })
+  })
+})
+
+describe('the reconciler', () => {
+  async function abandoned(state: string, charge: boolean): Promise<string> {
+    setFault('timeoutAfterCharge', charge)
+    setFault('timeoutBeforeCharge', !charge)
+    setFault('searchFails', true)
+    await place(await requestFor(INTENT))
+    clearFaults()
+    const { rows } = await pool().query<{ id: string }>(
+      `update order_attempts set state = $1, response_status = null, response_body = null
+       where state = 'authorising' returning id`,
+      [state],
+    )
+    await letTimePass()
+    return rows[0]?.id ?? ''
+  }
+  const stateOf = async (id: string) =>
+    (await pool().query('select state from order_attempts where id = $1', [id])).rows[0].state
+
+  it.each([
+    ['reserved', false, 'released'],
+    ['authorising', false, 'released'],
+    ['authorising', true, 'failed'],
+    ['authorised', true, 'failed'],
+  ])('ends an attempt that was left %s (charged: %s) as %s [PAY-33]', async (state, charge, ending) => {
+    const id = await abandoned(state, charge)
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(await stateOf(id)).toBe(ending)
+    expect(await belongings()).toEqual(before)
+    expect(await reconcile(quickProvider)).toEqual({ ended: 0, waiting: 0 })
+  })
+
+  it('leaves attempts alone whose time is not up', async () => {
+    const id = await abandoned('authorising', true)
+    await pool().query("update order_attempts set deadline = now() + interval '1 minute' where id = $1", [id])
+    expect(await reconcile(quickProvider)).toEqual({ ended: 0, waiting: 0 })
+    await letTimePass()
+    await reconcile(quickProvider)
+  })
+
+  it('is not stopped by one attempt that fails: the others are ended, and that one the next time [PAY-33]', async () => {
+    for (let i = 0; i < 2; i += 1) await abandoned('authorising', true)
+    let asked = 0
+    const flaky = () => {
+      asked += 1
+      if (asked === 1) throw new Error('no connection to the provider')
+      return quickProvider()
+    }
+    expect(await reconcile(flaky)).toEqual({ ended: 1, waiting: 1 })
+    expect(await count("select count(*) from order_attempts where state = 'authorising'")).toBe(1)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+    expect(await belongings()).toEqual(before)
+  })
+
+  it('asks once about each attempt while the provider hangs, and comes to an end [PAY-33]', async () => {
+    for (let i = 0; i < 2; i += 1) await abandoned('authorising', true)
+    let asked = 0
+    const hanging = () => ({
+      ...quickProvider(),
+      find: async () => {
+        asked += 1
+        // It hangs for so long that every attempt is overdue again.
+        await pool().query("update order_attempts set deadline = clock_timestamp() where state = 'authorising'")
+        throw new Error('no answer')
+      },
+    })
+    expect(await reconcile(hanging)).toEqual({ ended: 0, waiting: 2 })
+    expect(asked).toBeLessThanOrEqual(4)
+    await letTimePass()
+    expect(await reconcile(quickProvider)).toEqual({ ended: 2, waiting: 0 })
+    expect(await belongings()).toEqual(before)
+  })
+
+  it('shares the work with other instances: each attempt is ended once', async () => {
+    for (let i = 0; i < 3; i += 1) await abandoned('authorising', i % 2 === 0)
+    const results = await Promise.all([1, 2, 3, 4].map(() => reconcile(quickProvider)))
+    expect(results.reduce((sum, { ended }) => sum + ended, 0)).toBe(3)
+    expect(await belongings()).toEqual(before)
+  })
+
+  it('takes an attempt away from a placement that is too slow: it cannot place it any more, and lets its money go', async () => {
+    const body = await requestFor(INTENT)
+    const [heldBefore, unknownsBefore] = [held(), await unknowns()]
+    const slow = {
+      ...quickProvider(),
+      authorise: async (request: Parameters<ReturnType<typeof quickProvider>['authorise']>[0]) => {
+        await letTimePass()
+        expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+        return quickProvider().authorise(request)
+      },
+    }
+    const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
+    expect(outcome(await placeOrder(body, context, () => slow))).toBe('PaymentFailureUnrecoverable')
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore)
+    expect(await unknowns()).toBe(unknownsBefore)
+  })
+})

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { confirmOrder } from '#lib/server/jobs/confirm-order.ts'
+import { startJobs } from '#lib/server/jobs/worker.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { count, issueVoucher, letTimePass, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { letLeasesEnd, placed, sendAndCapture, sendRest, settle } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'jobs') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  clearFaults()
+  await expectBooksInOrder()
+})
+
+/** Each time for another shopper: nobody here buys the same goods twice. */
+const paymentStates = async (number: string) =>
+  (
+    await pool().query<{ state: string }>(
+      'select p.state from payments p join orders o on o.attempt_id = p.attempt_id where o.number = $1 order by p.entry_no',
+      [number],
+    )
+  ).rows.map(({ state }) => state)
+const mails = (number: string) =>
+  count('select count(*) from mail_outbox where dedupe_key = $1 and sent_at is not null', [
+    `order-confirmation:${number}`,
+  ])
+
+it('captures the held money when the goods leave, once, however often it is told to [OPS-06]', async () => {
+  const number = await placed()
+  await settle(number)
+  expect(await paymentStates(number)).toEqual(['authorised'])
+  await sendAndCapture(number)
+  await settle(number)
+  expect(await paymentStates(number)).toEqual(['captured'])
+  expect(ledger().latest(1)[0]).toMatchObject({ status: 'submitted_for_settlement', amount: '144.90' })
+})
+
+it('captures again after a capture whose answer was lost [OPS-06]', async () => {
+  const number = await placed()
+  setFault('captureFails', true)
+  await expect(sendAndCapture(number)).rejects.toThrow('not known yet')
+  expect(await paymentStates(number)).toEqual(['authorised'])
+  clearFaults()
+  await letLeasesEnd()
+  await settle(number)
+  expect(await paymentStates(number)).toEqual(['captured'])
+})
+
+it('mails one confirmation, and an order stands without it [PAY-36]', async () => {
+  const number = await placed()
+  setFault('mailBounces', true)
+  await expect(confirmOrder(number)).rejects.toThrow()
+  expect(await mails(number)).toBe(0)
+  clearFaults()
+  await confirmOrder(number)
+  await confirmOrder(number)
+  expect(await mails(number)).toBe(1)
+})
+
+it('does all of it by itself after the order, and ends what was abandoned', async () => {
+  await issueVoucher('QUEUED', 5000)
+  const number = await placed({ cards: [{ code: 'QUEUED', balance: 50 }] })
+  setFault('timeoutAfterCharge', true)
+  setFault('searchFails', true)
+  await place(await requestFor())
+  clearFaults()
+  await letTimePass()
+  await sendRest(number)
+  const jobs = await startJobs()
+  await vi.waitUntil(
+    async () =>
+      (await mails(number)) === 1 &&
+      (await paymentStates(number)).join() === 'captured,captured' &&
+      (await count("select count(*) from order_attempts where state = 'failed'")) === 1,
+    { timeout: 15_000, interval: 50 },
+  )
+  await jobs.stop()
+})

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { order, placeOrderRequest } from '#lib/contract/order.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
+import { readOrder } from '#lib/server/orders/order-record.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
+import {
+  announceOffer,
+  count,
+  issueVoucher,
+  openOrderShop,
+  outcome,
+  place,
+  quickProvider,
+  requestFor,
+} from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+let world: Sandbox
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'place') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+afterEach(expectBooksInOrder)
+
+const stockOf = async (variantId: string) => {
+  const { rows } = await pool().query('select received, stock, reserved from variants where id = $1', [variantId])
+  return rows[0]
+}
+
+describe('an order', () => {
+  it('is placed: stock goes down, the card is authorised once, jobs are queued [API-31, API-32, PAY-32, PAY-35]', async () => {
+    const body = await requestFor({ items: [{ productId: 'boot', variantId: 'boot-10', qty: 2 }] })
+    const placed = await place(body)
+    if (!placed.ok) throw new Error(placed.refusal.errorCode)
+    const made = placed.value.order
+    expect(order.parse(made)).toEqual(made)
+    expect(made.number).toMatch(/^W\d{9}$/)
+    expect(made.totals).toEqual({
+      itemSubtotal: 259.9,
+      totalDiscount: 0,
+      shipping: 14.95,
+      gst: 24.99,
+      grandTotal: 274.85,
+    })
+    expect(made.payments).toEqual([
+      { methodCode: 'braintree_credit_card', amount: 274.85, summary: 'Visa ending in 1881' },
+    ])
+    expect(await readOrder(made.number)).toEqual(made)
+    expect(await stockOf('boot-10')).toEqual({ received: 100, stock: 98, reserved: 0 })
+    const [sale] = ledger().latest(1)
+    expect(sale).toMatchObject({ amount: '274.85', status: 'authorized' })
+    const { rows } = await pool().query(
+      `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.payload ->> 'orderNumber' = $1 order by 1`,
+      [made.number],
+    )
+    // Its money waits for the goods to leave.
+    expect(rows.map((row) => row.identifier)).toEqual(['confirm-order'])
+  })
+
+  it('without a phone goes by the customer’s own, else by the placeholder; one at an address is kept [PAY-09, API-31]', async () => {
+    const [dana, other] = [randomUUID(), randomUUID()]
+    await pool().query(
+      `insert into customers (id, email, first_name, last_name, phone, password_hash)
+       values ($1, 'dana@example.com', 'Dana', 'Reid', '+61498765432', ''), ($2, 'other@example.com', 'O', 'T', null, '')`,
+      [dana, other],
+    )
+    const { cart, ...rest } = await requestFor()
+    const { phone: _, ...silent } = cart
+    const phoneOf = async (caller: Caller, over: object = {}) => {
+      const body = placeOrderRequest.parse({ ...rest, cart: { ...silent, ...over } })
+      const placed = await placeOrder(body, { caller, idempotencyKey: randomUUID(), requestId: 'test' }, quickProvider)
+      if (!placed.ok) throw new Error(placed.refusal.errorCode)
+      return placed.value.order
+    }
+    const customer = (customerId: string) => ({ kind: 'customer', customerId, email: 'jo@example.com' }) as const
+    expect((await phoneOf(GUEST)).contact.phone).toBe('+61400000000')
+    expect((await phoneOf(customer(dana))).contact.phone).toBe('+61498765432')
+    expect((await phoneOf(customer(other))).contact.phone).toBe('+61400000000')
+    const shippingAddress = { ...silent.shippingAddress, contactName: undefined, phone: '03 9555 0100' }
+    const landline = await phoneOf(customer(dana), { shippingAddress })
+    expect(landline.contact.phone).toBe('0395550100')
+    expect(landline.shipping.address).toMatchObject({ contactName: 'Jo Lee', phone: '0395550100' })
+    expect(order.parse(landline)).toEqual(landline)
+  })
+
+  it('keeps in words which width of a size was bought, in which system and colour [ORD-08, CHK-24]', async () => {
+    await shelve({ id: 'broad', price: 12_995, colour: 'Black' }, [
+      { id: 'broad-d', label: '5', sizes: { uk: '5' }, width: 'Regular (D)', stock: 5 },
+      { id: 'broad-2e', label: '5', sizes: { uk: '5' }, width: 'Wide (2E)', stock: 5 },
+    ])
+    const items = ['broad-d', 'broad-2e'].map((variantId) => ({ productId: 'broad', variantId, qty: 1 }))
+    const placed = await place(await requestFor({ items }))
+    if (!placed.ok) throw new Error(placed.refusal.errorCode)
+    const labels = placed.value.order.lines.map(({ label }) => label)
+    expect(labels).toEqual(['5 UK · Regular (D) · Black', '5 UK · Wide (2E) · Black'])
+  })
+
+  it('keeps no card token, PIN or whole gift-card code [VOUCH-16, PAY-24]', async () => {
+    await issueVoucher('SECRETCARD', 5000)
+    const body = await requestFor({
+      cards: [{ code: 'SECRETCARD', balance: 50 }],
+      token: 'fake-valid-mastercard-nonce',
+    })
+    expect(outcome(await place(body))).toBe('PLACED')
+    const { rows } = await pool().query(`select json_agg(a)::text || (select json_agg(o)::text from orders o) ||
+      (select json_agg(p)::text from payments p) as everything from order_attempts a`)
+    expect(rows[0].everything).not.toMatch(/fake-valid|SECRETCARD|1234"/)
+  })
+
+  it('is paid by gift cards alone without asking the provider [PAY-11]', async () => {
+    await issueVoucher('WHOLE', 20_000)
+    const before = ledger().latest(1000).length
+    const placed = await place(await requestFor({ cards: [{ code: 'WHOLE', balance: 200 }] }))
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { order: { vouchers: [{ last4: 'HOLE', amount: 144.9 }], payments: [{ methodCode: 'voucher' }] } },
+    })
+    expect(ledger().latest(1000)).toHaveLength(before)
+    expect(await count("select spent from vouchers where code = 'WHOLE'")).toBe(14_490)
+  })
+
+  it('is paid by two gift cards and the rest by card [PAY-11, DATA-19]', async () => {
+    await issueVoucher('FIRST', 3000)
+    await issueVoucher('SECOND', 4000)
+    const cards = [
+      { code: 'FIRST', balance: 30 },
+      { code: 'SECOND', balance: 40 },
+    ]
+    const placed = await place(await requestFor({ cards }))
+    expect(placed.ok && placed.value.order.payments.map((p) => p.amount)).toEqual([30, 40, 74.9])
+  })
+
+  it('keeps the codes that took something off, and none that was refused [ORD-08, PROMO-02]', async () => {
+    await announceOffer('TENOFF', { effect: { kind: 'percent', percent: 10 } })
+    await announceOffer('BYGONE', { effect: { kind: 'percent', percent: 90 }, maxUses: 1, uses: 1 })
+    const placed = await place(await requestFor({ promoCodes: ['NOSUCH', 'tenoff', 'BYGONE'] }))
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { order: { promoCodes: ['tenoff'], totals: { totalDiscount: 13 } } },
+    })
+    const number = placed.ok ? placed.value.order.number : ''
+    const { rows } = await pool().query('select promo_codes from orders where number = $1', [number])
+    expect(rows).toEqual([{ promo_codes: ['tenoff'] }])
+  })
+
+  it('that costs nothing is placed without any payment', async () => {
+    await announceOffer('FREEBIE', { effect: { kind: 'percent', percent: 100 } })
+    const body = await requestFor({
+      items: [{ productId: 'boot', variantId: 'boot-9', qty: 1 }],
+      promoCodes: ['freebie'],
+      shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' },
+    })
+    expect(await place(body)).toMatchObject({ ok: true, value: { order: { totals: { grandTotal: 0 }, payments: [] } } })
+  })
+
+  it('for pickup takes from the store too and goes to its address [CHK-30, PAY-08, PAY-10]', async () => {
+    const before = await count("select qty from store_stock where erp_store_id = 'city'")
+    const placed = await place(
+      await requestFor({ shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } }),
+    )
+    expect(placed).toMatchObject({
+      ok: true,
+      value: {
+        order: {
+          shipping: {
+            storeId: 'city',
+            price: 0,
+            address: {
+              street1: '9 Swanston St',
+              suburb: 'Melbourne',
+              state: 'VIC',
+              contactName: 'Jo Lee',
+              company: 'City',
+            },
+          },
+        },
+      },
+    })
+    expect(await count("select qty from store_stock where erp_store_id = 'city'")).toBe(before - 1)
+  })
+
+  it('keeps the days that were promised while it was placed; a gift card has none [CHK-38, ORD-08]', async () => {
+    melbourneClock('2026-11-24T13:59')
+    const body = await requestFor()
+    const placed = await place(body)
+    melbourneClock('2026-11-24T14:01')
+    const later = await place(await requestFor())
+    vi.useRealTimers()
+    if (!placed.ok || !later.ok) throw new Error(`${outcome(placed)}, ${outcome(later)}`)
+    const { postcode } = body.cart.shippingAddress
+    const { methods } = await promiseDelivery(
+      { postcode, country: 'AU', total: 0 },
+      new Date('2026-11-24T13:59:00+11:00'),
+    )
+    const { from, to } = methods.find(({ code }) => code === 'express') ?? {}
+    expect(placed.value.order.shipping.arrival).toEqual({ from, to })
+    expect((await readOrder(placed.value.order.number))?.shipping.arrival).toEqual({ from, to })
+    expect(later.value.order.shipping.arrival?.from).not.toBe(from)
+    const card = await place(await requestFor({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] }))
+    expect(card.ok && card.value.order.shipping.arrival).toBeUndefined()
+  })
+
+  it('of gift cards alone goes by email, to a post-office box and at any hour too [CHK-39, OPS-13]', async () => {
+    const items = [{ productId: 'card', variantId: 'card-50', qty: 1 }]
+    const body = await requestFor({ items })
+    const boxed = { ...body.cart.shippingAddress, street1: 'PO Box 12' }
+    const placed = await place({ ...body, cart: { ...body.cart, shippingAddress: boxed } })
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { order: { shipping: { label: 'Sent by email', price: 0, byEmail: true } } },
+    })
+    const collected = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    expect(outcome(await place(await requestFor({ items, shipping: collected })))).toBe('ClickAndCollectUnavailable')
+    // With a boot beside it there is a parcel, and its courier needs a door.
+    const both = await requestFor({ items: [...items, { productId: 'boot', variantId: 'boot-10', qty: 1 }] })
+    const mixed = { ...both, cart: { ...both.cart, shippingAddress: boxed } }
+    expect(outcome(await place(mixed))).toBe('DeliveryMethodUnavailable')
+  })
+
+  it('takes no stock of goods that are not basic [CART-20]', async () => {
+    const body = await requestFor({ items: [{ productId: 'card', variantId: 'card-50', qty: 3 }] })
+    expect(outcome(await place(body))).toBe('PLACED')
+  })
+
+  it('subscribes an email only when asked to [CHK-08]', async () => {
+    await place(await requestFor({ email: 'yes@example.com', agreeToMarketing: true }))
+    await place(await requestFor({ email: 'no@example.com' }))
+    expect(await count("select count(*) from mailing_subscriptions where email like '%@example.com'")).toBe(1)
+  })
+})
+
+describe('a placement is refused and leaves no trace', () => {
+  let before: unknown
+  const state = async () =>
+    (
+      await pool().query(`select (select json_agg(v order by id) from (select id, stock, reserved from variants) v) as variants,
+        (select json_agg(v order by code) from (select code, balance, held, spent from vouchers) v) as vouchers,
+        (select json_agg(p order by id) from (select id, uses from promotions) p) as promotions,
+        (select json_agg(s) from (select * from store_stock order by 1, 2) s) as shelves,
+        (select count(*) from orders) as orders, (select count(*) from payments) as payments`)
+    ).rows[0]
+  beforeEach(async () => {
+    before = await state()
+  })
+  afterEach(async () => {
+    expect(await state()).toEqual(before)
+  })
+
+  it('when a price was tampered with, and says the new quote [PAY-11, ERR-73]', async () => {
+    const body = await requestFor()
+    body.cart.items = body.cart.items.map((item) => ({ ...item, unitPrice: 1 }))
+    expect(await place(body)).toMatchObject({
+      ok: false,
+      refusal: { errorCode: 'AmountMismatch', details: { quote: { grandTotal: 144.9 } } },
+    })
+  })
+
+  it('when the payment is not the total [PAY-11]', async () => {
+    const body = await requestFor()
+    body.payments = body.payments.map((payment) => ({ ...payment, amount: payment.amount - 0.01 }))
+    expect(outcome(await place(body))).toBe('AmountMismatch')
+  })
+
+  it.each([
+    ['a forged quantity', { qty: 9999 }, 'CartInvalid'],
+    ['more than there is', { variantId: 'boot-last', qty: 2 }, 'ItemSoldOut'],
+  ])('when it asks for %s, naming the line [CART-31, CHK-19]', async (_, over, errorCode) => {
+    const body = await requestFor({ items: [{ productId: 'boot', variantId: 'boot-9', ...over }] })
+    expect(await place(body)).toMatchObject({
+      ok: false,
+      refusal: { errorCode, fields: { 'cart.items.0.qty': expect.any(String) } },
+    })
+  })
+
+  it.each([
+    ['DeliveryMethodUnavailable', { methodCode: 'drone' }],
+    ['DeliveryMethodUnavailable', { methodCode: 'collect' }],
+    ['AuthorityToLeaveRequired', { methodCode: 'fourhd' }],
+    ['InvalidRequest', { type: 'STORE_PICKUP', methodCode: 'collect' }],
+    ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'depot' }],
+    ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'nope' }],
+    ['ClickAndCollectUnavailable', { type: 'STORE_PICKUP', methodCode: 'express', clickCollectStoreId: 'city' }],
+  ] as const)('with %s for %j [CHK-14, CHK-18, CHK-31]', async (errorCode, shipping) => {
+    // A Tuesday morning: later in the day no courier goes within four hours.
+    melbourneClock('2026-11-24T10:00')
+    expect(outcome(await place(await requestFor({ shipping })))).toBe(errorCode)
+    vi.useRealTimers()
+  })
+
+  it('with a courier that was still to be had when it was quoted [CHK-35]', async () => {
+    const shipping = { methodCode: 'fourhd', authorityToLeave: true }
+    melbourneClock('2026-11-24T12:59')
+    const body = await requestFor({ shipping })
+    melbourneClock('2026-11-24T13:00')
+    expect(outcome(await place(body))).toBe('DeliveryMethodUnavailable')
+    vi.useRealTimers()
+  })
+
+  it('with a courier to a PO box, which needs a door [CHK-31]', async () => {
+    const body = await requestFor()
+    const boxed = { ...body.cart.shippingAddress, street1: 'PO Box 12' }
+    expect(outcome(await place({ ...body, cart: { ...body.cart, shippingAddress: boxed } }))).toBe(
+      'DeliveryMethodUnavailable',
+    )
+  })
+
+  it('when the store has too little on its shelf [CHK-18]', async () => {
+    const items = [{ productId: 'boot', variantId: 'boot-9', qty: 3 }]
+    const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+    expect(outcome(await place(await requestFor({ items, shipping })))).toBe('StoreStockUnavailable')
+  })
+
+  it('when pay-later is out of range [PAY-19]', async () => {
+    const dear = await requestFor({ items: [{ productId: 'boot', variantId: 'boot-9', qty: 20 }] })
+    dear.payments = dear.payments.map((p) => ({ ...p, methodCode: 'afterpay' as const }))
+    expect(outcome(await place(dear))).toBe('PayLaterOutOfRange')
+  })
+
+  it('when two cards are to pay, or a guest uses a saved one', async () => {
+    const twice = await requestFor()
+    twice.payments = [...twice.payments, ...twice.payments]
+    const saved = await requestFor()
+    saved.payments = saved.payments.map((payment) => ({ ...payment, type: 'saved' as const }))
+    expect(outcome(await place(twice))).toBe('InvalidRequest')
+    expect(outcome(await place(saved))).toBe('InvalidRequest')
+  })
+})
+
+describe('gift cards at the till', () => {
+  it.each([
+    ['VoucherExpired', { expires: '2020-01-01' }],
+    ['InvalidRequest', { status: 'suspended' }],
+    ['VoucherLocked', { status: 'locked' }],
+    ['VoucherInsufficientFunds', { balance: 1000, spent: 4000 }],
+  ])('are refused with %s for %j [VOUCH-06, VOUCH-07]', async (errorCode, over) => {
+    const code = `CARD${errorCode}`.toUpperCase()
+    await issueVoucher(code, 5000, over)
+    expect(outcome(await place(await requestFor({ cards: [{ code, balance: 50 }] })))).toBe(errorCode)
+  })
+
+  it('answer the same for an unknown code and a wrong PIN, and lock after five wrong ones [VOUCH-11]', async () => {
+    await issueVoucher('GUESSED', 5000)
+    const guess = async (pin: string, code = 'GUESSED') =>
+      outcome(await place(await requestFor({ cards: [{ code, balance: 50, pin }] })))
+    expect(await guess('0000', 'NOSUCHCARD')).toBe('VoucherInvalid')
+    for (const pin of ['0001', '0002', '0003', '0004']) expect(await guess(pin)).toBe('VoucherInvalid')
+    expect(await guess('0005')).toBe('VoucherLocked')
+    expect(await guess('1234')).toBe('VoucherLocked')
+    expect(await count("select wrong_pin_count from vouchers where code = 'GUESSED'")).toBe(5)
+  })
+
+  it('forget wrong PINs when the right one comes [VOUCH-11]', async () => {
+    await issueVoucher('FORGIVEN', 5000)
+    const guess = async (pin: string) =>
+      outcome(await place(await requestFor({ cards: [{ code: 'FORGIVEN', balance: 50, pin }] })))
+    for (const pin of ['0001', '0002', '0003', '0004']) await guess(pin)
+    expect(await guess('1234')).toBe('PLACED')
+    expect(await count("select wrong_pin_count from vouchers where code = 'FORGIVEN'")).toBe(0)
+  })
+})

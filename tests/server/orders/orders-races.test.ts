@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pool } from '#lib/server/db/client.ts'
+import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { reconcile } from '#lib/server/orders/reconcile.ts'
+import type { PaymentProvider } from '#lib/server/payments/port.ts'
+import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
+import { ledger } from '#sandbox/braintree/ledger.ts'
+import { clearFaults, setFault } from '#sandbox/faults.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { shelve } from '#tests/setup/catalogue-fixture.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+import {
+  announceOffer,
+  count,
+  issueVoucher,
+  letTimePass,
+  openOrderShop,
+  outcome,
+  place,
+  quickProvider,
+  requestFor,
+} from '#tests/setup/order-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const SHOPPERS = 20
+
+let world: Sandbox
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'races') })
+  await openOrderShop()
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  clearFaults()
+  await expectBooksInOrder()
+})
+
+const orders = () => count('select count(*) from orders')
+const held = () =>
+  ledger()
+    .latest(10_000)
+    .filter(({ status }) => status === 'authorized').length
+function tally(placements: Awaited<ReturnType<typeof place>>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const code of placements.map(outcome)) counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
+
+async function everybody(requests: Awaited<ReturnType<typeof requestFor>>[]) {
+  return tally(await Promise.all(requests.map((body) => place(body))))
+}
+
+it('twenty clicks on the same button are one order and one charge, and all get the same answer [API-11]', async () => {
+  const body = await requestFor()
+  const [ordersBefore, heldBefore] = [await orders(), held()]
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => place(body, key)))
+  const numbers = new Set(answers.map((answer) => answer.ok && answer.value.order.number))
+  expect(numbers.size).toBe(1)
+  expect(numbers).not.toContain(false)
+  expect(await orders()).toBe(ordersBefore + 1)
+  expect(held()).toBe(heldBefore + 1)
+  expect(await place(body, key)).toEqual(answers[0])
+})
+
+it('twenty clicks on a declined card are one decline [API-11]', async () => {
+  const body = await requestFor({ token: 'fake-processor-declined-visa-nonce' })
+  const key = randomUUID()
+  const asked = ledger().latest(10_000).length
+  const answers = await Promise.all(Array.from({ length: SHOPPERS }, () => place(body, key)))
+  expect(tally(answers)).toEqual({ PaymentDeclined: SHOPPERS })
+  expect(ledger().latest(10_000)).toHaveLength(asked + 1)
+})
+
+it.each([
+  { closes: 'a placement', token: 'fake-valid-nonce', ends: 'PLACED' },
+  { closes: 'a decline', token: 'fake-processor-declined-visa-nonce', ends: 'PaymentDeclined' },
+])(
+  '$closes never waits for the next click on the button while that waits for it [API-11, PAY-34]',
+  async ({ token, ends }) => {
+    const body = await requestFor({ token })
+    const key = randomUUID()
+    const nextClick = await pool().connect()
+    try {
+      const provider = quickProvider()
+      const slowly: PaymentProvider = {
+        ...provider,
+        async authorise(request) {
+          // Where the next click stands while the first is charged: it has its sizes locked, and will look at the key next.
+          await nextClick.query('begin')
+          await nextClick.query("select from variants where id = 'boot-9' for no key update")
+          return provider.authorise(request)
+        },
+      }
+      const placement = placeOrder(body, { caller: GUEST, idempotencyKey: key, requestId: 'test' }, () => slowly)
+      await eventually(async () =>
+        expect(
+          await count(
+            "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ),
+        ).toBe(1),
+      )
+      await nextClick.query("set local lock_timeout = '500ms'")
+      const seen = await nextClick.query(
+        `insert into order_attempts (id, idempotency_key, caller, digest, state, order_number, holds, draft, deadline)
+       select gen_random_uuid(), idempotency_key, caller, digest, state, 'W000000000', holds, draft, deadline
+       from order_attempts where idempotency_key = $1
+       on conflict (idempotency_key, caller) do nothing`,
+        [key],
+      )
+      expect(seen.rowCount).toBe(0)
+      await nextClick.query('rollback')
+      expect(outcome(await placement)).toBe(ends)
+    } finally {
+      nextClick.release()
+    }
+  },
+)
+
+it('another body under the same key is refused, another caller is not the same [API-11]', async () => {
+  const key = randomUUID()
+  const body = await requestFor()
+  expect(outcome(await place(body, key))).toBe('PLACED')
+  const other = await requestFor({ email: 'someone@example.com' })
+  expect(outcome(await place(other, key))).toBe('IdempotencyKeyReused')
+  const customer: Caller = { kind: 'customer', customerId: 'c9', email: 'jo@example.com' }
+  const context = { caller: customer, idempotencyKey: key, requestId: 'test' }
+  expect(outcome(await placeOrder(body, context, quickProvider))).toBe('PLACED')
+})
+
+describe('the same order under its key with something else to pay', () => {
+  const LOST = 'fake-valid-nonce'
+  const DECLINED = 'fake-processor-declined-visa-nonce'
+
+  async function paidBy(methodCode: 'braintree_credit_card' | 'braintree_paypal', token: string) {
+    const body = await requestFor()
+    return { ...body, payments: body.payments.map((payment) => ({ ...payment, methodCode, token })) }
+  }
+
+  it.each([
+    ['another card', 'braintree_credit_card', 'fake-valid-mastercard-nonce'],
+    ['another method', 'braintree_paypal', 'fake-paypal-one-time-nonce'],
+  ] as const)(
+    'is %s: the order that was placed is answered, and nobody pays twice [API-11, PAY-33]',
+    async (_, method, token) => {
+      const key = randomUUID()
+      const first = await place(await paidBy('braintree_credit_card', LOST), key)
+      const heldBefore = held()
+      const heard = vi.fn()
+      const context = { caller: GUEST, idempotencyKey: key, requestId: 'test', onReplay: heard }
+      expect(await placeOrder(await paidBy(method, token), context, quickProvider)).toEqual(first)
+      expect(heard).toHaveBeenCalledOnce()
+      expect(held()).toBe(heldBefore)
+    },
+  )
+
+  it('hears of a decline that was of the first, and is not charged for it [API-11, PAY-28]', async () => {
+    const key = randomUUID()
+    expect(outcome(await place(await paidBy('braintree_credit_card', DECLINED), key))).toBe('PaymentDeclined')
+    const heard = vi.fn()
+    const context = { caller: GUEST, idempotencyKey: key, requestId: 'test', onReplay: heard }
+    const second = await placeOrder(
+      await paidBy('braintree_paypal', 'fake-paypal-one-time-nonce'),
+      context,
+      quickProvider,
+    )
+    expect(outcome(second)).toBe('PaymentDeclined')
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('pays where the first ended without an answer, or never came [API-11]', async () => {
+    const key = randomUUID()
+    setFault('timeoutAfterCharge', true)
+    expect(outcome(await place(await paidBy('braintree_credit_card', LOST), key))).toBe('ProviderUnavailable')
+    clearFaults()
+    const heldBefore = held()
+    const heard = vi.fn()
+    const context = { caller: GUEST, idempotencyKey: key, requestId: 'test', onReplay: heard }
+    const placed = await placeOrder(
+      await paidBy('braintree_paypal', 'fake-paypal-one-time-nonce'),
+      context,
+      quickProvider,
+    )
+    expect(placed).toMatchObject({ ok: true, value: { order: { payments: [{ methodCode: 'braintree_paypal' }] } } })
+    expect(heard).not.toHaveBeenCalled()
+    expect(held()).toBe(heldBefore + 1)
+  })
+})
+
+it('a request that ended in trouble of ours may be made again under its key [API-11]', async () => {
+  const key = randomUUID()
+  const body = await requestFor()
+  setFault('serverError', true)
+  expect(outcome(await place(body, key))).toBe('PaymentFailureUnrecoverable')
+  clearFaults()
+  await letTimePass()
+  await reconcile(quickProvider)
+  expect(outcome(await place(body, key))).toBe('PaymentFailureUnrecoverable')
+  const again = randomUUID()
+  setFault('timeoutBeforeCharge', true)
+  expect(outcome(await place(body, again))).toBe('ProviderUnavailable')
+  clearFaults()
+  expect(outcome(await place(body, again))).toBe('PLACED')
+})
+
+it('two shoppers and the last pair: one has it, the other is told which line [PAY-34, CHK-19]', async () => {
+  const items = [{ productId: 'boot', variantId: 'boot-last', qty: 1 }]
+  const requests = [await requestFor({ items }), await requestFor({ items, email: 'two@example.com' })]
+  const placements = await Promise.all(requests.map((body) => place(body)))
+  expect(tally(placements)).toEqual({ PLACED: 1, ItemSoldOut: 1 })
+  expect(placements.find((p) => !p.ok)).toMatchObject({ refusal: { fields: { 'cart.items.0.qty': 'Sold out' } } })
+})
+
+it('twenty shoppers race for five pairs: five have them, nothing is oversold [PAY-34]', async () => {
+  await shelve({ id: 'rare' }, [{ id: 'rare-10', stock: 5 }])
+  const items = [{ productId: 'rare', variantId: 'rare-10', qty: 1 }]
+  const requests = await Promise.all(
+    Array.from({ length: SHOPPERS }, (_, i) => requestFor({ items, email: `rare${i}@example.com` })),
+  )
+  expect(await everybody(requests)).toEqual({ PLACED: 5, ItemSoldOut: 15 })
+  expect(await count("select stock from variants where id = 'rare-10'")).toBe(0)
+})
+
+it('carts that name the same goods in different orders never block each other', async () => {
+  const line = (variantId: string, productId = 'boot') => ({ productId, variantId, qty: 1 })
+  const goods = [line('boot-9'), line('sock-m', 'sock'), line('boot-10')]
+  const requests = await Promise.all(
+    Array.from({ length: SHOPPERS }, (_, i) => requestFor({ items: i % 2 ? goods : goods.toReversed() })),
+  )
+  expect(await everybody(requests)).toEqual({ PLACED: SHOPPERS })
+})
+
+it('twenty shoppers race for the last use of an offer: one has it, the others see the new total [PAY-34, PROMO-11]', async () => {
+  await announceOffer('LASTUSE', { effect: { kind: 'percent', percent: 10 }, maxUses: 1 })
+  const requests = await Promise.all(
+    Array.from({ length: SHOPPERS }, (_, i) => requestFor({ promoCodes: ['LASTUSE'], email: `use${i}@example.com` })),
+  )
+  const placements = await Promise.all(requests.map((body) => place(body)))
+  expect(tally(placements)).toEqual({ PLACED: 1, AmountMismatch: 19 })
+  const loser = placements.find((p) => !p.ok)
+  expect(loser).toMatchObject({
+    refusal: { details: { quote: { couponResults: [{ code: 'LASTUSE', result: 'USAGE_EXCEEDED' }] } } },
+  })
+})
+
+it('one shopper in twenty windows uses a once-each offer once [PROMO-11, PAY-34]', async () => {
+  await announceOffer('ONCEEACH', { effect: { kind: 'percent', percent: 10 }, maxUsesPerCustomer: 1 })
+  const requests = await Promise.all(Array.from({ length: SHOPPERS }, () => requestFor({ promoCodes: ['ONCEEACH'] })))
+  expect(await everybody(requests)).toEqual({ PLACED: 1, AmountMismatch: 19 })
+})
+
+it('a declined payment gives its use of the offer back', async () => {
+  await announceOffer('BACKAGAIN', { effect: { kind: 'percent', percent: 10 }, maxUses: 1 })
+  const intent = { promoCodes: ['BACKAGAIN'] }
+  const declined = await requestFor({ ...intent, token: 'fake-processor-declined-visa-nonce' })
+  expect(outcome(await place(declined))).toBe('PaymentDeclined')
+  expect(outcome(await place(await requestFor(intent)))).toBe('PLACED')
+})
+
+it("twenty placements race for one gift card's balance: it is spent once [PAY-34]", async () => {
+  await issueVoucher('RACED', 14_490)
+  const cards = [{ code: 'RACED', balance: 144.9 }]
+  const requests = await Promise.all(
+    Array.from({ length: SHOPPERS }, (_, i) => requestFor({ cards, email: `card${i}@example.com` })),
+  )
+  expect(await everybody(requests)).toEqual({ PLACED: 1, VoucherInsufficientFunds: 19 })
+  expect(await count("select balance from vouchers where code = 'RACED'")).toBe(0)
+})

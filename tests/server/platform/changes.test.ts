@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { existingArticles } from '#lib/server/content/articles.ts'
+import { pool } from '#lib/server/db/client.ts'
+import {
+  announceChange,
+  changesSent,
+  close,
+  hearingChanges,
+  listenForChanges,
+  payloads,
+} from '#lib/server/platform/changes.ts'
+import { shopSettings } from '#lib/server/settings/settings.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+
+const database = useTestDatabase({ seed: false })
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+  await close()
+})
+
+function listen(kind?: 'data' | 'views') {
+  const heard = vi.fn<(tags: readonly string[]) => void>()
+  cleanups.push(listenForChanges(heard, kind))
+  return heard
+}
+
+/** Another instance of the shop, as far as the wire can tell. */
+async function otherInstance() {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  cleanups.push(() => client.end())
+  const payloads: string[] = []
+  client.on('notification', ({ payload = '' }) => payloads.push(payload))
+  const heard = () => payloads.map((payload) => (JSON.parse(payload) as { tags: string[] }).tags)
+  await client.query('LISTEN steelcap_changes')
+  const say = (payload: string) => client.query('SELECT pg_notify($1, $2)', ['steelcap_changes', payload])
+  return { heard, say, announce: (tags: string[]) => say(JSON.stringify({ origin: 'another', tags })) }
+}
+
+describe('changes', () => {
+  it('are heard here at once and by other instances as one announcement, once', async () => {
+    const here = listen()
+    const other = await otherInstance()
+    await hearingChanges()
+    announceChange(['product:anvil', 'listing'])
+    announceChange(['product:mallee', 'listing'])
+    expect(here).toHaveBeenCalledTimes(2)
+    await changesSent()
+    await eventually(() => expect(other.heard()).toEqual([['product:anvil', 'listing', 'product:mallee']]))
+    // Our own words come back over the wire before these do: they must not count again.
+    await other.announce(['settings'])
+    await eventually(() => expect(here).toHaveBeenCalledWith(['settings']))
+    expect(here).toHaveBeenCalledTimes(3)
+  })
+
+  it('of other instances reach every listener, and nonsense reaches none', async () => {
+    const [one, two] = [listen(), listen('views')]
+    const other = await otherInstance()
+    await hearingChanges()
+    await other.say('nonsense')
+    await other.say('{"tags":7}')
+    await other.announce(['content'])
+    await eventually(() => expect(two).toHaveBeenCalled())
+    expect(one.mock.calls).toEqual([[['content']]])
+    expect(two.mock.calls).toEqual([[['content']]])
+  })
+
+  it('are everything after the line was cut, since some may have been missed', async () => {
+    const here = listen('views')
+    await hearingChanges()
+    await pool().query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    )
+    await eventually(() => expect(here).toHaveBeenCalledWith(['*']))
+    const other = await otherInstance()
+    await other.announce(['listing'])
+    await eventually(() => expect(here).toHaveBeenCalledWith(['listing']))
+  })
+
+  it('reach finished pages again when the data they are made from is up to date', async () => {
+    let done = () => {}
+    cleanups.push(listenForChanges(() => new Promise<void>((resolve) => (done = resolve))))
+    const views = listen('views')
+    announceChange(['listing'])
+    expect(views).toHaveBeenCalledTimes(1)
+    done()
+    await eventually(() => expect(views).toHaveBeenCalledTimes(2))
+    await changesSent()
+  })
+
+  it('reach the others when one listener fails', async () => {
+    cleanups.push(
+      listenForChanges(() => {
+        throw new Error('index broken')
+      }),
+    )
+    cleanups.push(listenForChanges(() => Promise.reject(new Error('index broken'))))
+    const other = listen()
+    announceChange(['listing'])
+    expect(other).toHaveBeenCalledTimes(1)
+    await changesSent()
+  })
+
+  it('fit the notification PostgreSQL allows, however many they are', () => {
+    const tags = Array.from({ length: 2000 }, (_, i) => `product:arbeitsstiefel-größe-${i}`)
+    const sent = payloads('00000000-0000-0000-0000-000000000000', tags)
+    expect(Math.max(...sent.map((text) => Buffer.byteLength(text)))).toBeLessThan(8000)
+    expect(sent.flatMap((text) => (JSON.parse(text) as { tags: string[] }).tags)).toEqual(tags)
+  })
+})
+
+describe('a running instance', () => {
+  it('looks anew at settings and at what its footer links to once a change is announced [GEN-19]', async () => {
+    expect(await shopSettings()).toMatchObject({ offersMax: 3 })
+    expect(await existingArticles(['delivery'])).toEqual(new Set())
+    await pool().query(`insert into settings values ('offersMax', '7')`)
+    await pool().query(`insert into articles (path, title, body, published_at) values ('delivery', 'D', '', now())`)
+    announceChange(['settings'])
+    expect(await shopSettings()).toMatchObject({ offersMax: 7 })
+    announceChange(['content'])
+    expect(await existingArticles(['delivery'])).toEqual(new Set(['delivery']))
+  })
+})

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createApi } from '#lib/server/api/app.ts'
+import { productsByIds } from '#lib/server/catalogue/product-record.ts'
+import { reviewsOf } from '#lib/server/catalogue/reviews.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { createMachineApi } from '#lib/server/erp-api/app.ts'
+import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { createKey } from '#lib/server/machines/machine-keys.ts'
+import { askForReviews } from '#lib/server/reviews/review-invitation.ts'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { count, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { lifeOf, placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+
+useTestDatabase({ seed: false })
+
+const api = createApi()
+const DAY_MS = 86_400_000
+const later = (days: number) => new Date(Date.now() + days * DAY_MS)
+let world: Sandbox
+let neighbour = ''
+beforeAll(async () => {
+  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'reviews') })
+  await openOrderShop()
+  neighbour = await placed()
+  await sendAndCapture(neighbour)
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  // Sent, but never delivered: nobody asks how it fits.
+  expect(await mailOf(neighbour)).toBeUndefined()
+  await expectBooksInOrder()
+})
+
+async function mailOf(number: string): Promise<string | undefined> {
+  const { rows } = await pool().query<{ text: string }>('select text from mail_outbox where dedupe_key = $1', [
+    `review-invitation:${number}`,
+  ])
+  return rows[0]?.text
+}
+async function delivered(email?: string, socks = 1): Promise<string> {
+  const items = [
+    { productId: 'boot', variantId: 'boot-9', qty: 1 },
+    { productId: 'sock', variantId: 'sock-m', qty: socks },
+  ]
+  const number = await placed({ items, ...(email ? { email } : {}) })
+  await sendAndCapture(number)
+  await deliverParcel(number, 1, WAREHOUSE)
+  return number
+}
+async function invited(): Promise<{ number: string; token: string; leave: string }> {
+  const number = await delivered()
+  await askForReviews(later(15))
+  const text = (await mailOf(number)) ?? ''
+  const tokenNamed = (name: string) => decodeURIComponent(new RegExp(`${name}=([^\\s]+)`).exec(text)?.[1] ?? '')
+  return { number, token: tokenNamed('token'), leave: tokenNamed('leave') }
+}
+async function send(form: Record<string, string>, path = '/api/reviews') {
+  const answer = await api.request(path, { method: 'POST', body: new URLSearchParams(form) })
+  return answer.headers.get('Location') ?? `${answer.status}`
+}
+const REVIEW = {
+  lineId: '0',
+  rating: '4',
+  title: 'Dry',
+  body: 'Dry feet all winter.',
+  fit: 'small',
+  widthFit: 'narrow',
+}
+const ofBoot = async () => (await reviewsOf({ id: 'boot' }))?.reviews ?? []
+
+it('asks a buyer once, fourteen days after delivery, and nobody before or long after [OPS-14]', async () => {
+  const number = await delivered()
+  await askForReviews(later(13))
+  expect(await mailOf(number)).toBeUndefined()
+  await askForReviews(later(15))
+  await askForReviews(later(15))
+  expect(await mailOf(number)).toContain('/reviews/write?token=')
+  expect(await count('select count(*) from mail_outbox where dedupe_key = $1', [`review-invitation:${number}`])).toBe(1)
+  const late = await delivered()
+  await askForReviews(later(40))
+  expect(await mailOf(late)).toBeUndefined()
+})
+
+it('publishes what a verified buyer writes at once, on the page and in the fit score [OPS-14]', async () => {
+  const { token, number } = await invited()
+  const before = await reviewsOf({ id: 'boot' })
+  expect(await send({ token, ...REVIEW })).toContain('outcome=published')
+  const after = await reviewsOf({ id: 'boot' })
+  expect(after?.fit.small).toBe((before?.fit.small ?? 0) + 1)
+  expect(after?.reviews[0]).toMatchObject({ rating: 4, author: 'Jo L.', sizeBought: '9', verified: true, fit: 'small' })
+  expect((await productsByIds(['boot']))[0]?.rating).toMatchObject({ count: (before?.count ?? 0) + 1 })
+  expect(
+    await count('select count(*) from reviews where order_number = $1 and width_fit = $2', [number, 'narrow']),
+  ).toBe(1)
+})
+
+it('finds the reviews that have all words, in any form; what all say together stays [PDP-25, API-73]', async () => {
+  const { token } = await invited()
+  await send({ token, ...REVIEW, title: 'Narrow', body: 'Kept its zips and laces.' })
+  await send({ token, ...REVIEW, lineId: '1', body: 'Zips where a sock has none.' })
+  const about = async (q: string) => (await api.request(`/api/product/boot/review?q=${encodeURIComponent(q)}`)).json()
+  const all = await about('')
+  expect(await about('zip lace')).toMatchObject({
+    total: 1,
+    count: all.count,
+    average: all.average,
+    reviews: [{ title: 'Narrow' }],
+  })
+  expect(await about('zip zebra')).toMatchObject({ total: 0, count: all.count, pageCount: 1, reviews: [] })
+})
+
+it('keeps one review for each line: what is sent again takes its place [OPS-14]', async () => {
+  const { token, number } = await invited()
+  for (const rating of ['2', '5']) await send({ token, ...REVIEW, rating })
+  await send({ token, ...REVIEW, lineId: '1' })
+  const { rows } = await pool().query('select line_no, rating from reviews where order_number = $1 order by line_no', [
+    number,
+  ])
+  expect(rows).toEqual([
+    { line_no: 0, rating: 5 },
+    { line_no: 1, rating: 4 },
+  ])
+})
+
+it.each<[string, Record<string, string>]>([
+  ['six stars', { rating: '6' }],
+  ['no stars', { rating: '' }],
+  ['no words', { body: '  ' }],
+  ['more than 2,000 characters', { body: 'x'.repeat(2001) }],
+  ['a line that is not in the order', { lineId: '7' }],
+  ['another fit', { fit: 'odd' }],
+  ['a token somebody made up', { token: 'forged.token.x' }],
+])('takes nothing with %s [OPS-14]', async (_, wrong) => {
+  const { token } = await invited()
+  const before = await count('select count(*) from reviews')
+  expect(await send({ token, ...REVIEW, ...wrong })).toContain('outcome=trouble')
+  expect(await count('select count(*) from reviews')).toBe(before)
+})
+
+it('takes 2,000 characters to the last [OPS-14]', async () => {
+  const { token } = await invited()
+  expect(await send({ token, ...REVIEW, body: 'ü'.repeat(2000) })).toContain('outcome=published')
+})
+
+it('leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]', async () => {
+  const email = `${randomUUID()}@example.com`
+  const first = await delivered(email)
+  await askForReviews(later(15))
+  const leave = decodeURIComponent(/leave=([^\s]+)/.exec((await mailOf(first)) ?? '')?.[1] ?? '')
+  expect(await send({}, `/api/reviews/decline?token=${encodeURIComponent(leave)}`)).toContain('outcome=declined')
+  const second = await delivered(email, 2)
+  await askForReviews(later(15))
+  expect(await mailOf(second)).toBeUndefined()
+  expect(await send({ token: 'forged' }, '/api/reviews/decline')).toContain('outcome=trouble')
+})
+
+it('asks nothing of what was cancelled or has come back [OPS-14]', async () => {
+  const number = await placed()
+  await sendAndCapture(number)
+  await deliverParcel(number, 1, WAREHOUSE)
+  const { events } = await lifeOf(number)
+  await pool().query(
+    `insert into order_events (order_number, seq, type, actor) values ($1, $2, 'return_received', 'shop')`,
+    [number, events.length + 1],
+  )
+  await pool().query('insert into order_event_lines (order_number, seq, line_no, qty) values ($1, $2, 0, 1)', [
+    number,
+    events.length + 1,
+  ])
+  await pool().query(`update orders set status = 'RETURNED' where number = $1`, [number])
+  await askForReviews(later(15))
+  expect(await mailOf(number)).toBeUndefined()
+})
+
+it('waits for a machine’s word where the setting says so; the word publishes, takes down and answers [OPS-14, OPS-03, ERR-140]', async () => {
+  await pool().query(`insert into settings (key, value) values ('reviewsAwaitWord', 'true')`)
+  const { token } = await invited()
+  expect(await send({ token, ...REVIEW, body: 'Waiting for a word.' })).toContain('outcome=waiting')
+  await pool().query(`delete from settings where key = 'reviewsAwaitWord'`)
+  expect((await ofBoot()).some(({ body }) => body === 'Waiting for a word.')).toBe(false)
+  const key = (await createKey('editor', ['reviews'])) ?? ''
+  const machine = createMachineApi()
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  const listed = await (await machine.request('/erp/v1/reviews', { headers })).json()
+  expect(listed.reviews).toHaveLength(1)
+  const judge = (id: string, body: object) =>
+    machine.request(`/erp/v1/reviews/${id}`, {
+      method: 'POST',
+      headers: { ...headers, 'Idempotency-Key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+  const [{ id }] = listed.reviews
+  expect(await (await judge(id, { state: 'published', reply: 'Thank you!' })).json()).toMatchObject({
+    review: { state: 'published', reply: 'Thank you!' },
+  })
+  expect((await ofBoot()).find((each) => each.id === id)).toMatchObject({ reply: 'Thank you!' })
+  await judge(id, { state: 'rejected' })
+  expect((await ofBoot()).some((each) => each.id === id)).toBe(false)
+  expect((await judge('nothing', { state: 'rejected' })).status).toBe(404)
+  expect((await judge(id, {})).status).toBe(400)
+  expect(await count(`select count(*) from machine_audit where deed = 'judgeReview'`)).toBe(2)
+})

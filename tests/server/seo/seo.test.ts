@@ -1,0 +1,300 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { ROUTES, type Route } from '#lib/contract/routes.ts'
+import { isClosedToRobots } from '#lib/domain/seo/crawl-policy.ts'
+import { linkLines } from '#lib/server/cart/cart-link.ts'
+import { productBySlug } from '#lib/server/catalogue/product-record.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { Redirects } from '#lib/server/http/redirects.ts'
+import { announceChange } from '#lib/server/platform/changes.ts'
+import { environment } from '#lib/server/platform/environment.ts'
+import { AGENT_CALLS, agentsGuide } from '#lib/server/seo/agents-guide.ts'
+import { deliveryTermsFor } from '#lib/server/seo/delivery-rates.ts'
+import { arrivalItems } from '#lib/server/seo/feed-items.ts'
+import { markdownPage } from '#lib/server/seo/markdown-page.ts'
+import { type FeedName, merchantFeed, merchantFeedStream } from '#lib/server/seo/merchant-feed.ts'
+import { rasterPicture } from '#lib/server/seo/raster-pictures.ts'
+import { productShareImage } from '#lib/server/seo/share-image.ts'
+import { sitemapPages, sitemapShards } from '#lib/server/seo/sitemap-pages.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { merchantTroubles } from '#tests/setup/merchant-shape.ts'
+
+useTestDatabase()
+
+const one = async <T>(sql: string) => ((await pool().query(sql)).rows[0] ?? {}) as T
+const aProduct = () =>
+  one<{ slug: string; path: string; price: number }>(
+    `select slug, brand_slug || '/' || slug as path, price from products
+      where state = 'current' and functional_type = 'basic' and not tax_exclusive order by id limit 1`,
+  )
+
+const pathOfKind = async (kind: string) =>
+  (
+    await one<{ path: string }>(
+      `select brand_slug || '/' || slug as path from products
+        where functional_type = '${kind}' and state in ('current', 'evergreen') order by id limit 1`,
+    )
+  ).path
+
+describe('sitemaps', () => {
+  it('list home once as /, and every brand, category, product, article, post and store there is [SEO-04]', async () => {
+    const shards = await sitemapShards()
+    const names = shards.map(({ path }) => /^\/sitemaps\/(.+)\.xml$/.exec(path)?.[1] ?? '')
+    const pages = (await Promise.all(names.map(sitemapPages))).flatMap((shard) => shard ?? [])
+    const paths = pages.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.filter((path) => path === '/')).toHaveLength(1)
+    expect(paths).not.toContain('/articles/home')
+    const counts = await one<Record<string, number>>(`select
+      (select count(*)::int from products where state in ('current', 'evergreen')) as products,
+      (select count(distinct brand_slug)::int from products where state in ('current', 'evergreen')) as brands,
+      (select count(*)::int from stores) as stores,
+      (select count(*)::int from articles where path <> 'home' and published_at <= now()) as articles,
+      (select count(*)::int from blog_posts where published and published_at <= now()) as posts`)
+    const below = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
+    expect(below(/^\/products\//)).toBe(counts['products'])
+    expect(below(/^\/brands\/[^/]+$/)).toBe(counts['brands'])
+    expect((await sitemapPages('stores'))?.length).toBe(counts['stores'])
+    expect(paths).toEqual(
+      expect.arrayContaining(['/stores/vic', '/stores/nsw', '/shop', '/shop/electrician', '/shop/sale/footwear']),
+    )
+    expect(below(/^\/articles\/./)).toBe(counts['articles'])
+    expect((await sitemapPages('posts'))?.length).toBe(counts['posts'])
+    expect(below(/^\/categories\//)).toBeGreaterThan(10)
+  })
+
+  it('date a page by its own change, and the index by the newest [SEO-04]', async () => {
+    const { slug } = await aProduct()
+    const changed = new Date('2030-01-02T03:04:05.678Z')
+    await pool().query('update products set updated_at = $1 where slug = $2', [changed, slug])
+    const page = (await sitemapPages('products-1'))?.find(({ path }) => path.endsWith(`/${slug}`))
+    expect(page?.changed).toEqual(changed)
+    expect(page?.images?.[0]).toMatch(/^\/pictures\/.+\.(png|webp)$/)
+    const shards = await sitemapShards()
+    expect(shards.find(({ path }) => path === '/sitemaps/products-1.xml')?.changed).toEqual(changed)
+    expect(shards.find(({ path }) => path === '/sitemaps/categories.xml')?.changed).toEqual(changed)
+    expect(shards.find(({ path }) => path === '/sitemaps/stores.xml')?.changed).toBeUndefined()
+  })
+
+  it.each(['products-0', 'products-99', 'nothing', 'constructor', 'pages/../x'])(
+    'have none called %s',
+    async (name) => {
+      expect(await sitemapPages(name)).toBeUndefined()
+    },
+  )
+})
+
+describe('feeds', () => {
+  it('give a shopping engine every size of the demo shop without a fault', async () => {
+    let text = ''
+    for await (const piece of merchantFeed()) text += piece
+    const items = text.match(/<item>.*?<\/item>/gs) ?? []
+    const { n } = await one<{
+      n: number
+    }>(`select count(*)::int as n from variants v join products p on p.id = v.product_id
+      where p.state in ('current', 'evergreen') and p.functional_type = 'basic' and not p.account_exclusive`)
+    expect(items).toHaveLength(n)
+    expect(items.flatMap((item) => merchantTroubles(item, environment().siteUrl))).toEqual([])
+    const ids = items.map((item) => /<g:id>([^<]+)/.exec(item)?.[1])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each([
+    ['made to order', `functional_type = 'madeToOrder'`],
+    ['only for account customers', 'account_exclusive'],
+  ])('leave out of the goods in stock what is %s [CART-21]', async (_, which) => {
+    const { path } = await one<{ path: string }>(
+      `select brand_slug || '/' || slug as path from products
+        where ${which} and state in ('current', 'evergreen') and jsonb_array_length(images) > 0 limit 1`,
+    )
+    let text = ''
+    for await (const piece of merchantFeed()) text += piece
+    expect(path).toMatch(/.+\/.+/)
+    expect(text).not.toContain(`/products/${path}<`)
+  })
+
+  it('say the same in each form: as many lines as items, and each a whole one [SEO-09]', async () => {
+    const whole = async (name: FeedName) => {
+      let text = ''
+      for await (const piece of merchantFeed(name)) text += piece
+      return text
+    }
+    const items = (await whole('google-merchant.xml')).match(/<item>/g)?.length ?? 0
+    expect(items).toBeGreaterThan(1000)
+    const tsv = (await whole('google-merchant.tsv')).trimEnd().split('\n')
+    expect(tsv.length - 1).toBe(items)
+    expect(new Set(tsv.map((line) => line.split('\t').length)).size).toBe(1)
+    const csv = (await whole('meta-catalogue.csv')).trimEnd().split('\n')
+    expect(csv.length - 1).toBe(items)
+    expect(csv.filter((line) => (line.match(/"/g)?.length ?? 0) % 2 === 1)).toEqual([])
+  })
+
+  it('turn a third reader away until one has gone', async () => {
+    const readers = [merchantFeedStream(), merchantFeedStream()]
+    expect(merchantFeedStream()).toBeUndefined()
+    await readers[0]?.cancel()
+    const third = merchantFeedStream()
+    expect(third).toBeDefined()
+    await Promise.all([readers[1]?.cancel(), third?.cancel()])
+  })
+
+  it('name the newest products first', async () => {
+    const items = await arrivalItems()
+    const times = items.map(({ published }) => published.getTime())
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(items[0]?.summary).toMatch(/^\$\d+/)
+  })
+
+  it('know what delivery costs', async () => {
+    expect(await deliveryTermsFor(1000)).toMatchObject([
+      { country: 'AU', price: 995, days: { from: 3, to: 6 } },
+      { country: 'NZ', price: 1995 },
+    ])
+    expect((await deliveryTermsFor(1_000_000))[0]?.price).toBe(0)
+  })
+})
+
+describe('pages in Markdown', () => {
+  it('tell a product’s price, sizes and terms', async () => {
+    const { path } = await aProduct()
+    const text = await markdownPage(`/products/${path}`, new URLSearchParams())
+    expect(text).toMatch(/^# \w/)
+    expect(text).toContain('AUD, GST included')
+    expect(text).toContain('| Size |')
+    expect(text).toContain('Returns: [40 days]')
+  })
+
+  it.each(['giftCard', 'service'])('promise no parcel and no return of a %s [RET-08]', async (kind) => {
+    const text = await markdownPage(`/products/${await pathOfKind(kind)}`, new URLSearchParams())
+    expect(text).toContain('AUD, GST included')
+    expect(text).not.toMatch(/Delivery to|Returns:/)
+  })
+
+  it('promise no days for what is made to order [CART-21]', async () => {
+    const text = await markdownPage(`/products/${await pathOfKind('madeToOrder')}`, new URLSearchParams())
+    expect(text).toContain('- Delivery to Australia: free\n')
+    expect(text).toContain('| Made to order |')
+    expect(text).not.toContain('In stock')
+  })
+
+  it('tell few by number, dates for a postcode, the returns policy and a cart that works [SEO-07, GEN-20, CART-34]', async () => {
+    const { path, id } = await one<{ path: string; id: string }>(
+      `select p.id, p.brand_slug || '/' || p.slug as path from products p
+        where p.state = 'current' and p.functional_type = 'basic' and p.challenge_question is null
+          and (select min(v.stock - v.reserved) from variants v where v.product_id = p.id) > 5 order by p.id limit 1`,
+    )
+    const { code } = await one<{ code: string }>(
+      `select code from variants where product_id = '${id}' order by id limit 1`,
+    )
+    await pool().query('update variants set stock = reserved + 2 where code = $1', [code])
+    const text = (await markdownPage(`/products/${path}`, new URLSearchParams())) ?? ''
+    expect(text.match(/Only 2 left/g)).toHaveLength(1)
+    expect(text).toMatch(/\/api\/delivery\/promise\?postcode=3000&total=\d+\.\d\d/)
+    expect(text).toContain('/articles/returns)')
+    const add = /\/cart\?add=(\S+)/.exec(text)?.[1] ?? ''
+    const [line] = await linkLines(decodeURIComponent(add))
+    expect(line).toMatchObject({ productId: id, qty: 1 })
+  })
+
+  it.each([
+    ['/index', '/categories/footwear'],
+    ['/brands', '/brands/'],
+    ['/stores', '/stores/'],
+    ['/articles', '/articles/returns'],
+    ['/blog', '/blog/'],
+  ])('lead on from %s [SEO-07]', async (path, link) => {
+    const text = (await markdownPage(path, new URLSearchParams())) ?? ''
+    expect(text).toMatch(/^# \w/)
+    expect(text).toContain(`](${environment().siteUrl}${link}`)
+  })
+
+  it('list a category and a brand', async () => {
+    const params = new URLSearchParams('sort=priceAsc')
+    expect(await markdownPage('/categories/footwear', params)).toMatch(/## \d+ products/)
+    const { brand } = await one<{ brand: string }>(
+      `select brand_slug as brand from products where state = 'current' limit 1`,
+    )
+    expect(await markdownPage(`/brands/${brand}`, new URLSearchParams())).toContain(`/products/${brand}/`)
+  })
+
+  it('tell a store’s hours', async () => {
+    const { path } = await one<{ path: string }>('select path from stores limit 1')
+    expect(await markdownPage(`/stores/${path}`, new URLSearchParams())).toContain('| Monday |')
+  })
+
+  it.each([
+    '/products/no/such',
+    '/categories/none',
+    '/stores/none',
+    '/articles/home',
+    '/cart',
+    '/constructor/x',
+    '/constructor',
+  ])('have no twin of %s', async (path) => expect(await markdownPage(path, new URLSearchParams())).toBeUndefined())
+})
+
+describe('the guide for agents', () => {
+  it('names calls that robots may make and that need nobody’s word, with their parameters [SEO-08]', () => {
+    const guide = agentsGuide('Shop')
+    for (const name of Object.keys(AGENT_CALLS) as (keyof typeof AGENT_CALLS)[]) {
+      const { path, identity } = ROUTES[name]
+      expect([name, identity, isClosedToRobots(`/api${path.replace(/\{.*?\}/g, 'x')}`)]).toEqual([name, 'none', false])
+      expect(guide).toContain(`/api${path}`)
+    }
+    expect(guide).toContain('`GET /api/delivery/promise?postcode=&country=&total=`')
+  })
+
+  it('opens nothing to robots that is somebody’s [SEO-08]', () => {
+    const own = Object.values<Route>(ROUTES).filter(({ method, identity }) => method === 'GET' && identity !== 'none')
+    expect(own.length).toBeGreaterThan(10)
+    expect(own.filter(({ path }) => !isClosedToRobots(`/api${path.replace(/\{.*?\}/g, 'x')}`))).toEqual([])
+  })
+})
+
+describe('share pictures', () => {
+  const page = async () => {
+    const { slug } = await aProduct()
+    const found = await productBySlug(slug)
+    if (!found) throw new Error('no product')
+    return found.product
+  }
+
+  it('are 1200 by 630 and may be kept for ever under their digest', async () => {
+    const image = await productShareImage(await page())
+    const picture = await rasterPicture(image.url)
+    expect(picture?.immutable).toBe(true)
+    const { width, height, format } = await sharp(picture?.png).metadata()
+    expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+  })
+
+  it('show today’s price under yesterday’s digest, for a while only', async () => {
+    const image = await productShareImage(await page())
+    const old = await rasterPicture(image.url.replace(/\.[0-9a-f]{12}\./, '.000000000000.'))
+    expect(old?.immutable).toBe(false)
+  })
+
+  it('differ with the price', async () => {
+    const product = await page()
+    const cheaper = await productShareImage({ ...product, price: product.price - 1 })
+    expect(cheaper.url).not.toBe((await productShareImage(product)).url)
+  })
+
+  it.each([
+    '/pictures/share/product/no-such-boot.000000000000.png',
+    '/pictures/share/secret/x.000000000000.png',
+    '/pictures/raster/no-such-drawing.png',
+    '/pictures/raster/../../x.png',
+  ])('there is none at %s', async (path) => expect(await rasterPicture(path)).toBeUndefined())
+})
+
+describe('redirects', () => {
+  it('are read again when content changes', async () => {
+    const redirects = await Redirects.open()
+    expect(redirects.find('/products/old')).toBeUndefined()
+    await pool().query(`insert into redirects values ('/products/old', '/products/new'), ('/products/gone', null)`)
+    announceChange(['content'])
+    await expect.poll(() => redirects.find('/products/old?page=2')).toEqual({ to: '/products/new?page=2' })
+    expect(redirects.find('/products/gone')).toEqual({ to: null })
+    expect(redirects.find('/products/other')).toBeUndefined()
+  })
+})

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articleByPath } from '#lib/server/content/articles.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { moveOf } from '#lib/server/http/redirects.ts'
+import { moveFromShopify } from '#lib/server/shopify-move/shopify-move.ts'
+import { useTestDatabase } from '#tests/setup/database.ts'
+import { makeFleetingDirectory } from '#tests/setup/fleeting-directory.ts'
+
+useTestDatabase({ seed: false })
+
+const FILES = {
+  'export_1.csv': `Handle,Title,Vendor,Type,Tags,Status,Variant SKU,Variant Inventory Qty,Variant Price,SEO Title
+rigger,Rigger,Ironbark,Boots,Steel toe boots,active,R1,4,200,Best rigger
+secret,Secret,Ironbark,Boots,,draft,S1,4,200,
+`,
+  'navigation.csv': `Redirect from,Redirect to
+/old-rigger,/products/rigger
+/pages/faq,/pages/help
+/bad,https://elsewhere.example/
+`,
+  'pages.csv': `Handle,Title,Body HTML,Published
+help,Help,<p>Ring us.</p>,TRUE
+draft,Draft,<p>Soon.</p>,false
+`,
+  'categories.csv': `Shopify,Category
+Steel toe boots,footwear/steel-toe
+Boots,footwear
+Broken,
+`,
+  'customers.csv': 'First Name,Email\nKim,kim@example.com\n',
+}
+
+let folder = ''
+beforeAll(async () => {
+  folder = await makeFleetingDirectory('shopify-move')
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text)
+})
+
+beforeEach(async () => {
+  await pool().query('truncate brands, categories, products, articles, redirects cascade')
+})
+
+async function move(dryRun = false) {
+  const report: string[] = []
+  const summary = await moveFromShopify(folder, { dryRun, images: 'none', report: (line) => report.push(line) })
+  return { summary, report }
+}
+
+const count = async () =>
+  (
+    await pool().query<{ all: number }>(`select ((select count(*) from products) + (select count(*) from categories)
+      + (select count(*) from redirects) + (select count(*) from articles))::int as all`)
+  ).rows[0]?.all
+
+describe('a move from Shopify', () => {
+  it('brings products to their categories, pages, and old addresses to the new ones', async () => {
+    const { summary, report } = await move()
+    expect(summary.files.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'categories.csv mapping',
+      'export_1.csv products',
+      'navigation.csv redirects',
+      'pages.csv pages',
+    ])
+    expect(summary.unknown).toEqual(['customers.csv'])
+    expect(summary.products).toMatchObject([{ created: 1, leftOut: 1, failed: 0 }])
+    const { rows } = await pool().query(
+      `select p.canonical_category as category, array_agg(c.category_path order by c.category_path) as all
+       from products p join product_categories c on c.product_id = p.id group by p.id`,
+    )
+    expect(rows).toEqual([{ category: 'footwear', all: ['footwear', 'footwear/steel-toe'] }])
+    expect((await articleByPath('help'))?.title).toBe('Help')
+    expect(await articleByPath('draft')).toBeUndefined()
+    for (const [from, to] of [
+      ['/products/rigger', '/products/ironbark/rigger'],
+      ['/old-rigger', '/products/rigger'],
+      ['/collections/steel-toe-boots', '/categories/footwear/steel-toe'],
+      ['/pages/help', '/articles/help'],
+      ['/pages/faq', '/pages/help'],
+    ] as const) {
+      expect({ from, move: await moveOf(from) }).toEqual({ from, move: { to } })
+    }
+    expect(await moveOf('/products/secret')).toBeUndefined()
+    expect(report).toEqual([
+      'categories.csv row 4 — failed: the column Category is empty',
+      'pages.csv row 3 — failed: draft is not published, so it is left out',
+      'navigation.csv row 4 — failed: the column Redirect to leads out of the shop',
+      'export_1.csv column: No column Body (HTML), Option1 Value, Image Src: products the shop has keep theirs',
+      'export_1.csv column: SEO Title is not taken over (1 cell: Best rigger)',
+      'export_1.csv row 2: rigger — created, 1 variant',
+      'export_1.csv row 3: secret — left out: it is a draft or not published',
+    ])
+    expect(summary.problems).toBe(3)
+  })
+
+  it('changes nothing the second time', async () => {
+    await move()
+    const before = await count()
+    const { summary } = await move()
+    expect(summary.products).toMatchObject([{ created: 0, updated: 0, unchanged: 1 }])
+    expect(summary.shop.every(({ added, changed }) => added + changed === 0)).toBe(true)
+    expect(await count()).toBe(before)
+  })
+
+  it('writes nothing in a dry run', async () => {
+    const { summary } = await move(true)
+    expect(summary.products).toMatchObject([{ created: 1, leftOut: 1 }])
+    expect(await count()).toBe(0)
+  })
+
+  it('says so when there is no such folder', async () => {
+    await expect(moveFromShopify('/nowhere', { images: 'none', report: () => {} })).rejects.toThrow(
+      'There is no folder /nowhere.',
+    )
+  })
+})
