@@ -32,6 +32,11 @@ const VIEW_WORDS: Record<PictureView, string> = {
   detail: 'close up',
   front: 'from the front',
   back: 'from behind',
+  folded: 'folded',
+  top: 'from above',
+  inside: 'from inside',
+  palm: 'the palms',
+  grip: 'the grip, close up',
   worn: 'as worn',
 }
 

@@ -16,13 +16,17 @@ const MAKES = 'vbcdefgh'
 export const MAKE_COUNT = MAKES.length
 
 const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail', 'on-foot'] as const
-const CLOTHING_VIEWS = ['front', 'back', 'detail', 'worn'] as const
+const CLOTHING_VIEWS = ['front', 'back', 'detail', 'folded', 'worn'] as const
+const SOCK_VIEWS = ['front', 'sole', 'detail', 'folded', 'worn'] as const
+const HAT_VIEWS = ['front', 'top', 'inside', 'detail', 'worn'] as const
+const GLOVE_VIEWS = ['front', 'palm', 'detail', 'grip', 'worn'] as const
 const WORN_GOODS_VIEWS = ['front', 'detail', 'worn'] as const
 const ACCESSORY_VIEWS = ['front', 'detail'] as const
 export type PictureView =
   | (typeof FOOTWEAR_VIEWS)[number]
   | (typeof CLOTHING_VIEWS)[number]
-  | (typeof WORN_GOODS_VIEWS)[number]
+  | (typeof HAT_VIEWS)[number]
+  | (typeof GLOVE_VIEWS)[number]
 
 const SOLES = ['gum-sole', 'black-sole', 'white-sole'] as const
 const SLEEVES = ['long-sleeve', 'short-sleeve'] as const
@@ -116,13 +120,13 @@ export const PICTURE_VIEWS: Readonly<Record<PictureType, readonly PictureView[]>
   'scrub-pants': CLOTHING_VIEWS,
   'chef-jacket': CLOTHING_VIEWS,
   apron: CLOTHING_VIEWS,
-  socks: WORN_GOODS_VIEWS,
+  socks: SOCK_VIEWS,
   'thermal-top': CLOTHING_VIEWS,
   belt: ACCESSORY_VIEWS,
-  cap: WORN_GOODS_VIEWS,
-  beanie: WORN_GOODS_VIEWS,
-  'wide-brim-hat': WORN_GOODS_VIEWS,
-  gloves: WORN_GOODS_VIEWS,
+  cap: HAT_VIEWS,
+  beanie: HAT_VIEWS,
+  'wide-brim-hat': HAT_VIEWS,
+  gloves: GLOVE_VIEWS,
   'knee-pads': WORN_GOODS_VIEWS,
   'gift-card': ACCESSORY_VIEWS,
   insoles: ACCESSORY_VIEWS,

@@ -3,6 +3,7 @@ import type { PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
 import { apron } from './apron.ts'
 import { UPPER_HALF } from './coverall.ts'
 import { arms, bareLegs, feet, hands, neckAndJaw, plainLegs, plainTee, skinOf } from './figure.ts'
+import { type Fold, folded } from './folded.ts'
 import { wall } from './ground.ts'
 import { trousers } from './legwear.ts'
 import { cutTo, type Hold } from './makes.ts'
@@ -41,7 +42,17 @@ const FRAMES: Record<Kind, { flat: string; detail: string; worn: string }> = {
   apron: { flat: '0 -14 500 600', detail: '150 30 230 276', worn: '-15 10 530 636' },
 }
 
-/** A garment laid flat from the front or behind, close up, or on a standing person. */
+/** How each lies in a pile: a top without its sleeves, trousers leg over leg and folded at the knee. */
+const FOLDS: Record<Kind, Fold> = {
+  top: { left: 157, right: 343, top: 112, bottom: 386, frame: '66 6 368 442' },
+  legs: { left: 137, right: 241, top: 300, bottom: 330, frame: '26 -4 330 396' },
+  overalls: { left: 180, right: 320, top: 262, bottom: 320, frame: '94 4 312 374' },
+  apron: { left: 150, right: 350, top: 290, bottom: 420, frame: '54 40 392 470' },
+}
+
+const SHORTS_FOLD: Fold = { ...FOLDS.legs, left: 98, right: 246, bottom: 344, top: 300, frame: '6 16 336 403' }
+
+/** A garment laid flat from the front or behind, close up, folded, or on a standing person. */
 export const clothing: Picture = (art, subject) => {
   const kind = KINDS[subject.type] ?? 'top'
   const frame = FRAMES[kind]
@@ -50,7 +61,13 @@ export const clothing: Picture = (art, subject) => {
     worn(art, subject, kind)
     return frame.worn
   }
-  cutTo(art, subject, HUNG[kind], DRAWINGS[kind])
+  const hang = () => cutTo(art, subject, HUNG[kind], DRAWINGS[kind])
+  if (subject.view === 'folded') {
+    const fold = subject.type === 'shorts' ? SHORTS_FOLD : FOLDS[kind]
+    folded(art, subject, fold, hang)
+    return fold.frame
+  }
+  hang()
   return subject.view === 'detail' ? frame.detail : frame.flat
 }
 

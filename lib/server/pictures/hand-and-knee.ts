@@ -39,6 +39,54 @@ export function gloves(art: Sketch, subject: Subject): void {
   art.placed('translate(24 46) scale(.94) rotate(-7 190 500)', () => glove(art, subject, main, accent))
 }
 
+const PALM_CREASES = [
+  '150,300 186,322 228,318 262,292',
+  '158,276 176,316 176,372 166,402',
+  '140,330 176,346 214,344 250,330',
+]
+
+/** The same gloves turned over: palms that are coated or reinforced, creased where a hand closes. */
+export function palms(art: Sketch, subject: Subject): void {
+  const { main, second, isTwoTone } = coloursOf(subject)
+  const accent = isTwoTone ? second : undefined
+  art.placed('translate(302 70) scale(-.86 .86) rotate(5 190 500)', () => palm(art, subject, main, accent))
+  art.placed('translate(198 70) scale(.86) rotate(5 190 500)', () => palm(art, subject, main, accent))
+}
+
+function palm(art: Sketch, subject: Subject, main: Tones, second: Tones | undefined): void {
+  const hand = outline(HAND)
+  const coat = second ?? tones(blend(main.base, '#1A1B1D', subject.details.has('dipped') ? 0.74 : 0.4))
+  glove(art, { ...subject, details: new Set(subject.details.has('cuff') ? (['cuff'] as const) : []) }, main, second)
+  art.inside(hand, () => {
+    art.shape(hand, art.fade('100 100 280 430', [0, coat.light], [0.5, coat.base], [1, coat.deep]))
+    art.shape(outline('100,424! 300,424! 300,392! 200,404 140,396! 100,396!'), main.base)
+    const grain = art.tile(9, 9, 32, () => art.oval(4, 4, 1.8, 1.8, coat.crease, 0.55))
+    art.shape(hand, grain)
+    if (!subject.details.has('dipped')) {
+      for (const patch of [
+        '138,320 168,306 208,316 220,352 196,392 156,396 138,360',
+        '84,250 110,262 128,290 112,300 84,282',
+      ])
+        patchOn(art, outline(patch), coat)
+    }
+    for (const crease of PALM_CREASES) {
+      art.line(curve(crease), coat.crease, 5, { opacity: 0.4 })
+      art.line(curve(beside(crease, 4)), coat.bright, 2, { opacity: 0.3 })
+    }
+    for (const knuckle of KNUCKLES) art.line(curve(knuckle), coat.crease, 3, { opacity: 0.5 })
+    for (const gap of GAPS) art.line(curve(gap), coat.crease, 6, { opacity: 0.35 })
+    art.air(coat.glint, 0.4, 232, 336, 30, 46)
+    art.air(coat.glint, 0.4, 118, 300, 20, 34, -30)
+    art.air('#000', 0.3, 262, 320, 20, 120, 8)
+    art.line(hand, coat.crease, 3.4, { opacity: 0.5 })
+  })
+}
+
+function patchOn(art: Sketch, path: string, coat: Tones): void {
+  art.shape(path, coat.dark)
+  art.line(path, coat.thread, 1.6, { dash: '5 4', opacity: 0.8 })
+}
+
 function glove(art: Sketch, subject: Subject, main: Tones, second: Tones | undefined): void {
   const hand = outline(HAND)
   const band = outline(subject.details.has('cuff') ? '158,404! 260,404! 280,520! 138,520!' : CUFF)

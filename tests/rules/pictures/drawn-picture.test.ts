@@ -214,6 +214,14 @@ describe('drawn pictures', () => {
     expect(new Set(views).size).toBe(views.length)
   })
 
+  it('shows what is worn from five sides, and small goods from two or three [CAT-52]', () => {
+    const SMALL = ['belt', 'knee-pads', 'gift-card', 'insoles', 'laces', 'boot-polish']
+    for (const type of PICTURE_TYPES) {
+      const count = PICTURE_VIEWS[type].length
+      expect([type, SMALL.includes(type) ? count === 2 || count === 3 : count === 5]).toEqual([type, true])
+    }
+  })
+
   it('show every shoe on the foot, and every garment, hat, sock, glove and knee pad worn', () => {
     const notWorn = PICTURE_TYPES.filter(
       (type) => !PICTURE_VIEWS[type].some((view) => view === 'worn' || view === 'on-foot'),
