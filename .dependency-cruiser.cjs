@@ -1,6 +1,6 @@
-// The walls. A path says where code runs and how high it stands; imports only point down. Each rule has a planted leak in
-// tests/planted that `npm test` expects to be caught.
-// Every folder of components/ but these two is a noun from the day it is made.
+// The walls. A path says where code runs and how high it stands; imports only point down. Each rule has a planted leak
+// in tests/planted that `npm test` expects to be caught. Every folder of components/ but these two is a noun from the
+// day it is made.
 const NOUN = '^components/(?!ui/|shared/)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -148,7 +148,8 @@ module.exports = {
       to: { path: '^(tests|e2e|bench|drills)/' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    // The sandbox may: what it stands on (msw, an embedded database, a Node of our own) is not part of a public shop (record 087).
+    // The sandbox may: what it stands on (msw, an embedded database, a Node of our own) is not part of a public shop
+    // (record 087).
     {
       name: 'no-dev-dependency-in-the-shop',
       severity: 'error',

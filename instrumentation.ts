@@ -1,6 +1,9 @@
 import type { Instrumentation } from 'next'
 
-/** Next calls this for every error of a page, route or middleware it answers; where reports are on, they are told [OBS-16]. */
+/**
+ * Next calls this for every error of a page, route or middleware it answers; where reports are on, they are told
+ * [OBS-16].
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (!process.env['SENTRY_DSN'] || process.env['NEXT_RUNTIME'] !== 'nodejs') return
   const { captureException } = await import('@sentry/nextjs')
@@ -8,8 +11,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, requ
 }
 
 /**
- * Next calls this once when a server process starts. In production server.ts has done it all; under `next dev` there is no
- * server.ts, so the stand-ins of the outside world and the background jobs start here.
+ * Next calls this once when a server process starts. In production server.ts has done it all; under `next dev` there is
+ * no server.ts, so the stand-ins of the outside world and the background jobs start here.
  */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return

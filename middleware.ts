@@ -15,8 +15,8 @@ import { SESSION_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 export const config = { matcher: ['/checkout/:path*', '/account/:path*'] }
 
 /**
- * Guards only. A direct load is judged by cookies before any HTML is sent; what only the browser or the API can know is judged there
- * by the same rules [GUARD-17, GUARD-20].
+ * Guards only. A direct load is judged by cookies before any HTML is sent; what only the browser or the API can know is
+ * judged there by the same rules [GUARD-17, GUARD-20].
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
@@ -56,7 +56,10 @@ function hintAtSession(request: NextRequest, answer: NextResponse): void {
   })
 }
 
-/** A session cookie of this shop's making, which nobody has logged out of here; whether the session was ended is for the API to say. */
+/**
+ * A session cookie of this shop's making, which nobody has logged out of here; whether the session was ended is for the
+ * API to say.
+ */
 async function isSignedIn(request: NextRequest): Promise<boolean> {
   if (request.cookies.has(SIGNING_OUT_COOKIE)) return false
   const cookieName = [true, false].map(sessionCookie).find((name) => request.cookies.has(name))

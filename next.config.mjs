@@ -4,7 +4,8 @@ import { join } from 'node:path'
 const distDir = process.env['NEXT_DIST_DIR'] ?? '.next'
 
 /**
- * Of the sources, while they are built; afterwards as it was built. A page that was made by another build is loaded anew.
+ * Of the sources, while they are built; afterwards as it was built. A page that was made by another build is loaded
+ * anew.
  * @returns {string | undefined}
  */
 function deploymentId() {
@@ -18,7 +19,8 @@ const deployed = process.env.NODE_ENV === 'production' ? deploymentId() : undefi
 /** @type {import('next').NextConfig} */
 const config = {
   distDir,
-  // Files of every build are kept, and their names change with what they hold: what two builds share stays in browsers' caches.
+  // Files of every build are kept, and their names change with what they hold: what two builds share stays in browsers'
+  // caches.
   ...(deployed === undefined ? {} : { deploymentId: deployed, supportsImmutableAssets: true }),
   // server.ts compresses once per cached page; compressing again per request would cost more than rendering.
   compress: false,

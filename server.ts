@@ -1,4 +1,5 @@
-// The shop in production: database → stand-ins → demo shop → jobs → page cache → API → Next. The door opens when all of it is ready.
+// The shop in production: database → stand-ins → demo shop → jobs → page cache → API → Next. The door opens when all of
+// it is ready.
 
 import { existsSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
@@ -166,7 +167,10 @@ async function openSandbox(dataDir: string): Promise<{ listener: RequestListener
   return { listener: listenerOf(sandboxApp), stop: close }
 }
 
-/** Tens of thousands of products take seconds, in which PostgreSQL would answer each listing in as many: nobody is let in meanwhile. */
+/**
+ * Tens of thousands of products take seconds, in which PostgreSQL would answer each listing in as many: nobody is let
+ * in meanwhile.
+ */
 async function fillIndex(): Promise<void> {
   const { ownIndex } = await import('#lib/server/catalogue/index-choice.ts')
   watchIndex(() => ownIndex().isFilled)

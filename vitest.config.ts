@@ -11,7 +11,8 @@ const inBrowsers = { '@sentry/nextjs': '@sentry/browser' }
 // Generous, so that a busy machine is not mistaken for a broken shop.
 const testTimeout = 30_000
 
-// Where a browser's clock or a database takes part; npm test names every test that needed it (record 048). A mutant that a second attempt lets live would be lost.
+// Where a browser's clock or a database takes part; npm test names every test that needed it (record 048). A mutant
+// that a second attempt lets live would be lost.
 const retry = process.env['MUTATED'] === undefined ? 1 : 0
 
 export const PROJECTS = {

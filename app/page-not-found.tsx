@@ -1,8 +1,8 @@
 import { buttonClass } from '#components/ui/button.tsx'
 
 /**
- * What comes after a link inside the shop that leads nowhere. Every page carries this along, so it is short; a document is answered with the
- * whole page of the same name by the front door [ROUTE-38, ROUTE-40].
+ * What comes after a link inside the shop that leads nowhere. Every page carries this along, so it is short; a document
+ * is answered with the whole page of the same name by the front door [ROUTE-38, ROUTE-40].
  */
 export function PageNotFound() {
   return (

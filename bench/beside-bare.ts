@@ -57,7 +57,10 @@ async function settledAnswer(url: string, headers: Record<string, string>): Prom
   return before
 }
 
-/** Each case at 1, 10 and 50 connections: the shop and a bare server with the same bytes by turns, the medians of five pairs. */
+/**
+ * Each case at 1, 10 and 50 connections: the shop and a bare server with the same bytes by turns, the medians of five
+ * pairs.
+ */
 export async function besideBare(context: BenchContext, cases: Case[]): Promise<Row[]> {
   const shop = await context.shop()
   const bare = await startBareServer()
@@ -98,7 +101,8 @@ async function pair(
   const bad = runs.reduce((sum, { ours }) => sum + ours.bad, 0)
   const ours = median(runs.map((run) => run.ours.requestsPerSecond))
   const theirs = median(runs.map((run) => run.theirs.requestsPerSecond))
-  // Each pair ran back to back under the same conditions, so the middle of their ratios says more than the ratio of the middles.
+  // Each pair ran back to back under the same conditions, so the middle of their ratios says more than the ratio of the
+  // middles.
   const ratio = median(runs.map((run) => run.ours.requestsPerSecond / run.theirs.requestsPerSecond))
   const cpu = median(runs.map((run) => run.ours.cpuMicros ?? Number.NaN))
   const bareCpu = median(runs.map((run) => run.theirs.cpuMicros ?? Number.NaN))

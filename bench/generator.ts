@@ -91,7 +91,10 @@ export function generatorFor({ body }: LoadOptions): Generator {
 const TICKS_A_SECOND = 100
 const LOOK_MS = 100
 
-/** Runs a program to its end: what it printed, and the share of one processor it took, which is its ceiling when it comes near 1. */
+/**
+ * Runs a program to its end: what it printed, and the share of one processor it took, which is its ceiling when it
+ * comes near 1.
+ */
 export function runGenerator(
   program: string,
   words: string[],

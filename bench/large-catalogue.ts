@@ -1,6 +1,9 @@
 import type { IndexRow } from '#lib/server/catalogue/index-row.ts'
 
-/** A catalogue the size of a large shop's, as rows of the database; ten variants a product, words from a made-up language. */
+/**
+ * A catalogue the size of a large shop's, as rows of the database; ten variants a product, words from a made-up
+ * language.
+ */
 /** The more products, the more categories: each holds some eight hundred. */
 export const categoriesFor = (products: number): number => Math.max(6, Math.round(products / 833))
 const BATCH = 500

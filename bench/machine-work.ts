@@ -1,5 +1,6 @@
-// Works as the retailer's machines in a process of its own, next to the shop: `stock ORIGIN`, `lag ORIGIN`, `beside ORIGIN SECONDS`, `webhooks`.
-// DATA_DIR says where the database is. The last line it prints is JSON; `beside` prints one before, when it has begun.
+// Works as the retailer's machines in a process of its own, next to the shop: `stock ORIGIN`, `lag ORIGIN`, `beside
+// ORIGIN SECONDS`, `webhooks`. DATA_DIR says where the database is. The last line it prints is JSON; `beside` prints
+// one before, when it has begun.
 import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
 import { findServer } from '#lib/server/db/provision.ts'
 import { pollAndCount } from './machines/beside-orders.ts'

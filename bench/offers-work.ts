@@ -1,5 +1,5 @@
-// Prepares a database for quotes of a long cart under many offers: `announce` makes them and prints the cart and the codes as one line
-// of JSON, `withdraw` takes them back. DATA_DIR or DATABASE_URL says where the database is.
+// Prepares a database for quotes of a long cart under many offers: `announce` makes them and prints the cart and the
+// codes as one line of JSON, `withdraw` takes them back. DATA_DIR or DATABASE_URL says where the database is.
 import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
 import type { PromotionEffect } from '#lib/domain/promotions/promotion-effects.ts'
 import { closeDatabase, openDatabase, pool } from '#lib/server/db/client.ts'

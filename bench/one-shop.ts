@@ -8,7 +8,10 @@ export interface OneShop {
   close(): Promise<void>
 }
 
-/** Two shops on one database would do each other's jobs, and on one machine each take the other's time: there is never a second. */
+/**
+ * Two shops on one database would do each other's jobs, and on one machine each take the other's time: there is never a
+ * second.
+ */
 export function oneShop(start: (kind: ShopKind) => Promise<Shop>): OneShop {
   let running: { name: string; shop: Shop } | undefined
   async function close(): Promise<void> {

@@ -1,5 +1,5 @@
-// Works at orders in a process of its own, next to the shop or alone: `shelve`, `settle`, `place ORIGIN`, `direct`, `ceiling`, `rush ORIGIN`.
-// DATA_DIR or DATABASE_URL says where the database is. Prints one line of JSON.
+// Works at orders in a process of its own, next to the shop or alone: `shelve`, `settle`, `place ORIGIN`, `direct`,
+// `ceiling`, `rush ORIGIN`. DATA_DIR or DATABASE_URL says where the database is. Prints one line of JSON.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'

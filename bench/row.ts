@@ -18,8 +18,8 @@ export interface Row {
 
 export interface BenchContext {
   /**
-   * The built shop, started as in production on a seeded database of its own. The same one for all rows that want the same kind;
-   * never two at a time: asking for another kind ends the one that runs.
+   * The built shop, started as in production on a seeded database of its own. The same one for all rows that want the
+   * same kind; never two at a time: asking for another kind ends the one that runs.
    */
   shop(kind?: ShopKind): Promise<Shop>
   /** Ends the shop that runs, so that the next one starts afresh. */

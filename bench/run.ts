@@ -1,5 +1,5 @@
-// `npm run bench`, or `npm run bench -- P1 P7` for some rows, or `npm run bench -- --products 50000 P1` for a larger demo shop: measures, and
-// writes tables to bench/results. Nothing is built meanwhile.
+// `npm run bench`, or `npm run bench -- P1 P7` for some rows, or `npm run bench -- --products 50000 P1` for a larger
+// demo shop: measures, and writes tables to bench/results. Nothing is built meanwhile.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -13,13 +13,15 @@ const START_MS = 120_000
 /** How a shop is opened; without anything the demo shop on one processor. */
 export interface ShopKind {
   /**
-   * On one processor, the database with it, when it is measured beside something that has just one; on all of them when the budget speaks of
-   * the whole machine.
+   * On one processor, the database with it, when it is measured beside something that has just one; on all of them when
+   * the budget speaks of the whole machine.
    */
   processors?: 'one' | 'all'
   /** The demo shop made larger, in a database of its own. */
   products?: number
-  /** A database of this name, made anew: for what would leave thousands of orders and mails to those who measure next. */
+  /**
+   * A database of this name, made anew: for what would leave thousands of orders and mails to those who measure next.
+   */
   afresh?: string
 }
 
@@ -86,7 +88,10 @@ export async function openData({ products, afresh }: ShopKind): Promise<string> 
   return dataDir
 }
 
-/** Runs a script of the shop's on a bench's database, in a process bound to no processor; answers with the last line it prints. */
+/**
+ * Runs a script of the shop's on a bench's database, in a process bound to no processor; answers with the last line it
+ * prints.
+ */
 export function runScript(dataDir: string, ...words: string[]): Promise<string> {
   return startScript(dataDir, ...words).ended
 }

@@ -54,8 +54,8 @@ interface Device {
 }
 
 /**
- * Devices, with two windows each, that change one cart over the shop's own API, with every kind of trouble on the wire. What was pressed is
- * counted against what is there, in the order in which the server has stored it.
+ * Devices, with two windows each, that change one cart over the shop's own API, with every kind of trouble on the wire.
+ * What was pressed is counted against what is there, in the order in which the server has stored it.
  */
 export async function syncStorm(wire: SyncWire, operations: number): Promise<Storm> {
   const storm = new SyncStorm(wire)

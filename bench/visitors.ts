@@ -6,7 +6,10 @@ export interface Visits {
   p95Ms: number
 }
 
-/** So many visitors ask for everything on the list between them, each as soon as its last answer is whole. Throws on an answer that is not 2xx. */
+/**
+ * So many visitors ask for everything on the list between them, each as soon as its last answer is whole. Throws on an
+ * answer that is not 2xx.
+ */
 export async function visit<T>(
   list: readonly T[],
   visitors: number,

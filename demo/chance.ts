@@ -1,6 +1,9 @@
 import 'server-only'
 
-/** A number from 0 up to 1 that only depends on the key: the demo shop's dice, the same on every machine and run [GEN-12]. */
+/**
+ * A number from 0 up to 1 that only depends on the key: the demo shop's dice, the same on every machine and run
+ * [GEN-12].
+ */
 export function chance(key: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < key.length; i += 1) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)

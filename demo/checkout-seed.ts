@@ -12,7 +12,10 @@ import { SHIPPING_METHODS } from './delivery-data.ts'
 import { GIFT_CARDS } from './gift-card-data.ts'
 import { COUPONS, PROMOTIONS } from './promotion-data.ts'
 
-/** In the contract's shape: money in dollars [API-68], and the pages below /shop. `cartItemQtyMax` is left unset, so the shop's own maximum holds. */
+/**
+ * In the contract's shape: money in dollars [API-68], and the pages below /shop. `cartItemQtyMax` is left unset, so the
+ * shop's own maximum holds.
+ */
 const SETTINGS = {
   loyaltyEnabled: true,
   freeStandardDeliveryThreshold: toDollars(FREE_STANDARD_DELIVERY_THRESHOLD),

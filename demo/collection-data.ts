@@ -25,7 +25,10 @@ const trades = STANDARD_COLLECTIONS.flatMap((each): Collection[] => {
   return intro ? [{ ...each, intro }] : []
 })
 
-/** The demo shop's own pages below /shop, beside those every shop has: its trades in its words, and what its categories make possible. */
+/**
+ * The demo shop's own pages below /shop, beside those every shop has: its trades in its words, and what its categories
+ * make possible.
+ */
 export const DEMO_COLLECTIONS: readonly Collection[] = [
   ...trades,
   {

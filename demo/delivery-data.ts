@@ -3,7 +3,9 @@ import type { shippingMethods } from '#lib/server/db/schema.ts'
 
 type MethodInsert = typeof shippingMethods.$inferInsert
 
-/** Where a courier is at the door within four hours: inner and middle Melbourne, Sydney, Brisbane, Adelaide and Perth. */
+/**
+ * Where a courier is at the door within four hours: inner and middle Melbourne, Sydney, Brisbane, Adelaide and Perth.
+ */
 const METROPOLITAN: readonly (readonly [from: number, to: number])[] = [
   [3000, 3008],
   [3011, 3028],

@@ -73,15 +73,18 @@ const RANGES = [
 ] as const
 const MARKS = ['', ' II', ' Pro', ' Lite', ' X', ' Heritage', ' Max', ' GT'] as const
 
-/** Brands that print US sizes on men's boxes: a style stays with them, or with the others, so that their charts hold. */
+/**
+ * Brands that print US sizes on men's boxes: a style stays with them, or with the others, so that their charts hold.
+ */
 const US_BOXES: ReadonlySet<string> = new Set(['boltwright', 'quollfoot', 'coombetread'])
 
 /** How often the shop can be made again under other names. */
 export const EDITIONS_MAX = RANGES.length * MARKS.length
 
 /**
- * A style of a larger shop: the same boot under another brand, range name and price. Edition 0 is the style itself; a later
- * edition gets a number of its own, so ids, SKUs and slugs stay unique. The same edition is the same style every time.
+ * A style of a larger shop: the same boot under another brand, range name and price. Edition 0 is the style itself; a
+ * later edition gets a number of its own, so ids, SKUs and slugs stay unique. The same edition is the same style every
+ * time.
  */
 export function editionOf(style: Style, edition: number): Style {
   if (edition === 0) return style

@@ -112,7 +112,10 @@ type Method = (typeof SHIPPING_METHODS)[number]
 
 const HOUR_MS = 3_600_000
 
-/** Orders that were placed before the shop opened: Dana's in every status, and one of a guest. None in a shop without products. */
+/**
+ * Orders that were placed before the shop opened: Dana's in every status, and one of a guest. None in a shop without
+ * products.
+ */
 export async function seedOrders(client: PoolClient, seededAt: Date): Promise<void> {
   const shelves = await goodsByDepartment(client)
   if (shelves.size === 0) return

@@ -9,8 +9,8 @@ interface DemoPromotion extends PromotionInsert {
 }
 
 /**
- * A promotion of every kind, so that every answer to a code can be seen [PROMO-02 to PROMO-07]. Any other code is INVALID_CODE;
- * four of BOOTS10, SOCKS3, HIVIS20, TENOFF, FREIGHT together show OFFERS_LIMIT_REACHED.
+ * A promotion of every kind, so that every answer to a code can be seen [PROMO-02 to PROMO-07]. Any other code is
+ * INVALID_CODE; four of BOOTS10, SOCKS3, HIVIS20, TENOFF, FREIGHT together show OFFERS_LIMIT_REACHED.
  */
 export const PROMOTIONS: readonly DemoPromotion[] = [
   {

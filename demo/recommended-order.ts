@@ -10,8 +10,9 @@ export interface Listed {
 const LOOK_BACK = 4
 
 /**
- * The order a merchandiser would choose: first colours before later ones, best sellers and reduced ones early, gift cards and
- * services for who looks for them, what is sold out or gone last, and never the same brand or kind of thing close together.
+ * The order a merchandiser would choose: first colours before later ones, best sellers and reduced ones early, gift
+ * cards and services for who looks for them, what is sold out or gone last, and never the same brand or kind of thing
+ * close together.
  */
 export function recommendedOrder(styles: readonly Style[]): Listed[] {
   const waiting = styles

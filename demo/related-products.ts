@@ -69,8 +69,9 @@ const SCHOOL: readonly PictureType[] = [
 const RELATED_MAX = 12
 
 /**
- * Completes the look of each style: for every kind of companion the style that suits the same people and jobs best. Nothing
- * twice, never the style itself, and nothing that cannot be bought now. Answers with product ids of the shop's first edition.
+ * Completes the look of each style: for every kind of companion the style that suits the same people and jobs best.
+ * Nothing twice, never the style itself, and nothing that cannot be bought now. Answers with product ids of the shop's
+ * first edition.
  */
 export function relatedProducts(listed: readonly Listed[]): (style: Style) => string[] {
   const shelf = listed.filter(canBeBought)

@@ -42,9 +42,9 @@ const BATCH = 250
 const SEED_LOCK = 7_301_001
 
 /**
- * Fills an empty database with the demo shop, in one transaction [GEN-12]. The same database comes out every time, but for the
- * instant of seeding and the salts of gift card PINs. `products` makes the same shop larger (or smaller); without it the
- * shop has every colour of every style once. Does nothing when a product exists.
+ * Fills an empty database with the demo shop, in one transaction [GEN-12]. The same database comes out every time, but
+ * for the instant of seeding and the salts of gift card PINs. `products` makes the same shop larger (or smaller);
+ * without it the shop has every colour of every style once. Does nothing when a product exists.
  */
 export async function seedDemoShop(options: { products?: number } = {}): Promise<SeedResult> {
   const client = await pool().connect()
@@ -94,7 +94,10 @@ async function fillShop(client: PoolClient, wanted: number | undefined): Promise
   return { seeded: true, ...counts }
 }
 
-/** Some of what is reduced is so until the end of a day: a shop that is kept for longer than nine days sees those prices go up again. */
+/**
+ * Some of what is reduced is so until the end of a day: a shop that is kept for longer than nine days sees those prices
+ * go up again.
+ */
 async function planSales(client: PoolClient, seededAt: Date): Promise<void> {
   await client.query(
     `insert into sale_prices (product_id, price, starts_at, ends_at, state, regular_price, regular_original)

@@ -87,7 +87,10 @@ const STOCKISTS: readonly Place[] = [
   { id: 'K119', name: 'Petone Safety Supplies', street: '151 Jackson Street', suburb: 'Petone', state: 'Wellington', postcode: '5012', at: [-41.2246, 174.8781], phone: '04 555 2019', country: 'NZ' },
 ]
 
-/** Our own shops with click and collect in Australia, and independent stockists without [STORE-05]. Holidays are of those years. */
+/**
+ * Our own shops with click and collect in Australia, and independent stockists without [STORE-05]. Holidays are of
+ * those years.
+ */
 export function demoStores(years: readonly number[]): StoreInsert[] {
   return [
     ...OWN_STORES.map((place) => storeRow(place, 'STORE', years)),

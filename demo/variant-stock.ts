@@ -2,7 +2,9 @@ import 'server-only'
 import { chance, chanceBetween } from './chance.ts'
 import type { StockMood } from './style.ts'
 
-/** Units on hand of a variant at seeding: middle sizes lie deeper than the ends, some are out, some are the last one. */
+/**
+ * Units on hand of a variant at seeding: middle sizes lie deeper than the ends, some are out, some are the last one.
+ */
 export function stockOf(variantId: string, mood: StockMood, position: number, runLength: number): number {
   if (mood === 'soldOut') return 0
   if (mood === 'oneLeft') return position === Math.floor(runLength / 2) ? 1 : 0

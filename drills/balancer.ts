@@ -14,8 +14,8 @@ export interface Balancer {
 }
 
 /**
- * What stands in front of several instances: it asks each whether it is ready, takes turns between those that are, and turns to another
- * only while nothing of a request has been sent, as nginx does.
+ * What stands in front of several instances: it asks each whether it is ready, takes turns between those that are, and
+ * turns to another only while nothing of a request has been sent, as nginx does.
  */
 export async function startBalancer(): Promise<Balancer> {
   const ports: number[] = []

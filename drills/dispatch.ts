@@ -51,7 +51,10 @@ export async function dispatchAll({ origin }: DrillShop, key: string, database: 
   }
 }
 
-/** The same goods twice for one shopper, whom nobody asked whether they mean it. Resolves with the second order's number. */
+/**
+ * The same goods twice for one shopper, whom nobody asked whether they mean it. Resolves with the second order's
+ * number.
+ */
 export async function placeTwins({ origin }: DrillShop, goods: Goods): Promise<string> {
   const total = await quotedTotal(origin, goods)
   const body = orderFor(goods, total, 'twins')

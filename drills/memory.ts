@@ -8,7 +8,9 @@ const COLLECT_MS = 3000
 /** What the first collection sets free, e.g. a socket's last buffer, a later one finds. */
 const COLLECTIONS = 3
 
-/** Of a process and all that it started, without the database: what they hold in memory, shared pages counted once each. */
+/**
+ * Of a process and all that it started, without the database: what they hold in memory, shared pages counted once each.
+ */
 export function heldMegabytes(pid: number): number {
   return heldByEach(pid).reduce((sum, each) => sum + each, 0)
 }

@@ -24,7 +24,9 @@ export interface Reply {
   body: string
 }
 
-/** Debian's nginx with the configuration of deploy/nginx.conf: only ports, certificate and the cache's place are others. */
+/**
+ * Debian's nginx with the configuration of deploy/nginx.conf: only ports, certificate and the cache's place are others.
+ */
 export async function startNginx(folder: string, upstreams: readonly number[]): Promise<Nginx> {
   await provideNginx()
   await mkdir(join(folder, 'cache'), { recursive: true })

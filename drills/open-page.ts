@@ -2,7 +2,10 @@ import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../e2e/chromium.ts'
 
 export interface OpenPage {
-  /** Uses the page as somebody who comes back to it: on to a list, to a product, into the cart. Resolves with what went wrong. */
+  /**
+   * Uses the page as somebody who comes back to it: on to a list, to a product, into the cart. Resolves with what went
+   * wrong.
+   */
   goOn(): Promise<string[]>
   close(): Promise<void>
 }

@@ -19,8 +19,8 @@ export interface OtherBuild {
 }
 
 /**
- * The shop's build as a changed source would make it: other names for every script and style, another build, another deployment. What
- * the files do is the same, so that whatever breaks is the release's fault.
+ * The shop's build as a changed source would make it: other names for every script and style, another build, another
+ * deployment. What the files do is the same, so that whatever breaks is the release's fault.
  */
 export async function makeOtherBuild(): Promise<OtherBuild> {
   const from = join(ROOT, BUILT)

@@ -30,7 +30,10 @@ export function printTable(tables: readonly DrillTable[]): string {
   return ['| drill | what | measured | budget | met | run (UTC) |', '|---|---|---|---|---|---|', ...lines].join('\n')
 }
 
-/** Keeps the latest result of each drill, and writes them into docs/benchmarks.md; a drill that was not run keeps its own. */
+/**
+ * Keeps the latest result of each drill, and writes them into docs/benchmarks.md; a drill that was not run keeps its
+ * own.
+ */
 export function writeReport(run: readonly DrillTable[], order: readonly string[]): void {
   const known = existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as DrillTable[]) : []
   const kept = known.filter(({ id }) => order.includes(id) && !run.some((table) => table.id === id))

@@ -1,5 +1,5 @@
-// `npm run drill`: all rows, or those named; `--short` runs the short forms, which write no document. Ends with 1 when anything
-// was lost that may not be.
+// `npm run drill`: all rows, or those named; `--short` runs the short forms, which write no document. Ends with 1 when
+// anything was lost that may not be.
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

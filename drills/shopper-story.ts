@@ -90,8 +90,8 @@ async function openPage(browser: ShopBrowser, person: Person | undefined): Promi
 }
 
 /**
- * One shopper who wants one thing once: presses Pay, hears nothing, changes something, and presses again until they know of an order. They never
- * say yes to buying the same again.
+ * One shopper who wants one thing once: presses Pay, hears nothing, changes something, and presses again until they
+ * know of an order. They never say yes to buying the same again.
  */
 export async function liveThrough(plot: Plot): Promise<Ended> {
   const browser = new ShopBrowser(plot.origin)
@@ -139,7 +139,10 @@ function endOf({ email, ending, edit }: Plot, pages: readonly Page[]): Ended {
   }
 }
 
-/** Resolves when the shop has answered the first Pay, or refused it before there was anything to place, as a bot check does. */
+/**
+ * Resolves when the shop has answered the first Pay, or refused it before there was anything to place, as a bot check
+ * does.
+ */
 async function firstAnswer(window: BrowserWindow, pressed: Promise<unknown>): Promise<void> {
   await Promise.race([placementOf(window).then(({ answered }) => answered), pressed])
 }

@@ -5,7 +5,8 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page): Promise<void> {
   // A header that sticks covers something on every page that is scrolled.
   await page.evaluate(() => window.scrollTo(0, 0))
-  // Only what is wrong is worked out, and in the page itself: together a third of the time. No page has frames of others.
+  // Only what is wrong is worked out, and in the page itself: together a third of the time. No page has frames of
+  // others.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()

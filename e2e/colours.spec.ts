@@ -49,7 +49,10 @@ test.describe('where colours are forced', () => {
   })
 })
 
-/** What can be pressed or filled in and shows no edge: neither a border of its own or its box's, nor the line under a link, nor a picture. */
+/**
+ * What can be pressed or filled in and shows no edge: neither a border of its own or its box's, nor the line under a
+ * link, nor a picture.
+ */
 function withoutEdge(page: Page): Promise<string[]> {
   return page.locator('button, .btn, .chip, .input, .tick, .size, input, select, textarea').evaluateAll((all) => {
     const hasBorder = (element: Element) => {

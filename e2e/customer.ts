@@ -3,7 +3,9 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 export const PASSWORD = 'Boots4work!'
 export const DANA = 'dana@steelcap.example'
 
-/** Somebody new with a verified address, whom no other journey knows. Over the API: signing up has a journey of its own. */
+/**
+ * Somebody new with a verified address, whom no other journey knows. Over the API: signing up has a journey of its own.
+ */
 export async function newCustomer(request: APIRequestContext, testId: string): Promise<string> {
   const email = `a-${testId}-${Date.now()}@example.com`
   const subscriptions = { email: false, sms: false }

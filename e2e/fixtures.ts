@@ -8,7 +8,10 @@ import { listenForStrays, type Strays } from './strays.ts'
  * with `strays.allow(pattern)`.
  */
 export const test = base.extend<{ strays: Strays; still: boolean }>({
-  /** Whether nobody moves: a page's scripts run at the first sign of a person, and a journey's shopper gives one as soon as a page is there. */
+  /**
+   * Whether nobody moves: a page's scripts run at the first sign of a person, and a journey's shopper gives one as soon
+   * as a page is there.
+   */
   still: [false, { option: true }],
   context: async ({ context, still }, provide) => {
     if (!still) await moveThePointer(context)

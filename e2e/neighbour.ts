@@ -21,7 +21,10 @@ export interface Neighbour {
   email: string
 }
 
-/** Orders socks over the API, whatever size there is most of: nothing that a journey does to an order may touch this one. */
+/**
+ * Orders socks over the API, whatever size there is most of: nothing that a journey does to an order may touch this
+ * one.
+ */
 export async function neighbourOrders(request: APIRequestContext): Promise<Neighbour> {
   const email = `neighbour.${randomUUID()}@example.com`
   return { number: await orderSocks(request, email), email }

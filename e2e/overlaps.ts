@@ -17,8 +17,9 @@ interface SeenPart extends Part {
 }
 
 /**
- * Where a text or a control lies on another, or a text is cut off: nobody can read or press both. Judged are what letters fill, not the line's
- * whole height, and the part of a field in which one writes: a button may stand in the room that a field keeps free for it.
+ * Where a text or a control lies on another, or a text is cut off: nobody can read or press both. Judged are what
+ * letters fill, not the line's whole height, and the part of a field in which one writes: a button may stand in the
+ * room that a field keeps free for it.
  */
 export async function overlaps(page: Page): Promise<string[]> {
   const parts = await page.evaluateHandle(partsOfPage)
@@ -69,7 +70,8 @@ function partsOfPage(): Part[] {
 }
 
 function seenOf(parts: Part[]): SeenPart[] {
-  // What sticks or floats covers whatever is scrolled under it, on every page: it is compared only with what sticks with it.
+  // What sticks or floats covers whatever is scrolled under it, on every page: it is compared only with what sticks
+  // with it.
   const floats = (element: Element) =>
     /fixed|sticky/.test(getComputedStyle(element).position) || element.matches('dialog, [popover]')
   const layerOf = (element: Element | null): Element | null =>

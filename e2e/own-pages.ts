@@ -16,8 +16,8 @@ const ACCOUNT = [
 ]
 
 /**
- * The pages that are somebody's own, one after the other, each as soon as it stands on screen: what holds for every kind of page is tried on these
- * as well. One new customer, signed in and with an order over the API, sees them all.
+ * The pages that are somebody's own, one after the other, each as soon as it stands on screen: what holds for every
+ * kind of page is tried on these as well. One new customer, signed in and with an order over the API, sees them all.
  */
 export async function* ownPages(page: Page, testId: string): AsyncGenerator<string> {
   const email = await newCustomer(page.request, testId)
@@ -76,7 +76,8 @@ async function* guestPages(page: Page): AsyncGenerator<string> {
   const { number, email } = await neighbourOrders(page.request)
   await page.goto('/orders')
   yield* shown(page, 'look up')
-  // Who has just ordered need not look it up; of looking up there are ten tries in a quarter of an hour, for all journeys together.
+  // Who has just ordered need not look it up; of looking up there are ten tries in a quarter of an hour, for all
+  // journeys together.
   await page.goto(`/orders/${number}`)
   await expect(main.getByRole('link', { name: 'Return items' })).toBeVisible()
   yield* shown(page, 'order of a guest')

@@ -14,7 +14,10 @@ export interface OwnShop {
   stop(): Promise<void>
 }
 
-/** Directories and variables of a shop that a file of journeys has to itself; `run` runs a command on it, before it is opened. */
+/**
+ * Directories and variables of a shop that a file of journeys has to itself; `run` runs a command on it, before it is
+ * opened.
+ */
 export async function prepareShop(name: string, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), `steelcap-e2e-${name}-`))
   // As root, PostgreSQL runs as another account, which has to get here.

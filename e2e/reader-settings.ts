@@ -16,7 +16,10 @@ const SETTINGS = [
   { name: 'with wider text spacing on a desk', width: 1280, style: SPACING },
 ]
 
-/** What a reader's settings break on the page on screen. It is loaded once and set anew, as readers do; in the end it is as it was. */
+/**
+ * What a reader's settings break on the page on screen. It is loaded once and set anew, as readers do; in the end it is
+ * as it was.
+ */
 export async function brokenBySettings(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []

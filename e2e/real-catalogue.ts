@@ -1,5 +1,6 @@
-// A catalogue as retailers have it, where the demo shop has none of it: more brands than a wall holds, more child categories than a row, facets
-// with hundreds of values, long names, one size, no colour, no picture. As JSON Lines for catalogue:import.
+// A catalogue as retailers have it, where the demo shop has none of it: more brands than a wall holds, more child
+// categories than a row, facets with hundreds of values, long names, one size, no colour, no picture. As JSON Lines for
+// catalogue:import.
 
 const BRANDS = 124
 const CHILDREN = 60

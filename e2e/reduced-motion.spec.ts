@@ -30,7 +30,10 @@ async function smoothScrolls(page: Page): Promise<string[]> {
     )
 }
 
-/** All that moves elsewhere: hovering, a menu, filters, a page on its way, a gallery, a size, the mini-cart, a line of the cart. */
+/**
+ * All that moves elsewhere: hovering, a menu, filters, a page on its way, a gallery, a size, the mini-cart, a line of
+ * the cart.
+ */
 async function wander(page: Page): Promise<void> {
   const smooth: string[] = []
   await page.goto('/')

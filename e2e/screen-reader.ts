@@ -61,7 +61,10 @@ async function nameless(page: Page): Promise<string[]> {
     .map(({ role, nodeId }) => `${role?.value} ${nodeId}`)
 }
 
-/** Everything has a name, there is one first heading, no level is skipped on the way down, and each landmark stands once. */
+/**
+ * Everything has a name, there is one first heading, no level is skipped on the way down, and each landmark stands
+ * once.
+ */
 export async function expectReadable(page: Page): Promise<void> {
   expect(await nameless(page), `nameless at ${page.url()}`).toEqual([])
   const shown = page.locator('h1:visible, h2:visible, h3:visible, h4:visible, h5:visible')

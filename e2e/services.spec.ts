@@ -6,7 +6,8 @@ import { expect, test } from './fixtures.ts'
 import { type OwnShop, prepareShop } from './own-shop.ts'
 import { fillCart, ready } from './shopper.ts'
 
-// A shop of its own, with keys for what the other journeys' shop has none for: a collector of errors, and an analytics service.
+// A shop of its own, with keys for what the other journeys' shop has none for: a collector of errors, and an analytics
+// service.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const envelopes: { url: string; text: string }[] = []
@@ -65,7 +66,10 @@ test('an error in a browser at checkout reaches the collector through the shop, 
   expect(foreign.filter((each) => !/^(data|blob):/.test(each))).toEqual([])
 })
 
-/** Under which visitor's number each batch of measurements went out. The body of a beacon is not shown to who watches a browser from outside. */
+/**
+ * Under which visitor's number each batch of measurements went out. The body of a beacon is not shown to who watches a
+ * browser from outside.
+ */
 async function overhearMeasurements(page: Page): Promise<unknown[]> {
   const visitors: unknown[] = []
   await page.addInitScript(() => {

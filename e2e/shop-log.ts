@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Where the shop of a run of journeys leaves what it logged. */
 export const SHOP_LOG = '.reports/e2e-shop.log'
 
-/** What shoppers of the journeys type, and what opens something: none of it may be logged, wherever it was used [OBS-18]. */
+/**
+ * What shoppers of the journeys type, and what opens something: none of it may be logged, wherever it was used
+ * [OBS-18].
+ */
 const SECRETS: [what: string, pattern: RegExp][] = [
   ['an email address', /[\w.+-]+@[\w-]+\.[a-z]{2,}/i],
   ['a password', /Boots4work!|Steel4toes!|"password"/i],

@@ -21,15 +21,17 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /**
- * Picks a size that is in stock; other journeys may have bought the last of some. Those that run beside each other begin at either end, so that none
- * buys the last pair from under another's hands.
+ * Picks a size that is in stock; other journeys may have bought the last of some. Those that run beside each other
+ * begin at either end, so that none buys the last pair from under another's hands.
  */
 export async function chooseSizeInStock(page: Page): Promise<void> {
   const sizes = page.getByRole('radio', { name: /^\d+½?$/ })
   await (test.info().parallelIndex % 2 === 0 ? sizes.first() : sizes.last()).check({ force: true })
 }
 
-/** Picks a size of which there are plenty, for a journey that needs several pairs; the page's scripts have to be there. */
+/**
+ * Picks a size of which there are plenty, for a journey that needs several pairs; the page's scripts have to be there.
+ */
 export async function choosePlentifulSize(page: Page): Promise<void> {
   const stock = page.getByText(/^(In stock|Limited stock: only \d+ left)$/).first()
   for (const size of await page.getByRole('radio', { name: /^\d+½?$/ }).all()) {

@@ -7,7 +7,8 @@ export interface Strays {
   unexpected(): string[]
 }
 
-// The browser's advice about pictures of a page that was left before they were shown: it depends on the machine's haste alone.
+// The browser's advice about pictures of a page that was left before they were shown: it depends on the machine's haste
+// alone.
 const HURRIED = /was preloaded using link preload but not used/
 
 /** Listens to every page of the context for console errors and warnings, uncaught errors and requests that fail. */

@@ -5,7 +5,10 @@ export const PHONE = { width: 360, height: 780 }
 const LEAST = 24
 const MAIN = 44
 
-/** What can be pressed and is smaller than it may be. A link inside a sentence is as high as its line: that one is excused by WCAG too. */
+/**
+ * What can be pressed and is smaller than it may be. A link inside a sentence is as high as its line: that one is
+ * excused by WCAG too.
+ */
 export function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ least, main }) => {

@@ -6,7 +6,10 @@ import { faults } from './faults.ts'
 /** Marks a single call as suspicious, for tests. */
 const MARK = 'x-sandbox-suspicious'
 
-/** Watches the API's door as Cloudflare would: what looks suspicious is challenged until the browser has been cleared [BOT-16]. */
+/**
+ * Watches the API's door as Cloudflare would: what looks suspicious is challenged until the browser has been cleared
+ * [BOT-16].
+ */
 export function watchTheDoor(): () => void {
   return standInForEdge(({ headers }) => (headers.has(MARK) || faults().suspicious) && !hasClearance(headers))
 }

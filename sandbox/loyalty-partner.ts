@@ -8,7 +8,9 @@ export const LOYALTY_HOST = new URL(SANDBOX_PARTNER.url).hostname
 
 const KEY = `Bearer ${SANDBOX_PARTNER.key}`
 
-/** The frequent-flyer programme's partner API, in its own format. It remembers nobody's link: only the shop asks for it. */
+/**
+ * The frequent-flyer programme's partner API, in its own format. It remembers nobody's link: only the shop asks for it.
+ */
 export const loyaltyHandlers = [
   http.post(`${SANDBOX_PARTNER.url}/memberships/verify`, async ({ request }) => trouble(request) ?? standing(request)),
   http.put(`${SANDBOX_PARTNER.url}/links/:customer`, async ({ request }) => trouble(request) ?? standing(request)),

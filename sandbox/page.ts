@@ -38,7 +38,10 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0}
 dt{color:var(--steel)}dd{margin:0;overflow-wrap:anywhere}
 `
 
-/** No script runs, nobody frames the pages, their forms lead nowhere else. Mail is styled line by line, and its frame inherits the policy. */
+/**
+ * No script runs, nobody frames the pages, their forms lead nowhere else. Mail is styled line by line, and its frame
+ * inherits the policy.
+ */
 export const SANDBOX_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -21,8 +21,8 @@ class ProviderAnswer extends Readable {
 
 /**
  * The client's end of one HTTPS call that never leaves the process: as much of `http.ClientRequest` as a provider's SDK
- * touches, with its timing: nothing happens before the call has been written, silence ends in `timeout`, an aborted call
- * hears no answer.
+ * touches, with its timing: nothing happens before the call has been written, silence ends in `timeout`, an aborted
+ * call hears no answer.
  */
 export class ProviderCall extends Writable {
   readonly method: string

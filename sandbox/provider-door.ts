@@ -5,9 +5,9 @@ import { type AnswerListener, ProviderCall } from './provider-call.ts'
 /**
  * A source of network traffic for MSW that opens one door only: `https.request` to the given hosts.
  *
- * MSW's own source for Node takes over every socket, `fetch`, `Headers`, `Request` and `Response` of the process. For tests
- * that is right; in a running shop it costs 4 ms of CPU per gateway call and puts itself between the shop and its database.
- * Here everything but the providers' hosts takes exactly the path it takes in production.
+ * MSW's own source for Node takes over every socket, `fetch`, `Headers`, `Request` and `Response` of the process. For
+ * tests that is right; in a running shop it costs 4 ms of CPU per gateway call and puts itself between the shop and its
+ * database. Here everything but the providers' hosts takes exactly the path it takes in production.
  */
 export class ProviderDoor extends NetworkSource {
   readonly #hosts: ReadonlySet<string>
@@ -72,8 +72,8 @@ class ProviderFrame extends HttpNetworkFrame {
 }
 
 /**
- * A request whose body is at hand. MSW clones every request for its logs, which for a body stream costs more than all the
- * rest of the call; a text can be read as often as anybody likes.
+ * A request whose body is at hand. MSW clones every request for its logs, which for a body stream costs more than all
+ * the rest of the call; a text can be read as often as anybody likes.
  */
 class ProviderRequest extends Request {
   readonly #body: string

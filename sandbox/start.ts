@@ -23,9 +23,9 @@ const HOME = Symbol.for('steelcap.sandbox')
 const home = globalThis as { [HOME]?: Sandbox }
 
 /**
- * Stands in for the outside world: from here on calls to the providers' hosts are answered in the process, and mail without a
- * mail server is carried by the sandbox. Nothing else is touched. What the world remembers lies under `dataDir`. Starting
- * twice gives the running sandbox.
+ * Stands in for the outside world: from here on calls to the providers' hosts are answered in the process, and mail
+ * without a mail server is carried by the sandbox. Nothing else is touched. What the world remembers lies under
+ * `dataDir`. Starting twice gives the running sandbox.
  */
 export function startSandbox({ dataDir }: { dataDir: string }): Sandbox {
   placeSandbox(dataDir)
@@ -33,7 +33,9 @@ export function startSandbox({ dataDir }: { dataDir: string }): Sandbox {
   return home[HOME]
 }
 
-/** Puts this module's stand-ins in the place of those that run: under `next dev` their code may have changed meanwhile. */
+/**
+ * Puts this module's stand-ins in the place of those that run: under `next dev` their code may have changed meanwhile.
+ */
 export function renewSandbox(): void {
   if (!home[HOME]) return
   home[HOME].stop()

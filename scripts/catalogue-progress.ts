@@ -7,7 +7,10 @@ const STEP = 0.1
 
 const whole = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 })
 
-/** How far a catalogue has come: a bar at the foot of a terminal, a line for every tenth elsewhere. On stderr, as it is no result. */
+/**
+ * How far a catalogue has come: a bar at the foot of a terminal, a line for every tenth elsewhere. On stderr, as it is
+ * no result.
+ */
 export class CatalogueProgress {
   readonly #stream = process.stderr
   #told = 0

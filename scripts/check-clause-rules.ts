@@ -31,8 +31,9 @@ function readProof(text: string): Proof {
 }
 
 /**
- * What is wrong with the table: a word of the specification that is in no clause, a clause that says something else, one without a test, and a test
- * that does not exist. `tests` holds the sources of each file name; a file may move, but not its test.
+ * What is wrong with the table: a word of the specification that is in no clause, a clause that says something else,
+ * one without a test, and a test that does not exist. `tests` holds the sources of each file name; a file may move, but
+ * not its test.
  */
 export function clauseProblems(
   specification: string,

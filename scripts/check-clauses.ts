@@ -1,4 +1,5 @@
-// Every word of the specification stands in a clause, and every clause names tests that exist: docs/clauses.md. Lists what does not hold.
+// Every word of the specification stands in a clause, and every clause names tests that exist: docs/clauses.md. Lists
+// what does not hold.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clauseProblems, readClauses } from './check-clause-rules.ts'

@@ -1,4 +1,5 @@
-// A file is one thing you can hold in your head: at most 300 lines, named after a noun, in the field's own words. Lists what is not.
+// A file is one thing you can hold in your head: at most 300 lines, named after a noun, in the field's own words. Lists
+// what is not.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileProblems } from './check-file-rules.ts'

@@ -10,7 +10,10 @@ interface Sheet {
   text: string
 }
 
-/** What style sheets break of record 078, one line each: classes no code names, and colours that are no token. `code` is all of it as one text. */
+/**
+ * What style sheets break of record 078, one line each: classes no code names, and colours that are no token. `code` is
+ * all of it as one text.
+ */
 export function styleProblems(sheets: readonly Sheet[], code: string): string[] {
   const isNamed = namesIn(code)
   return sheets.flatMap(({ path, text }) => {

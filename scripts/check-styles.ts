@@ -1,4 +1,5 @@
-// One way to write CSS (docs/decisions/078-one-way-to-write-css.md). Lists the classes nothing has, and the colours that are no token.
+// One way to write CSS (docs/decisions/078-one-way-to-write-css.md). Lists the classes nothing has, and the colours
+// that are no token.
 import { globSync, readFileSync } from 'node:fs'
 import { styleProblems } from './check-style-rules.ts'
 

@@ -14,8 +14,8 @@ interface CommandOptions {
 }
 
 /**
- * Runs a command and sets the exit code. A failure is told in one sentence, as `explain` has it or else as the error itself;
- * LOG_LEVEL=debug adds the stack.
+ * Runs a command and sets the exit code. A failure is told in one sentence, as `explain` has it or else as the error
+ * itself; LOG_LEVEL=debug adds the stack.
  */
 export async function runCommand(
   main: () => Promise<number>,

@@ -1,4 +1,5 @@
-// Starts `next dev` on a port of its own, on a throwaway copy of the demo's database, and the mock API's server in front of it.
+// Starts `next dev` on a port of its own, on a throwaway copy of the demo's database, and the mock API's server in
+// front of it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// Holds the database open while `next dev` runs on it. The stand-ins live in Next's own process: see instrumentation.ts.
+// Holds the database open while `next dev` runs on it. The stand-ins live in Next's own process: see
+// instrumentation.ts.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { seedDemoShop } from '#demo/seed.ts'

@@ -1,5 +1,5 @@
-// `npm run doctor`: checks the configuration of this machine, says what is missing, and changes nothing. Ends with 1 when something is broken.
-// `--ask` also asks the mail server whether it takes our word.
+// `npm run doctor`: checks the configuration of this machine, says what is missing, and changes nothing. Ends with 1
+// when something is broken. `--ask` also asks the mail server whether it takes our word.
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import nodemailer from 'nodemailer'

@@ -1,5 +1,6 @@
-// Loaded with `node --import` by every command and by the shop: the variables of .env, or of the file that ENV_FILE names, so that
-// a command works on the shop that `npm start` serves. What the environment says already counts more than the file.
+// Loaded with `node --import` by every command and by the shop: the variables of .env, or of the file that ENV_FILE
+// names, so that a command works on the shop that `npm start` serves. What the environment says already counts more
+// than the file.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -6,8 +6,9 @@ import { type Call, CallRefused, keyFor } from './erp-call.ts'
 const NUMBERS = new Set(['qty', 'price', 'originalPrice'])
 
 /**
- * Calls that send a CSV file with a heading, a thousand rows each. A column that is absent is left as it is in the shop, a blank cell clears it. Throws
- * CallRefused, and nothing is sent, when the file is cut off or a row has too many or too few cells. The same file sent again does nothing twice.
+ * Calls that send a CSV file with a heading, a thousand rows each. A column that is absent is left as it is in the
+ * shop, a blank cell clears it. Throws CallRefused, and nothing is sent, when the file is cut off or a row has too many
+ * or too few cells. The same file sent again does nothing twice.
  */
 export function sheetCalls(
   name: 'setStock' | 'setPrices' | 'setSalePrices',

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { enableCompileCache, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// What was compiled, or stripped of its types, once is not compiled again. A folder that cannot be written is no cache, and no error.
+// What was compiled, or stripped of its types, once is not compiled again. A folder that cannot be written is no cache,
+// and no error.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url)))
 
-// To learn the format of a module, Node reads the package.json around it, and parses all its `exports` each time. Drizzle's are 180 KB
-// and it has 400 modules: two seconds and 200 MB. Its modules are all ES modules and name each other by file, so there is nothing to learn.
+// To learn the format of a module, Node reads the package.json around it, and parses all its `exports` each time.
+// Drizzle's are 180 KB and it has 400 modules: two seconds and 200 MB. Its modules are all ES modules and name each
+// other by file, so there is nothing to learn.
 const DRIZZLE = new URL('../node_modules/drizzle-orm/', import.meta.url).href
 
 registerHooks({

@@ -1,4 +1,5 @@
-// Part of the build: makes the programs small that stand inside of pages, and writes them to the directory that is named.
+// Part of the build: makes the programs small that stand inside of pages, and writes them to the directory that is
+// named.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minify } from 'terser'

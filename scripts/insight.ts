@@ -1,4 +1,5 @@
-// `npm run insight`: what browsers measured, as tables. `-- --days 7` says how far back, `--json` gives it to another program.
+// `npm run insight`: what browsers measured, as tables. `-- --days 7` says how far back, `--json` gives it to another
+// program.
 import { parseArgs } from 'node:util'
 import { type Insight, readInsight } from '#lib/server/insight/insight.ts'
 import { openCommandDatabase, runCommand } from './command.ts'

@@ -1,5 +1,6 @@
-// `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test notices.
-// Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from `--since COMMIT`.
+// `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
+// notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
+// `--since COMMIT`.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'

@@ -27,7 +27,10 @@ export function projectOf(path: string): 'rules' | 'components' | 'server' {
   return /^(components|stores|lib\/client)(\/|$)/.test(path) ? 'components' : 'server'
 }
 
-/** How many of a folder's mutants were noticed. What does not compile, or is marked as no change of behaviour, does not count. */
+/**
+ * How many of a folder's mutants were noticed. What does not compile, or is marked as no change of behaviour, does not
+ * count.
+ */
 export function folderScores(mutants: readonly Mutant[]): Record<string, FolderScore> {
   const scores: Record<string, FolderScore> = {}
   for (const { fileName, status } of mutants) {

@@ -38,7 +38,10 @@ const lockSchema = z.object({
 })
 type Locked = z.infer<typeof lockSchema>['packages']
 
-/** Files that a program of ours imports, itself among them, by path from the root; what is imported from a shipped folder is there already. */
+/**
+ * Files that a program of ours imports, itself among them, by path from the root; what is imported from a shipped
+ * folder is there already.
+ */
 export function importedFiles(entries: readonly string[]): string[] {
   const found = new Set<string>()
   const walk = (file: string) => {
@@ -80,7 +83,10 @@ function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** Folders under node_modules that packages need, by the lock file: themselves and all that they depend on, as far as installed. */
+/**
+ * Folders under node_modules that packages need, by the lock file: themselves and all that they depend on, as far as
+ * installed.
+ */
 export function packageFolders(names: readonly string[], lockFile = 'package-lock.json'): string[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')))
   const found = new Set<string>()
@@ -110,7 +116,10 @@ function resolved(packages: Locked, from: string, name: string): string | undefi
   }
 }
 
-/** Files of a package's folder that a running shop may read, from the root; packages inside it have folders of their own. */
+/**
+ * Files of a package's folder that a running shop may read, from the root; packages inside it have folders of their
+ * own.
+ */
 export function packageFiles(folder: string): string[] {
   const files: string[] = []
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,5 @@
-// `npm run package`: one archive of the built shop, to be unpacked and started on a machine that has Node and nothing else of ours.
+// `npm run package`: one archive of the built shop, to be unpacked and started on a machine that has Node and nothing
+// else of ours.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,

@@ -1,5 +1,5 @@
-// `npm run packages`: lists what ships with version, day of publishing and licence in docs/packages.md, and asks the registry what
-// holes are known in it. Part of every release.
+// `npm run packages`: lists what ships with version, day of publishing and licence in docs/packages.md, and asks the
+// registry what holes are known in it. Part of every release.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'

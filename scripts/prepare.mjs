@@ -1,5 +1,5 @@
-// What every npm script needs before it can run: the packages, our own Node, a build. Plain JavaScript for Node 18 and up, with nothing
-// but Node's own modules: it runs before anything is installed.
+// What every npm script needs before it can run: the packages, our own Node, a build. Plain JavaScript for Node 18 and
+// up, with nothing but Node's own modules: it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,10 @@ function readJson(file) {
   }
 }
 
-/** Whether node_modules holds what the lock file asks for. npm writes down what it installed; that is compared, package by package. */
+/**
+ * Whether node_modules holds what the lock file asks for. npm writes down what it installed; that is compared, package
+ * by package.
+ */
 function isInstalled() {
   const wanted = readJson(join(ROOT, 'package-lock.json'))?.packages
   const have = readJson(join(ROOT, 'node_modules/.package-lock.json'))?.packages
@@ -54,7 +57,10 @@ export async function install() {
   say(`Installed in ${seconds(started)}`)
 }
 
-/** Waits for a child to end, and passes signals on to it meanwhile. Resolves with its exit code; when we were told to end, so do we. */
+/**
+ * Waits for a child to end, and passes signals on to it meanwhile. Resolves with its exit code; when we were told to
+ * end, so do we.
+ */
 function finish(child) {
   let told = false
   const tell = (signal) => {
@@ -169,8 +175,8 @@ function seconds(since) {
 
 export const PRELOADED = ['--import', './scripts/preload.mjs']
 /**
- * The shop ends, and is started anew, rather than take all of a machine's memory; what is young may take 24 MB of it, where Node would take 190. Renderers
- * have limits of their own.
+ * The shop ends, and is started anew, rather than take all of a machine's memory; what is young may take 24 MB of it,
+ * where Node would take 190. Renderers have limits of their own.
  */
 export const HEAP_LIMITS = [`--max-old-space-size=${process.env.HEAP_MEGABYTES || 768}`, '--max-semi-space-size=8']
 /** Each thread that compresses would else keep a heap of its own, of what it once needed. */

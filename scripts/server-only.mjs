@@ -1,4 +1,5 @@
-// Loaded with `node --import`: outside Next the `server-only` marker has nothing to guard, so it resolves to an empty module.
+// Loaded with `node --import`: outside Next the `server-only` marker has nothing to guard, so it resolves to an empty
+// module.
 import { registerHooks } from 'node:module'
 
 registerHooks({

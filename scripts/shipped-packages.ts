@@ -46,7 +46,9 @@ const lockSchema = z.object({
   ),
 })
 
-/** The packages of the lock file that are installed with `npm ci --omit=dev`, one row for each name and version, sorted. */
+/**
+ * The packages of the lock file that are installed with `npm ci --omit=dev`, one row for each name and version, sorted.
+ */
 export function shippedPackages(lockFile = 'package-lock.json'): ShippedPackage[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')))
   const ours = new Set(Object.keys(packages['']?.dependencies ?? {}))

@@ -1,5 +1,6 @@
-// Lists the requirements that no test names: `npm run spec`, or `npm run spec -- CHK PAY` for some areas. A requirement is
-// a table row of docs/requirements.md whose first cell is its id; a test names it in square brackets: [CHK-12, CHK-13].
+// Lists the requirements that no test names: `npm run spec`, or `npm run spec -- CHK PAY` for some areas. A requirement
+// is a table row of docs/requirements.md whose first cell is its id; a test names it in square brackets: [CHK-12,
+// CHK-13].
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readClauses } from './check-clause-rules.ts'

@@ -5,7 +5,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { build, giveUp, install, ROOT, run, say } from './prepare.mjs'
 
-/** Nobody should wait for a build to hear that the port is taken. Where a file sets the port, the server itself says so later. */
+/**
+ * Nobody should wait for a build to hear that the port is taken. Where a file sets the port, the server itself says so
+ * later.
+ */
 async function checkPort() {
   if (existsSync(join(ROOT, '.env'))) return
   const port = Number(process.env.PORT || 3000)

@@ -5,7 +5,10 @@ import { runStep } from './test-step.ts'
 /** Debian's packages, the leaner one first; Debian's kin may have only the other. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
-/** Finds a Chromium: Playwright's own, else the system's, else one of Debian's packages. Resolves with whether there is one. */
+/**
+ * Finds a Chromium: Playwright's own, else the system's, else one of Debian's packages. Resolves with whether there is
+ * one.
+ */
 export async function provideChromium(): Promise<boolean> {
   if (findChromium()) return true
   if (existsSync('/usr/bin/apt-get') && process.geteuid?.() === 0) {

@@ -26,10 +26,16 @@ export function countChecks({ checks }: CheckReport): Count {
   return { passed, failed: checks.length - passed }
 }
 
-/** A busy machine may cost a test or journey its first attempt. When more than these need a second one, the shop is at fault. */
+/**
+ * A busy machine may cost a test or journey its first attempt. When more than these need a second one, the shop is at
+ * fault.
+ */
 const UNSTEADY_MAX = 2
 
-/** A file that fails before its first test is one failure. A test that passed at its second attempt keeps the words of its first. */
+/**
+ * A file that fails before its first test is one failure. A test that passed at its second attempt keeps the words of
+ * its first.
+ */
 export function countVitest({ testResults }: VitestReport): Count {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const unsteady = tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).length
@@ -44,7 +50,10 @@ export function countVitest({ testResults }: VitestReport): Count {
   return total
 }
 
-/** A run that broke outside a test is a failure too. Journeys that passed at their second attempt are named at the end of npm test. */
+/**
+ * A run that broke outside a test is a failure too. Journeys that passed at their second attempt are named at the end
+ * of npm test.
+ */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   const { expected, unexpected, flaky, skipped } = stats
   const forgiven = flaky <= UNSTEADY_MAX ? flaky : 0

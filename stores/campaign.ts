@@ -26,7 +26,10 @@ const record = browserRecord<CampaignRecord>({
 let inMemory: CampaignRecord | undefined
 let handedOut: Campaign | undefined
 
-/** Remembers the campaign somebody landed with, until checkout asks [CHK-27]. The same one again is no news; none changes nothing. */
+/**
+ * Remembers the campaign somebody landed with, until checkout asks [CHK-27]. The same one again is no news; none
+ * changes nothing.
+ */
 export function keepCampaign(campaign: Campaign, now = Date.now()): void {
   if (Object.keys(campaign).length === 0 || isSame(read(now)?.campaign, campaign)) return
   write({ campaign, keptAt: now, told: false })

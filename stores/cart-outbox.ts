@@ -40,8 +40,8 @@ export function setCartCarrier(takes: Takes | undefined): void {
 }
 
 /**
- * Hands on a change that was made here. A customer's is put aside in the browser's storage until the server has it: a page that is left
- * at once loses nothing. A guest's goes nowhere [SYNC-12].
+ * Hands on a change that was made here. A customer's is put aside in the browser's storage until the server has it: a
+ * page that is left at once loses nothing. A guest's goes nowhere [SYNC-12].
  */
 export function postCartChange({ id, change }: PostedChange): void {
   if (!carrier && !document.cookie.includes(`${SIGNED_IN_COOKIE}=1`)) return

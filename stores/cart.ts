@@ -30,8 +30,8 @@ let own: OwnChange[] = []
 const CHANGE_IDS_MAX = 100
 
 /**
- * The cart of this browser [CART-01]. Its initial state is what the server rendered; React hydrates with that one and takes
- * the real one right after, so nothing is mismatched.
+ * The cart of this browser [CART-01]. Its initial state is what the server rendered; React hydrates with that one and
+ * takes the real one right after, so nothing is mismatched.
  */
 export const useCartStore = create<CartState>()(() => ({ items: EMPTY_CART, restored: false }))
 
@@ -53,7 +53,10 @@ function takeRecord(): void {
   mirrorProgress({ hasLines: hasLines(items) })
 }
 
-/** Takes over what another window wrote, also when the page comes back from the cache. If that one had not yet heard of a change made here, the change is made again [CART-29]. */
+/**
+ * Takes over what another window wrote, also when the page comes back from the cache. If that one had not yet heard of
+ * a change made here, the change is made again [CART-29].
+ */
 function followRecord(): void {
   takeRecord()
   const changeIds = record.read()?.changeIds
@@ -62,8 +65,8 @@ function followRecord(): void {
 }
 
 /**
- * Applies a change to the newest cart, which another window may have written a moment ago [CART-29], and keeps the result. One
- * that was made under the same id before, in any window, is not made again.
+ * Applies a change to the newest cart, which another window may have written a moment ago [CART-29], and keeps the
+ * result. One that was made under the same id before, in any window, is not made again.
  */
 export function changeCart(change: (items: CartItems) => CartItems, changeId?: string): CartItems {
   const kept = recordKept ? record.read() : { items: useCartStore.getState().items, changeIds: inMemory }

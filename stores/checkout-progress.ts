@@ -13,13 +13,14 @@ export function readProgress(): KnownProgress {
 }
 
 /**
- * Notes what was done, or undone, and leaves the rest as it stands: the cart and the checkout each mirror their own part, and a part
- * that has not been read yet stays unknown [GUARD-20]. It ends with the browser session; what it mirrors does not.
+ * Notes what was done, or undone, and leaves the rest as it stands: the cart and the checkout each mirror their own
+ * part, and a part that has not been read yet stays unknown [GUARD-20]. It ends with the browser session; what it
+ * mirrors does not.
  */
 export function mirrorProgress(change: KnownProgress): void {
   if (typeof document === 'undefined') return
   const value = encodeProgress({ ...readProgress(), ...change })
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next navigation must already carry it.
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is late: the next page must carry it.
   document.cookie = `${PROGRESS_COOKIE}=${value}; Path=/; SameSite=Lax${secure}`
 }

@@ -35,14 +35,18 @@ export function restoreCheckout(): void {
 }
 
 /**
- * Takes over what another window wrote, and judges nothing by it: this window may see that record and an older cookie at the
- * same moment, and would throw away the order the other one has just placed [CART-29, PAY-17]. The writer sets the cookie.
+ * Takes over what another window wrote, and judges nothing by it: this window may see that record and an older cookie
+ * at the same moment, and would throw away the order the other one has just placed [CART-29, PAY-17]. The writer sets
+ * the cookie.
  */
 function followRecord(): void {
   if (recordKept) useCheckoutStore.setState({ record: kept.read() ?? {}, restored: true })
 }
 
-/** Drops the placed order: the next checkout has begun [CHK-25]. What a cart does is no sign of it: other windows and devices fill it, too. */
+/**
+ * Drops the placed order: the next checkout has begun [CHK-25]. What a cart does is no sign of it: other windows and
+ * devices fill it, too.
+ */
 export function forgetPlacedOrder(): void {
   if (useCheckoutStore.getState().record.placedOrder) changeCheckout(({ placedOrder: _, ...record }) => record)
 }

@@ -2,7 +2,10 @@ import { create } from 'zustand'
 import { fields, isText, maybe, oneOf } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
 
-/** `all`: events may go to an analytics service under a random number. `needed`: the shop counts, and knows nobody [OBS-34]. */
+/**
+ * `all`: events may go to an analytics service under a random number. `needed`: the shop counts, and knows nobody
+ * [OBS-34].
+ */
 export type Consent = 'all' | 'needed'
 
 interface ConsentRecord {

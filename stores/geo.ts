@@ -47,7 +47,9 @@ export function currentGeo(): GeoLocale | undefined {
   return useGeoState.getState().locale
 }
 
-/** Keeps what a lookup found. Only a success says anything, and a country that is known already stays [GEO-02, GEO-05]. */
+/**
+ * Keeps what a lookup found. Only a success says anything, and a country that is known already stays [GEO-02, GEO-05].
+ */
 export function keepGeoLookup(lookup: GeoLookup): void {
   if (lookup.status !== 'SUCCESS' || currentGeo()) return
   keep({ country: lookup.country, acknowledged: false })

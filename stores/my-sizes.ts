@@ -4,7 +4,10 @@ import { SIZE_SYSTEMS } from '#lib/domain/sizes/sizes.ts'
 import { fields, isObject, isText, maybe, oneOf } from '#lib/domain/stored-record.ts'
 import { browserRecord } from './browser-record.ts'
 
-/** What this browser knows of a shopper's sizes: those they said are theirs, and those they chose last, which are an offer only [SIZE-03]. */
+/**
+ * What this browser knows of a shopper's sizes: those they said are theirs, and those they chose last, which are an
+ * offer only [SIZE-03].
+ */
 export interface KnownSizes {
   own: MySizes
   chosen: MySizes
@@ -55,12 +58,17 @@ export function onKnownSizes(listener: () => void): () => void {
   return useStore.subscribe(listener)
 }
 
-/** Keeps what the shopper says is theirs, in place of all they said before; called only where they say so themselves. */
+/**
+ * Keeps what the shopper says is theirs, in place of all they said before; called only where they say so themselves.
+ */
 export function keepOwnSizes(own: MySizes): void {
   write({ ...knownSizes(), own })
 }
 
-/** Notes a size that was chosen for a list or on a product: it is offered, and never overwrites what is theirs [SIZE-03]. */
+/**
+ * Notes a size that was chosen for a list or on a product: it is offered, and never overwrites what is theirs
+ * [SIZE-03].
+ */
 export function noteChosenSize(told: MySizes): void {
   if (isEmptySizes(told) || kindOf(told) === undefined) return
   const { own, chosen } = knownSizes()

@@ -16,8 +16,8 @@ export interface OpenPlacement {
   /** Whose it is; a guest's may become a customer's by logging in. */
   customerId?: string | undefined
   /**
-   * What the shop has said of it: `failed` for good, or `unknown` to the shop so far. Without it nobody knows, and nothing else may
-   * be placed [PAY-38].
+   * What the shop has said of it: `failed` for good, or `unknown` to the shop so far. Without it nobody knows, and
+   * nothing else may be placed [PAY-38].
    */
   heard?: 'failed' | 'unknown' | undefined
 }

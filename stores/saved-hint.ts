@@ -9,7 +9,10 @@ const record = browserRecord({
   parse: (data) => (isObject(data) && Object.keys(data).length > 0 ? true : undefined),
 })
 
-/** Whether anything is put aside in this browser, by whomever: then what shows it is worth fetching. False on the server and in the first paint. */
+/**
+ * Whether anything is put aside in this browser, by whomever: then what shows it is worth fetching. False on the server
+ * and in the first paint.
+ */
 export const useSavedHint = create<{ some: boolean }>()(() => ({ some: false }))
 
 if (typeof window !== 'undefined') {

@@ -32,7 +32,10 @@ export function restoreSaved(): void {
   if (recordKept) useSavedLines.setState({ lists: record.read() ?? {} })
 }
 
-/** Changes one owner's list, starting from what another window may have written a moment ago; other owners' lists stay as they are. */
+/**
+ * Changes one owner's list, starting from what another window may have written a moment ago; other owners' lists stay
+ * as they are.
+ */
 export function changeSaved(owner: string, change: (lines: readonly SavedLine[]) => readonly SavedLine[]): void {
   const lists = newest()
   keep({ ...lists, [owner]: change(lists[owner] ?? []) })

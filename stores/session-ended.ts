@@ -20,7 +20,9 @@ const record = tabRecord<SessionEnd>(
 /** What a shopper whose session was ended elsewhere is yet to be told [ERR-89]. */
 export const useSessionEnd = create<{ end?: SessionEnd | undefined }>()(() => ({}))
 
-/** Notes it for the page that tells of it: the one that is there, or the sign-in page, which is always another document. */
+/**
+ * Notes it for the page that tells of it: the one that is there, or the sign-in page, which is always another document.
+ */
 export function noteSessionEnd(end: SessionEnd): void {
   if (end.leads) record.write(end)
   useSessionEnd.setState({ end })

@@ -9,8 +9,8 @@ export interface TabRecord<T> {
 }
 
 /**
- * A versioned record of this tab for what has to outlive the next document: pages whose policies differ are never one document
- * [ROUTE-51]. `keptMs`: after that it is old news.
+ * A versioned record of this tab for what has to outlive the next document: pages whose policies differ are never one
+ * document [ROUTE-51]. `keptMs`: after that it is old news.
  */
 export function tabRecord<T>({ key, version, parse }: RecordShape<T>, keptMs: number): TabRecord<T> {
   const parseKept = (kept: unknown) =>

@@ -9,13 +9,17 @@ interface KnownVoucher extends VoucherBalance {
 }
 
 interface VouchersState {
-  /** By code. The checkout record says which cards are on the order; what is known of them lives here, in memory [CHK-04]. */
+  /**
+   * By code. The checkout record says which cards are on the order; what is known of them lives here, in memory
+   * [CHK-04].
+   */
   known: Readonly<Record<string, KnownVoucher>>
 }
 
 export const useVouchersStore = create<VouchersState>()(() => ({ known: {} }))
 
-// Whatever takes a card off the order (a placement, a logout, another window) also ends what is known of it [VOUCH-13, AUTH-21].
+// Whatever takes a card off the order (a placement, a logout, another window) also ends what is known of it [VOUCH-13,
+// AUTH-21].
 useCheckoutStore.subscribe(({ record }) => {
   const { known } = useVouchersStore.getState()
   const kept = Object.entries(known).filter(([code]) => record.vouchers?.includes(code))

@@ -38,7 +38,9 @@ interface HomeBlockProps {
   promises: readonly string[]
 }
 
-/** A block of the front page with what it shows today; a rail, wall or list with nothing in it is left out [ROUTE-17]. */
+/**
+ * A block of the front page with what it shows today; a rail, wall or list with nothing in it is left out [ROUTE-17].
+ */
 export async function HomeBlockView({ block, promises }: HomeBlockProps) {
   switch (block.kind) {
     // Its picture is announced in the head, which only an element of the page can do.

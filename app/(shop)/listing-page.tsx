@@ -94,9 +94,10 @@ function productsText(total: number): string {
 }
 
 /**
- * Title, description and canonical address of a listing: itself without facets and sort, but with its page; or the shallowest one that shows the same products.
- * Narrowed, re-sorted or next to empty it is no page of its own for search engines, though its links are followed [SEO-01, SEO-06]. Nor are the
- * further pages of a collection, which comes with its `place`: categories show the same.
+ * Title, description and canonical address of a listing: itself without facets and sort, but with its page; or the
+ * shallowest one that shows the same products. Narrowed, re-sorted or next to empty it is no page of its own for search
+ * engines, though its links are followed [SEO-01, SEO-06]. Nor are the further pages of a collection, which comes with
+ * its `place`: categories show the same.
  */
 export async function listingMetadata(
   path: string,

@@ -17,7 +17,10 @@ interface NothingFoundProps {
   taxRate: number
 }
 
-/** In place of the tiles when nothing matches: help with what was asked, spelling, categories near to it, what others buy, a person to ask [CAT-28]. */
+/**
+ * In place of the tiles when nothing matches: help with what was asked, spelling, categories near to it, what others
+ * buy, a person to ask [CAT-28].
+ */
 export async function NothingFound({ path, query, taxRate }: NothingFoundProps) {
   const { scope, q } = query
   const everything: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }

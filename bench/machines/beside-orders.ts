@@ -8,8 +8,9 @@ const COUNT_MS = 5000
 const FEEDS = ['events', 'orders'] as const
 
 /**
- * What an ERP does all day: it reads both feeds every second, and sends a thousand counts every five. Tells `begun` when it has read all there was: what a
- * machine does at its own start is none of an ordinary day. How many calls were answered wrongly.
+ * What an ERP does all day: it reads both feeds every second, and sends a thousand counts every five. Tells `begun`
+ * when it has read all there was: what a machine does at its own start is none of an ordinary day. How many calls were
+ * answered wrongly.
  */
 export async function pollAndCount(
   origin: string,

@@ -9,7 +9,10 @@ const QUOTES = 500
 const P95_MS_MAX = 250
 const AT_ONCE = [1, 10]
 
-/** What a checkout asks at every change: a cart of twenty lines under twenty offers that apply by themselves, and with twenty codes besides. */
+/**
+ * What a checkout asks at every change: a cart of twenty lines under twenty offers that apply by themselves, and with
+ * twenty codes besides.
+ */
 export const row: BenchRow = {
   id: 'DATA-25',
   title: 'Checkout info for 20 lines and 20 promotions [DATA-25]',

@@ -12,7 +12,10 @@ const INP_MS_MAX = 120
 /** Scripts that came late have run by then. */
 const SETTLED_MS = 1000
 
-/** What a shopper's press took until the eye had its answer, and the longest any press of the visit took to the next paint. */
+/**
+ * What a shopper's press took until the eye had its answer, and the longest any press of the visit took to the next
+ * paint.
+ */
 interface Visit {
   seenMs: number
   inpMs: number

@@ -9,7 +9,9 @@ const WHOLE: ShopKind = { processors: 'all' }
 const STARTS = 5
 const MEGABYTE = 1024 * 1024
 
-/** Memory that is the process's own plus its share of what it shares with others, so that a sum counts nothing twice. */
+/**
+ * Memory that is the process's own plus its share of what it shares with others, so that a sum counts nothing twice.
+ */
 function shareBytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024

@@ -10,7 +10,10 @@ const RUNS = 5
 const SECONDS = 2
 const CONNECTIONS = 10
 
-/** `POST /search/indexes/…/objects` with 60 ids, beside a Hono app that reads the same body and answers with the same bytes. */
+/**
+ * `POST /search/indexes/…/objects` with 60 ids, beside a Hono app that reads the same body and answers with the same
+ * bytes.
+ */
 export const row: BenchRow = {
   id: 'P5',
   title: 'Product records, 60 ids a call',

@@ -9,7 +9,10 @@ const PRODUCTS = 5000
 const P95_MS_MAX = 300
 const AT_ONCE = [1, 10]
 
-/** Listings of a shop of five thousand products that nobody has asked for yet: whole categories in every order, each with all its counts. */
+/**
+ * Listings of a shop of five thousand products that nobody has asked for yet: whole categories in every order, each
+ * with all its counts.
+ */
 export const row: BenchRow = {
   id: 'SRCH-12',
   title: `First pages of listings in a shop of ${PRODUCTS} products [SRCH-12]`,

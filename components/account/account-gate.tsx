@@ -15,7 +15,10 @@ interface AccountGateProps {
   children: ReactNode
 }
 
-/** Shows an account page once the account is there; says what is going on until then [ACCT-05, GUARD-01, GUARD-04, GUARD-17]. */
+/**
+ * Shows an account page once the account is there; says what is going on until then [ACCT-05, GUARD-01, GUARD-04,
+ * GUARD-17].
+ */
 export function AccountGate({ skeleton, children }: AccountGateProps) {
   const view = useAccountView()
   const router = useRouter()

@@ -14,7 +14,10 @@ const PAGES = [
 ] as const
 const LOYALTY = { href: '/account/qantas', name: 'Qantas Frequent Flyer' } as const
 
-/** The pages of the account, with or without the frequent-flyer one: a column beside them, or a list that opens on a phone [LOY-15]. */
+/**
+ * The pages of the account, with or without the frequent-flyer one: a column beside them, or a list that opens on a
+ * phone [LOY-15].
+ */
 export function AccountNav({ loyalty }: { loyalty: boolean }) {
   const path = usePathname()
   const pages = loyalty ? [...PAGES, LOYALTY] : PAGES

@@ -4,7 +4,10 @@ import { mutation } from '#lib/client/query.ts'
 import { useAuthCall } from './auth-call.ts'
 import { AuthTrouble } from './auth-trouble.tsx'
 
-/** Removes an account that somebody else made with this address. It takes a press: programs that look into mails follow links [AUTH-29]. */
+/**
+ * Removes an account that somebody else made with this address. It takes a press: programs that look into mails follow
+ * links [AUTH-29].
+ */
 export function DisownAccount({ user, code }: { user: string; code: string }) {
   const { busy, done, trouble, run } = useAuthCall(mutation('disownAccount'))
   if (done) return <p role="status">The account is removed. Nobody can use your address with it any more.</p>

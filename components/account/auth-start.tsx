@@ -7,7 +7,10 @@ import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { takeSessionEnd, useSessionEnd } from '#stores/session-ended.ts'
 
-/** Finds out who is signed in once a page is there, and says so when nobody is any more; mounted once for all of them [AUTH-02, ERR-89]. */
+/**
+ * Finds out who is signed in once a page is there, and says so when nobody is any more; mounted once for all of them
+ * [AUTH-02, ERR-89].
+ */
 export function AuthStart() {
   const router = useRouter()
   useEffect(

@@ -16,7 +16,10 @@ interface AuthSubmitProps {
   children: ReactNode
 }
 
-/** Sends one of these forms; not before the page has come alive, when a browser would send it nowhere and forget what was typed. */
+/**
+ * Sends one of these forms; not before the page has come alive, when a browser would send it nowhere and forget what
+ * was typed.
+ */
 export function AuthSubmit({ busy, look = 'primary', children }: AuthSubmitProps) {
   const alive = useSyncExternalStore(
     never,

@@ -12,7 +12,9 @@ import { TroubleBox } from './trouble-box.tsx'
 
 const CLOSED = 'Your account is closed. Your details, addresses and wishlist are deleted.'
 
-/** Two steps: say what closing means, then ask for the password once more; the page one comes to says that it is done. */
+/**
+ * Two steps: say what closing means, then ask for the password once more; the page one comes to says that it is done.
+ */
 export function CloseAccount() {
   const [open, setOpen] = useState(false)
   return (

@@ -4,7 +4,10 @@ import { commonPasswords } from '#lib/client/auth/common-passwords.ts'
 import { isCommonPassword } from '#lib/domain/account/common-password.ts'
 import { passwordProblem } from '#lib/domain/account/password.ts'
 
-/** Points out a password that keeps the rules and is among the first that are guessed. It is the shopper's to choose: nothing is refused [VAL-46]. */
+/**
+ * Points out a password that keeps the rules and is among the first that are guessed. It is the shopper's to choose:
+ * nothing is refused [VAL-46].
+ */
 export function CommonPasswordHint({ password }: { password: string }) {
   const [common, setCommon] = useState<ReadonlySet<string>>()
   const typing = password !== ''

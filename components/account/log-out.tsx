@@ -7,7 +7,9 @@ import { identitySettled } from '#stores/identity.ts'
 const UNHEARD =
   "You're logged out here, but we couldn't reach the shop to end the session. We'll do it with the next page you open."
 
-/** Ends the session and forgets what was the shopper's; the page's gate then leads to signing in [AUTH-20 to AUTH-22]. */
+/**
+ * Ends the session and forgets what was the shopper's; the page's gate then leads to signing in [AUTH-20 to AUTH-22].
+ */
 export function LogOut() {
   const [busy, setBusy] = useState(false)
   const leave = async () => {

@@ -5,7 +5,9 @@ import { LOYALTY_POINTS_PER_DOLLAR } from '#lib/domain/shop-rules.ts'
 import { LoyaltyLinkForm } from './loyalty-link-form.tsx'
 import { LoyaltyLinked } from './loyalty-linked.tsx'
 
-/** The frequent-flyer number of the account: the number and how to be rid of it, or a form to link one [LOY-01, LOY-17]. */
+/**
+ * The frequent-flyer number of the account: the number and how to be rid of it, or a form to link one [LOY-01, LOY-17].
+ */
 export function LoyaltyMembership() {
   const { lastName, loyalty } = useCustomer()
   const memberId = loyalty.providers.qantas?.memberId

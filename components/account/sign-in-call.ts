@@ -26,7 +26,9 @@ export function signInTrouble({ answer, trouble }: SignInCall): Omit<CallTrouble
   return answer ? { errorCode: answer, message: (ERRORS[answer] ?? ERRORS.InternalError).message } : trouble
 }
 
-/** The number a guest gave goes with them; that it could not is told on the page they come to [LOY-08, LOY-09, ERR-81]. */
+/**
+ * The number a guest gave goes with them; that it could not is told on the page they come to [LOY-08, LOY-09, ERR-81].
+ */
 async function linkPending(): Promise<void> {
   if (!(await linkPendingMembership())) showAlert({ tone: 'error', text: ERRORS.LoyaltyUnableToLink.message })
 }

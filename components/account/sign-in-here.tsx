@@ -23,8 +23,8 @@ interface SignInHereProps {
 }
 
 /**
- * Logging in without leaving the page, folded until it is wanted [CHK-41]. It stands there for everybody: whether an email has an account is
- * not told before its password is right [AUTH-08].
+ * Logging in without leaving the page, folded until it is wanted [CHK-41]. It stands there for everybody: whether an
+ * email has an account is not told before its password is right [AUTH-08].
  */
 export function SignInHere({ email }: SignInHereProps) {
   const { register, handleSubmit, formState, getValues, setValue } = useForm<Credentials>({

@@ -22,7 +22,9 @@ interface SignUpAfterProps {
   person: { email: string; firstName: string; lastName: string }
 }
 
-/** An account for somebody whose email and names are known from their order: a password is all that is missing [CHK-25]. */
+/**
+ * An account for somebody whose email and names are known from their order: a password is all that is missing [CHK-25].
+ */
 export function SignUpAfter({ person }: SignUpAfterProps) {
   const { register, handleSubmit, formState, watch } = useForm({
     resolver: zodResolver(form),

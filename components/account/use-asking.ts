@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 
-/** Whether a question stands in the place of the button that opened it; what is kept gives the button the focus back. */
+/**
+ * Whether a question stands in the place of the button that opened it; what is kept gives the button the focus back.
+ */
 export function useAsking() {
   const [asking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

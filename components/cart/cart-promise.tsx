@@ -10,7 +10,9 @@ interface CartPromiseProps {
   total: number
 }
 
-/** When the cart would be here: the soonest days for whoever has told a postcode, and all of them in the fold [CHK-38]. */
+/**
+ * When the cart would be here: the soonest days for whoever has told a postcode, and all of them in the fold [CHK-38].
+ */
 export default function CartPromise({ total }: CartPromiseProps) {
   const postcode = useDeliveryPostcode() ?? ''
   const country = useDeliveryCountry()

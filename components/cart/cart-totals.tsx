@@ -54,7 +54,9 @@ function discountLabel({ couponResults }: CheckoutData): string {
   return codes.length > 0 ? `Discounts (${codes.join(', ')})` : 'Discounts'
 }
 
-/** What gift cards pay, and what is left then: they are money, not a discount, so the total stays what it is [DATA-19]. */
+/**
+ * What gift cards pay, and what is left then: they are money, not a discount, so the total stays what it is [DATA-19].
+ */
 function Credits({ quote: { creditUsages, amountOutstanding } }: { quote: CheckoutData }) {
   if (creditUsages.length === 0) return null
   return (
@@ -74,7 +76,10 @@ function Credits({ quote: { creditUsages, amountOutstanding } }: { quote: Checko
   )
 }
 
-/** What delivery costs before discounts; while the usual method stands in for the shopper's choice, what else it can cost. */
+/**
+ * What delivery costs before discounts; while the usual method stands in for the shopper's choice, what else it can
+ * cost.
+ */
 function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
   const chosen = useCheckoutStore(
     ({ record }) => record.deliveryOptions !== undefined || record.shippingType === 'STORE_PICKUP',

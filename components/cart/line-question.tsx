@@ -12,7 +12,9 @@ interface LineQuestionProps {
   wrong: string
 }
 
-/** Asks a product's question again when the line's answer is missing or wrong; a right one is kept [CART-03, ERR-31]. */
+/**
+ * Asks a product's question again when the line's answer is missing or wrong; a right one is kept [CART-03, ERR-31].
+ */
 export function LineQuestion({ item, question, wrong }: LineQuestionProps) {
   const [answer, setAnswer] = useState(item.challengeAnswer ?? '')
   const [error, setError] = useState<string | undefined>(wrong)

@@ -17,8 +17,8 @@ export function MiniCart({ express }: DrawerParts) {
 }
 
 /**
- * The drawer, once its code is there: fetched when a size or the button is touched, so that it is ready when the add is through. `React.lazy` would
- * show it late: what a Suspense had to wait for appears 300 ms after its empty place did.
+ * The drawer, once its code is there: fetched when a size or the button is touched, so that it is ready when the add is
+ * through. `React.lazy` would show it late: what a Suspense had to wait for appears 300 ms after its empty place did.
  */
 function useDrawer(open: boolean): ComponentType<DrawerParts> | undefined {
   const [Drawer, setDrawer] = useState<ComponentType<DrawerParts>>()
@@ -29,7 +29,8 @@ function useDrawer(open: boolean): ComponentType<DrawerParts> | undefined {
         const { MiniCartDrawer } = await tracedLoad('mini-cart', () => import('./mini-cart-drawer.tsx'))
         setDrawer(() => MiniCartDrawer)
       } catch (error) {
-        // Thrown while drawing, for the page that answers trouble; what was fetched ahead in vain is fetched again when it is needed.
+        // Thrown while drawing, for the page that answers trouble; what was fetched ahead in vain is fetched again when
+        // it is needed.
         if (open)
           setDrawer(() => {
             throw error

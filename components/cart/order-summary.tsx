@@ -12,7 +12,10 @@ import { CartTotals } from './cart-totals.tsx'
 import { PointsEstimate } from './points-estimate.tsx'
 import { useVariantWords } from './variant-text.ts'
 
-/** What is being bought and what it comes to, on each step: at the side on a wide screen, folded on top on a phone [CHK-34]. */
+/**
+ * What is being bought and what it comes to, on each step: at the side on a wide screen, folded on top on a phone
+ * [CHK-34].
+ */
 export function OrderSummary() {
   const { data } = useCheckoutData()
   return (

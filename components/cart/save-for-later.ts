@@ -9,7 +9,10 @@ import type { ValidatedCartLine } from '#lib/domain/cart/cart-lines.ts'
 import { SAVED_LINES_MAX } from '#lib/domain/cart/saved-lines.ts'
 import { noteSaved } from '#stores/saved-hint.ts'
 
-/** Puts a line aside, out of the cart and its totals, and offers it back for as long as the message stands. False when the list is full. */
+/**
+ * Puts a line aside, out of the cart and its totals, and offers it back for as long as the message stands. False when
+ * the list is full.
+ */
 export function saveLineForLater({ item, product }: ValidatedCartLine<Product>): boolean {
   const { productId, variantId, qty, challengeAnswer } = item
   const takeBack = putAside({

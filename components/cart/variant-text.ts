@@ -2,7 +2,10 @@ import type { Variant } from '#lib/contract/product.ts'
 import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 
-/** How the shopper reads the sizes of a cart: in the system they chose, `Size EU 42`, else as on the box, `Size AU/UK 8`, `Size XL` [CAT-33]. */
+/**
+ * How the shopper reads the sizes of a cart: in the system they chose, `Size EU 42`, else as on the box, `Size AU/UK
+ * 8`, `Size XL` [CAT-33].
+ */
 export function useVariantWords() {
   return variantWordsIn(useSizeSystem())
 }

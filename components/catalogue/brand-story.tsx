@@ -10,7 +10,10 @@ interface BrandStoryProps {
   part?: Part
 }
 
-/** What a brand says of itself, closed so that its goods stay in the first screen; nothing where it says nothing [CAT-50]. */
+/**
+ * What a brand says of itself, closed so that its goods stay in the first screen; nothing where it says nothing
+ * [CAT-50].
+ */
 export function BrandStory({ name, story, picture, part: Still = PlainPart }: BrandStoryProps) {
   const paragraphs = paragraphsOf(story)
   if (paragraphs.length === 0) return null

@@ -5,8 +5,9 @@ import { secondView } from './second-view.ts'
 const BARE = '.card[data-id]:not([data-sold-out]) > .card-picture:not(:has(> .quick))'
 
 /**
- * Hangs a button on every card in `root` that opens its sizes, also on cards that come later, and shows a card's second view where a mouse or the focus rests
- * [CAT-35, CAT-36]; whoever said their sizes reads what there is of them [SIZE-05]. Sold-out cards have none. Returns how to stop.
+ * Hangs a button on every card in `root` that opens its sizes, also on cards that come later, and shows a card's second
+ * view where a mouse or the focus rests [CAT-35, CAT-36]; whoever said their sizes reads what there is of them
+ * [SIZE-05]. Sold-out cards have none. Returns how to stop.
  */
 export function addCardButtons(root: Element, onSizes: (productId: string) => void): () => void {
   const gone = new AbortController()

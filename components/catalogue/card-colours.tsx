@@ -11,8 +11,9 @@ interface CardColoursProps {
 }
 
 /**
- * The colours of a style as dots: the card's own, then links to the others, then how many more there are [CAT-34]. Sixty cards have them: each
- * link is as short as it can be, and alike dots are written alike, so that they cost a few bytes.
+ * The colours of a style as dots: the card's own, then links to the others, then how many more there are [CAT-34].
+ * Sixty cards have them: each link is as short as it can be, and alike dots are written alike, so that they cost a few
+ * bytes.
  */
 export function CardColours({ colour, others }: CardColoursProps) {
   const shown = others.slice(0, others.length < DOTS_MAX ? DOTS_MAX : DOTS_MAX - 1)

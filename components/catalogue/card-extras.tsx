@@ -11,8 +11,9 @@ interface Asked {
 }
 
 /**
- * Gives the cards of a page what needs scripts, once one comes near the window and the browser has nothing better to do: a button that adds by size, and the second view where one points
- * [CAT-35, CAT-36]. The HTML has none of it: without scripts a card is a link to its product.
+ * Gives the cards of a page what needs scripts, once one comes near the window and the browser has nothing better to
+ * do: a button that adds by size, and the second view where one points [CAT-35, CAT-36]. The HTML has none of it:
+ * without scripts a card is a link to its product.
  */
 export function CardExtras() {
   const [asked, setAsked] = useState<Asked>()

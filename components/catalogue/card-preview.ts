@@ -3,8 +3,9 @@ const SHOWN_MS_MAX = 10_000
 const GLIDE_MS = 180
 
 /**
- * Shows the picture, name and price of a card that was pressed where its product's page will show them, until that page is there [UI-26]: what a card knows
- * need not be waited for. Acts on the presses that a client navigation has taken. Nobody hears or reaches it; the page beneath stays what it was.
+ * Shows the picture, name and price of a card that was pressed where its product's page will show them, until that page
+ * is there [UI-26]: what a card knows need not be waited for. Acts on the presses that a client navigation has taken.
+ * Nobody hears or reaches it; the page beneath stays what it was.
  */
 export function watchCardPresses(signal: AbortSignal): void {
   document.addEventListener(
@@ -39,7 +40,10 @@ function show(card: Element): void {
   glide(large, small)
 }
 
-/** Moves the picture from its card to its place. A view transition did the same, and kept a slow phone from showing anything for a third of a second more. */
+/**
+ * Moves the picture from its card to its place. A view transition did the same, and kept a slow phone from showing
+ * anything for a third of a second more.
+ */
 function glide(large: HTMLElement, small: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const [from, to] = [small.getBoundingClientRect(), large.getBoundingClientRect()]

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Has the cards of a page speak the system the shopper reads sizes in [CAT-33]. The cards are markup, the same for everybody, and not React's to draw anew; whoever
- * has chosen no system, before or on this page, loads nothing.
+ * Has the cards of a page speak the system the shopper reads sizes in [CAT-33]. The cards are markup, the same for
+ * everybody, and not React's to draw anew; whoever has chosen no system, before or on this page, loads nothing.
  */
 export function CardSizes() {
   useEffect(() => {

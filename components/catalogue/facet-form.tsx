@@ -26,8 +26,8 @@ interface FacetFormProps {
 }
 
 /**
- * The filters: a GET form of tick boxes with counts [CAT-03 to CAT-11]. Without JavaScript its button sends it; with it every
- * change does [CAT-15].
+ * The filters: a GET form of tick boxes with counts [CAT-03 to CAT-11]. Without JavaScript its button sends it; with it
+ * every change does [CAT-15].
  */
 export function FacetForm({ path, query, facets, saleCount, total, fixed = [], storeName, part }: FacetFormProps) {
   return (

@@ -1,7 +1,10 @@
 import { isEmptySizes } from '#lib/domain/sizes/my-sizes.ts'
 import { knownSizes, onKnownSizes } from '#stores/my-sizes.ts'
 
-/** Has the cards of a page speak of the shopper's size, and follows what they say it is. Whoever has said none loads nothing [SIZE-05]. */
+/**
+ * Has the cards of a page speak of the shopper's size, and follows what they say it is. Whoever has said none loads
+ * nothing [SIZE-05].
+ */
 export function followSizes(root: Element): () => void {
   let silence = () => {}
   let said: unknown

@@ -13,8 +13,8 @@ export function keptPages(listing: string): ReadonlyMap<number, LoadedPage> {
 }
 
 /**
- * The tiles of a page of a listing, taken out of that page itself: it is cached, compressed, and the one place where tiles are
- * drawn. Throws when there is no such answer.
+ * The tiles of a page of a listing, taken out of that page itself: it is cached, compressed, and the one place where
+ * tiles are drawn. Throws when there is no such answer.
  */
 export async function loadPage(listing: string, page: number, url: string): Promise<LoadedPage> {
   const known = kept.get(listing)?.get(page)
@@ -37,7 +37,10 @@ function keep(listing: string, loaded: LoadedPage): void {
   for (const oldest of kept.keys()) if (kept.size > LISTINGS_KEPT_MAX) kept.delete(oldest)
 }
 
-/** Pages without products that an earlier one, or the page itself, already shows: stock moves between two looks [CAT-13]. */
+/**
+ * Pages without products that an earlier one, or the page itself, already shows: stock moves between two looks
+ * [CAT-13].
+ */
 export function withoutRepeats(pages: readonly LoadedPage[], shown: Iterable<string>): LoadedPage[] {
   const seen = new Set(shown)
   return pages.map(({ page, cards }) => ({

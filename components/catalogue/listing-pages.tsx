@@ -31,7 +31,10 @@ interface ListingPagesProps {
   nav: ReactNode
 }
 
-/** The tiles of a listing with “Load more” and, where it was opened in the middle, “Load previous”; links without JavaScript. */
+/**
+ * The tiles of a listing with “Load more” and, where it was opened in the middle, “Load previous”; links without
+ * JavaScript.
+ */
 export function ListingPages(props: ListingPagesProps) {
   const { path, search, page, pageCount, pageSize, total, name, repeats, personal, children, nav } = props
   const root = useRef<HTMLDivElement>(null)

@@ -16,7 +16,10 @@ interface Offer {
   count: string
 }
 
-/** The shopper's own sizes as promoted filters with their counts, where this listing has them. Each presses the tick in its usual place [SIZE-05]. */
+/**
+ * The shopper's own sizes as promoted filters with their counts, where this listing has them. Each presses the tick in
+ * its usual place [SIZE-05].
+ */
 export function MySizes({ formId }: { formId: string }) {
   const known = useKnownSizes()
   const search = useSearchParams()

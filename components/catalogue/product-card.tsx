@@ -62,7 +62,10 @@ export function ProductCard({ card, taxRate, eager = false, plain = false }: Pro
   )
 }
 
-/** Where the second view is; of a drawing whose name differs in the view alone that view, since each card of sixty says it [CAT-35]. */
+/**
+ * Where the second view is; of a drawing whose name differs in the view alone that view, since each card of sixty says
+ * it [CAT-35].
+ */
 function alsoSource(picture: CardPicture, main: CardPicture | undefined): string {
   const view = /\.([a-z-]+)\.[a-z]\d\.svg$/.exec(picture.src)?.[1]
   if (view && main && otherView(main.src, view) === picture.src) return view
@@ -74,7 +77,10 @@ function cardWidth(widths: readonly number[]): number | undefined {
   return widths.find((width) => width >= CARD_WIDTH) ?? widths.at(-1)
 }
 
-/** Every card is the same for everybody: the system a shopper reads is put in by their browser, `data-size-eu="EU 42 42.5"` [CAT-33]. */
+/**
+ * Every card is the same for everybody: the system a shopper reads is put in by their browser, `data-size-eu="EU 42
+ * 42.5"` [CAT-33].
+ */
 function otherSystems(card: Card): Record<`data-size-${string}`, string> {
   const known = sizeSystemsOf(card)
   return Object.fromEntries(

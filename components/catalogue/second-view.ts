@@ -5,8 +5,8 @@ interface Connection {
 }
 
 /**
- * Lays a card's second view over its first while a mouse or the focus rests on it [CAT-35]. It is fetched then and not before, never for fingers, which
- * cannot point, and never at the cost of a shopper who saves data.
+ * Lays a card's second view over its first while a mouse or the focus rests on it [CAT-35]. It is fetched then and not
+ * before, never for fingers, which cannot point, and never at the cost of a shopper who saves data.
  */
 export function secondView(root: Element, signal: AbortSignal): void {
   const { connection } = navigator as { connection?: Connection }

@@ -92,7 +92,10 @@ function ClothingSizes({ values, chosen, shoes, part }: ClothingSizesProps) {
   ))
 }
 
-/** The system to begin with: what a shopper here says first, of those that nearly all of these products come in. Shoes for women only begin with women's. */
+/**
+ * The system to begin with: what a shopper here says first, of those that nearly all of these products come in. Shoes
+ * for women only begin with women's.
+ */
 function usualOf(systems: readonly { system: SizeSystem; values: readonly FacetValue[] }[]): SizeSystem | undefined {
   const widest = Math.max(0, ...systems.map(({ values }) => reach(values)))
   const usual = systems.filter(({ values }) => reach(values) >= widest * USUAL_SHARE).map(({ system }) => system)

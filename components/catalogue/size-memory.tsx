@@ -7,7 +7,10 @@ import { noteChosenSize } from '#stores/my-sizes.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 import { SYSTEM_FACETS } from './facet-titles.ts'
 
-/** Remembers the size that is ticked among the sizes it stands with, to offer it as a filter elsewhere, and the system it was picked in [CAT-09]. */
+/**
+ * Remembers the size that is ticked among the sizes it stands with, to offer it as a filter elsewhere, and the system
+ * it was picked in [CAT-09].
+ */
 export function SizeMemory() {
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -12,8 +12,8 @@ interface SizeSwitchProps {
 }
 
 /**
- * Which system the sizes are listed in, remembered for the whole shop [CAT-09]. The lists are all there; the style sheet shows
- * the one whose button is pressed, so the switch works without JavaScript too.
+ * Which system the sizes are listed in, remembered for the whole shop [CAT-09]. The lists are all there; the style
+ * sheet shows the one whose button is pressed, so the switch works without JavaScript too.
  */
 export function SizeSwitch({ systems, initial, pinned }: SizeSwitchProps) {
   const remembered = useSizeSystem()

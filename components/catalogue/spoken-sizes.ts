@@ -5,8 +5,9 @@ import { sizeAttribute } from './size-attribute.ts'
 const LISTED = /^(\D+) (.+)$/
 
 /**
- * Says the sizes of every card below `root` in a system, and of those that come later; cards that do not know it stay as they are [CAT-33]. The answer puts all
- * of them back. What the server wrote stays in its place, unseen: it is the framework's.
+ * Says the sizes of every card below `root` in a system, and of those that come later; cards that do not know it stay
+ * as they are [CAT-33]. The answer puts all of them back. What the server wrote stays in its place, unseen: it is the
+ * framework's.
  */
 export function speakSizes(root: HTMLElement, system: SizeSystem): () => void {
   const attribute = sizeAttribute(system)

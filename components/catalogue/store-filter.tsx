@@ -9,7 +9,10 @@ interface StoreTickProps {
   name: string | undefined
 }
 
-/** Narrows to what stands in the store the list is narrowed to, else in the shopper's own; who has none is led to choose one [CAT-49]. */
+/**
+ * Narrows to what stands in the store the list is narrowed to, else in the shopper's own; who has none is led to choose
+ * one [CAT-49].
+ */
 export function StoreTick({ chosen, name }: StoreTickProps) {
   const mine = useMyStore()
   const id = chosen ?? mine?.erpStoreId

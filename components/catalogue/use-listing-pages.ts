@@ -17,8 +17,8 @@ interface ListingPagesOptions {
 }
 
 /**
- * Pages loaded before and after the one the server drew. The history entry knows them and the product one was at, so that
- * Back and reload find the same tiles on screen [ROUTE-44].
+ * Pages loaded before and after the one the server drew. The history entry knows them and the product one was at, so
+ * that Back and reload find the same tiles on screen [ROUTE-44].
  */
 export function useListingPages({ listing, page, href, root }: ListingPagesOptions) {
   const [pages, setPages] = useState<readonly LoadedPage[]>(() => restored(listing, page))

@@ -8,8 +8,9 @@ const UNSAID = '.card[data-id]:not([data-sold-out], [data-mine])'
 const ASKED_MAX = 120
 
 /**
- * Says on every card below `root` what there is of the shopper's size, also on cards that come later: one call for all that are new [SIZE-05]. It takes the
- * place of the sizes' line, so that nothing moves; a card whose product is not made in it keeps its line. The answer takes it all away again.
+ * Says on every card below `root` what there is of the shopper's size, also on cards that come later: one call for all
+ * that are new [SIZE-05]. It takes the place of the sizes' line, so that nothing moves; a card whose product is not
+ * made in it keeps its line. The answer takes it all away again.
  */
 export function sayYourSize(root: Element, sizes: MySizes): () => void {
   let stopped = false

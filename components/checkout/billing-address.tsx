@@ -5,7 +5,9 @@ import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import type { useBillingForm } from './use-billing-form.ts'
 
-/** Where the invoice goes: the delivery address, a saved one or another one; for a pickup one of the latter [CHK-21]. */
+/**
+ * Where the invoice goes: the delivery address, a saved one or another one; for a pickup one of the latter [CHK-21].
+ */
 export function BillingAddress({ billing }: { billing: ReturnType<typeof useBillingForm> }) {
   const { pickup, mailed, same, setSame, form, addresses, saved } = billing
   const { errors } = form.formState

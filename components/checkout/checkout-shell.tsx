@@ -8,7 +8,10 @@ import { campaignOf } from '#lib/domain/analytics/campaign.ts'
 import { keepCampaign, wantCampaign } from '#stores/campaign.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
 
-/** What runs behind every page of checkout: the quote stays current, the fraud token exists, analytics hears of the campaign [CHK-27]. Draws nothing. */
+/**
+ * What runs behind every page of checkout: the quote stays current, the fraud token exists, analytics hears of the
+ * campaign [CHK-27]. Draws nothing.
+ */
 export function CheckoutShell() {
   useCheckoutDataLoading()
   const { customer } = useCheckoutCustomer()

@@ -30,7 +30,10 @@ export function ContactStep({ SignIn }: ContactStepProps) {
   return <ContactForm key={customer?.email ?? 'guest'} customer={customer} SignIn={SignIn} onDone={finish} />
 }
 
-/** The order before this one is over once its shopper begins the next [CHK-25]; another window's, placed while this one stands open, is not. */
+/**
+ * The order before this one is over once its shopper begins the next [CHK-25]; another window's, placed while this one
+ * stands open, is not.
+ */
 function useNextCheckout(begun: boolean): void {
   const told = useRef(false)
   useEffect(() => {

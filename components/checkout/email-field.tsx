@@ -13,7 +13,10 @@ interface EmailFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classNam
   onWhole: (email: string) => void
 }
 
-/** The email of the contact step: an ordinary field, which completes the part after the @ once somebody is in it [CHK-40]. */
+/**
+ * The email of the contact step: an ordinary field, which completes the part after the @ once somebody is in it
+ * [CHK-40].
+ */
 export function EmailField({ onWhole, ...field }: EmailFieldProps) {
   return (
     <SuggestedField

@@ -10,7 +10,10 @@ interface EmailSuggestProps {
   onWhole: (email: string) => void
 }
 
-/** Whole addresses under the email field while its second half is typed. Loaded when the field is first used; asks nobody. */
+/**
+ * Whole addresses under the email field while its second half is typed. Loaded when the field is first used; asks
+ * nobody.
+ */
 export default function EmailSuggest({ input, value, onWhole }: EmailSuggestProps) {
   return (
     <Combobox

@@ -14,7 +14,10 @@ interface Bought {
   qty: number
 }
 
-/** To whom each gift card in the cart goes: the buyer, or somebody else with a message and on a day [OPS-13]. Nothing without gift cards. */
+/**
+ * To whom each gift card in the cart goes: the buyer, or somebody else with a message and on a day [OPS-13]. Nothing
+ * without gift cards.
+ */
 export function GiftRecipients() {
   const { lines } = useCart()
   const cards = lines.flatMap(({ product, variant, item }) =>

@@ -18,7 +18,10 @@ interface Problems {
   refusal?: string | undefined
 }
 
-/** Number and last name of a guest's membership; the programme is asked before it is added [LOY-07, LOY-10, LOY-13, LOY-14, VAL-29, VAL-30]. */
+/**
+ * Number and last name of a guest's membership; the programme is asked before it is added [LOY-07, LOY-10, LOY-13,
+ * LOY-14, VAL-29, VAL-30].
+ */
 export function LoyaltyForm({ onAdded }: { onAdded: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [memberId, setMemberId] = useState('')

@@ -10,7 +10,10 @@ import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { forgetPendingMembership } from '#stores/loyalty-guest.ts'
 import { LoyaltyForm } from './loyalty-form.tsx'
 
-/** The frequent-flyer number that earns points with this order; nothing while the shop does not take part [LOY-11, LOY-12, LOY-15]. */
+/**
+ * The frequent-flyer number that earns points with this order; nothing while the shop does not take part [LOY-11,
+ * LOY-12, LOY-15].
+ */
 export function LoyaltyNumber() {
   const enabled = useShopSettings((settings) => settings.loyaltyEnabled)
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))

@@ -79,7 +79,9 @@ export function MethodChoice({
   )
 }
 
-/** Options that come while the address is filled in are said once: they stand below the field that brought them [UI-19]. */
+/**
+ * Options that come while the address is filled in are said once: they stand below the field that brought them [UI-19].
+ */
 function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: string) {
   const before = useRef<string>(undefined)
   const offered = methods && offeredMethods(methods, 'DELIVERY')
@@ -96,7 +98,10 @@ function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: s
   }, [key, label, count])
 }
 
-/** A method with its exact days, where they are known, and until when they hold; otherwise with those its label speaks of. */
+/**
+ * A method with its exact days, where they are known, and until when they hold; otherwise with those its label speaks
+ * of.
+ */
 function optionWords(method: ShippingMethod, promised: PromisedMethod | undefined, now: Date | undefined) {
   const home = method.requiresAuthorityToLeave ? 'Left in a safe place: nobody has to be home.' : undefined
   if (!promised) return { label: method.label, detail: home }

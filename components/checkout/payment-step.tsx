@@ -23,7 +23,10 @@ import { useBillingForm } from './use-billing-form.ts'
 import { usePaymentSource } from './use-payment-source.ts'
 import { usePlacement } from './use-placement.ts'
 
-/** Step 3: billing, what pays, and one button that says what it does. `codes`: what lowers the amount, in forms of their own. */
+/**
+ * Step 3: billing, what pays, and one button that says what it does. `codes`: what lowers the amount, in forms of their
+ * own.
+ */
 export function PaymentStep({ codes }: { codes?: ReactNode }) {
   const { data, pending, failed } = useCheckoutData()
   const outstanding = data && fromDollars(data.amountOutstanding)

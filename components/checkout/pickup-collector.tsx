@@ -5,7 +5,10 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { COLLECTOR_NAME_MAX } from './pickup-schema.ts'
 import type { PickupValues } from './use-pickup-form.ts'
 
-/** Who comes to the counter, when it is not the buyer: their name is asked for there, and their phone is called [OPS-08]. */
+/**
+ * Who comes to the counter, when it is not the buyer: their name is asked for there, and their phone is called
+ * [OPS-08].
+ */
 export function PickupCollector({ form }: { form: UseFormReturn<PickupValues> }) {
   const { register, control, formState } = form
   const wanted = useWatch({ control, name: 'collector.wanted' })

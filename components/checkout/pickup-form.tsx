@@ -21,7 +21,9 @@ interface PickupFormProps {
   onDeliver: () => void
 }
 
-/** Step 2 for an order that is collected: from which store, and how [CHK-12, CHK-13, CHK-18, VAL-32, VAL-33, OPS-08]. */
+/**
+ * Step 2 for an order that is collected: from which store, and how [CHK-12, CHK-13, CHK-18, VAL-32, VAL-33, OPS-08].
+ */
 export function PickupForm({ PlaceField, onDone, onDeliver }: PickupFormProps) {
   const [{ near, typed }, setPlace] = useState(() => ({ near: startingPlace(), typed: false }))
   const found = useApiQuery(pickupStoresQuery(near))

@@ -5,8 +5,8 @@ import { currentDeliveryPlace } from '#stores/delivery-postcode.ts'
 import { currentMyStore } from '#stores/my-store.ts'
 
 /**
- * Where the list of stores starts from: what was searched before, where parcels go, where delivery dates were asked for, the shopper's own
- * store. Empty when nothing is known.
+ * Where the list of stores starts from: what was searched before, where parcels go, where delivery dates were asked
+ * for, the shopper's own store. Empty when nothing is known.
  */
 export function startingPlace(): string {
   const searched = readDraft('pickup-place')?.['near']
@@ -19,7 +19,10 @@ export function keepPickupPlace(near: string): void {
   keepDraft('pickup-place', { near })
 }
 
-/** The address a parcel would go to, as far as it is typed. New Zealand's postcodes are Australia's too: there the town goes along. */
+/**
+ * The address a parcel would go to, as far as it is typed. New Zealand's postcodes are Australia's too: there the town
+ * goes along.
+ */
 function parcelPlace(): string {
   const { deliveryAddress } = useCheckoutStore.getState().record
   const draft = readDraft('shipping')?.['address']

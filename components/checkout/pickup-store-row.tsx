@@ -14,7 +14,10 @@ const SHELF_WORDS: Record<PickupShelf, string> = {
   noPickup: 'No click and collect here',
 }
 
-/** A store as a choice: where, how far, open or not, whether it has everything and when that is ready. `now` is undefined before hydration. */
+/**
+ * A store as a choice: where, how far, open or not, whether it has everything and when that is ready. `now` is
+ * undefined before hydration.
+ */
 export function pickupOption({ store, shelf }: PickupRow<NearStore>, now: Date | undefined): RadioOption {
   const possible = shelf === 'hasAll'
   return {

@@ -9,8 +9,8 @@ import { keptPlacement, watchPlacement } from '#stores/placement.ts'
 type Go = (path: string) => void
 
 /**
- * Finds out, once a page is there, what became of a placement nobody has heard of; where something is bought, also of one that a customer is
- * making on another device [PAY-38]. Mounted once for all pages.
+ * Finds out, once a page is there, what became of a placement nobody has heard of; where something is bought, also of
+ * one that a customer is making on another device [PAY-38]. Mounted once for all pages.
  */
 export function PlacementStart() {
   const router = useRouter()

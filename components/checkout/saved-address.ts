@@ -16,7 +16,10 @@ export interface ChosenAddressValues {
   address: AddressValues
 }
 
-/** Where such a form starts: from what was chosen before, else from the default. What was chosen and is gone leaves nothing chosen. */
+/**
+ * Where such a form starts: from what was chosen before, else from the default. What was chosen and is gone leaves
+ * nothing chosen.
+ */
 export function chosenAddressValues(
   addresses: readonly SavedAddress[],
   stored: StoredChosenAddress | undefined,
@@ -32,13 +35,19 @@ export function chosenAddressValues(
   return { savedId, address: addressValues(typed, savedId === ANOTHER_ADDRESS ? draft?.['address'] : undefined) }
 }
 
-/** A saved address in such a form. One that today's rules refuse comes as typed, so that its fields can be put right [ADDR-13]. */
+/**
+ * A saved address in such a form. One that today's rules refuse comes as typed, so that its fields can be put right
+ * [ADDR-13].
+ */
 export function savedAddressValues(saved: SavedAddress): ChosenAddressValues {
   const address = addressValues(plainAddress(saved), undefined)
   return { savedId: addressForm.safeParse(address).success ? saved.id : ANOTHER_ADDRESS, address }
 }
 
-/** What such a form hands over [ADDR-01, ADDR-02]. A saved address is the book's; one that has just left it counts as typed. */
+/**
+ * What such a form hands over [ADDR-01, ADDR-02]. A saved address is the book's; one that has just left it counts as
+ * typed.
+ */
 export function chosenAddress(
   { savedId, address }: { savedId: string; address: StoredAddress },
   addresses: readonly SavedAddress[],

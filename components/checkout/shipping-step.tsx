@@ -25,7 +25,10 @@ interface ShippingStepProps {
   countries: readonly Settings['deliveryCountries'][number][]
 }
 
-/** Step 2 behind its guard: to the door or from a store [CHK-09]. What was typed for one waits while the other is looked at. */
+/**
+ * Step 2 behind its guard: to the door or from a store [CHK-09]. What was typed for one waits while the other is looked
+ * at.
+ */
 export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   const router = useRouter()
   const entry = useCheckoutGuard('shipping')

@@ -12,7 +12,9 @@ const STEPS = [
   { step: 'payment', label: 'Payment' },
 ] as const
 
-/** The three steps. Finished ones are links, later ones are not [CHK-32]; none while an order is on its way [GUARD-12]. */
+/**
+ * The three steps. Finished ones are links, later ones are not [CHK-32]; none while an order is on its way [GUARD-12].
+ */
 export function StepLinks() {
   const here = stepOfPath(usePathname())
   const current = STEPS.findIndex(({ step }) => step === here)

@@ -78,7 +78,10 @@ function useNewestPlaced(): PlacedOrder | undefined {
   return placed ?? shown
 }
 
-/** An account for a guest: a password, since the order has told the rest; by its own form for whom a wallet gave no last name [CHK-25]. */
+/**
+ * An account for a guest: a password, since the order has told the rest; by its own form for whom a wallet gave no last
+ * name [CHK-25].
+ */
 function AccountOffer({ person, SignUp }: { person: Person } & SuccessViewProps) {
   const guest = useIdentityStore(({ status }) => status === 'LOGGED_OUT')
   if (!guest) return null

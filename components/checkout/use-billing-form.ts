@@ -20,7 +20,10 @@ type BillingOutput = z.output<typeof billingForm>
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
-/** The billing address: the delivery address until the shopper says otherwise, then a saved or a typed one; a pickup has none to go by [CHK-21]. */
+/**
+ * The billing address: the delivery address until the shopper says otherwise, then a saved or a typed one; a pickup has
+ * none to go by [CHK-21].
+ */
 export function useBillingForm() {
   const { customer } = useCheckoutCustomer()
   const addresses = customer?.addresses ?? NO_ADDRESSES

@@ -51,7 +51,9 @@ export function useCardSource() {
 
 export type CardSource = ReturnType<typeof useCardSource>
 
-/** The wished card while there is one; without a wish the first that can pay. Undefined is the card that is typed in. */
+/**
+ * The wished card while there is one; without a wish the first that can pay. Undefined is the card that is typed in.
+ */
 function chosenCard(cards: readonly SavedCard[], intent: string | undefined): SavedCard | undefined {
   if (intent === NEW_CARD) return undefined
   const usable = cards.filter(({ expiry }) => !hasExpired(expiry, new Date()))

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChosenMethod, methodChangeText } from '#lib/domain/checkout/method-change.ts'
 
-/** Says why the chosen delivery option is another one, or costs something else, than a moment ago; silent about the shopper's own choice [CHK-42]. */
+/**
+ * Says why the chosen delivery option is another one, or costs something else, than a moment ago; silent about the
+ * shopper's own choice [CHK-42].
+ */
 export function useMethodChange(chosen: ChosenMethod | undefined, poBox: boolean) {
   const [text, setText] = useState('')
   const last = useRef<ChosenMethod>(undefined)

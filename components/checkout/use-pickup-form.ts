@@ -24,7 +24,10 @@ export type PickupValues = z.infer<typeof pickupForm>
 /** What step 2 settles for an order that is collected. */
 export type PickupChoice = Required<Pick<CheckoutRecord, 'shippingType' | 'storePickupStore' | 'storePickupOptions'>>
 
-/** Store and method of a pickup: what was chosen before, else the shopper's own store and the only method [CHK-12, CHK-13]. */
+/**
+ * Store and method of a pickup: what was chosen before, else the shopper's own store and the only method [CHK-12,
+ * CHK-13].
+ */
 export function usePickupForm(stores: readonly NearStore[] | undefined, onDone: (choice: PickupChoice) => void) {
   const { data, pending } = useCheckoutData()
   const form = useForm<PickupValues>({
@@ -80,8 +83,9 @@ interface Offer {
 }
 
 /**
- * Fills what there is no question about: the shopper's own store while it has everything, and the only method. That one is filled in as soon as it
- * is shown, or Continue would ask for it; what was chosen is taken back only on the newest answer's word.
+ * Fills what there is no question about: the shopper's own store while it has everything, and the only method. That one
+ * is filled in as soon as it is shown, or Continue would ask for it; what was chosen is taken back only on the newest
+ * answer's word.
  */
 function usePresets(
   { control, setValue, clearErrors }: UseFormReturn<PickupValues>,

@@ -15,13 +15,15 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import type { PaymentSource } from './use-payment-source.ts'
 
 /**
- * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `onCardGone` hears that a saved
- * card is no longer there. A wallet that was cancelled leaves no trace.
+ * Places the order the shopper sees and goes where its outcome says [SM-PAY-01 to SM-PAY-08]. `onCardGone` hears that a
+ * saved card is no longer there. A wallet that was cancelled leaves no trace.
  */
 export function usePlacement({ tokenise }: Pick<PaymentSource, 'tokenise'>, onCardGone: () => void) {
   const { refusal, refuse, follow } = useOutcome()
 
-  /** Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed. */
+  /**
+   * Resolves with what is wrong with the card; an empty list means that the order was sent, and its outcome followed.
+   */
   async function place(data: CheckoutData): Promise<readonly FieldProblem[]> {
     refuse(undefined)
     const { items } = useCartStore.getState()

@@ -14,7 +14,10 @@ export type WalletAnswer =
   | { ok: false; cancelled: true }
   | { ok: false; message: string }
 
-/** The chosen wallet: fetched with its provider's script only now that it is wanted; undefined while none is [PAY-26, PAY-27]. */
+/**
+ * The chosen wallet: fetched with its provider's script only now that it is wanted; undefined while none is [PAY-26,
+ * PAY-27].
+ */
 export function useWalletSource(kind: WalletKind | undefined) {
   const [payLater, setPayLater] = useState(false)
   const query = useApiQuery(walletQuery(kind))

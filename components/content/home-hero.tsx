@@ -7,7 +7,10 @@ type Hero = Extract<HomeBlock, { kind: 'hero' }>
 
 interface HomeHeroProps {
   hero: Hero
-  /** Wide and tall versions of one scene that fills the band; without it the block's own picture stands beside the words. */
+  /**
+   * Wide and tall versions of one scene that fills the band; without it the block's own picture stands beside the
+   * words.
+   */
   scene?: { wide: string; tall: string } | undefined
   /** One-liners that answer: when will it be here, can I send it back. */
   promises: readonly string[]

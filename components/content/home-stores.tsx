@@ -4,7 +4,10 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { ArrowIcon } from '#components/ui/icons.tsx'
 import { useMyStore } from '#stores/my-store.ts'
 
-/** The nearest store by postcode, or the shopper's own once chosen. The strip keeps its height when the browser knows better. */
+/**
+ * The nearest store by postcode, or the shopper's own once chosen. The strip keeps its height when the browser knows
+ * better.
+ */
 export function HomeStores({ title }: { title: string }) {
   const store = useMyStore()
   return (

@@ -21,7 +21,10 @@ const TROUBLE = {
   unreached: 'That didn’t go through. Check your connection and try again.',
 } as const
 
-/** One button that does what a mailed link is for: opening the link alone must change nothing, since mail scanners open links too [API-66]. */
+/**
+ * One button that does what a mailed link is for: opening the link alone must change nothing, since mail scanners open
+ * links too [API-66].
+ */
 export function MailingChange({ change, action, token, label, done }: MailingChangeProps) {
   const sending = useApiMutation({
     mutationFn: async () => {

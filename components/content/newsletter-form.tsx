@@ -14,7 +14,10 @@ type State =
 
 const ID = 'newsletter-email'
 
-/** Sign-up for the newsletter, on every page that is not checkout; a plain form without JavaScript [GEN-18, API-66]. `children` say what it is. */
+/**
+ * Sign-up for the newsletter, on every page that is not checkout; a plain form without JavaScript [GEN-18, API-66].
+ * `children` say what it is.
+ */
 export function NewsletterForm({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<State>({ kind: 'asking' })
   const field = useRef<HTMLInputElement>(null)

@@ -146,7 +146,10 @@ function remembered(path: string, page: number, urlPage: number): Loaded {
   return { base: page, before: [], after: [] }
 }
 
-/** Changes what is above the posts in sight without moving them. The browser's own anchoring is held back: both at once would jump. */
+/**
+ * Changes what is above the posts in sight without moving them. The browser's own anchoring is held back: both at once
+ * would jump.
+ */
 function stayingPut(list: HTMLElement | null, change: () => void): void {
   const anchor = list?.querySelector('li')
   const root = document.documentElement

@@ -15,7 +15,10 @@ interface CrewGridProps {
   name: string
 }
 
-/** A table of the sheet. One of several colours has a heading that opens it: the first is open, and any where something stands or is wrong. */
+/**
+ * A table of the sheet. One of several colours has a heading that opens it: the first is open, and any where something
+ * stands or is wrong.
+ */
 export function CrewPart({ first, ...grid }: CrewGridProps & { first: boolean }) {
   const { table, typed, troubles } = grid
   const ids = table.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.variantId ?? []))

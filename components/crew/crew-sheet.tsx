@@ -28,7 +28,10 @@ interface CrewSheetProps {
   sent: { typed: Typed; troubles: Typed; trouble?: string | undefined }
 }
 
-/** The form of a crew's order: without scripts it is posted, with them it says while typing what it comes to and what stands in the way [CREW-01 to CREW-03]. */
+/**
+ * The form of a crew's order: without scripts it is posted, with them it says while typing what it comes to and what
+ * stands in the way [CREW-01 to CREW-03].
+ */
 export function CrewSheet({ sheet, name, tables, products, cartItemQtyMax, sent }: CrewSheetProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Typed>(sent.typed)

@@ -22,7 +22,10 @@ interface OrderTableProps {
   onRows: (rows: OrderRow[]) => void
 }
 
-/** A list as it was understood, to be mended and added at once: what nothing hinders goes into the cart as one change, the rest stays [CREW-06]. */
+/**
+ * A list as it was understood, to be mended and added at once: what nothing hinders goes into the cart as one change,
+ * the rest stays [CREW-06].
+ */
 export function OrderTable({ list, first, cartItemQtyMax, pageTaxRate, onRows }: OrderTableProps) {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -24,7 +24,10 @@ interface QuickOrderProps {
   taxRate: number
 }
 
-/** Takes a list that was typed, pasted, picked or dropped, and shows what the shop makes of each line [CREW-04 to CREW-06]. */
+/**
+ * Takes a list that was typed, pasted, picked or dropped, and shows what the shop makes of each line [CREW-04 to
+ * CREW-06].
+ */
 export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOrderProps) {
   const [text, setText] = useState(first?.text ?? '')
   const [list, setList] = useState(first?.list)

@@ -12,7 +12,10 @@ import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 
 const NAME_ID = 'crew-list-name'
 
-/** Keeps what stands in a sheet or list under a name, for the next order [CREW-08]. Saved again it is the same list; another of its name is replaced only on the customer’s word [CREW-09]. */
+/**
+ * Keeps what stands in a sheet or list under a name, for the next order [CREW-08]. Saved again it is the same list;
+ * another of its name is replaced only on the customer’s word [CREW-09].
+ */
 export default function SaveCrewList({ lines }: { lines: CrewListLine[] }) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   const id = useRef<string>(undefined)

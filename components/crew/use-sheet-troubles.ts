@@ -19,8 +19,9 @@ interface Sheet {
 type Refusals = Readonly<Record<string, { text: string; typed: string | undefined }>>
 
 /**
- * What stands in the way of each size, by variant id. A field is judged once it was left, so that nobody is told off at the first digit of 12; from then
- * on at every key. What the shop itself refused stands until the number is another one [CREW-02].
+ * What stands in the way of each size, by variant id. A field is judged once it was left, so that nobody is told off at
+ * the first digit of 12; from then on at every key. What the shop itself refused stands until the number is another one
+ * [CREW-02].
  */
 export function useSheetTroubles({ typed, wanted, products, cartItemQtyMax, first }: Sheet) {
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(Object.keys(first)))

@@ -16,7 +16,10 @@ interface ExpressButtonsProps {
   onPress: (kind: WalletKind) => void
 }
 
-/** A button for each wallet that can be used here; of the others, why not. Pay-later only for totals it takes [EXP-01, PAY-26, PAY-27, PAY-47]. */
+/**
+ * A button for each wallet that can be used here; of the others, why not. Pay-later only for totals it takes [EXP-01,
+ * PAY-26, PAY-27, PAY-47].
+ */
 export function ExpressButtons({ kinds, grandTotal, busy, onPress }: ExpressButtonsProps) {
   const { wallets } = useExpressWallets()
   // An earlier order has yet to be heard of: only then may another be placed [PAY-38].

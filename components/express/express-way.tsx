@@ -16,7 +16,10 @@ interface ExpressWayProps {
   storeFieldId: string
 }
 
-/** How the express order comes to the shopper: delivery unless they say otherwise; nothing to say where all goes by email [EXP-03, EXP-04, EXP-23, CHK-39]. */
+/**
+ * How the express order comes to the shopper: delivery unless they say otherwise; nothing to say where all goes by
+ * email [EXP-03, EXP-04, EXP-23, CHK-39].
+ */
 export function ExpressWay({ storeIdsWithStock, storeError, storeFieldId }: ExpressWayProps) {
   const id = useId()
   const { state, authorityToLeave } = useExpressStore()

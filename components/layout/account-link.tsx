@@ -2,7 +2,10 @@
 import { useFirstFact } from '#lib/client/platform/first-fact.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 
-/** To the account, or to signing in. Both words hold the place, so that nothing moves when the shop knows which one it is. */
+/**
+ * To the account, or to signing in. Both words hold the place, so that nothing moves when the shop knows which one it
+ * is.
+ */
 export function AccountLink() {
   const status = useIdentityStore((identity) => identity.status)
   const known = status === 'LOGGED_IN'

@@ -6,10 +6,14 @@ import { tell } from '#lib/client/analytics/news.ts'
 import { campaignOf } from '#lib/domain/analytics/campaign.ts'
 import { keepCampaign } from '#stores/campaign.ts'
 
-/** What the page itself needs goes first; what tells of it still has to be there before the first event is due [OBS-01]. */
+/**
+ * What the page itself needs goes first; what tells of it still has to be there before the first event is due [OBS-01].
+ */
 const LATER_MS = 300
 
-/** Tells analytics which page is on screen; mounted once for all of them. What makes events of it comes later [OBS-01]. */
+/**
+ * Tells analytics which page is on screen; mounted once for all of them. What makes events of it comes later [OBS-01].
+ */
 export function AnalyticsStart() {
   const path = usePathname()
   const search = useSearchParams().toString()

@@ -4,8 +4,9 @@ import { Button } from '#components/ui/button.tsx'
 import { chooseConsent, useConsentStore, watchConsent } from '#stores/consent.ts'
 
 /**
- * Asks whether visits may go to an analytics service, until somebody has said so; both answers take one press [OBS-34]. It floats: nothing on
- * the page moves, and nothing waits for it. `children` are the question: only a shop that asks sends its words.
+ * Asks whether visits may go to an analytics service, until somebody has said so; both answers take one press [OBS-34].
+ * It floats: nothing on the page moves, and nothing waits for it. `children` are the question: only a shop that asks
+ * sends its words.
  */
 export function ConsentNotice({ children }: { children: ReactNode }) {
   const { known, choice } = useConsentStore()

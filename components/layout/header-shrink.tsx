@@ -2,7 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Says on the page when the header's first row has scrolled by; the style sheet then puts a phone's search beside the menu. */
+/**
+ * Says on the page when the header's first row has scrolled by; the style sheet then puts a phone's search beside the
+ * menu.
+ */
 export function HeaderShrink() {
   const mark = useRef<HTMLElement>(null)
   useEffect(() => {

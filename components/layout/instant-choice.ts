@@ -2,8 +2,8 @@
 const SETTLING = ['Enter', ' ', 'Escape', 'Tab']
 
 /**
- * Tells when a choice in a form marked `data-instant` is meant: at once for a tick or a pointed-at option; for a select that
- * arrow keys run through, on Enter or on leaving it, so that the page does not change at every step.
+ * Tells when a choice in a form marked `data-instant` is meant: at once for a tick or a pointed-at option; for a select
+ * that arrow keys run through, on Enter or on leaving it, so that the page does not change at every step.
  */
 export function watchChoices(
   onChoice: (form: HTMLFormElement, control: HTMLInputElement | HTMLSelectElement) => void,

@@ -2,7 +2,10 @@ import { LISTING_PARAMETERS } from '#lib/domain/catalogue/listing-query.ts'
 
 /** Answers of the server that are not pages of the shop, and pages that want a fresh start. */
 const NOT_PAGES = /^\/(api|pictures|sandbox|_next)(\/|$)/
-/** Pages that send a guest to log in. The router remembers where it was sent, also when the guest has logged in: coming from the shop they start afresh. */
+/**
+ * Pages that send a guest to log in. The router remembers where it was sent, also when the guest has logged in: coming
+ * from the shop they start afresh.
+ */
 const GUARDED = /^\/account(\/|$)/
 
 /** Where a click on a link leads inside the shop; undefined when the browser should see to it itself. */
@@ -19,7 +22,9 @@ export function linkAt(target: EventTarget | null): HTMLAnchorElement | undefine
   return (target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')) || undefined
 }
 
-/** The page of the shop a link leads to; undefined for other sites, new windows, files, and places on this very page. */
+/**
+ * The page of the shop a link leads to; undefined for other sites, new windows, files, and places on this very page.
+ */
 export function pageOfLink(link: HTMLAnchorElement): URL | undefined {
   const url = new URL(link.href, location.href)
   const guarded = GUARDED.test(url.pathname) && !GUARDED.test(location.pathname)
@@ -31,8 +36,9 @@ export function pageOfLink(link: HTMLAnchorElement): URL | undefined {
 }
 
 /**
- * The URL a GET form asks for: empty fields are left out, names and values are in order, so that one choice has one URL. It must be the one the page is
- * rendered under: a router that is answered for another spelling corrects itself, and scrolls to the top as it does.
+ * The URL a GET form asks for: empty fields are left out, names and values are in order, so that one choice has one
+ * URL. It must be the one the page is rendered under: a router that is answered for another spelling corrects itself,
+ * and scrolls to the top as it does.
  */
 export function pageOfForm(form: HTMLFormElement, submitter?: HTMLElement | null): URL {
   const url = new URL(form.action, location.href)

@@ -9,8 +9,8 @@ const CLOSE_MS = 260
 const SAME_INTENT_MS = 600
 
 /**
- * Lets the departments of the menu `id` open when a mouse rests on them, as well as on click, and close on Escape, on a press
- * elsewhere and on a new page. The lists themselves are plain `details`.
+ * Lets the departments of the menu `id` open when a mouse rests on them, as well as on click, and close on Escape, on a
+ * press elsewhere and on a new page. The lists themselves are plain `details`.
  */
 export function MenuIntent({ id }: { id: string }) {
   const path = usePathname()

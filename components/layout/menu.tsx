@@ -30,8 +30,8 @@ interface MenuProps {
 }
 
 /**
- * The departments: a bar of panels on a desk, a sheet of nested lists on a phone, one set of links for both. It is a popover
- * and a set of `details`, so it opens without JavaScript.
+ * The departments: a bar of panels on a desk, a sheet of nested lists on a phone, one set of links for both. It is a
+ * popover and a set of `details`, so it opens without JavaScript.
  */
 export function Menu({ departments, collections, pictures, foot, part: List = PlainPart }: MenuProps) {
   return (

@@ -2,7 +2,10 @@ import { drawLinkIds, keepReferrer, type LinkIds, type ProductList } from '#stor
 
 const drawn = new WeakMap<HTMLAnchorElement, LinkIds>()
 
-/** The list of products a link stands in: an element that says `data-list`, and `data-personal` when ordered for the shopper. */
+/**
+ * The list of products a link stands in: an element that says `data-list`, and `data-personal` when ordered for the
+ * shopper.
+ */
 function listAround(link: HTMLAnchorElement): { element: HTMLElement; list: ProductList } | undefined {
   const element = link.closest<HTMLElement>('[data-list]')
   const name = element?.dataset['list']
@@ -10,8 +13,8 @@ function listAround(link: HTMLAnchorElement): { element: HTMLElement; list: Prod
 }
 
 /**
- * Where a link leads, with `ref` and `adj` when it leads from a list to a product [CAT-30]. The ids are drawn on the first
- * call, so that what is fetched ahead is what the click asks for. The HTML stays the same for everybody.
+ * Where a link leads, with `ref` and `adj` when it leads from a list to a product [CAT-30]. The ids are drawn on the
+ * first call, so that what is fetched ahead is what the click asks for. The HTML stays the same for everybody.
  */
 export function attributedUrl(link: HTMLAnchorElement, url: URL): URL {
   const around = url.pathname.startsWith('/products/') ? listAround(link) : undefined

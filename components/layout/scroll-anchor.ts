@@ -1,7 +1,8 @@
 /**
- * Remembers where a ticked box stands in its form, and answers with what puts it there again once the lists above it have lost or won rows. A browser's own
- * scroll anchoring does that only while the element it chose to hold on to stays. Nothing happens to a form that does not scroll by itself: on a
- * wide screen it is the page that must stay where it is.
+ * Remembers where a ticked box stands in its form, and answers with what puts it there again once the lists above it
+ * have lost or won rows. A browser's own scroll anchoring does that only while the element it chose to hold on to
+ * stays. Nothing happens to a form that does not scroll by itself: on a wide screen it is the page that must stay where
+ * it is.
  */
 export function scrollAnchor(box: HTMLInputElement, form: HTMLFormElement): () => void {
   const { name, value } = box

@@ -15,7 +15,10 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { screenClass } from '#lib/domain/screen-class.ts'
 import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recent-searches.ts'
 
-/** Suggestions under the search box: products with picture and price, categories, brands; before typing, recent searches [SRCH-11]. */
+/**
+ * Suggestions under the search box: products with picture and price, categories, brands; before typing, recent searches
+ * [SRCH-11].
+ */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const recent = useRecentSearches()
   const popular = useApiQuery(query('suggestion', { query: { q: '' } })).data?.popular ?? []

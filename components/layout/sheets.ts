@@ -1,6 +1,9 @@
 import { cover } from '#components/ui/cover-history.ts'
 
-/** A popover that covers a phone's screen says `data-sheet`: it holds the focus, stills the page and closes on Back [UI-07]. */
+/**
+ * A popover that covers a phone's screen says `data-sheet`: it holds the focus, stills the page and closes on Back
+ * [UI-07].
+ */
 const SHEET = '[popover][data-sheet]'
 
 const stilled = new Set<Element>()

@@ -30,9 +30,9 @@ interface Navigation {
 }
 
 /**
- * Makes the plain links and GET forms of server-rendered pages navigate without a reload, from one place: the HTML stays lean
- * and every page works without it. Links and forms marked `data-keep-scroll` stay where they are on the page [ROUTE-44];
- * forms marked `data-instant` go as soon as something in them is chosen [CAT-15].
+ * Makes the plain links and GET forms of server-rendered pages navigate without a reload, from one place: the HTML
+ * stays lean and every page works without it. Links and forms marked `data-keep-scroll` stay where they are on the page
+ * [ROUTE-44]; forms marked `data-instant` go as soon as something in them is chosen [CAT-15].
  */
 export function SoftNavigation() {
   const router = useRouter()
@@ -169,7 +169,10 @@ function announceResults(): void {
   if (count) announce(count)
 }
 
-/** Fetches a page once the pointer rests on its link, each once, so many and no more, and never at the shopper's cost [UI-14]. */
+/**
+ * Fetches a page once the pointer rests on its link, each once, so many and no more, and never at the shopper's cost
+ * [UI-14].
+ */
 function intent(prefetch: (url: URL) => void): (event: Event) => void {
   const fetched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,9 @@
 import { Button, buttonClass } from '#components/ui/button.tsx'
 
-/** The page for every error that is not a missing page [ROUTE-39, ROUTE-40]. The links reload: what is broken may be this page. */
+/**
+ * The page for every error that is not a missing page [ROUTE-39, ROUTE-40]. The links reload: what is broken may be
+ * this page.
+ */
 export function SomethingWrong({ onRetry }: { onRetry?: () => void }) {
   return (
     <div className="wrap trouble">

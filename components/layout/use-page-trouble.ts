@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { reloadAfterChunkFailure } from '#lib/client/platform/chunk-reload.ts'
 
-/** Deals with what a boundary caught, which the window would have heard of otherwise: a new release is loaded, the rest reported [UI-15, OBS-06]. */
+/**
+ * Deals with what a boundary caught, which the window would have heard of otherwise: a new release is loaded, the rest
+ * reported [UI-15, OBS-06].
+ */
 export function usePageTrouble(error: unknown, { fatal = false } = {}): void {
   useEffect(() => {
     if (!reloadAfterChunkFailure(error, Date.now(), () => location.reload())) void tellTrouble(error, fatal)

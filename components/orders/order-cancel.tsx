@@ -5,8 +5,8 @@ import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
 /**
- * Calls an order off, whole or by line, while nobody has begun to pack it [OPS-09]. A plain form: it works before any script has come. Draws nothing
- * when it is too late.
+ * Calls an order off, whole or by line, while nobody has begun to pack it [OPS-09]. A plain form: it works before any
+ * script has come. Draws nothing when it is too late.
  */
 export function OrderCancel({ order }: { order: SeenOrder }) {
   const lines = (order.cancellable ?? []).flatMap(({ lineId, qty }) => {

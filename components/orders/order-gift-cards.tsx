@@ -4,7 +4,10 @@ import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 
-/** Each gift card that was bought, by its last four characters, and where it went [OPS-13]. Draws nothing before the first is issued. */
+/**
+ * Each gift card that was bought, by its last four characters, and where it went [OPS-13]. Draws nothing before the
+ * first is issued.
+ */
 export function OrderGiftCards({ order }: { order: SeenOrder }) {
   if (!order.giftCards?.length) return null
   return (

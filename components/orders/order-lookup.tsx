@@ -27,8 +27,8 @@ interface OrderLookupProps {
 type Field = 'number' | 'email'
 
 /**
- * Finds an order by its number and email. Works before the page has come alive, and without JavaScript: the form is then sent as it is, and
- * the answer leads to the order or back here [ORD-03, ORD-04, ORD-06, ORD-07].
+ * Finds an order by its number and email. Works before the page has come alive, and without JavaScript: the form is
+ * then sent as it is, and the answer leads to the order or back here [ORD-03, ORD-04, ORD-06, ORD-07].
  */
 export function OrderLookup({ number = '', trouble: earlier }: OrderLookupProps) {
   const router = useRouter()

@@ -4,7 +4,10 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 
-/** What was said to come back of an order, with the numbers that go into the parcels [ORD-08, RET-07]. Draws nothing before the first. */
+/**
+ * What was said to come back of an order, with the numbers that go into the parcels [ORD-08, RET-07]. Draws nothing
+ * before the first.
+ */
 export function OrderReturns({ order }: { order: SeenOrder }) {
   if (!order.returns?.length) return null
   const done = order.status === 'RETURNED'

@@ -5,7 +5,9 @@ import { dayText } from '#lib/domain/dates/shop-date.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** One order of purchase history: number, date, status, total and how many things; the whole row leads to it [ORD-02]. */
+/**
+ * One order of purchase history: number, date, status, total and how many things; the whole row leads to it [ORD-02].
+ */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const { number, channel, createdAt, total, itemCount, images } = order
   return (
@@ -27,7 +29,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       {images.length > 0 ? (
         <div className="flex gap-2" aria-hidden="true">
           {images.map((image, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same picture; they never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: pictures may repeat; none changes place
             <span key={i} className="w-14 overflow-hidden rounded border border-line">
               <Picture source={image} sizes="56px" decorative />
             </span>

@@ -13,7 +13,10 @@ interface AskedReviewsProps {
   children: ReactNode
 }
 
-/** Reviews chosen by size, fit or stars, and further pages of them. What was shown stays until they are there, or for good [PDP-03]. */
+/**
+ * Reviews chosen by size, fit or stars, and further pages of them. What was shown stays until they are there, or for
+ * good [PDP-03].
+ */
 export function AskedReviews({ productId, intent, pageCount, onTurn, children }: AskedReviewsProps) {
   const found = useApiQuery(reviewsQuery(productId, intent))
   const [shown, show] = useState(found.data)

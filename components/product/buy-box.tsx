@@ -150,7 +150,10 @@ function OpenBuyBox(props: BuyBoxProps) {
   )
 }
 
-/** The choice as a form: what a browser without scripts sends to the shop, and what the Enter key sends with them [CART-33]. */
+/**
+ * The choice as a form: what a browser without scripts sends to the shop, and what the Enter key sends with them
+ * [CART-33].
+ */
 function BuyForm({ productId, onAdd, children }: { productId: string; onAdd: () => unknown; children: ReactNode }) {
   const add = (event: FormEvent) => {
     event.preventDefault()

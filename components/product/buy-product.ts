@@ -16,7 +16,10 @@ export function stockMatters(product: BuyProduct): boolean {
 
 const CHOICES_MAX = 10
 
-/** Quantities to offer: from the smallest allowed in the allowed steps, as far as the maximum and the stock go [CART-16 to CART-20]. */
+/**
+ * Quantities to offer: from the smallest allowed in the allowed steps, as far as the maximum and the stock go [CART-16
+ * to CART-20].
+ */
 export function quantityChoices(product: BuyProduct, qtyMax: number, stockQty: number): number[] {
   const step = Math.max(product.cartQtyVariantMultipleOf ?? 1, 1)
   const least = Math.max(product.cartQtyVariantMin ?? 1, 1)

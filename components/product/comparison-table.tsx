@@ -15,7 +15,10 @@ interface ComparisonTableProps {
   taxRate: number
 }
 
-/** Products beside each other, a fact of all of them in each row; what differs is said louder. On a phone it scrolls under the facts' names. */
+/**
+ * Products beside each other, a fact of all of them in each row; what differs is said louder. On a phone it scrolls
+ * under the facts' names.
+ */
 export function ComparisonTable({ products, slugs, rows, onlyDifferences, taxRate }: ComparisonTableProps) {
   const several = products.length > 1
   return (

@@ -14,8 +14,8 @@ interface DeliveryFactsProps {
 }
 
 /**
- * What sending costs and how it goes back, before anything is added. Only Australia has a method that becomes free; the page is one
- * for both countries, so it says New Zealand's price beside it [CHK-16, PDP-23].
+ * What sending costs and how it goes back, before anything is added. Only Australia has a method that becomes free; the
+ * page is one for both countries, so it says New Zealand's price beside it [CHK-16, PDP-23].
  */
 export function DeliveryFacts({ freeFrom, toNewZealand, returnDays, sent, madeToOrder = false }: DeliveryFactsProps) {
   return (

@@ -7,8 +7,9 @@ import { type Carousel, useCarousel } from '#components/ui/use-carousel.ts'
 import { useZoom } from './use-zoom.ts'
 
 /**
- * The product's pictures: a strip one swipes, with thumbnails that are links to each. All of it works without JavaScript; with
- * it a thumbnail moves the strip only, the pictures go by when asked to [UI-12], and one is magnified under the mouse, between two fingers or by a double tap.
+ * The product's pictures: a strip one swipes, with thumbnails that are links to each. All of it works without
+ * JavaScript; with it a thumbnail moves the strip only, the pictures go by when asked to [UI-12], and one is magnified
+ * under the mouse, between two fingers or by a double tap.
  */
 export function Gallery({ pictures }: { pictures: readonly PictureSource[] }) {
   const [playing, setPlaying] = useState(false)

@@ -16,8 +16,8 @@ interface InstalmentDatesProps {
 }
 
 /**
- * The four payments with their days. The page is kept for everybody, so the days are told in the browser, and only to who opens this: the
- * calendar of a time zone is dear on a slow phone [PAY-20, PAY-22].
+ * The four payments with their days. The page is kept for everybody, so the days are told in the browser, and only to
+ * who opens this: the calendar of a time zone is dear on a slow phone [PAY-20, PAY-22].
  */
 export function InstalmentDates({ price, summary }: InstalmentDatesProps) {
   const [opened, setOpened] = useState<Date>()

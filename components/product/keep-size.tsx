@@ -11,7 +11,10 @@ interface KeepSizeProps {
   system: SizeReading | undefined
 }
 
-/** Offers to keep a chosen size as the shopper's own, where they have said none of its kind; nothing is kept unasked [SIZE-03]. */
+/**
+ * Offers to keep a chosen size as the shopper's own, where they have said none of its kind; nothing is kept unasked
+ * [SIZE-03].
+ */
 export function KeepSize({ variant, system }: KeepSizeProps) {
   const { own } = useKnownSizes()
   const [kept, setKept] = useState(false)

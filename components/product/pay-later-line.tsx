@@ -3,7 +3,9 @@ import { moneyText } from '#lib/domain/money/money-text.ts'
 import { instalments, mentionsPayLater } from '#lib/domain/payment/instalments.ts'
 import { InstalmentDates } from './instalment-dates.tsx'
 
-/** Four payments that add up to the price; nothing where pay-later is not spoken of [PDP-16, PAY-20 to PAY-22, PAY-47]. */
+/**
+ * Four payments that add up to the price; nothing where pay-later is not spoken of [PDP-16, PAY-20 to PAY-22, PAY-47].
+ */
 export function PayLaterLine({ price }: { price: Cents }) {
   if (!mentionsPayLater(price)) return null
   const [first, second] = instalments(price)

@@ -17,7 +17,10 @@ interface ReviewsSectionProps {
   reviews: Summary & { reviews: readonly Review[]; total: number; pageCount: number }
 }
 
-/** Reviews of a product: what they say together, then the newest ten and a way to the others, and a search [PDP-03, PDP-25]. */
+/**
+ * Reviews of a product: what they say together, then the newest ten and a way to the others, and a search [PDP-03,
+ * PDP-25].
+ */
 export function ReviewsSection({ productId, path, asked, reviews, part: Still = PlainPart }: ReviewsSectionProps) {
   return (
     <section className="reviews" aria-labelledby="reviews">

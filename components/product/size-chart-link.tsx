@@ -7,7 +7,9 @@ const SizeChartOverlay = lazy(() =>
   import('./size-chart-overlay.tsx').then(({ SizeChartOverlay: overlay }) => ({ default: overlay })),
 )
 
-/** Leads to the size chart further down the page; with JavaScript it opens over the page, the chosen size lit [PDP-01]. */
+/**
+ * Leads to the size chart further down the page; with JavaScript it opens over the page, the chosen size lit [PDP-01].
+ */
 export function SizeChartLink({ productId, chosen }: { productId: string; chosen: string | undefined }) {
   const [open, setOpen] = useState<boolean>()
   const show = (event: MouseEvent) => {

@@ -19,7 +19,10 @@ interface SizePickerProps {
   error?: string | undefined
 }
 
-/** Sizes as radio buttons: in stock, or sold out (struck, spoken, still selectable); a size never made is not there [PDP-08]. */
+/**
+ * Sizes as radio buttons: in stock, or sold out (struck, spoken, still selectable); a size never made is not there
+ * [PDP-08].
+ */
 export function SizePicker({
   group = '',
   options,

@@ -21,7 +21,10 @@ interface SizeSheetProps extends Picked {
 
 const SOLD_OUT = 'Sold out in this size'
 
-/** The sizes over a phone's page, with the way to add beneath them: from the buy bar it takes two taps to buy [PDP-08, PDP-14]. */
+/**
+ * The sizes over a phone's page, with the way to add beneath them: from the buy bar it takes two taps to buy [PDP-08,
+ * PDP-14].
+ */
 export function SizeSheet(props: SizeSheetProps) {
   const { open, onClose, choice, soldOut, trouble, pending } = props
   const { label, variant } = choice

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** At the top of the way to buy, where no size is left: what can be done about it, before anything that looks as if it could be bought. */
+/**
+ * At the top of the way to buy, where no size is left: what can be done about it, before anything that looks as if it
+ * could be bought.
+ */
 export function SoldOutEverywhere({ sizes, otherColours }: { sizes: number; otherColours?: ReactNode }) {
   return (
     <div className="buy-closed">

@@ -28,7 +28,9 @@ export interface Problem {
 
 export type Buying = ReturnType<typeof useBuying>
 
-/** Quantity, answer and the press on the button: what it would refuse, and what came of it [PDP-11 to PDP-14, CART-22]. */
+/**
+ * Quantity, answer and the press on the button: what it would refuse, and what came of it [PDP-11 to PDP-14, CART-22].
+ */
 export function useBuying(
   { product, cartItemQtyMax, loggedIn = false, onVerify, onAdd }: BuyingProps,
   { label, variant }: { label: string | undefined; variant: SizedVariant | undefined },

@@ -17,8 +17,8 @@ import { putVariantInAddress, variantInAddress } from './variant-address.ts'
 export type Choice = ReturnType<typeof useChoice>
 
 /**
- * The chosen size and width and the variant they come to, named in the page's address. A product made in one size needs no
- * choosing.
+ * The chosen size and width and the variant they come to, named in the page's address. A product made in one size needs
+ * no choosing.
  */
 export function useChoice(product: BuyProduct) {
   const { variants } = product

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { SizedVariant } from '#lib/domain/sizes/size-options.ts'
 import type { SizeReading } from '#lib/domain/sizes/sizes.ts'
 
-/** The shopper's own size of a product, where they said one and it is made in it. Whoever has said none loads nothing for it [SIZE-02]. */
+/**
+ * The shopper's own size of a product, where they said one and it is made in it. Whoever has said none loads nothing
+ * for it [SIZE-02].
+ */
 export function useMyVariant(variants: readonly SizedVariant[]): SizedVariant | undefined {
   const [mine, setMine] = useState<SizedVariant>()
   useEffect(() => {

@@ -15,8 +15,8 @@ export interface RecentlyViewed {
 }
 
 /**
- * What this browser looked at before, newest first, without the product on the page, which is remembered by and by [PDP-04].
- * Records are fetched when the rail comes near; what is gone or no longer sold is left out.
+ * What this browser looked at before, newest first, without the product on the page, which is remembered by and by
+ * [PDP-04]. Records are fetched when the rail comes near; what is gone or no longer sold is left out.
  */
 export function useRecentlyViewed(productId: string): RecentlyViewed {
   const place = useRef<HTMLElement>(null)

@@ -30,8 +30,9 @@ interface Gesture {
 }
 
 /**
- * Magnifies a picture under a resting mouse [PDP-09], between two fingers or by a double tap [PDP-10]; one finger moves what is
- * magnified. Give `props` to its frame, `style` to it. `onHold` says when fingers are the picture's and not the strip's.
+ * Magnifies a picture under a resting mouse [PDP-09], between two fingers or by a double tap [PDP-10]; one finger moves
+ * what is magnified. Give `props` to its frame, `style` to it. `onHold` says when fingers are the picture's and not the
+ * strip's.
  */
 export function useZoom(onHold: (held: boolean) => void = () => {}) {
   const [zoom, setZoom] = useState(REST)
@@ -94,7 +95,10 @@ function apart(fingers: ReadonlyMap<number, Point>): number {
   return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
 }
 
-/** A magnified picture after a finger's move: the point that stays put goes the other way, by as much less as it is larger. */
+/**
+ * A magnified picture after a finger's move: the point that stays put goes the other way, by as much less as it is
+ * larger.
+ */
 function moved(zoom: Zoom, before: Point, event: PointerEvent<HTMLElement>): Zoom {
   const { width, height } = event.currentTarget.getBoundingClientRect()
   const share = 100 / (zoom.scale - 1)

@@ -9,8 +9,8 @@ export function variantInAddress(): string | undefined {
 }
 
 /**
- * Names the chosen variant in the address without a new history entry: Back steps between products, not between sizes. The choice is on screen
- * first: the router takes its time over an address.
+ * Names the chosen variant in the address without a new history entry: Back steps between products, not between sizes.
+ * The choice is on screen first: the router takes its time over an address.
  */
 export async function putVariantInAddress(id: string | undefined): Promise<void> {
   const { pathname } = location

@@ -14,7 +14,9 @@ const CLASSES: Record<WidthState, string> = {
   'not made': 'size size-never',
 }
 
-/** Widths as radio buttons, in the same three states as sizes; one the size is not made in says so and cannot be chosen. */
+/**
+ * Widths as radio buttons, in the same three states as sizes; one the size is not made in says so and cannot be chosen.
+ */
 export function WidthPicker({ group = '', widths, chosen, onChoose }: WidthPickerProps) {
   return (
     <fieldset className="sizes-set">

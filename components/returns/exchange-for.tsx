@@ -12,7 +12,10 @@ interface ExchangeForProps {
   onChange: (change: Partial<DraftLine>) => void
 }
 
-/** Money back, or another size that is kept for the shopper until this one is here [OPS-11]. Nothing where there is no other size. */
+/**
+ * Money back, or another size that is kept for the shopper until this one is here [OPS-11]. Nothing where there is no
+ * other size.
+ */
 export function ExchangeFor({ line, qty, value, onChange }: ExchangeForProps) {
   const product = useProduct(line.productId)
   const sizes = product?.variants.filter(({ id, stockQty }) => id !== line.variantId && stockQty >= qty) ?? []

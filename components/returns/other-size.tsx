@@ -16,7 +16,9 @@ interface OtherSizeProps {
   qty: number
 }
 
-/** The size that would have fitted, ready to be ordered: the quickest exchange there is. Nothing where there is none. */
+/**
+ * The size that would have fitted, ready to be ordered: the quickest exchange there is. Nothing where there is none.
+ */
 export function OtherSize({ line, reason, qty }: OtherSizeProps) {
   const product = useProduct(line.productId)
   const size = product && betterSize(product.variants, line.variantId, reason)

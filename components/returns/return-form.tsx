@@ -34,7 +34,8 @@ type LineErrors = Readonly<Record<string, string>>
 /** What comes back, how many and why [RET-05, RET-06]. Says what is missing only once it was to be sent. */
 export function ReturnForm({ returnable: { order, lines }, links, sending, onSend }: ReturnFormProps) {
   const [draft, setDraft] = useState<ReturnDraft>({})
-  // As it was when the button was pressed: a list that grew while somebody is filling in would take the focus away from them.
+  // As it was when the button was pressed: a list that grew while somebody is filling in would take the focus away from
+  // them.
   const [listed, setListed] = useState<LineErrors>({})
   const [trouble, setTrouble] = useState<string>()
   const missing = missingErrors(draft, lines)

@@ -4,7 +4,10 @@ import { CloseIcon } from '#components/ui/icons.tsx'
 import { lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
 import { acknowledgeGeo, useGeo } from '#stores/geo.ts'
 
-/** Tells a visitor from elsewhere what that means, until they have read it [GEO-05, GEO-06]. It floats: nothing on the page moves. */
+/**
+ * Tells a visitor from elsewhere what that means, until they have read it [GEO-05, GEO-06]. It floats: nothing on the
+ * page moves.
+ */
 export function CountryNotice() {
   const geo = useGeo()
   useEffect(() => {

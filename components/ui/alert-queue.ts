@@ -17,7 +17,9 @@ function put(next: readonly Alert[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows an alert, the newest last; beyond four the oldest goes [UI-08]. Saying the same again only moves it to the end. */
+/**
+ * Shows an alert, the newest last; beyond four the oldest goes [UI-08]. Saying the same again only moves it to the end.
+ */
 export function showAlert(alert: Omit<Alert, 'id'>): string {
   made += 1
   const id = `alert-${made}`

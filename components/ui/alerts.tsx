@@ -7,7 +7,10 @@ import { CloseIcon } from './icons.tsx'
 const ALERT_TIME_MS = 8000
 const NONE: readonly Alert[] = []
 
-/** The one place alerts appear: announced politely, gone after 8 s unless an error, held while hovered or focused [UI-08]. */
+/**
+ * The one place alerts appear: announced politely, gone after 8 s unless an error, held while hovered or focused
+ * [UI-08].
+ */
 export function Alerts() {
   const alerts = useSyncExternalStore(watchAlerts, currentAlerts, () => NONE)
   const [held, setHeld] = useState(false)

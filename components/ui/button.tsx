@@ -36,8 +36,8 @@ export function Button({ look, wide, loading = false, className, children, onCli
   )
 }
 
-// The field that loses the focus shows what is wrong with it, and pushes the button from under the pointer before the press is
-// whole: no click comes of it. So the focus moves with the click [VAL-43].
+// The field that loses the focus shows what is wrong with it, and pushes the button from under the pointer before the
+// press is whole: no click comes of it. So the focus moves with the click [VAL-43].
 function leaveFocus(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -10,9 +10,9 @@ import {
 } from '#lib/domain/shop-rules.ts'
 
 /**
- * How every carousel moves [UI-10, UI-11], in swiper's words: `speed`, `longSwipesMs` and the autoplay delay in milliseconds,
- * `threshold` in px before a drag counts, `touchAngle` in degrees above which a swipe scrolls the page, `longSwipesRatio` of a
- * slide, `resistanceRatio` of a pull past the ends. Autoplay is off until asked for [UI-12].
+ * How every carousel moves [UI-10, UI-11], in swiper's words: `speed`, `longSwipesMs` and the autoplay delay in
+ * milliseconds, `threshold` in px before a drag counts, `touchAngle` in degrees above which a swipe scrolls the page,
+ * `longSwipesRatio` of a slide, `resistanceRatio` of a pull past the ends. Autoplay is off until asked for [UI-12].
  */
 export const CAROUSEL_DEFAULTS = {
   speed: CAROUSEL_SPEED,

@@ -1,7 +1,10 @@
 import Swiper from 'swiper'
 import { CAROUSEL_DEFAULTS } from './carousel-settings.ts'
 
-/** A carousel under the fingers. Loaded only once a page's own scrolling strip is touched: it weighs more than the strip. */
+/**
+ * A carousel under the fingers. Loaded only once a page's own scrolling strip is touched: it weighs more than the
+ * strip.
+ */
 export interface Swipe {
   at(): number
   show(index: number): void

@@ -41,7 +41,10 @@ type RadioGroupProps = Omit<FieldFrameProps, 'optional'> &
     defaultValue?: string
   }
 
-/** Radio buttons as full-width cards in a fieldset. Each input's id is `{id}-{value}`; the first one also answers to errors. */
+/**
+ * Radio buttons as full-width cards in a fieldset. Each input's id is `{id}-{value}`; the first one also answers to
+ * errors.
+ */
 export function RadioGroup({ id, label, hint, error, options, value, defaultValue, ...input }: RadioGroupProps) {
   return (
     <fieldset className="field" id={id} {...describedBy({ id, hint, error })}>

@@ -1,6 +1,6 @@
 /**
- * Brings a list of boxes with labels up to date without writing it anew: a box that is still offered stays the element it is, with its tick, its
- * focus and the row it stands in; what its label says becomes what `markup` says.
+ * Brings a list of boxes with labels up to date without writing it anew: a box that is still offered stays the element
+ * it is, with its tick, its focus and the row it stands in; what its label says becomes what `markup` says.
  */
 export function rewriteChoices(list: HTMLElement, markup: string): void {
   const fresh = document.createElement('template')

@@ -18,8 +18,8 @@ interface Key {
 export type ComboboxMove = { action: 'open' | 'close' | 'submit' | 'take' } | { action: 'move'; to: number }
 
 /**
- * The keys of an editable combobox with a list. Escape closes an open list and only then means what it means to the field;
- * Alt with an arrow opens or closes without moving; Home and End move among options once one is active.
+ * The keys of an editable combobox with a list. Escape closes an open list and only then means what it means to the
+ * field; Alt with an arrow opens or closes without moving; Home and End move among options once one is active.
  */
 export function comboboxMove(key: Key, list: ListState): ComboboxMove | undefined {
   if (key.isComposing || key.ctrlKey || key.metaKey) return undefined

@@ -16,7 +16,10 @@ export interface ComboboxGroup {
   options: readonly ComboboxOption[]
 }
 
-/** How many there are of each, in words for a screen reader: `8 suggestions: 7 products, 1 brand`. One of one kind is just one. */
+/**
+ * How many there are of each, in words for a screen reader: `8 suggestions: 7 products, 1 brand`. One of one kind is
+ * just one.
+ */
 export function countText(groups: readonly ComboboxGroup[]): string {
   const total = groups.reduce((sum, { options }) => sum + options.length, 0)
   if (total === 0) return 'No suggestions'

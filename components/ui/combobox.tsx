@@ -37,9 +37,9 @@ interface ComboboxProps {
 }
 
 /**
- * A list of suggestions for a text field, after the ARIA pattern of an editable combobox with a list: the focus stays in the
- * field, arrows, Home and End move an active option, Enter takes it, Escape closes, Tab moves on. Rendered beside the field
- * inside a positioned box, which it fills the width of.
+ * A list of suggestions for a text field, after the ARIA pattern of an editable combobox with a list: the focus stays
+ * in the field, arrows, Home and End move an active option, Enter takes it, Escape closes, Tab moves on. Rendered
+ * beside the field inside a positioned box, which it fills the width of.
  */
 export function Combobox({
   input,

@@ -1,7 +1,8 @@
 /**
- * Whatever covers the page (an overlay, a phone's sheet) closes on Back. All that is open at once shares one history entry, which Back takes [UI-07]. A cover that
- * is closed otherwise leaves its entry: a step back at that moment would have the router drop the page it is on its way to. Such an entry serves the next cover, gives way
- * to the next page, and Back steps over it.
+ * Whatever covers the page (an overlay, a phone's sheet) closes on Back. All that is open at once shares one history
+ * entry, which Back takes [UI-07]. A cover that is closed otherwise leaves its entry: a step back at that moment would
+ * have the router drop the page it is on its way to. Such an entry serves the next cover, gives way to the next page,
+ * and Back steps over it.
  */
 interface Cover {
   close: () => void
@@ -10,7 +11,8 @@ interface Cover {
 const MARK = 'cover'
 const covers: Cover[] = []
 let waiting: (() => void)[] = []
-// Whether the newest history entry is the covers' own, and the place on the page it was left at; whether a step of ours is under way.
+// Whether the newest history entry is the covers' own, and the place on the page it was left at; whether a step of ours
+// is under way.
 let entryOnTop = false
 let leftAt = ''
 let stepping = false
@@ -46,8 +48,8 @@ export function keepCoverEntry(): void {
 }
 
 /**
- * Whether the next page takes the place of the covers' own entry, so that Back from there returns to the page and not to what covered it. Says
- * so once.
+ * Whether the next page takes the place of the covers' own entry, so that Back from there returns to the page and not
+ * to what covered it. Says so once.
  */
 export function takeCoverEntry(): boolean {
   const taken = entryOnTop && isMarked(history.state)
@@ -79,7 +81,8 @@ function watch(): void {
       if (!entryOnTop) covers.at(-1)?.close()
       return
     }
-    // From above or from below, an entry without a cover is no step of its own. A link to a place on the page is no step back.
+    // From above or from below, an entry without a cover is no step of its own. A link to a place on the page is no
+    // step back.
     if (entryOnTop || (leftEmpty && location.hash === leftAt)) {
       stepping = true
       history.back()

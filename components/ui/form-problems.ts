@@ -13,8 +13,8 @@ const ORDER = [
 ]
 
 /**
- * A form's errors as the summary lists them, in the order of the page: field ids are the form's name and the field's path
- * joined by hyphens.
+ * A form's errors as the summary lists them, in the order of the page: field ids are the form's name and the field's
+ * path joined by hyphens.
  */
 export function formProblems(form: string, errors: object): FieldProblem[] {
   const found = Object.entries(errors as ErrorTree).sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))

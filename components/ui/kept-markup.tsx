@@ -12,15 +12,15 @@ interface KeptMarkupProps extends PartElement {
 }
 
 /**
- * An element whose inside the server wrote as it is. A document holds that once, in its HTML; here it is read from there, and kept for when the
- * shopper comes back to this page.
+ * An element whose inside the server wrote as it is. A document holds that once, in its HTML; here it is read from
+ * there, and kept for when the shopper comes back to this page.
  */
 export function KeptMarkup({ choices, ...part }: KeptMarkupProps) {
   return choices ? <KeptChoices {...part} /> : <Kept {...part} />
 }
 
 function Kept({ as: Element, digest, markup, ...attributes }: KeptMarkupProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a digest stands for its markup; put in again it would start afresh
+  // biome-ignore lint/correctness/useExhaustiveDependencies: put in again, it would start afresh
   const inside = useMemo(() => knownMarkup(digest, markup), [digest])
   return (
     <Element

@@ -9,7 +9,9 @@ export interface OrderSumProps {
   delivery: string | undefined
 }
 
-/** How an order's total came about, row by row so that it adds up: items, discounts, delivery, total [ORD-08, CHK-24]. */
+/**
+ * How an order's total came about, row by row so that it adds up: items, discounts, delivery, total [ORD-08, CHK-24].
+ */
 export function OrderSum({ totals, promoCodes, delivery }: OrderSumProps) {
   return (
     <>

@@ -9,7 +9,8 @@ const silenced = new Set<Element>()
 
 /** Puts an overlay on the stack: everything else in the body goes inert and the page stops scrolling [UI-07]. */
 export function stackOverlay(root: HTMLElement, onTop: boolean): () => void {
-  // All stand equally high: the later in the document is above. The one on top is not moved itself, a frame in it would load again.
+  // All stand equally high: the later in the document is above. The one on top is not moved itself, a frame in it would
+  // load again.
   const top = onTop ? undefined : stack.find((overlay) => overlay.onTop)
   top?.root.before(root)
   stack.push({ root, onTop })

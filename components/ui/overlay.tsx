@@ -42,9 +42,9 @@ export interface OverlayProps {
 }
 
 /**
- * A modal dialog in one of seven positions [UI-01 to UI-07]: traps focus and gives it back, closes on Escape, backdrop, Back and
- * route change, locks the page's scroll. `fadeInAbsolute` stays where it is written, over the nearest positioned ancestor;
- * the others hang from the body.
+ * A modal dialog in one of seven positions [UI-01 to UI-07]: traps focus and gives it back, closes on Escape, backdrop,
+ * Back and route change, locks the page's scroll. `fadeInAbsolute` stays where it is written, over the nearest
+ * positioned ancestor; the others hang from the body.
  */
 export function Overlay(props: OverlayProps) {
   const { open, onClose, closeOnRouteChange = true } = props
@@ -137,7 +137,10 @@ function useLingering(open: boolean): boolean {
   return shown && typeof document !== 'undefined'
 }
 
-/** A change of path or query. The router is late with an address that was written just before the overlay opened: catching up is no change. */
+/**
+ * A change of path or query. The router is late with an address that was written just before the overlay opened:
+ * catching up is no change.
+ */
 function useRouteChange(watching: boolean, onChange: () => void): void {
   const route = `${usePathname()}?${useSearchParams()}`
   const openedAt = useRef<string[]>(undefined)
@@ -166,8 +169,9 @@ function leadsHere({ target, metaKey, ctrlKey, shiftKey }: MouseEvent): boolean 
 
 type ElementRef = { current: HTMLElement | null }
 
-// The page outside React: inertness, scroll and focus belong to the document. It is taken with the drawing: an Escape in between would go to the
-// page below. It is given back after the drawing, because React puts the focus back where it was before.
+// The page outside React: inertness, scroll and focus belong to the document. It is taken with the drawing: an Escape
+// in between would go to the page below. It is given back after the drawing, because React puts the focus back where it
+// was before.
 function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysOnTop: boolean): void {
   const giveBack = useRef<() => void>(undefined)
   useLayoutEffect(() => {

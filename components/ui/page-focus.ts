@@ -2,8 +2,8 @@
 const FIELD = 'input,select,textarea'
 
 /**
- * Moves the focus to the page that was just drawn: to the place its address names, else its heading, else its content. Screen readers go
- * on from there, and Tab leads into the page instead of on from a link of the page before [UI-18].
+ * Moves the focus to the page that was just drawn: to the place its address names, else its heading, else its content.
+ * Screen readers go on from there, and Tab leads into the page instead of on from a link of the page before [UI-18].
  */
 export function focusPage(): void {
   const main = document.getElementById('content')

@@ -88,7 +88,8 @@ interface StepButtonProps {
   onPress: () => void
 }
 
-// Not `disabled` at the limit: the press is what asks for the reason, and a button that vanishes from under the focus loses it.
+// Not `disabled` at the limit: the press is what asks for the reason, and a button that vanishes from under the focus
+// loses it.
 function StepButton({ label, sign, off, onPress }: StepButtonProps) {
   return (
     <button

@@ -10,8 +10,9 @@ import { KeptMarkup } from './kept-markup.tsx'
 import { type PartProps, PlainPart } from './part.tsx'
 
 /**
- * A part of a page as markup. Elements cost the server time and the page weight twice over, once as HTML and once as data for the browser; a
- * list of sixty tiles that never changes by itself needs neither. In a document the data only names the markup; a navigation brings it along.
+ * A part of a page as markup. Elements cost the server time and the page weight twice over, once as HTML and once as
+ * data for the browser; a list of sixty tiles that never changes by itself needs neither. In a document the data only
+ * names the markup; a navigation brings it along.
  */
 export async function StaticHtml({ children, ...element }: PartProps) {
   if (isPlainNext()) return <PlainPart {...element}>{children}</PlainPart>

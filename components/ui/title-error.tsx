@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 let shown = 0
 
 /**
- * As long as it is on the page the document's title begins with “Error: ”: what a screen reader says first, and what a tab shows [UI-20].
- * Put it beside every message that says what is wrong with a form.
+ * As long as it is on the page the document's title begins with “Error: ”: what a screen reader says first, and what a
+ * tab shows [UI-20]. Put it beside every message that says what is wrong with a form.
  */
 export function TitleError() {
   useEffect(addError, [])

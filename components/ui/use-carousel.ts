@@ -17,8 +17,8 @@ export interface Carousel {
 const INTENTS = ['pointerenter', 'pointerup', 'focusin'] as const
 
 /**
- * A strip of slides [UI-10 to UI-12]: scrolling with snap points, complete without JavaScript; swiped by the shop's rules once
- * somebody reaches for it. `autoplay` moves it on by itself, but never under reduced motion.
+ * A strip of slides [UI-10 to UI-12]: scrolling with snap points, complete without JavaScript; swiped by the shop's
+ * rules once somebody reaches for it. `autoplay` moves it on by itself, but never under reduced motion.
  */
 export function useCarousel(count: number, { autoplay = false } = {}): Carousel {
   const root = useRef<HTMLElement>(null)
@@ -65,8 +65,9 @@ function useScrolledSlide(root: RefObject<HTMLElement | null>, swipe: SwipeRef, 
   }, [root, swipe, onShow])
 }
 
-// Swiping comes over the wire when a pointer or the focus first reaches the strip, and starts once nobody touches it and it stands still: the first
-// swipe is the browser's, which would lose it to whoever takes over in the middle [UI-11].
+// Swiping comes over the wire when a pointer or the focus first reaches the strip, and starts once nobody touches it
+// and it stands still: the first swipe is the browser's, which would lose it to whoever takes over in the middle
+// [UI-11].
 function useSwipe(
   root: RefObject<HTMLElement | null>,
   swipe: SwipeRef,

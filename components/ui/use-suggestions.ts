@@ -17,8 +17,8 @@ interface Suggestions {
 }
 
 /**
- * Asks for suggestions once the typing pauses; a newer text gives up the older request, so that answers never arrive out of
- * order [SRCH-11]. What was found before stays until the new answer is in; a failed request finds nothing.
+ * Asks for suggestions once the typing pauses; a newer text gives up the older request, so that answers never arrive
+ * out of order [SRCH-11]. What was found before stays until the new answer is in; a failed request finds nothing.
  */
 export function useSuggestions(text: string, suggest: Suggest, minLength: number): Suggestions {
   const [groups, setGroups] = useState<readonly ComboboxGroup[]>()

@@ -20,8 +20,9 @@ const SAID: Record<ToggledLine, string> = {
 }
 
 /**
- * Hangs a heart on every product tile in `root`, and in the place a product page keeps for one; also on tiles that come later. The
- * HTML carries no more than the product's id: sixty buttons would be a tenth of a listing. Returns how to stop [WISH-05, PDP-06].
+ * Hangs a heart on every product tile in `root`, and in the place a product page keeps for one; also on tiles that come
+ * later. The HTML carries no more than the product's id: sixty buttons would be a tenth of a listing. Returns how to
+ * stop [WISH-05, PDP-06].
  */
 export function attachWishlistButtons(root: Element, events: WishlistButtonEvents): () => void {
   const list = followWishlist(() => showAll(root, list))

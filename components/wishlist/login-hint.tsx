@@ -4,7 +4,10 @@ import { CloseIcon } from '#components/ui/icons.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { LOGIN_FOR_WISHLIST } from '#lib/domain/wishlist/wishlist.ts'
 
-/** What a guest reads after a tap on a heart [WISH-05, ERR-16]. It floats above everything and goes with the next tap elsewhere or Escape. */
+/**
+ * What a guest reads after a tap on a heart [WISH-05, ERR-16]. It floats above everything and goes with the next tap
+ * elsewhere or Escape.
+ */
 export function LoginHint() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.showPopover?.(), [])

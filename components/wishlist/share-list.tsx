@@ -5,7 +5,10 @@ import { Button } from '#components/ui/button.tsx'
 import { SHARED_MAX, sharedListHref } from '#lib/domain/wishlist/shared-list.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 
-/** Hands the list on as a link: by the phone's own sheet where there is one, else copied; where neither is allowed, to copy by hand [WISH-10]. */
+/**
+ * Hands the list on as a link: by the phone's own sheet where there is one, else copied; where neither is allowed, to
+ * copy by hand [WISH-10].
+ */
 export function ShareList({ items }: { items: readonly WishlistItem[] }) {
   const [byHand, setByHand] = useState<string>()
   const share = async () => {

@@ -6,7 +6,10 @@ import { whenNear } from '#lib/client/platform/when-near.ts'
 
 const LoginHint = lazy(() => import('./login-hint.tsx').then(({ LoginHint: hint }) => ({ default: hint })))
 
-/** Brings the hearts of a page's products to life once one comes near the window and the browser has nothing better to do. Draws only the message for guests. */
+/**
+ * Brings the hearts of a page's products to life once one comes near the window and the browser has nothing better to
+ * do. Draws only the message for guests.
+ */
 export function WishlistButtons() {
   const [taps, setTaps] = useState(0)
   useEffect(() => {

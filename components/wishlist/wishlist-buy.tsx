@@ -11,7 +11,9 @@ import { sizeIn } from '#lib/domain/sizes/sizes.ts'
 import { chosenVariant } from '#lib/domain/wishlist/wishlist.ts'
 import { type SizeSystemChoice, useSizeSystem } from '#stores/size-system.ts'
 
-/** Size and button of an item: chosen here, bought here [WISH-06]. What a product asks first is asked on its own page. */
+/**
+ * Size and button of an item: chosen here, bought here [WISH-06]. What a product asks first is asked on its own page.
+ */
 export function WishlistBuy({ entry: { item, product } }: { entry: WishlistEntry }) {
   const system = useSizeSystem()
   const [variantId, setVariantId] = useState(chosenVariant(product, item))

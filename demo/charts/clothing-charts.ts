@@ -63,7 +63,9 @@ const PANTS: readonly Garments[] = [
   { id: 'scrub-pants', noun: 'scrub pants', types: ['scrub-pants'], notes: [] },
 ]
 
-/** A measure of the body: the smallest size’s, what one size adds, and how wide a range one size fits (0: one number). */
+/**
+ * A measure of the body: the smallest size’s, what one size adds, and how wide a range one size fits (0: one number).
+ */
 interface Measure {
   name: string
   first: number
@@ -210,7 +212,10 @@ const GRADINGS: readonly Grading[] = [
   },
 ]
 
-/** Brands whose patterns are cut apart from the shop’s usual ones: centimetres that their sizes are wider, and what to know of each kind. */
+/**
+ * Brands whose patterns are cut apart from the shop’s usual ones: centimetres that their sizes are wider, and what to
+ * know of each kind.
+ */
 const CUTS: readonly { brand: string; name: string; wider: number; note: Partial<Record<string, string>> }[] = [
   {
     brand: 'thornhaul',
@@ -257,7 +262,10 @@ const CUTS: readonly { brand: string; name: string; wider: number; note: Partial
   },
 ]
 
-/** Charts of tops and pants: the shop’s, and those of brands with a cut of their own; one for each kind of garment and whom it is for. */
+/**
+ * Charts of tops and pants: the shop’s, and those of brands with a cut of their own; one for each kind of garment and
+ * whom it is for.
+ */
 export function clothingCharts(): DemoChart[] {
   return [undefined, ...CUTS].flatMap((cut) =>
     GRADINGS.flatMap((grading) =>

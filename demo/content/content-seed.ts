@@ -8,8 +8,9 @@ import { CATEGORY_HELP } from './category-help.ts'
 import { SYNONYM_GROUPS } from './synonym-groups.ts'
 
 /**
- * Puts the demo shop's texts in: articles, the front page, the blog, help below categories, words that mean the same. What is
- * there already stays, so an edited text is never written over; a category that already has a help text keeps it [GEN-12].
+ * Puts the demo shop's texts in: articles, the front page, the blog, help below categories, words that mean the same.
+ * What is there already stays, so an edited text is never written over; a category that already has a help text keeps
+ * it [GEN-12].
  */
 export async function seedContent(client: PoolClient): Promise<void> {
   await insertRows(client, articles, [...ARTICLES], 'on conflict do nothing')

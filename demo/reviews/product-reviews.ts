@@ -38,7 +38,10 @@ const TENDENCIES: Readonly<Record<string, readonly [small: number, large: number
 const WORN_BY_NOBODY: ReadonlySet<string> = new Set(['boot-polish', 'laces'])
 const USUAL: readonly [number, number] = [0.1, 0.1]
 
-/** What shoppers wrote about a product of the first edition: the same texts every time, told up to the instant of seeding. */
+/**
+ * What shoppers wrote about a product of the first edition: the same texts every time, told up to the instant of
+ * seeding.
+ */
 export function reviewsOf({ product, variants }: BuiltProduct, seededAt: Date): ReviewInsert[] {
   if (product.state === 'upcoming' || product.functionalType !== 'basic') return []
   if (chance(`${product.id}-reviewed`) >= SHARE_WITH_REVIEWS) return []

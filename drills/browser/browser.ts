@@ -29,7 +29,9 @@ export class ShopBrowser {
   }
 }
 
-/** A page that is open. Closed, it does nothing any more: what it awaits never comes, and what it writes is not kept. */
+/**
+ * A page that is open. Closed, it does nothing any more: what it awaits never comes, and what it writes is not kept.
+ */
 export class BrowserWindow {
   readonly browser: ShopBrowser
   readonly events = new EventTarget()

@@ -1,4 +1,5 @@
-// What runs in one window of the drill: the shop's own client, as a page of checkout drives it. Loaded once for each window.
+// What runs in one window of the drill: the shop's own client, as a page of checkout drives it. Loaded once for each
+// window.
 import { clearBrowser } from '#lib/client/bot/sandbox-clearance.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
@@ -24,7 +25,10 @@ export interface Told {
 
 export const told: Told = { placed: [], failed: [], reminded: [] }
 
-/** The page is there: it takes up what its browser remembers, and looks for a placement without an answer, as every page does. */
+/**
+ * The page is there: it takes up what its browser remembers, and looks for a placement without an answer, as every page
+ * does.
+ */
 export function open(person: Person | undefined): void {
   restoreCart()
   restoreCheckout()

@@ -3,7 +3,10 @@ import type { DrillDatabase } from '../database.ts'
 /** A store that has everything; the first of the demo's that hands out pickups. */
 const STORE = 'select erp_store_id from stores where click_and_collect order by erp_store_id limit 1'
 
-/** Goods of the lives' own: boots in two sizes, socks and a gift card, more than anybody buys. Resolves with the store's id. */
+/**
+ * Goods of the lives' own: boots in two sizes, socks and a gift card, more than anybody buys. Resolves with the store's
+ * id.
+ */
 export async function stockUpForLives({ ask }: DrillDatabase): Promise<string> {
   await ask("insert into brands (slug, name) values ('life', 'Life') on conflict do nothing")
   await ask("insert into categories (path, name) values ('life', 'Life') on conflict do nothing")

@@ -10,7 +10,10 @@ export function openLedgers(dataDir: string) {
   return {
     /** What happens every night: from now on a capture can only be refunded, not made smaller. */
     tellTheBank: () => braintree.settleAll(),
-    /** What each method's provider took less what it gave back, in cents, by what paid: a transaction's id, or `afterpay:` and a payment's. */
+    /**
+     * What each method's provider took less what it gave back, in cents, by what paid: a transaction's id, or
+     * `afterpay:` and a payment's.
+     */
     netByPayment: () => new Map([...netOfBraintree(braintree), ...netOfAfterpay(afterpay)]),
   }
 }

@@ -21,7 +21,9 @@ interface Life {
 
 type Action = (life: Life) => Promise<Said | undefined>
 
-/** One order from the cart to wherever chance leads it; whatever is not allowed any more is refused, and that is right. */
+/**
+ * One order from the cart to wherever chance leads it; whatever is not allowed any more is refused, and that is right.
+ */
 export async function live(wire: Wire, storeId: string, actions: Actions): Promise<boolean> {
   const bought = await buy(wire, storeId)
   if (!bought) return false

@@ -33,8 +33,9 @@ interface Intent {
 }
 
 /**
- * Asks until there is an answer that is final, under the same key: what was lost in a kill is not done twice. The last answer when nobody waits any longer;
- * what was asked for is then as doubtful as to any shopper, and the books have to know how it ended.
+ * Asks until there is an answer that is final, under the same key: what was lost in a kill is not done twice. The last
+ * answer when nobody waits any longer; what was asked for is then as doubtful as to any shopper, and the books have to
+ * know how it ended.
  */
 export async function ask(wire: Wire, intent: Intent): Promise<Said> {
   const key = intent.idempotencyKey ?? randomUUID()

@@ -87,7 +87,10 @@ async function switchTo(url: string, body: object): Promise<boolean> {
   return answer?.ok ?? false
 }
 
-/** Whoever worked is dead: what they held is over now, not when its lease ends. The other drill measures how long that takes. */
+/**
+ * Whoever worked is dead: what they held is over now, not when its lease ends. The other drill measures how long that
+ * takes.
+ */
 export async function leasesEnd({ ask }: DrillDatabase): Promise<void> {
   await ask('update idempotent_answers set lease_until = now() where answer is null')
   await ask(

@@ -5,7 +5,10 @@ import type { DrillShop } from '../shop.ts'
 
 const CLIENTS = 60
 const BEFORE_SIGNAL_MS = 500
-/** Between two requests of a client, so that connections are idle when the door closes, which is where requests get lost. */
+/**
+ * Between two requests of a client, so that connections are idle when the door closes, which is where requests get
+ * lost.
+ */
 const THINKS_MS = 40
 
 /** Keep-alive clients while the shop is told to end: no request may go unanswered until it refuses connections. */

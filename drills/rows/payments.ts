@@ -41,7 +41,10 @@ const ABANDONED_SECONDS = 20
 const SETTLED_MS = 180_000
 const OPEN = "state in ('reserved', 'authorising', 'authorised')"
 
-/** The shop's own client in several windows and devices, whose first Pay is never answered, and whose order is changed then. */
+/**
+ * The shop's own client in several windows and devices, whose first Pay is never answered, and whose order is changed
+ * then.
+ */
 export const row: DrillRow = {
   id: 'payments',
   title: 'payments that go unanswered while the order is changed',

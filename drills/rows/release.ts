@@ -17,7 +17,9 @@ const SHOPPERS = 3
 const BETWEEN_MS = 1500
 const TABLES = ['products', 'variants', 'orders', 'order_attempts', 'order_lines', 'payments', 'customers', 'carts']
 
-/** A release under load: instance after instance is replaced by one of another build, and tables get columns meanwhile. */
+/**
+ * A release under load: instance after instance is replaced by one of another build, and tables get columns meanwhile.
+ */
 export const row: DrillRow = {
   id: 'release',
   title: 'a rolling release with orders in flight and pages open',

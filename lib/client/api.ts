@@ -55,8 +55,8 @@ export function setApiErrorHandler(handler: ErrorHandler): void {
 }
 
 /**
- * Calls the API. Resolves with the contract's answer; throws ApiError for a refusal, NetworkError when there is no answer
- * (also after 20 s, or 60 s for a placement [API-19]), and the signal's AbortError when the caller gave up.
+ * Calls the API. Resolves with the contract's answer; throws ApiError for a refusal, NetworkError when there is no
+ * answer (also after 20 s, or 60 s for a placement [API-19]), and the signal's AbortError when the caller gave up.
  */
 export function api<Name extends EndpointName>(name: Name, options: CallOptions<Name>): Promise<AnswerOf<Name>> {
   return isAboutAccount(name) ? countAccountCall(call(name, options)) : call(name, options)
@@ -87,7 +87,10 @@ async function call<Name extends EndpointName>(name: Name, options: CallOptions<
   }
 }
 
-/** A bot check stands in the way. An order is not sent again when it was passed: the shopper has been told that it was cancelled [API-12]. */
+/**
+ * A bot check stands in the way. An order is not sent again when it was passed: the shopper has been told that it was
+ * cancelled [API-12].
+ */
 async function passedBotCheck({ name, signal }: Request): Promise<boolean> {
   if (name !== 'placeOrder') return passBotCheck(signal)
   openBotCheck()

@@ -43,7 +43,9 @@ export function isChallenged(response: Response): boolean {
   return response.headers.get('cf-mitigated') === 'challenge'
 }
 
-/** What an unsuccessful answer says; an answer that is not ours (a proxy's page) still becomes an error with a status. */
+/**
+ * What an unsuccessful answer says; an answer that is not ours (a proxy's page) still becomes an error with a status.
+ */
 export async function readRefusal(response: Response): Promise<RefusedCall> {
   const challenged = isChallenged(response)
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>

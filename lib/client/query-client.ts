@@ -1,7 +1,9 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { useIdentityStore } from '#stores/identity.ts'
 
-/** The first part of the key of an answer that is the same for everybody; any other names the person it was given to. */
+/**
+ * The first part of the key of an answer that is the same for everybody; any other names the person it was given to.
+ */
 export const EVERYBODY = 'everybody'
 
 const FRESH_MS = 60_000

@@ -21,8 +21,8 @@ import { STALE_MS } from './stale-times.ts'
 type Input<Name extends EndpointName> = Omit<CallOptions<Name>, 'signal'>
 
 /**
- * How to ask an endpoint: key, call and age come from the contract. What depends on who asks has that person in its key and waits until
- * they are known. Give it to `useApiQuery` or `fetchQuery` [GEN-13].
+ * How to ask an endpoint: key, call and age come from the contract. What depends on who asks has that person in its key
+ * and waits until they are known. Give it to `useApiQuery` or `fetchQuery` [GEN-13].
  */
 export function query<Name extends EndpointName>(name: Name, input: Input<Name>) {
   const { whose, enabled } = asking(name)
@@ -61,8 +61,8 @@ export function useApiMutation<Answer, Variables>(
 }
 
 /**
- * The same answer for whoever is no component: what is fresh is not asked for again. Throws the call's error, or React Query's
- * CancelledError once `signal` is aborted.
+ * The same answer for whoever is no component: what is fresh is not asked for again. Throws the call's error, or React
+ * Query's CancelledError once `signal` is aborted.
  */
 export async function fetchQuery<Answer, Data, Key extends QueryKey>(
   options: QueryExecuteOptions<Answer, DefaultError, Data, Answer, Key>,

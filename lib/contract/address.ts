@@ -46,7 +46,10 @@ export const postalAddress = z.discriminatedUnion('country', [australian, newZea
 })
 export type PostalAddress = z.infer<typeof postalAddress>
 
-/** `true` says that whoever typed the address was told that postcode and state do not go together, and that they do here. */
+/**
+ * `true` says that whoever typed the address was told that postcode and state do not go together, and that they do
+ * here.
+ */
 const confirmable = { confirmed: z.boolean().optional() }
 
 interface Confirmable {
@@ -112,8 +115,8 @@ export const saveAddressRequest = z
 export type SaveAddressRequest = z.output<typeof saveAddressRequest>
 
 /**
- * An address of the address book [ADDR-01, ADDR-02]. Its texts are as they were stored, by the rules of that day; today's rules
- * judge it when it is used or saved again [ADDR-13].
+ * An address of the address book [ADDR-01, ADDR-02]. Its texts are as they were stored, by the rules of that day;
+ * today's rules judge it when it is used or saved again [ADDR-13].
  */
 export const savedAddress = z.object({
   id: z.uuid(),

@@ -9,8 +9,8 @@ const returnPath = z
   .regex(/^\/(?![/\\])/, { error: 'Name a page of this shop.' })
 
 /**
- * Body of POST /payment/afterpay/checkout [API-78]: the cart and how it is to be delivered, as they were quoted, with the amount
- * the shopper saw.
+ * Body of POST /payment/afterpay/checkout [API-78]: the cart and how it is to be delivered, as they were quoted, with
+ * the amount the shopper saw.
  */
 export const afterpayCheckoutRequest = checkoutInfoRequest.safeExtend({
   mode: z.enum(['standard', 'express']),

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { email, entityId, instant } from './fields.ts'
 import { picture, productCard } from './product.ts'
 
-/** A block of the front page. Which products a rail holds is asked at reading time, so that a sale rail never holds what is not on sale. */
+/**
+ * A block of the front page. Which products a rail holds is asked at reading time, so that a sale rail never holds what
+ * is not on sale.
+ */
 export const homeBlock = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hero'),

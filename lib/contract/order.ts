@@ -117,8 +117,9 @@ const placedCart = z
   })
 
 /**
- * Body of POST /order/place [API-31, PAY-05, PAY-08]. `unitPrice` is the price the shopper saw, checked against ours. An address that names nobody is the
- * customer's [CHK-29, PAY-10], a phone may stand at the cart or at an address [PAY-09].
+ * Body of POST /order/place [API-31, PAY-05, PAY-08]. `unitPrice` is the price the shopper saw, checked against ours.
+ * An address that names nobody is the customer's [CHK-29, PAY-10], a phone may stand at the cart or at an address
+ * [PAY-09].
  */
 export const placeOrderRequest = z.strictObject({
   cart: placedCart,

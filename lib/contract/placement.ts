@@ -5,8 +5,8 @@ import { entityId, instant, quantity } from './fields.ts'
 import { order } from './order.ts'
 
 /**
- * What became of the money of a placement that failed: `notCharged` when nothing was ever held, `released` when it was held and has been
- * let go, `held` when it may be held still and will be let go.
+ * What became of the money of a placement that failed: `notCharged` when nothing was ever held, `released` when it was
+ * held and has been let go, `held` when it may be held still and will be let go.
  */
 export const PLACEMENT_MONEY = ['notCharged', 'released', 'held'] as const
 export type PlacementMoney = (typeof PLACEMENT_MONEY)[number]

@@ -7,8 +7,8 @@ export const FUNCTIONAL_TYPES = ['basic', 'giftCard', 'service', 'madeToOrder'] 
 export const DEMOGRAPHICS = ['men', 'women', 'kids', 'unisex'] as const
 
 /**
- * A picture. `drawn` is one SVG at `src`; `photo` was rendered at import: `{src}-{width}.avif` and `.webp` exist for every
- * width, `src` itself has no extension.
+ * A picture. `drawn` is one SVG at `src`; `photo` was rendered at import: `{src}-{width}.avif` and `.webp` exist for
+ * every width, `src` itself has no extension.
  */
 export const picture = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawn'), src: z.string(), alt: z.string() }),

@@ -39,7 +39,10 @@ export const reviewsQuery = z.object({
   q: z.string().trim().max(80).optional(),
 })
 
-/** `average` and `count` are of all reviews; `reviews`, `page` and `pageCount` of those the query chose [API-73, PDP-03]. */
+/**
+ * `average` and `count` are of all reviews; `reviews`, `page` and `pageCount` of those the query chose [API-73,
+ * PDP-03].
+ */
 export const reviewsResponse = reviewSummary.extend({
   reviews: z.array(review),
   total: z.int(),

@@ -22,8 +22,8 @@ const put = route('PUT')
 const remove = route('DELETE')
 
 /**
- * Every call's route; by anyone unless it says otherwise. Apart from the endpoints because those drag their schemas along: the browser's client reads this list, and a
- * catalogue page loads no zod [API-01].
+ * Every call's route; by anyone unless it says otherwise. Apart from the endpoints because those drag their schemas
+ * along: the browser's client reads this list, and a catalogue page loads no zod [API-01].
  */
 export const ROUTES = {
   queryIndex: post('/search/indexes/{indexName}/query'),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const CHART_KINDS = ['footwear', 'tops', 'pants', 'socks', 'gloves', 'headwear', 'belts'] as const
 
 /**
- * A size chart [PDP-01]. Every row is one size; `values` stand under `columns` in the same order. A column in centimetres can
- * be read in inches, the others are sizes and are shown as they are.
+ * A size chart [PDP-01]. Every row is one size; `values` stand under `columns` in the same order. A column in
+ * centimetres can be read in inches, the others are sizes and are shown as they are.
  */
 export const sizeChart = z.object({
   id: z.string(),

@@ -1,4 +1,7 @@
-/** The numbers and names the shop is bound to. Each is fixed by the register's constants section [CONST-01 to CONST-102]. */
+/**
+ * The numbers and names the shop is bound to. Each is fixed by the register's constants section [CONST-01 to
+ * CONST-102].
+ */
 
 export const CART_ITEM_QTY_MAX = 99
 export const CART_LINES_MAX = 200
@@ -119,7 +122,10 @@ export const PINCH_ZOOM_MIN = 1
 export const PINCH_ZOOM_MAX = 3
 /** Milliseconds. */
 export const COMBOBOX_SPINNER_DELAY = 1000
-/** Milliseconds on a page before its event is told: by itself, of a list of products, of a product or a step of checkout. */
+/**
+ * Milliseconds on a page before its event is told: by itself, of a list of products, of a product or a step of
+ * checkout.
+ */
 export const ANALYTICS_DELAYS = { page: 1000, listing: 3000, product: 600 } as const
 /** Milliseconds of rest before a page of the account is told. */
 export const ANALYTICS_ACCOUNT_DEBOUNCE = 5000

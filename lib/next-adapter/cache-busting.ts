@@ -8,7 +8,10 @@ export interface RouterHeaders {
   'next-router-state-tree'?: string
 }
 
-/** `url` as Next’s client would ask for it with these headers: Next redirects a navigation whose `_rsc` is not their digest. */
+/**
+ * `url` as Next’s client would ask for it with these headers: Next redirects a navigation whose `_rsc` is not their
+ * digest.
+ */
 export async function navigationUrl(url: string, headers: RouterHeaders): Promise<string> {
   const digest = await computeCacheBustingSearchParam(
     headers['next-router-prefetch'] as '1' | undefined,

@@ -11,9 +11,10 @@ export function withEarlyInput(html: string): string {
 }
 
 /**
- * What the browser does by itself, such as opening a popover or sending a form, needs no help; forms marked `data-instant` look for themselves. React
- * listens before every part of the page is its own: an event on one that is not yet it keeps from reaching its target, which is how it shows. A press
- * that comes while another one waits joins it, or it would overtake: an add the size it was meant for.
+ * What the browser does by itself, such as opening a popover or sending a form, needs no help; forms marked
+ * `data-instant` look for themselves. React listens before every part of the page is its own: an event on one that is
+ * not yet it keeps from reaching its target, which is how it shows. A press that comes while another one waits joins
+ * it, or it would overtake: an add the size it was meant for.
  */
 function keepEarlyInput(): void {
   const pressed = 'button[type=button]:not([popovertarget]),input[type=radio],input[type=checkbox]'

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Runs in the browser. It may use nothing but its parameters and what every browser knows as it stands here: there is nothing to polyfill it. */
+/**
+ * Runs in the browser. It may use nothing but its parameters and what every browser knows as it stands here: there is
+ * nothing to polyfill it.
+ */
 export type InlineProgram<Given extends readonly unknown[] = never> = (...given: Given) => void
 
 /** Where the build keeps programs made small, by the digest of their source. */

@@ -17,9 +17,11 @@ declare global {
 }
 
 /**
- * A page whose scripts are fetched when its first sight is painted, its main picture too where it has one, and run at the first sign of a person. In the
- * markup a phone's line would carry them beside the style, the fonts and that picture; run at once, they would keep its processor from the first touch.
- * Links and forms work meanwhile, and what is pressed and typed is kept. `atOnce`: a page with nothing to show without them, whose scripts run as soon as it is painted.
+ * A page whose scripts are fetched when its first sight is painted, its main picture too where it has one, and run at
+ * the first sign of a person. In the markup a phone's line would carry them beside the style, the fonts and that
+ * picture; run at once, they would keep its processor from the first touch. Links and forms work meanwhile, and what is
+ * pressed and typed is kept. `atOnce`: a page with nothing to show without them, whose scripts run as soon as it is
+ * painted.
  */
 export function withScriptsOnSign(html: string, { atOnce = false } = {}): string {
   if (isPlainNext()) return withInlineScript(html, sayAwake)
@@ -40,8 +42,8 @@ function sayAwake(): void {
 }
 
 function loadScripts(addresses: string[], atOnce: boolean): void {
-  // A finger wakes when it has pressed: its press is answered before the processor is taken. The last two are all that is heard of a screen reader that presses,
-  // and of a browser that fills in.
+  // A finger wakes when it has pressed: its press is answered before the processor is taken. The last two are all that
+  // is heard of a screen reader that presses, and of a browser that fills in.
   const signs = 'pointerup pointermove scroll keydown focusin click input'.split(' ')
   // Scrolling of the page bubbles; that of a list in it, which may snap into its place by itself, does not.
   const isCaught = (sign: string) => sign !== 'scroll'

@@ -11,7 +11,9 @@ function registry(): Markups {
   return process[REGISTRY]
 }
 
-/** Hands markup to the layer that writes the page. The same markup has the same digest, so it may be handed over twice. */
+/**
+ * Hands markup to the layer that writes the page. The same markup has the same digest, so it may be handed over twice.
+ */
 export function register(digest: string, markup: string): void {
   const markups = registry()
   markups.delete(digest)

@@ -28,7 +28,10 @@ const AGAIN_MS = 50
 /** A script that has not come by now is not coming. */
 const PATIENCE_MS = 10_000
 
-/** Repeats what was pressed, typed and chosen before its part of the page came alive, in order, now and whenever another one is kept. */
+/**
+ * Repeats what was pressed, typed and chosen before its part of the page came alive, in order, now and whenever another
+ * one is kept.
+ */
 export function repeatEarlyInput(): void {
   const early = window.earlyInput
   if (!early || early.more) return
@@ -77,7 +80,8 @@ function press(target: HTMLElement, checked: boolean): void {
 
 function enter(target: HTMLElement, type: string, value: string): void {
   if (isField(target)) {
-    // React does not believe a change to a value it has seen: it watches the element's own setter, and not the one behind it.
+    // React does not believe a change to a value it has seen: it watches the element's own setter, and not the one
+    // behind it.
     if (!(target instanceof HTMLSelectElement)) target.value = value === '' ? ' ' : ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set?.call(target, value)
   }

@@ -2,10 +2,10 @@ import 'server-only'
 import { isPlainNext } from './plain-next.ts'
 
 /**
- * A client navigation sends the route tree it comes from, so that Next can leave out the layouts both pages share. Keyed by the raw tree,
- * every pair of pages would be an entry of its own and hardly ever hit. But the answer depends on the tree only down to where
- * it leaves the path that is asked for: whatever lies below is rendered anyway. So the rest is replaced by one fixed leaf, and all
- * navigations that share the same layouts share one entry.
+ * A client navigation sends the route tree it comes from, so that Next can leave out the layouts both pages share.
+ * Keyed by the raw tree, every pair of pages would be an entry of its own and hardly ever hit. But the answer depends
+ * on the tree only down to where it leaves the path that is asked for: whatever lies below is rendered anyway. So the
+ * rest is replaced by one fixed leaf, and all navigations that share the same layouts share one entry.
  */
 type Segment = string | [name: string, value: string, type: string, siblings: string[] | null]
 type Tree = [segment: Segment, children: Record<string, Tree>, ...rest: unknown[]]
@@ -16,7 +16,8 @@ const MARKERS = new Set<unknown>(['refetch', 'inside-shared-layout', 'metadata-o
 const DEPTH_MAX = 40
 const HEADER_LENGTH_MAX = 8000
 
-// Never the name of a real segment: Next finds it different from whatever the path has there, and renders from there on.
+// Never the name of a real segment: Next finds it different from whatever the path has there, and renders from there
+// on.
 const ELSEWHERE: Tree = ['(elsewhere)', {}]
 
 const isAbsent = (value: unknown) => value === undefined || value === null

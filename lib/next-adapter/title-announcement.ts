@@ -3,8 +3,9 @@ const HOST = 'next-route-announcer'
 const REGION = '#__next-route-announcer__'
 
 /**
- * Has a new page announced by its title [UI-18]. Next announces by what the title is when the page is drawn; where it comes a moment behind
- * the page, that is its heading, which the focus has read out already. Returns how to stop waiting for it.
+ * Has a new page announced by its title [UI-18]. Next announces by what the title is when the page is drawn; where it
+ * comes a moment behind the page, that is its heading, which the focus has read out already. Returns how to stop
+ * waiting for it.
  */
 export function announceLateTitle(): () => void {
   if (document.title !== '') return () => {}

@@ -29,7 +29,9 @@ const ROUTES: readonly { method: string; path: RegExp; handler: (call: Call) => 
   { method: 'GET', path: /^\/v2\/payments$/, handler: listPayments },
 ]
 
-/** Afterpay's online API, version 2, in its own format. The switches of the panel that make cards fail make it fail too. */
+/**
+ * Afterpay's online API, version 2, in its own format. The switches of the panel that make cards fail make it fail too.
+ */
 export const afterpayHandlers = [
   http.all(`${origin}/v2/*`, async ({ request }) => {
     const wrong = faults()

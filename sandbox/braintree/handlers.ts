@@ -29,8 +29,8 @@ const ROUTES: readonly { method: string; path: RegExp; handler: Handler }[] = [
 ]
 
 /**
- * Braintree's gateway in its own format. One handler with a route table of its own, because MSW offers a request to every
- * handler in turn and the sale is on the shop's hottest path.
+ * Braintree's gateway in its own format. One handler with a route table of its own, because MSW offers a request to
+ * every handler in turn and the sale is on the shop's hottest path.
  */
 export const braintreeHandlers = [
   http.all(`${BRAINTREE_ORIGIN}/merchants/*`, async ({ request }) => {

@@ -129,7 +129,10 @@ export class Ledger {
     return this.#memory.usedNonces.has(nonce)
   }
 
-  /** Writes a sale down, with the payment method it puts into the vault; false when its single-use nonce turned out to be taken. */
+  /**
+   * Writes a sale down, with the payment method it puts into the vault; false when its single-use nonce turned out to
+   * be taken.
+   */
   record(transaction: GatewayTransaction, nonce?: string, kept?: KeptMethod): boolean {
     this.#append({ entry: 'sale', nonce, transaction, kept })
     return this.#memory.transactions.has(transaction.id)
@@ -223,7 +226,10 @@ export function ledger(): Ledger {
 
 const DEMO_STATUS: Record<string, GatewayStatus> = { authorised: 'authorized', captured: 'settled', voided: 'voided' }
 
-/** Payments of the demo shop's first orders, which were made before there was a gateway: their names say what has become of them. */
+/**
+ * Payments of the demo shop's first orders, which were made before there was a gateway: their names say what has become
+ * of them.
+ */
 function demoTransaction(id: string): GatewayTransaction | undefined {
   const status = DEMO_STATUS[/^demo(authorised|captured|voided)[0-9a-f]{8}$/.exec(id)?.[1] ?? '']
   if (!status) return undefined

@@ -12,7 +12,9 @@ import {
 import { presentCard } from './test-cards.ts'
 import { presentWallet } from './test-wallets.ts'
 
-/** Reads what the shop presents as payment: a published test nonce, a card of our own form or a wallet of our own sheet. */
+/**
+ * Reads what the shop presents as payment: a published test nonce, a card of our own form or a wallet of our own sheet.
+ */
 export function presentNonce(nonce: string): Presented {
   const published = PUBLISHED.get(nonce)
   if (published) return published

@@ -1,5 +1,5 @@
-// What time it is, moved: `Date` in this process is so many milliseconds ahead of the machine. Loaded with `node --import` it follows the
-// file that MOCK_CLOCK_FILE names. Timers, and what measures durations, go on as before.
+// What time it is, moved: `Date` in this process is so many milliseconds ahead of the machine. Loaded with `node
+// --import` it follows the file that MOCK_CLOCK_FILE names. Timers, and what measures durations, go on as before.
 import { readFileSync } from 'node:fs'
 import vm from 'node:vm'
 

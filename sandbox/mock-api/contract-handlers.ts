@@ -15,7 +15,10 @@ function contractUrl(name: EndpointName): string {
   return `*/api${path}`
 }
 
-/** An MSW handler of one call of the contract. Where `resolve` has no answer the next handler, or the API itself, is asked. */
+/**
+ * An MSW handler of one call of the contract. Where `resolve` has no answer the next handler, or the API itself, is
+ * asked.
+ */
 export function contractHandler(name: EndpointName, resolve: Resolver): HttpHandler {
   const method = endpoints[name].method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
   return http[method](contractUrl(name), ({ request }) => resolve(request))

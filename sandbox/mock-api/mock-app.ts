@@ -59,8 +59,8 @@ export class MockDesk {
   }
 
   /**
-   * Does what a `?mock=` says and resolves with where to go: `then`, or past a change of persona to it. Nothing is done unless all
-   * of it is understood; throws MockWordError.
+   * Does what a `?mock=` says and resolves with where to go: `then`, or past a change of persona to it. Nothing is done
+   * unless all of it is understood; throws MockWordError.
    */
   async grant(mock: string, then: string): Promise<string> {
     const { api, clock } = this.#shop

@@ -4,7 +4,10 @@ const STYLE =
   'position:fixed;left:8px;bottom:8px;z-index:2147483000;display:flex;align-items:center;min-height:44px;padding:0 14px;border-radius:22px;' +
   'background:#16181B;color:#fff;font:600 14px/1 system-ui,sans-serif;text-decoration:none;opacity:.9'
 
-/** Goes into every page's head: its clock, and a link to the panel, which opens beside the page. React never sees the link's element. */
+/**
+ * Goes into every page's head: its clock, and a link to the panel, which opens beside the page. React never sees the
+ * link's element.
+ */
 export function badge(shiftMs: number): string {
   return `<script>${clockScript(shiftMs)};(${addBadge.toString()})(${JSON.stringify(STYLE)})</script>`
 }

@@ -9,7 +9,9 @@ export const START_OF_CLOCK = Date.parse('2026-03-02T00:30:00.000Z')
 /** Longer than a process that follows the file takes to notice. */
 const HEARD_MS = 250
 
-/** One clock for the page, the servers and the database: it begins at the same instant in every run, and can be moved. */
+/**
+ * One clock for the page, the servers and the database: it begins at the same instant in every run, and can be moved.
+ */
 export class MockClock {
   readonly #file: string
   readonly #databaseUrl: string

@@ -12,8 +12,8 @@ const SEEDED_FROM = ['lib/server/db', 'demo', 'sandbox/mock-api']
 const MAKING_LOCK = 7_301_077
 
 /**
- * The database's own clock, moved as far as `mock_clock.shift` says: its functions are found before PostgreSQL's. Column defaults
- * were bound to PostgreSQL's when the tables were made, so they are set anew.
+ * The database's own clock, moved as far as `mock_clock.shift` says: its functions are found before PostgreSQL's.
+ * Column defaults were bound to PostgreSQL's when the tables were made, so they are set anew.
  */
 const MOVED_CLOCK = `
 create schema mock_clock;
@@ -39,8 +39,8 @@ export interface MockDatabase {
 }
 
 /**
- * A throwaway copy of the demo's database on the embedded server under `dataDir`. The original it is copied from is made once for
- * these sources by `seed`, as of the mock clock's beginning; the shop's own database is not touched.
+ * A throwaway copy of the demo's database on the embedded server under `dataDir`. The original it is copied from is
+ * made once for these sources by `seed`, as of the mock clock's beginning; the shop's own database is not touched.
  */
 export async function copyDemoDatabase(dataDir: string, seed: () => Promise<void>): Promise<MockDatabase> {
   const server = await startEmbeddedDatabase({ dataDir })

@@ -10,8 +10,8 @@ import { type MockRule, statusOf } from './mock-rules.ts'
 export const NO_ANSWER = Symbol('no answer')
 
 /**
- * The API as somebody wants it to fail: MSW handlers of every call of the contract. A call without a rule is not answered here.
- * Rules of one call take turns in the order they were made.
+ * The API as somebody wants it to fail: MSW handlers of every call of the contract. A call without a rule is not
+ * answered here. Rules of one call take turns in the order they were made.
  */
 export class MockApi {
   readonly #handlers: HttpHandler[]

@@ -84,7 +84,10 @@ function headersOf(answer: IncomingMessage, { siteUrl, port, clock }: Behind, fi
   return headers
 }
 
-/** A cookie that expires by the moved clock, as one that expires so many seconds from now: the browser's jar goes by its own. */
+/**
+ * A cookie that expires by the moved clock, as one that expires so many seconds from now: the browser's jar goes by its
+ * own.
+ */
 export function agedCookie(cookie: string, now: number): string {
   const [, moment] = /;\s*expires=([^;]+)/i.exec(cookie) ?? []
   if (moment === undefined || /;\s*max-age=/i.test(cookie)) return cookie

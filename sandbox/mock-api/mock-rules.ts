@@ -47,9 +47,9 @@ function isEndpointName(name: string): name is EndpointName {
 }
 
 /**
- * Reads `?mock=`, words with commas between them: `placeOrder:PaymentDeclined`, `accountState:409:2`, `checkoutInfo:slow-3000:always`,
- * `placeOrder:ServiceUnavailable+slow-2000`, `clock:+121m`, `clock:reset`, `persona:dana`, `clear`. A rule holds once unless it says
- * how often. Throws MockWordError.
+ * Reads `?mock=`, words with commas between them: `placeOrder:PaymentDeclined`, `accountState:409:2`,
+ * `checkoutInfo:slow-3000:always`, `placeOrder:ServiceUnavailable+slow-2000`, `clock:+121m`, `clock:reset`,
+ * `persona:dana`, `clear`. A rule holds once unless it says how often. Throws MockWordError.
  */
 export function parseMock(text: string): MockIntent[] {
   return text

@@ -17,7 +17,9 @@ const OVER: readonly string[] = ['CANCELLED', 'RETURNED']
 const REST_MS = 12_000
 const LOOK_EVERY_MS = 3000
 
-/** The shop as the warehouse calls it. The first time it gets itself a key, as a retailer would with `npm run erp:keys`. */
+/**
+ * The shop as the warehouse calls it. The first time it gets itself a key, as a retailer would with `npm run erp:keys`.
+ */
 async function line(url: string): Promise<ShopLine> {
   const memory = recall()
   if (memory.key !== '' && SCOPES.every((scope) => memory.scopes.includes(scope))) return { url, key: memory.key }

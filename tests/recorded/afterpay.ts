@@ -1,6 +1,6 @@
 /**
- * Requests and answers as Afterpay's own pages show them: the figures of the pages, in the currency of our merchant account. Each names
- * the page it is from.
+ * Requests and answers as Afterpay's own pages show them: the figures of the pages, in the currency of our merchant
+ * account. Each names the page it is from.
  */
 const AUD = (amount: string) => ({ amount, currency: 'AUD' })
 

@@ -1,4 +1,7 @@
-/** Requests and answers as Apple's own pages show them, in the currency and countries of our shop. Each names the page it is from. */
+/**
+ * Requests and answers as Apple's own pages show them, in the currency and countries of our shop. Each names the page
+ * it is from.
+ */
 const ON_THE_WEB = 'https://developer.apple.com/documentation/applepayontheweb'
 
 export const LINE_ITEMS = {

@@ -1,4 +1,6 @@
-/** Requests and answers as Google's own pages show them, in the currency of our shop. Each names the page it is from. */
+/**
+ * Requests and answers as Google's own pages show them, in the currency of our shop. Each names the page it is from.
+ */
 export const REQUEST = {
   page: 'https://developers.google.com/pay/api/web/reference/request-objects',
   request: {

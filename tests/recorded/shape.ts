@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 
-/** Every field of the example is in the answer, and of its kind: what is inside may differ. An empty list or object says nothing of its inside. */
+/**
+ * Every field of the example is in the answer, and of its kind: what is inside may differ. An empty list or object says
+ * nothing of its inside.
+ */
 export function expectShape(answer: unknown, example: unknown, path = 'answer'): void {
   if (Array.isArray(example)) {
     expect(Array.isArray(answer), path).toBe(true)

@@ -1,4 +1,5 @@
-// A process that uses the embedded database until its standard input closes: node … hold-database.ts DATA_DIR [--durable]
+// A process that uses the embedded database until its standard input closes: node … hold-database.ts DATA_DIR
+// [--durable]
 import { startEmbeddedDatabase } from '#lib/server/db/embedded.ts'
 
 const [, , dataDir = '.data', durable] = process.argv

@@ -18,7 +18,9 @@ export interface SentCall {
 
 type Answer = Response | Promise<Response>
 
-/** An address that is complete asks for its suburb by itself, after a pause: no test but one about that waits for it. */
+/**
+ * An address that is complete asks for its suburb by itself, after a pause: no test but one about that waits for it.
+ */
 const noLocalities = contractHandler('localities', () => answer('localities', { localities: [] }))
 
 /** A postcode that is known asks for its dates by itself: none are told, in any test but one about that. */
@@ -42,8 +44,8 @@ const noAlerts = contractHandler('wishlistAlerts', () => answer('wishlistAlerts'
 const noStream = contractHandler('accountStateEvents', () => bareAnswer(404))
 
 /**
- * The API on a faked wire: call it at the top of a test file. `answers` sets what a call answers from now on; `sent` lists what
- * was sent. A call nobody expected fails the test.
+ * The API on a faked wire: call it at the top of a test file. `answers` sets what a call answers from now on; `sent`
+ * lists what was sent. A call nobody expected fails the test.
  */
 export function useMockApi() {
   const server = setupServer(noLocalities, noDates, noStream, noSizes, noAlerts, ...nothingAgainst)

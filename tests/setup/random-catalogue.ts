@@ -81,7 +81,10 @@ export const NUMBERS = ['7', '7.5', '8', '9', '10', '10.5', '']
 const WIDTHS = [null, null, 'Regular (D)', 'Wide (2E)']
 const SYSTEMS = ['usMen', 'usWomen', 'usKids', 'uk', 'eu'] as const
 
-/** Some hundred products with everything that makes a query hard: half sizes, sold-out variants, odd letters, ties in every order. */
+/**
+ * Some hundred products with everything that makes a query hard: half sizes, sold-out variants, odd letters, ties in
+ * every order.
+ */
 export async function stockRandomCatalogue(count: number, dice = new Dice(7)): Promise<void> {
   await db()
     .insert(brands)
@@ -124,7 +127,10 @@ export async function stockRandomCatalogue(count: number, dice = new Dice(7)): P
   await openStores(sizes.map(({ id }) => id))
 }
 
-/** Of every third size the first store holds some, of every fifth the second; some of it is reserved, and online stock says nothing of it. */
+/**
+ * Of every third size the first store holds some, of every fifth the second; some of it is reserved, and online stock
+ * says nothing of it.
+ */
 async function openStores(sizes: readonly string[]): Promise<void> {
   const place = { country: 'AU', region: 'VIC', locality: 'Fitzroy', postcode: '3065', street1: '1 Test St' }
   await db()

@@ -30,7 +30,10 @@ export interface Replication {
   stop(): Promise<void>
 }
 
-/** Two real servers of which one follows the other: the data directory of the first, copied while it is down, streams from then on. */
+/**
+ * Two real servers of which one follows the other: the data directory of the first, copied while it is down, streams
+ * from then on.
+ */
 export async function startReplication(): Promise<Replication> {
   const dataDir = await makeFleetingDirectory('replication')
   const home = await openHome(dataDir)

@@ -9,8 +9,9 @@ const PASSWORD = 'Boots4work!'
 const MAIL_MS = 60_000
 
 /**
- * Somebody new with a verified address, signed in as a browser does it: the database may be older than the demo's customers. With a network `address` of their own they
- * are no neighbour of the others who sign up; the shop must trust one proxy then.
+ * Somebody new with a verified address, signed in as a browser does it: the database may be older than the demo's
+ * customers. With a network `address` of their own they are no neighbour of the others who sign up; the shop must trust
+ * one proxy then.
  */
 export async function signedInCustomer(origin: string, name: string, address?: string): Promise<ShopCustomer> {
   const email = await signUp(origin, name, address)

@@ -20,7 +20,10 @@ const NEEDED: Record<string, readonly string[]> = {
   Article: ['headline', 'datePublished', 'author'],
 }
 
-/** What is wrong with a piece of structured data: addresses that are not full, words that are not URLs, properties that are missing. */
+/**
+ * What is wrong with a piece of structured data: addresses that are not full, words that are not URLs, properties that
+ * are missing.
+ */
 export function shapeTroubles(data: unknown, origin: string): string[] {
   if (Array.isArray(data)) return data.flatMap((part) => shapeTroubles(part, origin))
   if (typeof data !== 'object' || data === null) return []

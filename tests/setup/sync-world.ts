@@ -23,15 +23,15 @@ import { lineFixture } from './sync-fixture.ts'
 import { type Books, type Intent, unitLedger } from './unit-ledger.ts'
 
 /**
- * What becomes of a call: all goes well, the shop refuses it or is in trouble (before or after the change was stored), it never arrives, its
- * answer is lost, or it arrives when nobody waits for it any more.
+ * What becomes of a call: all goes well, the shop refuses it or is in trouble (before or after the change was stored),
+ * it never arrives, its answer is lost, or it arrives when nobody waits for it any more.
  */
 export type Weather = 'fine' | 'refused' | 'trouble' | 'troubleAfter' | 'requestLost' | 'answerLost' | 'late'
 
 /**
- * One moment of a history. A browser's shopper changes the cart in one of its windows or orders from it; its call moves on; its page is torn
- * down and opened again; another window takes its turn and sees the storage as it was a moment ago; its session ends elsewhere and its
- * customer logs in again; a belated request arrives.
+ * One moment of a history. A browser's shopper changes the cart in one of its windows or orders from it; its call moves
+ * on; its page is torn down and opened again; another window takes its turn and sees the storage as it was a moment
+ * ago; its session ends elsewhere and its customer logs in again; a belated request arrives.
  */
 export interface Moment {
   device: number
@@ -69,8 +69,8 @@ interface Device {
 }
 
 /**
- * Some browsers, one server and their calls, moved on step by step; no clock, no network. A `forgetful` server remembers no ids: it is
- * there to be found out.
+ * Some browsers, one server and their calls, moved on step by step; no clock, no network. A `forgetful` server
+ * remembers no ids: it is there to be found out.
  */
 export function syncWorld(guestCarts: readonly CartItems[], { forgetful = false } = {}) {
   let server: SyncedCart & { ids: readonly string[] } = { syncableStateVersion: 0, items: {}, ids: [] }

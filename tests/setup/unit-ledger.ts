@@ -112,7 +112,9 @@ export function unitLedger(intents: ReadonlyMap<string, Intent>) {
         if (change) CHANGES[change.kind](units, change as never)
       }
     },
-    /** A browser is done with a change without having told the server: it must have been about nothing, or known there. */
+    /**
+     * A browser is done with a change without having told the server: it must have been about nothing, or known there.
+     */
     settledHere(id: string): void {
       if (!stored.has(id)) nothing.add(id)
     },

@@ -23,3 +23,14 @@ it('the schema and the seed may be longer, and what is not source is not ours to
   expect(fileProblems('demo/brands.ts', lines(500))).toEqual([])
   expect(fileProblems('package-lock.json', lines(9000))).toEqual([])
 })
+
+it('a comment has at most 120 characters, wherever it stands', () => {
+  const long = (start: string, length: number) => () => `${start} ${'x'.repeat(length - start.length - 1)}\n`
+  for (const start of ['//', '  //', '/**', '   *']) {
+    expect(fileProblems('tests/rules/cart/cart.test.ts', long(start, 120))).toEqual([])
+    expect(fileProblems('tests/rules/cart/cart.test.ts', long(start, 121))).toEqual([
+      'tests/rules/cart/cart.test.ts:1: a comment of 121 characters, of at most 120',
+    ])
+  }
+  expect(fileProblems('lib/domain/cart/cart.ts', long('const a =', 200))).toEqual([])
+})

@@ -15,7 +15,10 @@ export const metadata: Metadata = { title: 'Compare products', robots: { index: 
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined)
 
-/** Up to four products side by side; the address says which, so that it can be shared, kept and used without scripts [PDP-26]. */
+/**
+ * Up to four products side by side; the address says which, so that it can be shared, kept and used without scripts
+ * [PDP-26].
+ */
 export default async function ComparePage({ searchParams }: ComparePageProps) {
   const query = await searchParams
   const onlyDifferences = one(query['only']) === 'differences'

@@ -2,7 +2,9 @@ import { ERRORS } from '#lib/contract/errors.ts'
 
 const TOLD = ['OrderNotFound', 'OrderRequiresLogin', 'RateLimited'] as const
 
-/** What a lookup that was sent without JavaScript came back with, in words; anything else in the address means nothing. */
+/**
+ * What a lookup that was sent without JavaScript came back with, in words; anything else in the address means nothing.
+ */
 export function lookupTrouble(code: string | string[] | undefined) {
   if (code === 'InvalidRequest') return { message: 'Enter an order number and a valid email address.' }
   if (code === 'OrderLinkExpired')

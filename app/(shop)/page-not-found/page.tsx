@@ -4,7 +4,10 @@ import { Suggestions } from '../../suggestions.tsx'
 
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
 
-/** What a shopper sees where there is no page: what happened, and the ways on. The front door sends it with status 404 [ROUTE-38, ROUTE-40]. */
+/**
+ * What a shopper sees where there is no page: what happened, and the ways on. The front door sends it with status 404
+ * [ROUTE-38, ROUTE-40].
+ */
 export default async function PageNotFoundPage() {
   return (
     <Suggestions title="Page not found" searchLabel="Look for it" departments={await departments()}>

@@ -16,8 +16,8 @@ interface PlaceFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classNam
 }
 
 /**
- * The suburb or the postcode of an address: a plain text field that anything can be typed into, and that offers the gazetteer's places
- * once somebody is in it [ADDR-15]. Autofill finds an ordinary input.
+ * The suburb or the postcode of an address: a plain text field that anything can be typed into, and that offers the
+ * gazetteer's places once somebody is in it [ADDR-15]. Autofill finds an ordinary input.
  */
 export function PlaceField({ kind, place, onPlace, ...field }: PlaceFieldProps) {
   return (

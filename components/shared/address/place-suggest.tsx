@@ -30,7 +30,10 @@ const SHOWN_MAX = 8
 const TEXT_MAX = 50
 const NONE: readonly ComboboxGroup[] = []
 
-/** Places under an address's field while one types; in an empty suburb, those of the postcode beside it. A choice fills suburb, state and postcode. */
+/**
+ * Places under an address's field while one types; in an empty suburb, those of the postcode beside it. A choice fills
+ * suburb, state and postcode.
+ */
 export default function PlaceSuggest({ input, value, kind, place, onPlace }: PlaceSuggestProps) {
   const { country, suburb, postcode } = place
   const asksPostcode = kind === 'postcode'

@@ -6,8 +6,8 @@ import { isSuburbComplete, suburbPostcodeHint } from '#lib/domain/address/suburb
 const PAUSE_MS = 500
 
 /**
- * What to point out when an Australian suburb and its postcode do not go together, once suburb, state and postcode are there. A
- * gazetteer that cannot be asked says nothing.
+ * What to point out when an Australian suburb and its postcode do not go together, once suburb, state and postcode are
+ * there. A gazetteer that cannot be asked says nothing.
  */
 export function useSuburbHint(wanted: boolean, { suburb, state, postcode }: LocalityName): string | undefined {
   const complete = wanted && isSuburbComplete({ suburb, state, postcode })

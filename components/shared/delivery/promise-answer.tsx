@@ -71,8 +71,8 @@ function PromisedDates({ promise: { methods } }: { promise: DeliveryPromise }) {
 }
 
 /**
- * The time left for the soonest dates, which it names: other methods may stop earlier or later. Counts down outside the live region's
- * ears: a clock that speaks every minute is no help.
+ * The time left for the soonest dates, which it names: other methods may stop earlier or later. Counts down outside the
+ * live region's ears: a clock that speaks every minute is no help.
  */
 function CutOff({ method: { cutOff, from, to } }: { method: DeliveryPromise['methods'][number] }) {
   const now = useNow()

@@ -17,8 +17,8 @@ interface PromisePlaceProps {
 }
 
 /**
- * Asks for a postcode and says when a parcel would be there, by each method [CHK-38]. A postcode that some method goes to is remembered for every
- * other page; clearing the field forgets it.
+ * Asks for a postcode and says when a parcel would be there, by each method [CHK-38]. A postcode that some method goes
+ * to is remembered for every other page; clearing the field forgets it.
  */
 export function PromisePlace({ id, total }: PromisePlaceProps) {
   const kept = useDeliveryPostcode() ?? ''

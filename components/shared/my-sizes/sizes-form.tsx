@@ -32,7 +32,10 @@ interface SizesFormProps {
   onSave: (sizes: MySizes) => Promise<void>
 }
 
-/** Shoe, width, shirt and waist, set by hand; what the shop has seen is offered beside them and changes nothing by itself [SIZE-01, SIZE-03]. */
+/**
+ * Shoe, width, shirt and waist, set by hand; what the shop has seen is offered beside them and changes nothing by
+ * itself [SIZE-01, SIZE-03].
+ */
 export function SizesForm({ own, offers, onSave }: SizesFormProps) {
   const [draft, setDraft] = useState(own)
   const [system, setSystem] = useState<SizeSystem>(own.shoe?.system ?? 'uk')

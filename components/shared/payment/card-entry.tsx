@@ -7,7 +7,10 @@ import { CardForm } from './card-form.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { LoadTrouble } from './load-trouble.tsx'
 
-/** The card form once the provider has given its token; says which part of it could not be loaded [PAY-26, ERR-63, ERR-64]. */
+/**
+ * The card form once the provider has given its token; says which part of it could not be loaded [PAY-26, ERR-63,
+ * ERR-64].
+ */
 export function CardEntry({ card }: { card: Ref<CardFormHandle> }) {
   const token = useApiQuery(clientTokenQuery())
   const [failed, setFailed] = useState(false)

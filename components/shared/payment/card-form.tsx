@@ -12,8 +12,8 @@ const HostedCardForm = lazy(async () => ({
 }))
 
 /**
- * Card number, expiry and security code [PAY-24]: the provider's hosted fields when there is a real client token, our own
- * form in front of the stand-in otherwise. Either way the number never reaches this server.
+ * Card number, expiry and security code [PAY-24]: the provider's hosted fields when there is a real client token, our
+ * own form in front of the stand-in otherwise. Either way the number never reaches this server.
  */
 export function CardForm({ clientToken, ...form }: CardFormProps & { clientToken: string }) {
   return (

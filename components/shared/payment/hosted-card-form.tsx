@@ -16,7 +16,10 @@ const PROVIDER_NAMES = { number: 'number', expiry: 'expirationDate', code: 'cvv'
 const LABELS: Record<CardFieldName, string> = { number: 'Card number', expiry: 'Expiry', code: 'Security code' }
 const FIELDS = ['number', 'expiry', 'code'] as const
 
-/** The provider's own fields in the shop's frames: what is typed into them goes from the browser straight to the provider. */
+/**
+ * The provider's own fields in the shop's frames: what is typed into them goes from the browser straight to the
+ * provider.
+ */
 export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps & { clientToken: string }) {
   const number = useRef<HTMLDivElement>(null)
   const expiry = useRef<HTMLDivElement>(null)

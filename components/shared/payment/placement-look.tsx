@@ -10,8 +10,8 @@ const WORDS = {
 } as const
 
 /**
- * What is known of a placement that went unanswered: that it is being looked for, or what came of it [PAY-38]. It asks nothing itself; nothing
- * is drawn while there is nothing to say.
+ * What is known of a placement that went unanswered: that it is being looked for, or what came of it [PAY-38]. It asks
+ * nothing itself; nothing is drawn while there is nothing to say.
  */
 export function PlacementLook() {
   const phase = usePlacementLook((look) => look.phase)

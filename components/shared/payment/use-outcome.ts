@@ -41,7 +41,10 @@ export function useOutcome() {
     }
   }
 
-  /** With an item gone no step of checkout stays open: the reason goes where the shopper can do something about it [CHK-19, PAY-18]. */
+  /**
+   * With an item gone no step of checkout stays open: the reason goes where the shopper can do something about it
+   * [CHK-19, PAY-18].
+   */
   function toCart({ message }: PlacementRefusal): void {
     postNotice({ tone: 'error', text: `${message} You haven’t been charged.` })
     router.replace('/cart')

@@ -10,7 +10,8 @@ export const WALLET_LOOKS: Record<WalletKind, ButtonLook> = {
   AFTERPAY: 'own-afterpay',
 }
 
-// Marks of our own, not the owners': theirs come from their servers, and no page of ours fetches from those before its wallet is chosen.
+// Marks of our own, not the owners': theirs come from their servers, and no page of ours fetches from those before its
+// wallet is chosen.
 const MARKS: Record<WalletKind, ReactNode> = {
   APPLE_PAY: (
     <g fill="currentcolor">

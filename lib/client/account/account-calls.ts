@@ -23,8 +23,8 @@ export async function accountCallsSettled(): Promise<void> {
 }
 
 /**
- * Gives up what is still on its way: behind the session's end it would only be refused. Returns how to let calls through again, for
- * whoever signs in next.
+ * Gives up what is still on its way: behind the session's end it would only be refused. Returns how to let calls
+ * through again, for whoever signs in next.
  */
 export function giveUpAccountCalls(): () => void {
   const mine = leaving

@@ -8,8 +8,9 @@ import { heldCustomer, keepCustomer } from './account-query.ts'
 type ContactDetails = z.input<typeof updateCustomerRequest>['customer']
 
 /**
- * Saves contact details and keeps what the server made of them. Throws 'Cannot update account.' (its cause is the call's error)
- * or, before a load has succeeded, 'Account not loaded.'; the account then stays as it was [ACCT-09, ACCT-10, SM-ACCT-05, SM-ACCT-06].
+ * Saves contact details and keeps what the server made of them. Throws 'Cannot update account.' (its cause is the
+ * call's error) or, before a load has succeeded, 'Account not loaded.'; the account then stays as it was [ACCT-09,
+ * ACCT-10, SM-ACCT-05, SM-ACCT-06].
  */
 export async function updateAccount(details: ContactDetails): Promise<void> {
   requireAccount()
@@ -21,7 +22,9 @@ export async function updateAccount(details: ContactDetails): Promise<void> {
   }
 }
 
-/** Adds an address, or changes the one of this id, and keeps the address book that came of it. Throws the call's error. */
+/**
+ * Adds an address, or changes the one of this id, and keeps the address book that came of it. Throws the call's error.
+ */
 export async function keepAddress(address: SaveAddressRequest, id: string | undefined): Promise<void> {
   requireAccount()
   if (id === undefined) await mutate(mutation('addAddress'), { body: address })

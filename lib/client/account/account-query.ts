@@ -20,8 +20,8 @@ interface Account {
 }
 
 /**
- * The signed-in customer's account. While it is being prepared it is asked for again every 3 s, later less often, without an end
- * [ACCT-05, SM-ACCT-02].
+ * The signed-in customer's account. While it is being prepared it is asked for again every 3 s, later less often,
+ * without an end [ACCT-05, SM-ACCT-02].
  */
 export function accountQuery() {
   const { queryKey } = query('account', {})
@@ -35,8 +35,8 @@ export function accountQuery() {
 }
 
 /**
- * Loads the account anew; a newer load gives up the one before [ACCT-06, SM-ACCT-03]. Answers how this one ended; `accountQuery` goes on
- * while it is being prepared. Never throws.
+ * Loads the account anew; a newer load gives up the one before [ACCT-06, SM-ACCT-03]. Answers how this one ended;
+ * `accountQuery` goes on while it is being prepared. Never throws.
  */
 export async function loadAccount(): Promise<AccountLoadResult> {
   const account = accountQuery()

@@ -1,6 +1,6 @@
 /**
- * An email address as analytics may know it: the SHA-256 of it trimmed and in lower case, in hex [OBS-03]. Undefined where the browser
- * cannot hash, as on a page that is not secure: then it is not told at all.
+ * An email address as analytics may know it: the SHA-256 of it trimmed and in lower case, in hex [OBS-03]. Undefined
+ * where the browser cannot hash, as on a page that is not secure: then it is not told at all.
  */
 export async function emailHash(email: string): Promise<string | undefined> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined

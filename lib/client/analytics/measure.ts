@@ -18,7 +18,10 @@ interface Waiting {
 let waiting: Waiting[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends an event to the shop, with others a few seconds later or when the page is left [OBS-32]. Goods and hashes go only with a visitor's agreement [OBS-34]. */
+/**
+ * Sends an event to the shop, with others a few seconds later or when the page is left [OBS-32]. Goods and hashes go
+ * only with a visitor's agreement [OBS-34].
+ */
 export function measure({ name, parameters }: AnalyticsEvent): void {
   waiting.push({ name, page: pageTypeOf(window.location.pathname), at: Date.now(), parameters })
   if (waiting.length >= BATCH_MAX) sendMeasurements()

@@ -23,8 +23,8 @@ const held: HeldNews[] = []
 let listener: Listener | undefined
 
 /**
- * Tells whoever listens; what happens before somebody does is held for them, and lost with the document. `heard` is called once somebody has it. Small,
- * so that every page can afford it.
+ * Tells whoever listens; what happens before somebody does is held for them, and lost with the document. `heard` is
+ * called once somebody has it. Small, so that every page can afford it.
  */
 export function tell(news: News, heard?: () => void): void {
   if (!listener) {

@@ -3,8 +3,8 @@ import type { AnalyticsItem } from '#lib/domain/analytics/events.ts'
 const PRICE = /\$([\d,]+(?:\.\d\d)?)/
 
 /**
- * The products of the page's own list, as its tiles show them: the tiles come as markup, and sending their data a second time would cost
- * every page what few are ever asked for.
+ * The products of the page's own list, as its tiles show them: the tiles come as markup, and sending their data a
+ * second time would cost every page what few are ever asked for.
  */
 export function listedItems(page: ParentNode): AnalyticsItem[] {
   const list = page.querySelector<HTMLElement>('main .listing [data-list]')
@@ -18,7 +18,10 @@ export function listedItems(page: ParentNode): AnalyticsItem[] {
   })
 }
 
-/** How many products the page says there are; undefined where it says nothing. What others buy, shown where nothing was found, does not count. */
+/**
+ * How many products the page says there are; undefined where it says nothing. What others buy, shown where nothing was
+ * found, does not count.
+ */
 export function foundCount(page: ParentNode): number | undefined {
   const said = /^[\d,]+/.exec(page.querySelector('main .listing-title [role=status]')?.textContent ?? '')?.[0]
   return said === undefined ? undefined : Number(said.replaceAll(',', ''))

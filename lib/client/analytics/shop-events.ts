@@ -13,7 +13,10 @@ import type { News } from './news.ts'
 
 type Parameters = AnalyticsEvent['parameters'] | undefined
 
-/** The events of cart and checkout that come with their pages; undefined when there is nothing to say. Throws what the API throws. */
+/**
+ * The events of cart and checkout that come with their pages; undefined when there is nothing to say. Throws what the
+ * API throws.
+ */
 export function shopParameters(name: string): Promise<Parameters> {
   if (name === 'purchase') return purchase()
   return name === 'add_shipping_info' ? shippingInfo() : inCart()

@@ -12,13 +12,18 @@ import { foundCount, listedItems, shownItem } from './page-items.ts'
 
 const shopEvents = () => import('./shop-events.ts')
 
-/** The share of visits whose speed is told: enough to know each kind of page, and most shoppers fetch nothing for it. */
+/**
+ * The share of visits whose speed is told: enough to know each kind of page, and most shoppers fetch nothing for it.
+ */
 const VITALS_SHARE = 0.1
 const DESCRIPTION_MAX = 300
 
 type Visit = Extract<News, { kind: 'visit' }>
 
-/** Turns the shop's news into events, each at its time, until stopped [OBS-01, OBS-09]. Tells the page's speed, too, of one visit in ten. */
+/**
+ * Turns the shop's news into events, each at its time, until stopped [OBS-01, OBS-09]. Tells the page's speed, too, of
+ * one visit in ten.
+ */
 export function startTracking(random = Math.random()): () => void {
   if (random < VITALS_SHARE) void import('./vitals.ts').then(({ tellVitals }) => tellVitals()).catch(() => undefined)
   const visits = visitTracker()

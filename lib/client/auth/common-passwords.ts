@@ -1,6 +1,9 @@
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** The passwords that were leaked most often, in lower case. Fetched by the first form that wants a new password; a failed fetch is tried again. */
+/**
+ * The passwords that were leaked most often, in lower case. Fetched by the first form that wants a new password; a
+ * failed fetch is tried again.
+ */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

@@ -8,7 +8,10 @@ export interface LoginSteps {
   loyalty?: () => Promise<unknown>
 }
 
-/** Signing in after the password was right, one step after the other. Answers whether somebody is signed in now [AUTH-26]. */
+/**
+ * Signing in after the password was right, one step after the other. Answers whether somebody is signed in now
+ * [AUTH-26].
+ */
 export async function runLogin({ session, account, cart, wishlist, loyalty }: LoginSteps): Promise<boolean> {
   if (!(await session())) return false
   for (const step of [account, cart, wishlist, loyalty]) await step?.().catch(() => undefined)

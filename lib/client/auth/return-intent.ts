@@ -9,7 +9,7 @@ export function returnIntent(): string | undefined {
 /** The same, told once; the account when nowhere [GUARD-04]. */
 export function takeReturnIntent(): string {
   const intent = returnIntent()
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next navigation must not carry it.
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is late: the next page must not carry it.
   document.cookie = `${RETURN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
   return intent ?? '/account'
 }

@@ -16,7 +16,10 @@ interface Answer {
 const TIMEOUT_MS = 20_000
 const NO_WORD = 'The shop cannot say who is signed in just now.'
 
-/** Who the session cookie stands for; undefined for nobody. Throws NetworkError without an answer about it [AUTH-02, API-35]. */
+/**
+ * Who the session cookie stands for; undefined for nobody. Throws NetworkError without an answer about it [AUTH-02,
+ * API-35].
+ */
 export async function askForSession(): Promise<LiveSession | undefined> {
   const answer = (await ask('session')) as { user?: { email: string }; identityToken?: string }
   const { user, identityToken: token } = answer

@@ -10,8 +10,8 @@ import { returnTo } from './sign-in-link.ts'
 const CART = '/cart'
 
 /**
- * Notes what to tell a shopper whose session was ended elsewhere, and where logging in leads. To be called before their cart is
- * cleared: what becomes of it is most of the news [ERR-89, AUTH-05, GUARD-04].
+ * Notes what to tell a shopper whose session was ended elsewhere, and where logging in leads. To be called before their
+ * cart is cleared: what becomes of it is most of the news [ERR-89, AUTH-05, GUARD-04].
  */
 export function tellSessionEnded(): void {
   const { pathname, search } = window.location

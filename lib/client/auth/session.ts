@@ -26,7 +26,10 @@ type SessionFound = 'somebody' | 'nobody' | 'unknown'
 let running: Promise<SessionFound> | undefined
 let finishing: Promise<boolean> | undefined
 
-/** Asks who the cookie stands for and takes over the answer; callers at the same moment share one question. Never throws [AUTH-02, AUTH-27]. */
+/**
+ * Asks who the cookie stands for and takes over the answer; callers at the same moment share one question. Never throws
+ * [AUTH-02, AUTH-27].
+ */
 export function renewSession(): Promise<SessionFound> {
   running ??= takeSession().finally(() => {
     running = undefined
@@ -56,7 +59,10 @@ export async function restoreSession(): Promise<void> {
   takeCookieCart()
 }
 
-/** Signs in; answers the catalogue's code when that did not work, NetworkError thrown when there was no answer [AUTH-07 to AUTH-09, AUTH-26]. */
+/**
+ * Signs in; answers the catalogue's code when that did not work, NetworkError thrown when there was no answer [AUTH-07
+ * to AUTH-09, AUTH-26].
+ */
 export async function signIn(
   email: string,
   password: string,
@@ -90,8 +96,8 @@ export async function signIn(
 }
 
 /**
- * Signs out here whatever the shop answers; what is on its way gets two seconds to settle and is then given up. False when the shop
- * could not be told: that is made up for with the next page [AUTH-20 to AUTH-22].
+ * Signs out here whatever the shop answers; what is on its way gets two seconds to settle and is then given up. False
+ * when the shop could not be told: that is made up for with the next page [AUTH-20 to AUTH-22].
  */
 export async function signOut(settle: () => Promise<unknown> = settleCartSync): Promise<boolean> {
   moveAuth('signOutBegun')

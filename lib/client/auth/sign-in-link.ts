@@ -11,6 +11,6 @@ export function returnHere(): void {
 export function returnTo(path: string): void {
   const here = encodeURIComponent(path)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the next navigation must carry it.
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is late: the next page must carry it.
   document.cookie = `${RETURN_COOKIE}=${here}; Path=/; Max-Age=${RETURN_COOKIE_SECONDS}; SameSite=Lax${secure}`
 }

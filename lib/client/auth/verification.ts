@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { mutate, mutation } from '../query.ts'
 
 /**
- * Verifies the address a link was mailed to. A code works once: it is sent once for a page, however often a component asks, and a
- * component that goes does not call it back [AUTH-13, AUTH-14, API-39].
+ * Verifies the address a link was mailed to. A code works once: it is sent once for a page, however often a component
+ * asks, and a component that goes does not call it back [AUTH-13, AUTH-14, API-39].
  */
 export const verificationQuery = (user: string, code: string) =>
   queryOptions({

@@ -18,7 +18,10 @@ export function watchSession(): () => void {
   return whenAnotherWindowHasChanged(restore)
 }
 
-/** An expired token is renewed and the call sent again; one the shop cannot place means that nobody is signed in [AUTH-05, AUTH-06, AUTH-27]. */
+/**
+ * An expired token is renewed and the call sent again; one the shop cannot place means that nobody is signed in
+ * [AUTH-05, AUTH-06, AUTH-27].
+ */
 const renewOrLose: ErrorHandler = async ({ refusal }, token) => {
   const { errorCode } = refusal
   if (errorCode === 'IdentityExpired') {

@@ -1,6 +1,9 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Puts a provider's script into the page, once. Rejects when it does not come within `patienceMs`; the next call tries anew. */
+/**
+ * Puts a provider's script into the page, once. Rejects when it does not come within `patienceMs`; the next call tries
+ * anew.
+ */
 export function providerScript(src: string, patienceMs = 10_000): Promise<void> {
   const known = loading.get(src)
   if (known) return known

@@ -9,8 +9,8 @@ import { currentShopper, loadShopSettings } from './shopper.ts'
 export type ManyOutcome = { ok: true } | { ok: false; troubles: Record<string, string> }
 
 /**
- * Adds many lines to the cart as one change, which is one call for a customer: all of them, or none where one breaks a rule [CREW-02, PDP-14]. Throws
- * the call's error when the shop cannot be asked.
+ * Adds many lines to the cart as one change, which is one call for a customer: all of them, or none where one breaks a
+ * rule [CREW-02, PDP-14]. Throws the call's error when the shop cannot be asked.
  */
 export async function addMany(wanted: readonly WantedUnits[]): Promise<ManyOutcome> {
   // Whether a product may be theirs, and how many, depends on who they are.

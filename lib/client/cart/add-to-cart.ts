@@ -17,9 +17,9 @@ export type AddOutcome = { ok: true; lineId: string } | { ok: false; message: st
 type QuietOutcome = { ok: true; lineId: string; words: string } | { ok: false; message: string }
 
 /**
- * Adds units of a variant to the cart, if the line that results breaks no rule [PDP-14]; then opens the mini-cart and says so
- * to screen readers [CART-30]. `known` is the record the page was rendered from: it serves when the shop cannot be asked.
- * Throws 'Product not found.' or 'Product variant not found.' for what does not exist [PDP-15].
+ * Adds units of a variant to the cart, if the line that results breaks no rule [PDP-14]; then opens the mini-cart and
+ * says so to screen readers [CART-30]. `known` is the record the page was rendered from: it serves when the shop cannot
+ * be asked. Throws 'Product not found.' or 'Product variant not found.' for what does not exist [PDP-15].
  */
 export async function addToCart(line: NewLine, known?: Product): Promise<AddOutcome> {
   const added = await addQuietly(line, known)

@@ -50,7 +50,10 @@ function tellGone(name: string | undefined): void {
   postNotice({ tone: 'error', text, ...(similar ? { action: similar } : {}) })
 }
 
-/** The derived cart as it is now, for an action that needs one. Throws 'Cart not loaded.' before the first load has settled [CART-09]. */
+/**
+ * The derived cart as it is now, for an action that needs one. Throws 'Cart not loaded.' before the first load has
+ * settled [CART-09].
+ */
 export function requireCart(): DerivedCart<Product> {
   if (useCartLoad.getState().result === undefined) throw new Error('Cart not loaded.')
   const held = Object.entries(useProductRecords.getState().byId)

@@ -5,8 +5,9 @@ import { postCartChange } from '#stores/cart-outbox.ts'
 import { tell } from '../analytics/news.ts'
 
 /**
- * Changes the shopper's cart: at once here [SYNC-09, SYNC-12], and for a customer on every device. Every change of a cart goes this
- * way, and each is made once: `id` names it on every device and to the server. Answers the cart as it is shown now.
+ * Changes the shopper's cart: at once here [SYNC-09, SYNC-12], and for a customer on every device. Every change of a
+ * cart goes this way, and each is made once: `id` names it on every device and to the server. Answers the cart as it is
+ * shown now.
  */
 export function commitChange(change: CartChange, id: string = crypto.randomUUID()): CartItems {
   let before: CartItems | undefined

@@ -17,8 +17,9 @@ export interface LinkOutcome {
 const UNREACHED = 'We couldn’t reach the shop. Open the link again.'
 
 /**
- * Adds what a link asks for to this shopper's cart: once for each time the link is opened. The address forgets it first, so that neither a reload
- * nor Back adds again; undefined where it has forgotten already. A page that is made ahead waits until somebody looks [CART-34].
+ * Adds what a link asks for to this shopper's cart: once for each time the link is opened. The address forgets it
+ * first, so that neither a reload nor Back adds again; undefined where it has forgotten already. A page that is made
+ * ahead waits until somebody looks [CART-34].
  */
 export async function followCartLink({ lines, promo }: CartLink): Promise<LinkOutcome | undefined> {
   await seen()

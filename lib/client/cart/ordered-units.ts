@@ -6,9 +6,10 @@ import { postNotice } from '#stores/notices.ts'
 import { commitChange } from './commit-change.ts'
 
 /**
- * Takes what an order was made of out of the cart, by units and once per order, however often and from however many windows it is
- * asked for; a customer's server has most likely done it already, under the same id [CART-28]. Units that were not ordered stay,
- * and so does a line begun after `orderedAt` (an instant of this browser's clock): give it for an order that is heard of late.
+ * Takes what an order was made of out of the cart, by units and once per order, however often and from however many
+ * windows it is asked for; a customer's server has most likely done it already, under the same id [CART-28]. Units that
+ * were not ordered stay, and so does a line begun after `orderedAt` (an instant of this browser's clock): give it for
+ * an order that is heard of late.
  */
 export function removeOrderedUnits(
   orderNumber: string,

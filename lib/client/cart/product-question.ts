@@ -4,7 +4,10 @@ import { loadCheckoutData } from '../checkout/checkout-data.ts'
 import { commitChange } from './commit-change.ts'
 import { verifyAnswer } from './verify-answer.ts'
 
-/** Gives a line another answer to its product's question, once it was found right [PDP-11, PDP-13]. Undefined, or what is wrong. */
+/**
+ * Gives a line another answer to its product's question, once it was found right [PDP-11, PDP-13]. Undefined, or what
+ * is wrong.
+ */
 export async function answerQuestion(
   { id, productId, variantId }: { id: string; productId: string; variantId: string },
   typed: string,

@@ -19,8 +19,8 @@ interface ProductRecordsState {
 export const useProductRecords = create<ProductRecordsState>()(() => ({ byId: {} }))
 
 /**
- * Records of products, asked for again when their stock may have gone stale [CAT-21]. Null is a product that does not exist.
- * Throws what the API throws.
+ * Records of products, asked for again when their stock may have gone stale [CAT-21]. Null is a product that does not
+ * exist. Throws what the API throws.
  */
 export async function loadProducts(ids: readonly string[]): Promise<Record<string, Product | null>> {
   const wanted = [...new Set(ids)]
@@ -45,7 +45,9 @@ export function doubtProducts(ids: readonly string[]): void {
   })
 }
 
-/** When the first of these has to be asked for again, in milliseconds since 1970 [CAT-21]; undefined when none is held. */
+/**
+ * When the first of these has to be asked for again, in milliseconds since 1970 [CAT-21]; undefined when none is held.
+ */
 export function firstStaleAt(ids: readonly string[]): number | undefined {
   const { byId } = useProductRecords.getState()
   const times = ids.flatMap((id) => {

@@ -9,8 +9,8 @@ import { doubtProducts, useProductRecords } from './product-records.ts'
 import { forgetWrongAnswers, noteWrongAnswer } from './wrong-answers.ts'
 
 /**
- * Asks again for the products of which a quote knows better than this browser: a line it finds fault with, or has another price for.
- * What it knows is then said at the line itself [CART-13, DATA-23].
+ * Asks again for the products of which a quote knows better than this browser: a line it finds fault with, or has
+ * another price for. What it knows is then said at the line itself [CART-13, DATA-23].
  */
 export function refreshStaleProducts({ lines, lineIssues }: Pick<CheckoutData, 'lines' | 'lineIssues'>): void {
   forgetWrongAnswers()
@@ -26,8 +26,8 @@ export function refreshStaleProducts({ lines, lineIssues }: Pick<CheckoutData, '
 const askedAbout = new Set<string>()
 
 /**
- * Whether a product that was told after the quote has another price than the quote's line: the quote is of yesterday. Each price is good
- * for one such doubt, so that a catalogue that lags behind does not ask for ever.
+ * Whether a product that was told after the quote has another price than the quote's line: the quote is of yesterday.
+ * Each price is good for one such doubt, so that a catalogue that lags behind does not ask for ever.
  */
 export function isContradicted({ lines }: Pick<CheckoutData, 'lines'>, loadedAt: number): boolean {
   const { byId } = useProductRecords.getState()
@@ -43,8 +43,8 @@ export function isContradicted({ lines }: Pick<CheckoutData, 'lines'>, loadedAt:
 }
 
 /**
- * Asks again for all of a cart that the quote refuses as a whole: something in it may be gone [CART-07, CART-08]. A wrong answer makes its
- * line invalid, and its product is asked for again: the question may be new [CART-32].
+ * Asks again for all of a cart that the quote refuses as a whole: something in it may be gone [CART-07, CART-08]. A
+ * wrong answer makes its line invalid, and its product is asked for again: the question may be new [CART-32].
  */
 export function refreshRefusedProducts(error: unknown): void {
   const asking = noteWrongAnswer(error)

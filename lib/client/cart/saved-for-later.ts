@@ -9,7 +9,9 @@ function owner(): string {
 
 const NONE: readonly SavedLine[] = []
 
-/** What whoever uses this browser has put aside, newest first; a guest's list goes along when they sign in [CART-35]. */
+/**
+ * What whoever uses this browser has put aside, newest first; a guest's list goes along when they sign in [CART-35].
+ */
 export function useSavedForLater(): readonly SavedLine[] {
   const customerId = useIdentityStore((identity) => identity.customerId)
   const lists = useSavedLines((state) => state.lists)
@@ -19,7 +21,10 @@ export function useSavedForLater(): readonly SavedLine[] {
   return lists[customerId ?? GUEST] ?? NONE
 }
 
-/** Puts a line on the list. The answer takes it off again as if it had never been; undefined when the list is full, and nothing has changed. */
+/**
+ * Puts a line on the list. The answer takes it off again as if it had never been; undefined when the list is full, and
+ * nothing has changed.
+ */
 export function putAside(line: Omit<SavedLine, 'savedAt'>): (() => void) | undefined {
   const whose = owner()
   let before: readonly SavedLine[] = NONE

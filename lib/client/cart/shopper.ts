@@ -11,7 +11,10 @@ interface ShopSettings {
   loyaltyEnabled?: boolean | undefined
 }
 
-/** The settings the cart judges by [GEN-19]. Until they are known lines are held to the built-in maximum, and nothing is promised of delivery [CART-24]. */
+/**
+ * The settings the cart judges by [GEN-19]. Until they are known lines are held to the built-in maximum, and nothing is
+ * promised of delivery [CART-24].
+ */
 export const useShopSettings = create<ShopSettings>()(() => ({}))
 
 let asked: Promise<void> | undefined

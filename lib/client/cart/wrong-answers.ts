@@ -9,7 +9,10 @@ export const useWrongAnswers = create<{ keys: ReadonlySet<string> }>()(() => ({ 
 
 const FIELD = /^cart\.items\.(\d+)\.challengeAnswer$/
 
-/** Notes the answer that a refused quote or placement calls wrong; the product's id. Lines count as they were sent, newest first. */
+/**
+ * Notes the answer that a refused quote or placement calls wrong; the product's id. Lines count as they were sent,
+ * newest first.
+ */
 export function noteWrongAnswer(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.refusal.errorCode !== 'ChallengeFailed') return undefined
   const place = Object.keys(error.refusal.fields).map((field) => FIELD.exec(field)?.[1])[0]

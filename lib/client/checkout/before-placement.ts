@@ -10,7 +10,10 @@ export interface BeforePlacement {
   purchase?: RecentPurchase | undefined
 }
 
-/** What the shop knows that speaks against placing this cart now. Without an answer nothing does: the placement itself will meet the same trouble. */
+/**
+ * What the shop knows that speaks against placing this cart now. Without an answer nothing does: the placement itself
+ * will meet the same trouble.
+ */
 export async function askBefore(items: CartItems): Promise<BeforePlacement> {
   const [underWay, purchase] = await Promise.all([
     openPlacementOfCustomer().catch(() => undefined),

@@ -25,8 +25,8 @@ export function useCheckoutCustomer(): CheckoutCustomer {
 }
 
 /**
- * Drops chosen addresses that are no longer in the book, and follows those that were changed there. Whoever stood on the payment step goes
- * back for a new one, and hears why [ADDR-11, CHK-20, SM-CHK-13].
+ * Drops chosen addresses that are no longer in the book, and follows those that were changed there. Whoever stood on
+ * the payment step goes back for a new one, and hears why [ADDR-11, CHK-20, SM-CHK-13].
  */
 export function followAddressBook(book: readonly SavedAddress[]): void {
   const { record } = useCheckoutStore.getState()

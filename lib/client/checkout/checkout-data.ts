@@ -29,9 +29,9 @@ export function currentQuoteRequest() {
 }
 
 /**
- * Loads the quote. An empty cart asks nothing [DATA-05]; an answer younger than `maxAge` milliseconds to the very same request
- * is reused [DATA-08]; a newer load aborts this one, whose caller then gets the newer answer [DATA-07]. A failure sets ERROR
- * and is thrown [DATA-09].
+ * Loads the quote. An empty cart asks nothing [DATA-05]; an answer younger than `maxAge` milliseconds to the very same
+ * request is reused [DATA-08]; a newer load aborts this one, whose caller then gets the newer answer [DATA-07]. A
+ * failure sets ERROR and is thrown [DATA-09].
  */
 export const loadCheckoutData = newestQuote({
   question: currentQuoteRequest,
@@ -62,7 +62,10 @@ function keepQuote(data: CheckoutData, name: string): void {
   refreshStaleProducts(data)
 }
 
-/** The quote this window showed last, or one that an earlier page left; none when the order was placed or the shopper has logged out. */
+/**
+ * The quote this window showed last, or one that an earlier page left; none when the order was placed or the shopper
+ * has logged out.
+ */
 function lastQuote(): CheckoutData | undefined {
   const last = useCheckoutStore.getState().record.lastCheckoutData
   return last && (useCheckoutDataStore.getState().data ?? readCheckoutData(last))
@@ -74,8 +77,8 @@ function forgetQuote(): void {
 }
 
 /**
- * Throws a quote away as soon as a newer product record contradicts it, and asks anew: old totals must not stand beside new prices.
- * Until stopped [DATA-26].
+ * Throws a quote away as soon as a newer product record contradicts it, and asks anew: old totals must not stand beside
+ * new prices. Until stopped [DATA-26].
  */
 export function watchQuotedPrices(): () => void {
   return useProductRecords.subscribe(() => {

@@ -3,7 +3,9 @@ import { FRAUD_TOKEN_COOKIE_AGE_DAYS } from '#lib/domain/shop-rules.ts'
 const NAME = 'fraud_token'
 const MAX_AGE_SECONDS = FRAUD_TOKEN_COOKIE_AGE_DAYS * 24 * 60 * 60
 
-/** This browser's fraud token: 128 random bits in a first-party cookie, made on the first visit to checkout [PAY-06]. */
+/**
+ * This browser's fraud token: 128 random bits in a first-party cookie, made on the first visit to checkout [PAY-06].
+ */
 export function fraudToken(): string {
   const held = document.cookie.split('; ').find((pair) => pair.startsWith(`${NAME}=`))
   const value = held?.slice(NAME.length + 1)

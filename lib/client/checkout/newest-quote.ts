@@ -39,8 +39,9 @@ interface Flight {
 }
 
 /**
- * A way to load quotes of which only the newest counts: a newer load aborts this one, whose caller then gets the newer answer [DATA-07]. It waits
- * until it is known who asks [DATA-06], asks nothing for an empty cart [DATA-05], and throws what went wrong [DATA-09].
+ * A way to load quotes of which only the newest counts: a newer load aborts this one, whose caller then gets the newer
+ * answer [DATA-07]. It waits until it is known who asks [DATA-06], asks nothing for an empty cart [DATA-05], and throws
+ * what went wrong [DATA-09].
  */
 export function newestQuote(keeper: QuoteKeeper): (options?: { maxAge?: number }) => Promise<CheckoutLoad> {
   let newest: Flight | undefined

@@ -19,7 +19,9 @@ export interface PickupStores {
 /** Far enough for a country: how many of them are shown is for the list to say. */
 const WITHIN_KM = 5000
 
-/** The stores around a suburb or postcode; all of them while it is empty or unknown. The former answer stays meanwhile. */
+/**
+ * The stores around a suburb or postcode; all of them while it is empty or unknown. The former answer stays meanwhile.
+ */
 export function pickupStoresQuery(near: string) {
   return queryOptions({
     queryKey: [EVERYBODY, 'stores', 'to collect from', near],

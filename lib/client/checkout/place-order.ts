@@ -39,10 +39,11 @@ export type Tokenisation = { ok: true; instrument: PaymentInstrument } | { ok: f
 export type Placing = PlacementOutcome | { kind: 'FORM_INVALID' } | { kind: 'BUSY' } | { kind: 'NOT_WANTED' }
 
 /**
- * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. An earlier placement whose
- * outcome nobody knows is asked about first, and until the shop has answered nothing else is sent; what is sent then names it, so that
- * the shop places one of the two at most [PAY-38]. Each try has a key and a token of its own. Every outcome sets `placingOrder` back except
- * SUCCESS, which keeps it until the success page is there: the emptied cart must not send the shopper anywhere else.
+ * Places the order, once: while one placement runs another is BUSY, in any window of this browser [CHK-33]. An earlier
+ * placement whose outcome nobody knows is asked about first, and until the shop has answered nothing else is sent; what
+ * is sent then names it, so that the shop places one of the two at most [PAY-38]. Each try has a key and a token of its
+ * own. Every outcome sets `placingOrder` back except SUCCESS, which keeps it until the success page is there: the
+ * emptied cart must not send the shopper anywhere else.
  */
 export async function placeOrder(
   situation: PlacementSituation,
@@ -72,8 +73,8 @@ async function onlyWindow(place: () => Promise<Placing>): Promise<Placing> {
 }
 
 /**
- * Finds out what became of a placement this browser, or this customer on any device, has sent and not heard of: when a page is loaded, and
- * when another window that was placing is gone [PAY-38]. Undefined when there is none.
+ * Finds out what became of a placement this browser, or this customer on any device, has sent and not heard of: when a
+ * page is loaded, and when another window that was placing is gone [PAY-38]. Undefined when there is none.
  */
 export async function resumePlacement(): Promise<PlacementOutcome | undefined> {
   if (useCheckoutStore.getState().placingOrder) return undefined
@@ -121,7 +122,8 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
     return earlierOutcome(situation, undefined)
   }
   if (purchase && !(await askWhetherAgain(purchase))) return { kind: 'NOT_WANTED' }
-  // A customer whose session has ended meanwhile is told that nothing was charged: it may not go out as a guest's order.
+  // A customer whose session has ended meanwhile is told that nothing was charged: it may not go out as a guest's
+  // order.
   if (useIdentityStore.getState().customerId !== customerId) return { kind: 'NOT_WANTED' }
   const body = placementRequest(situation, tokenised?.instrument)
   rememberCheckout({ failedOrder: undefined })
@@ -135,7 +137,10 @@ async function attempt(situation: PlacementSituation, tokenise: () => Promise<To
   return outcome
 }
 
-/** What became of the placement without an answer, as the outcome of this press. Undone by another window: nothing to say here. */
+/**
+ * What became of the placement without an answer, as the outcome of this press. Undone by another window: nothing to
+ * say here.
+ */
 async function earlierOutcome({ items }: PlacementSituation, paidWith: PaymentType | undefined): Promise<Placing> {
   const outcome = await findOutcome()
   if (!outcome) return { kind: 'BUSY' }

@@ -4,8 +4,8 @@ import type { PlacedItem, PlacedOrder } from '#lib/domain/checkout/checkout-reco
 import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-routes.ts'
 
 /**
- * The order as this browser remembers it [CHK-24]: masked payments, what was paid with, and the cart lines that became it.
- * `paidWith` is what was chosen last; an earlier try may have placed the order with something else.
+ * The order as this browser remembers it [CHK-24]: masked payments, what was paid with, and the cart lines that became
+ * it. `paidWith` is what was chosen last; an earlier try may have placed the order with something else.
  */
 export function placedOrder(order: Order, items: CartItems, paidWith: PaymentType | undefined): PlacedOrder {
   const { number, contact, billingAddress, promoCodes, vouchers, loyalty, totals } = order

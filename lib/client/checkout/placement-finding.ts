@@ -15,8 +15,9 @@ const ON_ITS_WAY_MS = 5000
 let finding: Promise<PlacementOutcome | undefined> | undefined
 
 /**
- * Finds out what became of the placement that is still without an answer, and asks until it is known [PAY-38]. One search at a time in
- * a window. Resolves with the outcome; undefined when nothing is open, or when another window has heard of it meanwhile.
+ * Finds out what became of the placement that is still without an answer, and asks until it is known [PAY-38]. One
+ * search at a time in a window. Resolves with the outcome; undefined when nothing is open, or when another window has
+ * heard of it meanwhile.
  */
 export function findOutcome(): Promise<PlacementOutcome | undefined> {
   finding ??= search().finally(() => {
@@ -68,7 +69,10 @@ function outcomeOfStatus(status: Status, open: OpenPlacement): PlacementOutcome 
   }
 }
 
-/** What the newest of the placement's keys says that the shop knows of: by the time it does, it has closed those that one replaces. */
+/**
+ * What the newest of the placement's keys says that the shop knows of: by the time it does, it has closed those that
+ * one replaces.
+ */
 async function statusOf({ idempotencyKey, replaces = [] }: OpenPlacement): Promise<Status> {
   for (const key of [idempotencyKey, ...replaces.toReversed()]) {
     const status = await api('placementStatus', { params: { key } })
@@ -77,7 +81,9 @@ async function statusOf({ idempotencyKey, replaces = [] }: OpenPlacement): Promi
   return { state: 'unknown' }
 }
 
-/** Looks again for an order of a placement the shop did not know of when it was asked last: it may have arrived since. */
+/**
+ * Looks again for an order of a placement the shop did not know of when it was asked last: it may have arrived since.
+ */
 export async function lateOrder(): Promise<Order | undefined> {
   await identitySettled()
   const kept = keptPlacement()

@@ -108,7 +108,10 @@ function refused(
   return { kind, errorCode, message, money: 'notCharged', fields }
 }
 
-/** What a placement that failed means for the shopper who hears of it by asking: the same as if the answer had come [PAY-38]. */
+/**
+ * What a placement that failed means for the shopper who hears of it by asking: the same as if the answer had come
+ * [PAY-38].
+ */
 export function failedOutcome({ money, errorCode, message, orderNumber }: FailedPlacement): PlacementOutcome {
   if (errorCode === 'PaymentFailureUnrecoverable' && orderNumber) {
     return { kind: 'PAYMENT_FAILURE_UNRECOVERABLE', orderNumber, message: message ?? UNABLE_TO_PLACE_ORDER }

@@ -33,8 +33,8 @@ export interface PlacementSituation {
 class IncompleteOrder extends Error {}
 
 /**
- * The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11, LOY-12]. Without an instrument nothing may be left to pay.
- * Throws IncompleteOrder.
+ * The body of POST /order/place [PAY-03, PAY-05, PAY-08, PAY-09, PAY-11, LOY-12]. Without an instrument nothing may be
+ * left to pay. Throws IncompleteOrder.
  */
 export function placementRequest(
   situation: PlacementSituation,

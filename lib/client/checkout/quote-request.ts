@@ -45,8 +45,9 @@ function destination(record: CheckoutRecord, draft: Partial<StoredAddress> | und
 }
 
 /**
- * The store goes with a pickup only, the instructions with a delivery only [DATA-18]. Until a method is chosen the order is quoted with
- * the one checkout will preselect, so that the total of the cart is the one of the next step [CHK-15].
+ * The store goes with a pickup only, the instructions with a delivery only [DATA-18]. Until a method is chosen the
+ * order is quoted with the one checkout will preselect, so that the total of the cart is the one of the next step
+ * [CHK-15].
  */
 function shippingOf(record: CheckoutRecord, draft: QuoteSituation['draft']): CheckoutInfoBody['shipping'] {
   if (record.shippingType === 'STORE_PICKUP') {

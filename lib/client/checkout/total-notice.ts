@@ -4,8 +4,8 @@ import { announce } from '../platform/announce.ts'
 import { useCheckoutDataStore } from './checkout-data.ts'
 
 /**
- * Says to screen readers what it comes to whenever that changes on this page: the number stands far from the quantity, the code or the delivery option
- * that changed it. Until stopped [UI-19].
+ * Says to screen readers what it comes to whenever that changes on this page: the number stands far from the quantity,
+ * the code or the delivery option that changed it. Until stopped [UI-19].
  */
 export function announceTotals(): () => void {
   let told = useCheckoutDataStore.getState().data?.grandTotal

@@ -10,7 +10,10 @@ interface Destination {
   country: 'AU' | 'NZ'
 }
 
-/** When the cart would arrive at an address, by each method's code; empty until it is known and where no day can be named [CHK-38]. */
+/**
+ * When the cart would arrive at an address, by each method's code; empty until it is known and where no day can be
+ * named [CHK-38].
+ */
 export function useArrival(to: Destination | undefined) {
   const dated = hasArrivalDay(useCartGoods() ?? [])
   // Of the total only prices depend, and those are the quote's.

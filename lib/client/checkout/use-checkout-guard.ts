@@ -23,8 +23,8 @@ import { useCheckoutData } from './use-checkout-data.ts'
 export type Entry = 'waiting' | 'entered'
 
 /**
- * Judges a step of checkout in the browser, where cart and choices are known, and sends the shopper on when they cannot be
- * here [GUARD-06 to GUARD-15, GUARD-17, GUARD-18]. `waiting` is for the skeleton: cart or identity have not settled.
+ * Judges a step of checkout in the browser, where cart and choices are known, and sends the shopper on when they cannot
+ * be here [GUARD-06 to GUARD-15, GUARD-17, GUARD-18]. `waiting` is for the skeleton: cart or identity have not settled.
  */
 export function useCheckoutGuard(step: CheckoutStep): Entry {
   const router = useRouter()
@@ -43,8 +43,8 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
   // A customer's empty cart may have been filled on another device.
   const cartKnown = cart.lineCount === 0 ? !(isLoggedIn(status) && syncing) : cart.load !== 'LOADING'
   const known = restored && status !== 'INITIALISING' && !leaving && (after || cartKnown)
-  // Whoever is in stays in while their order is on its way: the cart empties under them before they have left. What became of it
-  // stays on screen whatever another window begins, but only for the one whose order it is.
+  // Whoever is in stays in while their order is on its way: the cart empties under them before they have left. What
+  // became of it stays on screen whatever another window begins, but only for the one whose order it is.
   const stays = placingOrder || (after && entered.current?.customerId === customerId)
   const verdict: GuardVerdict | undefined = known
     ? entered.current && stays

@@ -1,6 +1,7 @@
 /**
- * The posts on another page of a list, as elements that can be put into this one. The list's own page is asked, which the shop has
- * ready for everybody, so that a post looks the same however it came. Throws when it cannot be had or holds no posts.
+ * The posts on another page of a list, as elements that can be put into this one. The list's own page is asked, which
+ * the shop has ready for everybody, so that a post looks the same however it came. Throws when it cannot be had or
+ * holds no posts.
  */
 export async function fetchPosts(href: string): Promise<Element[]> {
   const response = await fetch(href, { headers: { accept: 'text/html' } })

@@ -13,7 +13,10 @@ export async function fetchCrewList(id: string): Promise<CrewList | undefined> {
   return lists.find((list) => list.id === id)
 }
 
-/** The id of the customer's list of this name, in any letter case; undefined where there is none. Throws the call's error. */
+/**
+ * The id of the customer's list of this name, in any letter case; undefined where there is none. Throws the call's
+ * error.
+ */
 export async function namedCrewList(name: string): Promise<string | undefined> {
   const { lists } = await fetchQuery(crewListsQuery())
   return lists.find((list) => list.name.toLowerCase() === name.toLowerCase())?.id

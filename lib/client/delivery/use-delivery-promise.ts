@@ -14,8 +14,8 @@ export interface PromisedParcel {
 const AGAIN_MS = 20_000
 
 /**
- * When a parcel ordered now arrives, by every method [CHK-38]; asked again as soon as a cut-off it speaks of has passed. Nothing is asked
- * without a parcel.
+ * When a parcel ordered now arrives, by every method [CHK-38]; asked again as soon as a cut-off it speaks of has
+ * passed. Nothing is asked without a parcel.
  */
 export function useDeliveryPromise(parcel: PromisedParcel | undefined) {
   return useApiQuery({

@@ -32,9 +32,10 @@ const METHOD_GONE = 'This delivery method is no longer available. Please choose 
 const TOTAL_CHANGED = 'The order total has changed. Please review it and try again.'
 
 /**
- * Opens a wallet, lets it price addresses and options, and places the order its owner agrees to. Call it straight from the click: nothing is
- * awaited before the wallet opens, or browsers block it; none opens while an earlier order has no answer. A cancelled or failed wallet leaves the choice as it was [EXP-21]; a refusal
- * leaves cart and shopper where they are.
+ * Opens a wallet, lets it price addresses and options, and places the order its owner agrees to. Call it straight from
+ * the click: nothing is awaited before the wallet opens, or browsers block it; none opens while an earlier order has no
+ * answer. A cancelled or failed wallet leaves the choice as it was [EXP-21]; a refusal leaves cart and shopper where
+ * they are.
  */
 export async function payExpress(wallet: Wallet): Promise<ExpressOutcome> {
   const { state: before, walletOpen } = useExpressStore.getState()
@@ -65,7 +66,9 @@ async function outcomeOf(kind: WalletKind, result: WalletResult, bill: Bill): Pr
   return order.ok ? placeAgreed(kind, order, result, bill) : refused(TROUBLES[order.trouble])
 }
 
-/** Asks once more for what was agreed: only what the wallet has shown is charged, and only for what can be delivered. */
+/**
+ * Asks once more for what was agreed: only what the wallet has shown is charged, and only for what can be delivered.
+ */
 async function placeAgreed(
   kind: WalletKind,
   { state, record }: Extract<ExpressOrder, { ok: true }>,

@@ -65,8 +65,8 @@ export function currentExpressQuestion() {
 }
 
 /**
- * Loads the express quote anew, priced with a method the order can have. Changes within one tick become one request [DATA-11]; otherwise as
- * `newestQuote` [DATA-10]. Throws what went wrong.
+ * Loads the express quote anew, priced with a method the order can have. Changes within one tick become one request
+ * [DATA-11]; otherwise as `newestQuote` [DATA-10]. Throws what went wrong.
  */
 export function reloadExpressData(): Promise<CheckoutLoad> {
   scheduled ??= Promise.resolve().then(() => {

@@ -36,7 +36,10 @@ export function offeredWallets({ methods }: Offer): WalletKind[] {
 
 const onTheirWay = new Map<WalletKind, Promise<WalletState>>()
 
-/** Fetches a wallet's script once and finds out whether this device can use it. Never throws: the failure is in the state [PAY-26, PAY-27]. */
+/**
+ * Fetches a wallet's script once and finds out whether this device can use it. Never throws: the failure is in the
+ * state [PAY-26, PAY-27].
+ */
 export async function prepareWallet(kind: WalletKind): Promise<WalletState> {
   const known = useExpressWallets.getState().wallets[kind]
   if (known.state === 'ready' || known.state === 'unavailable') return known
@@ -67,7 +70,10 @@ function mark(kind: WalletKind, state: WalletState): WalletState {
   return state
 }
 
-/** Browsers without the interface cannot use Apple Pay, and no script has to be fetched to know it. The stand-in works everywhere. */
+/**
+ * Browsers without the interface cannot use Apple Pay, and no script has to be fetched to know it. The stand-in works
+ * everywhere.
+ */
 export function lacksApplePay(kind: WalletKind): boolean {
   const offer = queryClient().getQueryData(clientTokenQuery().queryKey)
   return kind === 'APPLE_PAY' && offer?.clientToken !== 'sandbox' && !('ApplePaySession' in window)

@@ -15,8 +15,8 @@ export interface Bill {
 }
 
 /**
- * What a wallet is opened with [EXP-13, EXP-15, EXP-19]. Changes inside it change the express choice and reload the quote; the answers keep `bill`
- * in step. Throws when the quote is not loaded [EXP-16].
+ * What a wallet is opened with [EXP-13, EXP-15, EXP-19]. Changes inside it change the express choice and reload the
+ * quote; the answers keep `bill` in step. Throws when the quote is not loaded [EXP-16].
  */
 export function walletRequest(kind: WalletKind): { request: WalletRequest; bill: Bill } {
   const totals = totalsOf(kind, expressData())

@@ -7,7 +7,10 @@ import { mutate, mutation } from '../query.ts'
 
 type Change = NonNullable<z.input<typeof updateCustomerRequest>['loyalty']>['qantas']
 
-/** Links a membership to the account that is loaded and keeps what the server made of it. Throws the call's error [LOY-03]. */
+/**
+ * Links a membership to the account that is loaded and keeps what the server made of it. Throws the call's error
+ * [LOY-03].
+ */
 export function linkMembership({ memberId, lastName }: LoyaltyMember): Promise<void> {
   return change({ action: 'link', memberId, lastName })
 }

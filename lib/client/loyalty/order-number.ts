@@ -22,8 +22,8 @@ export function currentMemberId(now: Date): string | undefined {
 }
 
 /**
- * Has the programme look up a guest's membership and keeps it for this order and the account they may open. Answers what went wrong, in the
- * catalogue's words; undefined when it is added [LOY-07, LOY-10, LOY-11, SM-LOY-01].
+ * Has the programme look up a guest's membership and keeps it for this order and the account they may open. Answers
+ * what went wrong, in the catalogue's words; undefined when it is added [LOY-07, LOY-10, LOY-11, SM-LOY-01].
  */
 export async function addGuestMembership(typed: LoyaltyMember): Promise<string | undefined> {
   const member = { memberId: tidyMemberNumber(typed.memberId), lastName: withPlainMarks(typed.lastName.trim()) }

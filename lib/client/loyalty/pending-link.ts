@@ -5,8 +5,9 @@ import { ApiError } from '../call-error.ts'
 import { linkMembership } from './membership.ts'
 
 /**
- * Links the membership a guest gave to the account they have logged in to, and forgets it whatever comes of it. False when it was to be
- * linked and could not be; a shop without the programme says nothing about it [LOY-08, LOY-09, LOY-15, SM-LOY-02 to SM-LOY-04].
+ * Links the membership a guest gave to the account they have logged in to, and forgets it whatever comes of it. False
+ * when it was to be linked and could not be; a shop without the programme says nothing about it [LOY-08, LOY-09,
+ * LOY-15, SM-LOY-02 to SM-LOY-04].
  */
 export async function linkPendingMembership(now: Date = new Date()): Promise<boolean> {
   const pending = pendingMembership()

@@ -15,8 +15,8 @@ export interface BoughtAgain {
 const GONE = 'We no longer sell it.'
 
 /**
- * Puts what was bought into the cart again, same size and number, as far as the shop still has it; what it has not is named. Throws the
- * call's error when the shop cannot be asked.
+ * Puts what was bought into the cart again, same size and number, as far as the shop still has it; what it has not is
+ * named. Throws the call's error when the shop cannot be asked.
  */
 export async function buyAgain(lines: readonly Line[]): Promise<BoughtAgain> {
   const outcome: BoughtAgain = { added: 0, left: [] }

@@ -13,8 +13,8 @@ const INPUT_STYLES = {
 }
 
 /**
- * Loads the provider's SDK and puts its fields into three elements. Throws when it cannot be loaded. Device data is a help,
- * not a condition: without it the payment still goes through.
+ * Loads the provider's SDK and puts its fields into three elements. Throws when it cannot be loaded. Device data is a
+ * help, not a condition: without it the payment still goes through.
  */
 export async function mountCardFields(
   clientToken: string,

@@ -1,8 +1,8 @@
 import { cardBrand, digitsOf, parseExpiry } from '#lib/domain/payment/card.ts'
 
 /**
- * The stand-in gateway's one-time token for a card. It carries what the gateway needs to act: the first six digits, the last
- * four, brand and expiry. The number itself stays in the browser.
+ * The stand-in gateway's one-time token for a card. It carries what the gateway needs to act: the first six digits, the
+ * last four, brand and expiry. The number itself stays in the browser.
  */
 export function sandboxNonce(number: string, expiry: string): string {
   const digits = digitsOf(number)
@@ -18,8 +18,8 @@ export function sandboxNonce(number: string, expiry: string): string {
 }
 
 /**
- * What the stand-ins are to make of a wallet's payment: take it, decline it, take it and never answer, or, Afterpay only, find that
- * something else was approved.
+ * What the stand-ins are to make of a wallet's payment: take it, decline it, take it and never answer, or, Afterpay
+ * only, find that something else was approved.
  */
 export type WalletFate = 'fine' | 'declined' | 'silent' | 'changed'
 

@@ -2,7 +2,10 @@ let region: HTMLElement | undefined
 /** What is about to be said: two things that happen at once are both heard. */
 let waiting: string[] = []
 
-/** Says something to a screen reader without moving the focus. The region lives outside React: a new page must not cut it off. */
+/**
+ * Says something to a screen reader without moving the focus. The region lives outside React: a new page must not cut
+ * it off.
+ */
 export function announce(text: string): void {
   if (typeof document === 'undefined') return
   if (!region?.isConnected) {

@@ -10,8 +10,8 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads the page after such a failure, at most once in 10 s [UI-15], and not while the browser is offline: there would be no
- * page left. Returns whether it did.
+ * Reloads the page after such a failure, at most once in 10 s [UI-15], and not while the browser is offline: there
+ * would be no page left. Returns whether it did.
  */
 export function reloadAfterChunkFailure(error: unknown, now: number, reload: () => void): boolean {
   if (!isChunkFailure(error) || !navigator.onLine || now - lastReload() < CHUNK_RELOAD_GUARD * 1000) return false

@@ -3,8 +3,8 @@ import { ICON_API_TIMEOUT } from '#lib/domain/shop-rules.ts'
 const asked = new Map<string, Promise<string | undefined>>()
 
 /**
- * An icon of the icon service as the address of a picture; the same icon is asked for once. Undefined when it does not come within five
- * seconds or is none: then the console has a warning and nobody else hears of it [UI-13, OBS-12].
+ * An icon of the icon service as the address of a picture; the same icon is asked for once. Undefined when it does not
+ * come within five seconds or is none: then the console has a warning and nobody else hears of it [UI-13, OBS-12].
  */
 export function iconOf(name: string): Promise<string | undefined> {
   const known = asked.get(name)

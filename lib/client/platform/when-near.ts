@@ -1,7 +1,10 @@
 /** So far below the window something is as good as seen: fetched by the time it is. */
 const AHEAD = '100px'
 
-/** Runs `start` once, when something in `root` that matches comes near the window, now or later. Returns how to wait no longer. */
+/**
+ * Runs `start` once, when something in `root` that matches comes near the window, now or later. Returns how to wait no
+ * longer.
+ */
 export function whenNear(root: Element, selector: string, start: () => void): () => void {
   const watched = new WeakSet<Element>()
   let done = false

@@ -12,7 +12,10 @@ interface Reporter<T> {
   held: readonly T[]
 }
 
-/** Where reports of one kind go: to the stand-in, the newest `heldMax` of a visit in memory and all on the console's debug level, until a service is connected [OBS-10]. */
+/**
+ * Where reports of one kind go: to the stand-in, the newest `heldMax` of a visit in memory and all on the console's
+ * debug level, until a service is connected [OBS-10].
+ */
 export function reporter<T>(heldMax: number, words: (item: T) => readonly string[]): Reporter<T> {
   const held: T[] = []
   const standIn: Service<T> = {

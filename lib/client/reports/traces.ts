@@ -10,8 +10,8 @@ const traces = reporter<Trace>(20, (trace) => ['trace', JSON.stringify(trace)])
 export const connectTraces = traces.connect
 
 /**
- * Loads a component, and of one load in a thousand tells how long it took [OBS-07]. After two seconds its trace is closed as timed
- * out; the load goes on [OBS-08].
+ * Loads a component, and of one load in a thousand tells how long it took [OBS-07]. After two seconds its trace is
+ * closed as timed out; the load goes on [OBS-08].
  */
 export function tracedLoad<T>(name: string, load: () => Promise<T>, random = Math.random()): Promise<T> {
   const loading = load()

@@ -16,9 +16,9 @@ export function indexName(base: string): string {
 }
 
 /**
- * Product records, aligned to the ids sent; null where there is none [SRCH-03]. Everything asked for in the same macrotask
- * goes in one call per index, each id once, at most 1000 to a call [SRCH-05]. If that call fails every caller gets the error;
- * a caller that gives up does not disturb the others [SRCH-06].
+ * Product records, aligned to the ids sent; null where there is none [SRCH-03]. Everything asked for in the same
+ * macrotask goes in one call per index, each id once, at most 1000 to a call [SRCH-05]. If that call fails every caller
+ * gets the error; a caller that gives up does not disturb the others [SRCH-06].
  */
 export function fetchObjects(index: string, ids: readonly string[], signal?: AbortSignal): Promise<(Product | null)[]> {
   if (ids.length === 0) return Promise.resolve([])

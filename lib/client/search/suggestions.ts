@@ -11,7 +11,9 @@ const ROWS: Record<ScreenClass, { products: number; categories: number; brands: 
   desktop: { products: 8, categories: 4, brands: 4 },
 }
 
-/** What the search box offers for a text: up to 8 products, 4 categories and 4 brands, fewer on small screens [SRCH-11]. */
+/**
+ * What the search box offers for a text: up to 8 products, 4 categories and 4 brands, fewer on small screens [SRCH-11].
+ */
 export async function fetchSuggestions(q: string, screen: ScreenClass, signal: AbortSignal): Promise<Suggestion> {
   const { products, categories, brands, searchedFor } = await fetchQuery(query('suggestion', { query: { q } }), signal)
   const rows = ROWS[screen]

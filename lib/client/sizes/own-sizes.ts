@@ -4,7 +4,10 @@ import { keepOwnSizes, knownSizes } from '#stores/my-sizes.ts'
 import { fetchQuery, mutate, mutation, query } from '../query.ts'
 import { queryClient } from '../query-client.ts'
 
-/** Keeps what a shopper says is theirs: in this browser at once, and in the account of whoever has one. Throws the call's error [SIZE-01]. */
+/**
+ * Keeps what a shopper says is theirs: in this browser at once, and in the account of whoever has one. Throws the
+ * call's error [SIZE-01].
+ */
 export async function saveOwnSizes(sizes: MySizes): Promise<void> {
   keepOwnSizes(sizes)
   if (!isLoggedIn(useIdentityStore.getState().status)) return
@@ -12,7 +15,10 @@ export async function saveOwnSizes(sizes: MySizes): Promise<void> {
   queryClient().setQueryData(query('accountSizes', {}).queryKey, kept)
 }
 
-/** The sizes' part of signing in: the account's are this browser's from now on; an account without any gets the browser's [SIZE-04]. Throws the call's error. */
+/**
+ * The sizes' part of signing in: the account's are this browser's from now on; an account without any gets the
+ * browser's [SIZE-04]. Throws the call's error.
+ */
 export async function joinSizesOnLogin(): Promise<void> {
   const { sizes } = await fetchQuery({ ...query('accountSizes', {}), staleTime: 0 })
   const { own } = knownSizes()

@@ -3,7 +3,10 @@ import { api } from '../api.ts'
 
 let asked: Promise<GeoLookup> | undefined
 
-/** Asks once per browser where this is, when nobody knows yet, and keeps the answer [GEO-05]. Undefined when there was no need to ask. */
+/**
+ * Asks once per browser where this is, when nobody knows yet, and keeps the answer [GEO-05]. Undefined when there was
+ * no need to ask.
+ */
 export async function lookUpCountry(): Promise<GeoLookup | undefined> {
   if (currentGeo()) return undefined
   asked ??= askCountry()
@@ -12,7 +15,10 @@ export async function lookUpCountry(): Promise<GeoLookup | undefined> {
   return lookup
 }
 
-/** What the shop says about the country: SUCCESS, NOT_FOUND, or ERROR when there was no readable answer [GEO-02, GEO-03, GEO-04]. */
+/**
+ * What the shop says about the country: SUCCESS, NOT_FOUND, or ERROR when there was no readable answer [GEO-02, GEO-03,
+ * GEO-04].
+ */
 export async function askCountry(): Promise<GeoLookup> {
   try {
     return readLookup(await api('geo', {}))

@@ -29,8 +29,8 @@ export async function applyGiftCard(typedCode: string, typedPin: string): Promis
 }
 
 /**
- * Gives a card on the order its PIN again after a reload. A wrong one can be corrected; a card that cannot pay at all is removed
- * [VOUCH-08].
+ * Gives a card on the order its PIN again after a reload. A wrong one can be corrected; a card that cannot pay at all
+ * is removed [VOUCH-08].
  */
 export async function unlockGiftCard(code: string, typedPin: string): Promise<GiftCardOutcome> {
   const answer = await askVoucherBalance(code, typedPin)
@@ -40,9 +40,10 @@ export async function unlockGiftCard(code: string, typedPin: string): Promise<Gi
 }
 
 /**
- * Asks again for the balance of every card on the order, one call each [PAY-14]. A card that cannot pay any more is removed and
- * reported; one whose balance cannot be had stays, and says so [VOUCH-08, VOUCH-12]. While nobody knows what became of a placement
- * nothing is asked: its cards may be spent because it went through, and without them it would become another order.
+ * Asks again for the balance of every card on the order, one call each [PAY-14]. A card that cannot pay any more is
+ * removed and reported; one whose balance cannot be had stays, and says so [VOUCH-08, VOUCH-12]. While nobody knows
+ * what became of a placement nothing is asked: its cards may be spent because it went through, and without them it
+ * would become another order.
  */
 export async function recheckGiftCards(): Promise<void> {
   if (openPlacement()) return

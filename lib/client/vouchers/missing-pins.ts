@@ -6,7 +6,10 @@ export function pinFieldId(code: string): string {
   return `gift-card-pin-${code}`
 }
 
-/** The cards on the order that cannot pay until their PIN is given again: nobody should pay without them by accident [VOUCH-14]. */
+/**
+ * The cards on the order that cannot pay until their PIN is given again: nobody should pay without them by accident
+ * [VOUCH-14].
+ */
 export function missingPins(): { fieldId: string; message: string }[] {
   const { known } = useVouchersStore.getState()
   return voucherCodes()

@@ -6,7 +6,10 @@ import { api } from '../api.ts'
 import { botToken } from '../bot/token.ts'
 import { ApiError, NetworkError } from '../call-error.ts'
 
-/** Asks the shop for a card's balance, with a fresh bot-protection token [VOUCH-03, VOUCH-04]. Programming errors are thrown on. */
+/**
+ * Asks the shop for a card's balance, with a fresh bot-protection token [VOUCH-03, VOUCH-04]. Programming errors are
+ * thrown on.
+ */
 export async function askVoucherBalance(code: string, pin: string): Promise<VoucherAnswer> {
   const recaptchaToken = await botToken('payment_voucher_balance_fetch')
   try {

@@ -5,7 +5,10 @@ import type { Wallet } from './port.ts'
 interface WalletAdapter {
   /** Over the provider's own script. */
   real: (offer: AnswerOf<'clientToken'>) => Promise<Wallet>
-  /** The same adapter over a stand-in of the script, which opens a sheet of ours. Whatever the original would refuse, it refuses. */
+  /**
+   * The same adapter over a stand-in of the script, which opens a sheet of ours. Whatever the original would refuse, it
+   * refuses.
+   */
   standIn: () => Promise<Wallet>
 }
 

@@ -4,7 +4,10 @@ import type { AfterpayOption, WireMoney } from './afterpay-sdk.ts'
 import type { WalletOption, WalletTotals } from './port.ts'
 import { selectedOption } from './wallet-text.ts'
 
-/** The options with what the whole order would come to with each of them. One that leaves nothing to pay cannot be offered. */
+/**
+ * The options with what the whole order would come to with each of them. One that leaves nothing to pay cannot be
+ * offered.
+ */
 export function afterpayOptions({ total, options }: Omit<WalletTotals, 'bill'>): AfterpayOption[] {
   const without = total - (selectedOption(options)?.amount ?? 0)
   return options.filter(({ amount }) => without + amount > 0).map((option) => priced(option, without + option.amount))

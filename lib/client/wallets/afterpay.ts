@@ -62,7 +62,9 @@ async function openStandard(sdk: AfterpaySdk, request: WalletRequest): Promise<W
   return resultOf(await completed, token)
 }
 
-/** Afterpay binds its express window to a button of the page; ours is pressed for it, within the shopper's own click. */
+/**
+ * Afterpay binds its express window to a button of the page; ours is pressed for it, within the shopper's own click.
+ */
 async function openExpress(sdk: AfterpaySdk, request: WalletRequest): Promise<WalletResult> {
   const pickup = request.collectFrom !== undefined
   let token = ''
@@ -125,7 +127,10 @@ async function priceAddress(
   else actions.reject(sdk.CONSTANTS.SHIPPING_ADDRESS_UNSUPPORTED)
 }
 
-/** Says what the whole order comes to with another option: until then Afterpay shows what was computed without its promotions. */
+/**
+ * Says what the whole order comes to with another option: until then Afterpay shows what was computed without its
+ * promotions.
+ */
 async function priceOption(
   sdk: AfterpaySdk,
   { onOption }: WalletRequest,

@@ -14,7 +14,9 @@ import { createRoot } from 'react-dom/client'
 /** PayPal, made ready. */
 export interface PayPalSessions {
   checkout: BraintreePayPalCheckoutInstance
-  /** Opens PayPal's window for these options within the click that calls it. What goes wrong is told to their `onError`. */
+  /**
+   * Opens PayPal's window for these options within the click that calls it. What goes wrong is told to their `onError`.
+   */
   start(options: BraintreeOneTimePaymentSessionOptions, payLater?: boolean): void
 }
 
@@ -59,8 +61,9 @@ function useReport({ onReady, onFailed, onRefused }: SessionProps, press: () => 
 }
 
 /**
- * Connects PayPal's provider outside the page: one connection serves checkout and express checkout, whichever part of the page asks.
- * `first` is a session that is never started: PayPal gets ready with it, so that the one of the click can open without waiting.
+ * Connects PayPal's provider outside the page: one connection serves checkout and express checkout, whichever part of
+ * the page asks. `first` is a session that is never started: PayPal gets ready with it, so that the one of the click
+ * can open without waiting.
  */
 export function connectPayPal(
   namespace: BraintreeV6Namespace,

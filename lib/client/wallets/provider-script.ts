@@ -1,6 +1,8 @@
 const loaded = new Map<string, Promise<void>>()
 
-/** Puts a provider's script into the page, once. Rejects when it cannot be loaded; the next call tries again [PAY-26]. */
+/**
+ * Puts a provider's script into the page, once. Rejects when it cannot be loaded; the next call tries again [PAY-26].
+ */
 export function loadProviderScript(src: string): Promise<void> {
   const known = loaded.get(src)
   if (known) return known

@@ -25,7 +25,10 @@ const ADDRESS_MODES = {
   PICKUP_FROM_ORDER_ADDRESS: 'pickup-from-order-address',
 }
 
-/** Afterpay's script in the demo shop: its checkouts are opened and approved at the stand-in on loopback, in a sheet of our own. */
+/**
+ * Afterpay's script in the demo shop: its checkouts are opened and approved at the stand-in on loopback, in a sheet of
+ * our own.
+ */
 export function afterpayStandIn(): AfterpaySdk {
   let country: string | undefined
   let waiting = false

@@ -32,7 +32,10 @@ interface Order {
 
 type Wanted = Pick<PayPalSessionOptions, 'amount' | 'currency' | 'shippingOptions' | 'amountBreakdown'>
 
-/** Braintree's namespace for PayPal in the demo shop. It gives back what it was given, and refuses what PayPal's orders refuse. */
+/**
+ * Braintree's namespace for PayPal in the demo shop. It gives back what it was given, and refuses what PayPal's orders
+ * refuse.
+ */
 export function paypalStandIn(): BraintreeV6Namespace {
   return paypalNamespace({
     client: { create: async () => ({}) },
@@ -192,7 +195,10 @@ function overrideOf({ shippingAddressOverride: given }: PayPalSessionOptions): W
   }
 }
 
-/** What Braintree makes of an approved order: the option only where options were shown, the address only where one was asked for. */
+/**
+ * What Braintree makes of an approved order: the option only where options were shown, the address only where one was
+ * asked for.
+ */
 function payloadOf({ options, approval }: Order): BraintreeTokenizePayload & { shippingOptionId?: string } {
   const { fate = 'fine', nameless = false, address } = approval ?? {}
   const selected = options.find((option) => option.selected)

@@ -5,7 +5,10 @@ import type { SheetBill } from './sandbox-session.ts'
 /** A stand-in's No, in the provider's own word for it where it has one. */
 export class Refused extends Error {}
 
-/** Refuses as the provider would. The mistake is the shop's, so it is told on the console as well: there it fails every journey. */
+/**
+ * Refuses as the provider would. The mistake is the shop's, so it is told on the console as well: there it fails every
+ * journey.
+ */
 export function refuse(provider: string, issue: string): never {
   // biome-ignore lint/suspicious/noConsole: the demo shop's providers speak here, and only of mistakes of ours
   console.error(`${provider} refuses: ${issue}`)

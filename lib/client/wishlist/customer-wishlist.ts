@@ -15,12 +15,18 @@ import { queryClient } from '../query-client.ts'
 
 type Items = readonly WishlistItem[]
 
-/** Names the changes that are on their way: one call after the other, in the order of the taps, so that the last intent wins on the server too. */
+/**
+ * Names the changes that are on their way: one call after the other, in the order of the taps, so that the last intent
+ * wins on the server too.
+ */
 const CHANGES = ['wishlist']
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** The customer's list, newest first; what a guest remembered in this browser goes in with the load [WISH-03 to WISH-05, SM-WISH-02]. */
+/**
+ * The customer's list, newest first; what a guest remembered in this browser goes in with the load [WISH-03 to WISH-05,
+ * SM-WISH-02].
+ */
 export function wishlistQuery() {
   return queryOptions({
     queryKey: query('wishlist', {}).queryKey,
@@ -34,7 +40,10 @@ export function ensureWishlist(): Promise<{ items: WishlistItem[] }> {
   return fetchQuery({ ...wishlistQuery(), staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** The wishlist's part of signing in: what was tapped as a guest joins the customer's list [WISH-04, AUTH-26]. Throws the call's error. */
+/**
+ * The wishlist's part of signing in: what was tapped as a guest joins the customer's list [WISH-04, AUTH-26]. Throws
+ * the call's error.
+ */
 export async function mergeWishlistOnLogin(): Promise<void> {
   await fetchQuery({ ...wishlistQuery(), staleTime: 0 })
 }
@@ -53,8 +62,8 @@ export function watchWishlist(onChange: () => void): { items: () => Items; stop:
 }
 
 /**
- * Puts an item on the customer's list, shown at once and taken back if the shop refuses. Throws 'Wishlist not loaded.' before a
- * load has succeeded, else what the call throws [WISH-07, API-51].
+ * Puts an item on the customer's list, shown at once and taken back if the shop refuses. Throws 'Wishlist not loaded.'
+ * before a load has succeeded, else what the call throws [WISH-07, API-51].
  */
 export function addToWishlist(item: WishlistItem): Promise<void> {
   return change(
@@ -64,7 +73,10 @@ export function addToWishlist(item: WishlistItem): Promise<void> {
   )
 }
 
-/** Takes an item off the customer's list, shown at once and put back if that fails. Throws as `addToWishlist` does [API-52]. */
+/**
+ * Takes an item off the customer's list, shown at once and put back if that fails. Throws as `addToWishlist` does
+ * [API-52].
+ */
 export function removeFromWishlist(item: WishlistItem): Promise<void> {
   const { productId, variantId } = item
   return change(
@@ -74,7 +86,10 @@ export function removeFromWishlist(item: WishlistItem): Promise<void> {
   )
 }
 
-/** Takes all sizes of a product off the list, or puts the one on it that `make` names. Answers which. Throws as these do. */
+/**
+ * Takes all sizes of a product off the list, or puts the one on it that `make` names. Answers which. Throws as these
+ * do.
+ */
 export async function toggleOnWishlist(
   productId: string,
   make: () => Promise<WishlistItem>,

@@ -13,7 +13,10 @@ export interface OwnWishlist {
   close: () => void
 }
 
-/** The list this browser goes by: the customer's, or what it remembers for a guest. Tells of each change until it is closed. */
+/**
+ * The list this browser goes by: the customer's, or what it remembers for a guest. Tells of each change until it is
+ * closed.
+ */
 export function followWishlist(onChange: () => void): OwnWishlist {
   let watched: { items: () => readonly WishlistItem[]; stop: () => void } | undefined
   const loggedIn = () => isLoggedIn(useIdentityStore.getState().status)

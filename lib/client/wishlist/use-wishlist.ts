@@ -21,8 +21,9 @@ export interface WishlistView {
 }
 
 /**
- * The customer's wishlist with its products, asked for anew when the page is opened or comes to the front: another device may have
- * changed it. Items whose product is gone are taken off, here and on the server, and `onGone` is told how many [WISH-03, WISH-06].
+ * The customer's wishlist with its products, asked for anew when the page is opened or comes to the front: another
+ * device may have changed it. Items whose product is gone are taken off, here and on the server, and `onGone` is told
+ * how many [WISH-03, WISH-06].
  */
 export function useWishlist(onGone: (count: number) => void): WishlistView {
   const { data, isError, refetch } = useApiQuery({ ...wishlistQuery(), staleTime: 0, refetchOnWindowFocus: 'always' })

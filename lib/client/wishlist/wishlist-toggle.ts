@@ -7,8 +7,8 @@ import { customerWishlist } from './own-wishlist.ts'
 export type ToggledLine = 'added' | 'removed' | 'remembered' | 'forgotten'
 
 /**
- * Puts a product on the wishlist, or takes all its sizes off; a guest's browser remembers it instead [WISH-05]. `chosen` is the
- * size on screen, if any. Throws 'Product not found.', 'Wishlist not loaded.' or what the call throws.
+ * Puts a product on the wishlist, or takes all its sizes off; a guest's browser remembers it instead [WISH-05].
+ * `chosen` is the size on screen, if any. Throws 'Product not found.', 'Wishlist not loaded.' or what the call throws.
  */
 export async function toggleWishlist(productId: string, chosen: string | undefined): Promise<ToggledLine> {
   await identitySettled()

@@ -18,7 +18,10 @@ const code = z
   })
   .transform(giftCardCode)
 
-/** A card that was sold elsewhere. Without a code the shop draws one; the PIN is the machine's, so that it never has to be told back. */
+/**
+ * A card that was sold elsewhere. Without a code the shop draws one; the PIN is the machine's, so that it never has to
+ * be told back.
+ */
 export const giftCardIssueRequest = z.strictObject({
   amount,
   code: code.optional(),

@@ -20,11 +20,17 @@ export interface MachineEndpoint {
   query?: z.ZodType
   response: z.ZodType
   status: 200 | 201 | 202
-  /** Beyond InvalidRequest, Unauthorised, Forbidden, RateLimited, InternalError and ServiceUnavailable, which any call may answer. */
+  /**
+   * Beyond InvalidRequest, Unauthorised, Forbidden, RateLimited, InternalError and ServiceUnavailable, which any call
+   * may answer.
+   */
   errors: readonly ErrorCode[]
 }
 
-/** Where a list goes on: what the answer before called `next`. Absent is the beginning. It survives whatever is inserted meanwhile. */
+/**
+ * Where a list goes on: what the answer before called `next`. Absent is the beginning. It survives whatever is inserted
+ * meanwhile.
+ */
 const cursor = z.string().regex(/^\d{1,18}$/, { error: 'Send what an earlier answer called next.' })
 
 export const listQuery = z.object({

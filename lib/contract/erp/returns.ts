@@ -5,7 +5,10 @@ import { lineQtys } from './orders.ts'
 
 const RETURN_CONDITIONS = ['asNew', 'worn', 'faulty', 'incomplete', 'wrongItem'] as const
 
-/** What has come back. A line that is not accepted is kept for the shopper: its money stays, and so does the size that was held for it. */
+/**
+ * What has come back. A line that is not accepted is kept for the shopper: its money stays, and so does the size that
+ * was held for it.
+ */
 export const receiveReturnRequest = z.strictObject({
   lines: z
     .array(

@@ -5,8 +5,9 @@ import { BATCH_MAX } from './machine-endpoint.ts'
 const code = z.string().trim().min(1, { error: 'Article code is required.' }).max(100)
 
 /**
- * Units of an article that may be sold, as they were counted at `stockUpdatedAt`; what was ordered since is taken off. Online unless a store is named. An
- * older count than the one that is kept is stale and changes nothing. Without `qty` nothing changes but the time; null clears it to nothing [OPS-12].
+ * Units of an article that may be sold, as they were counted at `stockUpdatedAt`; what was ordered since is taken off.
+ * Online unless a store is named. An older count than the one that is kept is stale and changes nothing. Without `qty`
+ * nothing changes but the time; null clears it to nothing [OPS-12].
  */
 export const stockItem = z.strictObject({
   code,
@@ -38,8 +39,8 @@ const price = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'Use at most 2 decimals.' })
 
 /**
- * The price of the product an article belongs to: all its sizes cost the same. An absent price stays; a null `originalPrice` clears it, so that nothing is
- * struck through [OPS-12].
+ * The price of the product an article belongs to: all its sizes cost the same. An absent price stays; a null
+ * `originalPrice` clears it, so that nothing is struck through [OPS-12].
  */
 export const priceItem = z.strictObject({
   code,
@@ -52,8 +53,8 @@ export type PriceItem = z.infer<typeof priceItem>
 const moment = z.iso.datetime({ offset: true, error: 'Use a time with its zone, such as 2026-11-27T09:00:00+11:00.' })
 
 /**
- * A price for a time, of the product an article belongs to; `from` tells a product's sales apart: sent again it changes that one. A null price calls it off, or ends it
- * now if it runs [OPS-40].
+ * A price for a time, of the product an article belongs to; `from` tells a product's sales apart: sent again it changes
+ * that one. A null price calls it off, or ends it now if it runs [OPS-40].
  */
 export const salePriceItem = z
   .strictObject({ code, price: price.nullable(), from: moment, until: moment.optional() })

@@ -18,13 +18,19 @@ const OTHER_GUARDS: Record<string, GuardName> = {
 const SIGNED_IN =
   /^\/account(\/(addresses|contact-info|password\/change|payment-methods|wishlist|qantas|orders(\/[^/]+(\/return\/[^/]+)?)?))?$/
 
-/** The guard of a page; undefined outside the account, and for what is no page of it: that is a 404 for everybody [ROUTE-11]. */
+/**
+ * The guard of a page; undefined outside the account, and for what is no page of it: that is a 404 for everybody
+ * [ROUTE-11].
+ */
 export function guardOfPath(path: string): GuardName | undefined {
   const tidy = path.replace(/\/+$/, '')
   return OTHER_GUARDS[tidy] ?? (SIGNED_IN.test(tidy) ? 'signedIn' : undefined)
 }
 
-/** Where a guard sends a shopper; undefined lets them in. Throws 'Unknown middleware: {name}' for a guard nobody has written [GUARD-16, ERR-107]. */
+/**
+ * Where a guard sends a shopper; undefined lets them in. Throws 'Unknown middleware: {name}' for a guard nobody has
+ * written [GUARD-16, ERR-107].
+ */
 export function guardAccount(name: string, signedIn: boolean): string | undefined {
   if (!Object.hasOwn(GUARDS, name)) throw new TypeError(`Unknown middleware: ${name}`)
   return GUARDS[name as GuardName](signedIn)

@@ -14,7 +14,10 @@ export type AccountAnswer =
   | { kind: 'aborted' }
   | { kind: 'failed' }
 
-/** What an answer means. A customer not found is one who is being prepared, however long it takes [ACCT-04 to ACCT-06, SM-ACCT-01 to SM-ACCT-04]. */
+/**
+ * What an answer means. A customer not found is one who is being prepared, however long it takes [ACCT-04 to ACCT-06,
+ * SM-ACCT-01 to SM-ACCT-04].
+ */
 export function accountLoadResult(answer: AccountAnswer): AccountLoadResult {
   if (answer.kind === 'answered') return 'SUCCESS'
   if (answer.kind === 'aborted') return 'ABORTED'

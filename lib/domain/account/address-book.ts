@@ -39,8 +39,9 @@ function plain(text: string | undefined): string {
 }
 
 /**
- * Whose the default flags are once `saved` is in the book beside `others` (oldest first): its own where it asks; else they stay; and
- * where nobody has one, the oldest other gets it, or the address itself when it is the only one [ADDR-06].
+ * Whose the default flags are once `saved` is in the book beside `others` (oldest first): its own where it asks; else
+ * they stay; and where nobody has one, the oldest other gets it, or the address itself when it is the only one
+ * [ADDR-06].
  */
 export function defaultsAfterSaving(others: readonly BookedAddress[], saved: BookedAddress): Defaults {
   const candidates = [...others, saved]
@@ -50,7 +51,10 @@ export function defaultsAfterSaving(others: readonly BookedAddress[], saved: Boo
   }
 }
 
-/** Whose the default flags are once an address is gone; undefined when none is left. `remaining` is oldest first [ADDR-06]. */
+/**
+ * Whose the default flags are once an address is gone; undefined when none is left. `remaining` is oldest first
+ * [ADDR-06].
+ */
 export function defaultsAfterRemoval(remaining: readonly BookedAddress[]): Defaults | undefined {
   if (remaining.length === 0) return undefined
   return { billing: holder(remaining, 'isDefaultBilling'), shipping: holder(remaining, 'isDefaultShipping') }
@@ -67,8 +71,8 @@ function isAllowed<A extends { country: string }>(address: A): address is A & { 
 }
 
 /**
- * An address book as the shop uses it: addresses of other countries are dropped, and where no address is the default of a kind
- * the first one is [ACCT-13, ACCT-14]. Order is kept; nothing is written.
+ * An address book as the shop uses it: addresses of other countries are dropped, and where no address is the default of
+ * a kind the first one is [ACCT-13, ACCT-14]. Order is kept; nothing is written.
  */
 export function usableAddresses<A extends DefaultFlags & { country: string }>(
   addresses: readonly A[],

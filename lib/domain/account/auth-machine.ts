@@ -21,7 +21,10 @@ const STEPS: Record<AuthStatus, Partial<Record<AuthEvent, AuthStatus>>> = {
   LOGGING_OUT: { signOutDone: 'LOGGED_OUT' },
 }
 
-/** The next state; an event that has no business in a state changes nothing, such as a late answer after signing out [AUTH-01, AUTH-02, AUTH-26]. */
+/**
+ * The next state; an event that has no business in a state changes nothing, such as a late answer after signing out
+ * [AUTH-01, AUTH-02, AUTH-26].
+ */
 export function nextAuthStatus(status: AuthStatus, event: AuthEvent): AuthStatus {
   return STEPS[status][event] ?? status
 }

@@ -14,8 +14,8 @@ const LOOKALIKES: Record<string, string> = {
 }
 
 /**
- * Whether a password is one of the commonest leaked ones, or one of them with capitals, signs and figures put on or in place of letters, which is
- * what guessing programs try next [VAL-46]. `common` is in lower case.
+ * Whether a password is one of the commonest leaked ones, or one of them with capitals, signs and figures put on or in
+ * place of letters, which is what guessing programs try next [VAL-46]. `common` is in lower case.
  */
 export function isCommonPassword(password: string, common: ReadonlySet<string>): boolean {
   const lower = password.toLowerCase()

@@ -16,7 +16,10 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { label: 'A special character', passes: (p) => /[^\p{L}\p{M}\p{N}\s]/u.test(p) },
 ]
 
-/** What is wrong with a password being chosen, in the catalogue's words; undefined when it will do [VAL-05 to VAL-07, ERR-112]. */
+/**
+ * What is wrong with a password being chosen, in the catalogue's words; undefined when it will do [VAL-05 to VAL-07,
+ * ERR-112].
+ */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Password is required.'
   if (length(password) > PASSWORD_MAX) return `Password must be ${PASSWORD_MAX} characters or fewer.`

@@ -6,5 +6,8 @@ export function sessionCookie(https: boolean): string {
 /** Says to the browser's own code that there may be a session, which it cannot see. Holds nothing else. */
 export const SIGNED_IN_COOKIE = 'signed_in'
 
-/** Says that somebody has logged out here and the shop has not heard of it yet: until then nobody counts as signed in [AUTH-22]. */
+/**
+ * Says that somebody has logged out here and the shop has not heard of it yet: until then nobody counts as signed in
+ * [AUTH-22].
+ */
 export const SIGNING_OUT_COOKIE = 'signing_out'

@@ -14,7 +14,10 @@ const CONFIGS: Readonly<Record<Country, CountryAddress>> = {
   NZ: { name: 'New Zealand', suburbLabel: 'Town or city', hasState: false },
 }
 
-/** How addresses are written in a country. Throws 'Country address config not found.' for one the shop does not send to [ADDR-10, ERR-105]. */
+/**
+ * How addresses are written in a country. Throws 'Country address config not found.' for one the shop does not send to
+ * [ADDR-10, ERR-105].
+ */
 export function countryAddress(country: string): CountryAddress {
   if (!Object.hasOwn(CONFIGS, country)) throw new Error('Country address config not found.')
   return CONFIGS[country as Country]

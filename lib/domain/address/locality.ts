@@ -47,7 +47,10 @@ export function parseNear(text: string): Near | undefined {
   return { kind: 'place', key, suburb, ...(state ? { state } : {}), ...(postcode ? { postcode } : {}) }
 }
 
-/** `Richmond VIC 3121`; of a bare postcode, whose place carries the names of its suburbs, `3121 (Burnley, Cremorne, Richmond)`. */
+/**
+ * `Richmond VIC 3121`; of a bare postcode, whose place carries the names of its suburbs, `3121 (Burnley, Cremorne,
+ * Richmond)`.
+ */
 export function localityText(place: LocalityName & { key: string }): string {
   return place.key === place.postcode
     ? `${place.postcode} (${place.suburb})`

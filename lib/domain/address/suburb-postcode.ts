@@ -13,8 +13,8 @@ export function isSuburbComplete({ suburb, state, postcode }: LocalityName): boo
 }
 
 /**
- * What to point out when the gazetteer has the suburb in that state, and under other postcodes only. A hint, never a refusal: of
- * a suburb it does not have nothing is said, as no gazetteer has all of them.
+ * What to point out when the gazetteer has the suburb in that state, and under other postcodes only. A hint, never a
+ * refusal: of a suburb it does not have nothing is said, as no gazetteer has all of them.
  */
 export function suburbPostcodeHint(given: LocalityName, known: readonly LocalityName[]): string | undefined {
   if (!isSuburbComplete(given)) return undefined

@@ -1,4 +1,7 @@
-/** What may be said of an event without a visitor's agreement: neither a hash of who they are nor lists of goods [OBS-32, OBS-34]. */
+/**
+ * What may be said of an event without a visitor's agreement: neither a hash of who they are nor lists of goods
+ * [OBS-32, OBS-34].
+ */
 export function anonymous<T extends string | number>(
   parameters: Readonly<Record<string, T | readonly object[]>>,
 ): Record<string, T> {

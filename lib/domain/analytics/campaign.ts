@@ -2,7 +2,10 @@ import { UTM_PARAMETERS } from '../shop-rules.ts'
 
 export type Campaign = Partial<Record<(typeof UTM_PARAMETERS)[number], string>>
 
-/** Where a shopper came from, as the address says. What is repeated is not text, and left out; empty text is text [CHK-27]. */
+/**
+ * Where a shopper came from, as the address says. What is repeated is not text, and left out; empty text is text
+ * [CHK-27].
+ */
 export function campaignOf(search: URLSearchParams): Campaign {
   const campaign: Campaign = {}
   for (const name of UTM_PARAMETERS) {
@@ -12,7 +15,10 @@ export function campaignOf(search: URLSearchParams): Campaign {
   return campaign
 }
 
-/** The address somebody is sent on to, with the campaign parameters of the address they asked for, word for word [CHK-27]. */
+/**
+ * The address somebody is sent on to, with the campaign parameters of the address they asked for, word for word
+ * [CHK-27].
+ */
 export function withCampaign(to: string, asked: URLSearchParams): string {
   const mark = to.indexOf('#')
   const address = mark < 0 ? to : to.slice(0, mark)

@@ -3,7 +3,9 @@ import type { PlacedOrder } from '../checkout/checkout-record.ts'
 import { type Cents, fromDollars, toDollars } from '../money/money.ts'
 import { CURRENCY } from '../shop-rules.ts'
 
-/** What analytics is told, in the names the field has agreed on [OBS-09]. Nothing personal is in it but a hash [OBS-10]. */
+/**
+ * What analytics is told, in the names the field has agreed on [OBS-09]. Nothing personal is in it but a hash [OBS-10].
+ */
 export interface AnalyticsEvent {
   name: EventName
   parameters: Readonly<Record<string, string | number | readonly AnalyticsItem[]>>

@@ -11,8 +11,8 @@ export interface PageEvent {
 const { page, listing, product } = ANALYTICS_DELAYS
 
 /**
- * What a page has to tell, and after how long [OBS-01, OBS-02]. A purchase waits for nothing: it must not be lost with a shopper who
- * leaves at once.
+ * What a page has to tell, and after how long [OBS-01, OBS-02]. A purchase waits for nothing: it must not be lost with
+ * a shopper who leaves at once.
  */
 export function pageEvents(type: PageType): PageEvent[] {
   if (isAccountPage(type)) return [{ name: 'page_view', delay: ANALYTICS_ACCOUNT_DEBOUNCE }]

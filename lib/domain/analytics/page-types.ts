@@ -1,6 +1,6 @@
 /**
- * What analytics calls the shop's pages, the first that fits [OBS-05]. A star stands for one segment, two for the rest. A path alone is called as it is
- * spelled, with dashes: each word here is in the first load of every page.
+ * What analytics calls the shop's pages, the first that fits [OBS-05]. A star stands for one segment, two for the rest.
+ * A path alone is called as it is spelled, with dashes: each word here is in the first load of every page.
  */
 const PAGE_TYPES = [
   ['/', 'home'],

@@ -13,7 +13,9 @@ export interface Referrer {
   createdAt: number
 }
 
-/** What this browser remembers of such clicks, oldest first. A personalised list's click is in both [CAT-30, CAT-31]. */
+/**
+ * What this browser remembers of such clicks, oldest first. A personalised list's click is in both [CAT-30, CAT-31].
+ */
 export interface Referrers {
   referrers: readonly Referrer[]
   personalisations: readonly Referrer[]
@@ -34,7 +36,9 @@ export function personalisationId(random: () => number): string {
   return referrerId(random, PERSONALISATION_ID_LENGTH)
 }
 
-/** The registry with a referrer, and a personalisation if there is one; the oldest beyond 64 each are dropped [CAT-31]. */
+/**
+ * The registry with a referrer, and a personalisation if there is one; the oldest beyond 64 each are dropped [CAT-31].
+ */
 export function withReferrer(known: Referrers, referrer: Referrer, personalisation?: Referrer): Referrers {
   return {
     referrers: [...known.referrers, referrer].slice(-REFERRERS_MAX),

@@ -26,16 +26,16 @@ export function typedQty(text: string): number | undefined {
 }
 
 /**
- * The lines to add, in the order they were typed, each with an id and an instant of its own: the cart shows its newest line first, so the first
- * of them is the newest. None lies in the future, which the server would cut [SYNC-21].
+ * The lines to add, in the order they were typed, each with an id and an instant of its own: the cart shows its newest
+ * line first, so the first of them is the newest. None lies in the future, which the server would cut [SYNC-21].
  */
 export function addedLines(wanted: readonly WantedUnits[], now: Date, freshId: () => string): AddedLine[] {
   return wanted.map((line, i) => ({ line, id: freshId(), createdAt: new Date(now.getTime() - i).toISOString() }))
 }
 
 /**
- * What stands in the way of each line if all of them are added to a cart at once, by variant id, in the words the line would carry [CREW-02]. Empty:
- * nothing does. A product that is not among `products` is gone.
+ * What stands in the way of each line if all of them are added to a cart at once, by variant id, in the words the line
+ * would carry [CREW-02]. Empty: nothing does. A product that is not among `products` is gone.
  */
 export function manyTroubles<P extends CartProduct>(
   items: CartItems,

@@ -3,7 +3,10 @@ interface AnsweredItem {
   challengeAnswer?: string | undefined
 }
 
-/** What is wrong with a line's answer to its product's question. Either makes the line, and with it the cart, invalid [CART-32]. */
+/**
+ * What is wrong with a line's answer to its product's question. Either makes the line, and with it the cart, invalid
+ * [CART-32].
+ */
 export interface AnswerTrouble {
   kind: 'missing' | 'wrong'
   /** The words of the error catalogue, wherever it is said [ERR-31]. */

@@ -4,8 +4,8 @@ export const CHANGE_IDS_ASKED_MAX = 100
 const ORDER = 'order-'
 
 /**
- * The id of the change that takes an order's units out of its customer's cart: browser and server both do it, and it must be done
- * once [CART-28]. Every other change has a UUID.
+ * The id of the change that takes an order's units out of its customer's cart: browser and server both do it, and it
+ * must be done once [CART-28]. Every other change has a UUID.
  */
 export function orderChangeId(orderNumber: string): string {
   return ORDER + orderNumber

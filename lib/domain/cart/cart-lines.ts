@@ -41,8 +41,8 @@ export interface QtyLimits {
 }
 
 /**
- * The derived cart [CART-04, CART-05]: items newest first, products by id, units in all; and its judged lines, valid when every line is and has
- * its answer [CART-12, CART-32].
+ * The derived cart [CART-04, CART-05]: items newest first, products by id, units in all; and its judged lines, valid
+ * when every line is and has its answer [CART-12, CART-32].
  */
 export interface DerivedCart<P extends CartProduct> {
   items: readonly CartItem[]

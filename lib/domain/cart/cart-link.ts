@@ -12,8 +12,8 @@ const CODE_MAX = 64
 const QTY = /^\d{1,4}$/
 
 /**
- * The lines a link asks for: `?add=KB101-TAN-9:2,SOCK-M`, one unit where no number is given. Codes named twice are one line; beyond as many lines as
- * a cart holds nothing is read [CART-34].
+ * The lines a link asks for: `?add=KB101-TAN-9:2,SOCK-M`, one unit where no number is given. Codes named twice are one
+ * line; beyond as many lines as a cart holds nothing is read [CART-34].
  */
 export function linkItems(add: string): LinkItem[] {
   const linked = new Map<string, LinkItem>()

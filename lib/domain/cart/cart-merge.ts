@@ -2,8 +2,8 @@ import { CART_LINES_MAX } from '../shop-rules.ts'
 import { type CartItem, type CartItems, lineOf } from './cart.ts'
 
 /**
- * One cart out of this browser's and the server's: the same product and variant is one line, and the older one wins as a whole,
- * the server's when both are as old [SYNC-15, SYNC-16]. Beyond 200 lines the oldest stay.
+ * One cart out of this browser's and the server's: the same product and variant is one line, and the older one wins as
+ * a whole, the server's when both are as old [SYNC-15, SYNC-16]. Beyond 200 lines the oldest stay.
  */
 export function mergeCarts(local: CartItems, server: CartItems): CartItems {
   const merged: Record<string, CartItem> = { ...server }

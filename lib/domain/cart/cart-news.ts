@@ -6,8 +6,8 @@ export type CartNews =
   | { kind: 'added' | 'raised' | 'lowered'; line: CartItem; by: number }
 
 /**
- * What has become of a cart's lines without this browser's doing [SYNC-06, SYNC-29]. A line is known by product and variant; one
- * that vanished while its product came back under a new id has been given another size.
+ * What has become of a cart's lines without this browser's doing [SYNC-06, SYNC-29]. A line is known by product and
+ * variant; one that vanished while its product came back under a new id has been given another size.
  */
 export function cartNews(before: CartItems, after: CartItems): CartNews[] {
   const fresh = Object.values(after).filter(({ productId, variantId }) => !lineOf(before, productId, variantId))

@@ -19,7 +19,10 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 const DEFAULT = "This promo code can't be applied to your order."
 
-/** Why a code does not apply, in words; undefined when it does. A reason nobody knows has the default words [PROMO-02, PROMO-03, ERR-32 to ERR-40]. */
+/**
+ * Why a code does not apply, in words; undefined when it does. A reason nobody knows has the default words [PROMO-02,
+ * PROMO-03, ERR-32 to ERR-40].
+ */
 export function couponMessage({ result, parameters }: Omit<CouponAnswer, 'code'>): string | undefined {
   if (result === 'APPLIED') return undefined
   if (result === 'DEFAULT') return [DEFAULT, ...wayOn(parameters)].join(' ')

@@ -47,8 +47,8 @@ export function parseCartRecord(data: unknown): CartRecord | undefined {
 }
 
 /**
- * One line as it was kept under its key, put the way the shop takes it: one line it refused would keep the whole cart from being
- * saved [GEN-10, SYNC-03].
+ * One line as it was kept under its key, put the way the shop takes it: one line it refused would keep the whole cart
+ * from being saved [GEN-10, SYNC-03].
  */
 export function parseItem(key: string, value: unknown): CartItem | undefined {
   if (!isItem(value) || value.id !== key) return

@@ -59,8 +59,8 @@ export function setLineQty(items: CartItems, id: string, qty: number): CartItems
 }
 
 /**
- * Makes a line stand for another variant of its product, in its old place: `createdAt` stays, the id is a new one, because an id
- * never stands for two sizes. If the cart holds that variant already, the two lines become one there.
+ * Makes a line stand for another variant of its product, in its old place: `createdAt` stays, the id is a new one,
+ * because an id never stands for two sizes. If the cart holds that variant already, the two lines become one there.
  */
 export function resizeLine(items: CartItems, id: string, fresh: { variantId: string; id: string }): CartItems {
   const item = items[id]
@@ -84,8 +84,8 @@ export function removeLines(items: CartItems, ids: readonly string[]): CartItems
 }
 
 /**
- * Puts a removed line back as it was, in its old place. If the variant was added again meanwhile, its line takes the units:
- * an undo never loses one and never makes a second line.
+ * Puts a removed line back as it was, in its old place. If the variant was added again meanwhile, its line takes the
+ * units: an undo never loses one and never makes a second line.
  */
 export function restoreLine(items: CartItems, removed: CartItem): CartItems {
   const held = lineOf(items, removed.productId, removed.variantId)

@@ -102,8 +102,8 @@ export interface Quote {
 
 /**
  * Prices a cart from facts alone: no clock, no IO. Every total foots to the cent: lines sum to the item subtotal after
- * discounts, that plus delivery less its discount is the grand total, and credits plus what is outstanding are the grand
- * total again [DATA-18 to DATA-23, CART-31].
+ * discounts, that plus delivery less its discount is the grand total, and credits plus what is outstanding are the
+ * grand total again [DATA-18 to DATA-23, CART-31].
  */
 export function quote(cart: QuotedCart, facts: QuoteFacts, promotions: readonly Promotion[], now: Date): Quote {
   const priced = cart.items.map((item, i) => priceItem(item, factsOf(facts, i), facts.settings.taxRate))
@@ -235,8 +235,8 @@ function totalsOf(
 }
 
 /**
- * GST is computed once for the order and shared over lines and delivery, so that invoice lines sum to it exactly. A gift card has none in it: the goods it
- * buys will [OPS-13].
+ * GST is computed once for the order and shared over lines and delivery, so that invoice lines sum to it exactly. A
+ * gift card has none in it: the goods it buys will [OPS-13].
  */
 function gstOf(
   totals: { lineTotals: readonly Cents[]; deliveryNet: Cents },

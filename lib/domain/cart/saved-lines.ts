@@ -38,8 +38,8 @@ export function withoutSaved(
 }
 
 /**
- * A guest who signs in has one list: their own and the customer's, newest first. What is on both is one wish, so its larger quantity
- * stands; beyond the limit the oldest go.
+ * A guest who signs in has one list: their own and the customer's, newest first. What is on both is one wish, so its
+ * larger quantity stands; beyond the limit the oldest go.
  */
 export function mergeSaved(own: readonly SavedLine[], guests: readonly SavedLine[]): readonly SavedLine[] {
   const joined = [...own, ...guests].toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))

@@ -17,14 +17,20 @@ import type { SyncedCart, SyncState } from './sync.ts'
 
 export const SYNC_RECORD_VERSION = 2
 
-/** What a browser keeps of a customer's sync, so that a change outlives the page that made it. What waits has records of its own. */
+/**
+ * What a browser keeps of a customer's sync, so that a change outlives the page that made it. What waits has records of
+ * its own.
+ */
 export interface SyncRecord {
   /** Whose cart this is; nobody else's browser state is built on it. */
   customerId: string
   state: Omit<SyncState, 'queue'>
 }
 
-/** The kept sync, or undefined when anything in it is not as we write it: then the browser's cart is merged anew [GEN-10]. */
+/**
+ * The kept sync, or undefined when anything in it is not as we write it: then the browser's cart is merged anew
+ * [GEN-10].
+ */
 export function parseSyncRecord(data: unknown): SyncRecord | undefined {
   return isRecord(data) ? { customerId: data.customerId, state: withSoundCarts(data.state) } : undefined
 }

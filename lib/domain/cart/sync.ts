@@ -17,23 +17,31 @@ export interface SyncAnswer extends SyncedCart {
   changes: readonly string[]
 }
 
-/** A change that waits its turn. Without `change` it only brings the browser up to date, and merges what is unmerged. */
+/**
+ * A change that waits its turn. Without `change` it only brings the browser up to date, and merges what is unmerged.
+ */
 export interface QueuedChange {
   id: string
   change?: CartChange | undefined
 }
 
 /**
- * Where a browser's sync stands; plain data, so that it outlives the page. `applying` and `conflict` are the specification's [SM-SYNC-01 to
- * SM-SYNC-05]. What was sent and failed is in `doubt` until the server has been asked for its id; `fence` makes sure that a request still
- * on its way can never arrive [SYNC-27].
+ * Where a browser's sync stands; plain data, so that it outlives the page. `applying` and `conflict` are the
+ * specification's [SM-SYNC-01 to SM-SYNC-05]. What was sent and failed is in `doubt` until the server has been asked
+ * for its id; `fence` makes sure that a request still on its way can never arrive [SYNC-27].
  */
 export interface SyncState {
   /** The newest cart of the server known here; undefined when it has to be asked for. */
   confirmed?: SyncedCart | undefined
-  /** This browser's own cart, which still has to be merged into the server's, with the id of that merge [SYNC-15, SYNC-19]. */
+  /**
+   * This browser's own cart, which still has to be merged into the server's, with the id of that merge [SYNC-15,
+   * SYNC-19].
+   */
   unmerged?: { id: string; items: CartItems } | undefined
-  /** Orders whose change the shop refused: their units are out here, and the server is told with the next change [SYNC-32]. */
+  /**
+   * Orders whose change the shop refused: their units are out here, and the server is told with the next change
+   * [SYNC-32].
+   */
   along?: readonly QueuedChange[] | undefined
   queue: readonly QueuedChange[]
   phase: 'idle' | 'applying' | 'conflict' | 'doubt' | 'fence'
@@ -117,7 +125,10 @@ export function nextStep(state: SyncState): SyncStep {
   return { kind: 'save', cart: { syncableStateVersion, items }, changes }
 }
 
-/** The server took what was sent: what it answered is the cart now [SM-SYNC-02]. Behind a fence, the change can never arrive. */
+/**
+ * The server took what was sent: what it answered is the cart now [SM-SYNC-02]. Behind a fence, the change can never
+ * arrive.
+ */
 export function accepted(state: SyncState, confirmed: SyncedCart): SyncState {
   if (state.phase === 'fence') return takenBack({ ...state, doubted: without(state.doubted, state.current) }, confirmed)
   return settled({ ...state, confirmed })
@@ -161,7 +172,10 @@ export function fetched(state: SyncState, { changes, ...confirmed }: SyncAnswer)
   return takenBack(next, confirmed)
 }
 
-/** The cart to show with the server's newest one, before anything that was sent is given up: what differs is others' doing. */
+/**
+ * The cart to show with the server's newest one, before anything that was sent is given up: what differs is others'
+ * doing.
+ */
 export function caughtUpCart(before: SyncState, answer: SyncAnswer): CartItems {
   return shownCart(fetched({ ...before, phase: 'applying' }, answer))
 }
@@ -170,8 +184,8 @@ export function caughtUpCart(before: SyncState, answer: SyncAnswer): CartItems {
 export type Failure = 'refused' | 'trouble' | 'silence'
 
 /**
- * A call failed. What nobody has sent, or the shop has refused, is taken back at once [SM-SYNC-05]; what may have arrived only once
- * the server, asked by its id, does not have it [SYNC-27].
+ * A call failed. What nobody has sent, or the shop has refused, is taken back at once [SM-SYNC-05]; what may have
+ * arrived only once the server, asked by its id, does not have it [SYNC-27].
  */
 export function failed(state: SyncState, failure: Failure): SyncState {
   const { phase, sentFrom, current, doubted, attempt } = state
@@ -200,8 +214,8 @@ function takenBack(state: SyncState, to: SyncedCart | undefined): SyncState {
 }
 
 /**
- * What a page that is gone has left behind, ready to go on. What was in doubt stays so; anything else the shopper was told nothing of,
- * and is sent again if the server does not have it.
+ * What a page that is gone has left behind, ready to go on. What was in doubt stays so; anything else the shopper was
+ * told nothing of, and is sent again if the server does not have it.
  */
 export function resumed(state: SyncState): SyncState {
   const { sentFrom, current, doubted } = state
@@ -216,7 +230,10 @@ const FREE_ATTEMPTS = 4
 const WAIT_MS = 100
 const WAIT_MAX_MS = 2000
 
-/** Milliseconds to wait before attempt 1, 2, …: none up to the fourth, then 100 doubled each time, at most 2,000, less up to half by chance [SYNC-10]. */
+/**
+ * Milliseconds to wait before attempt 1, 2, …: none up to the fourth, then 100 doubled each time, at most 2,000, less
+ * up to half by chance [SYNC-10].
+ */
 export function waitBefore(attempt: number, chance: number): number {
   if (attempt <= FREE_ATTEMPTS) return 0
   const whole = Math.min(WAIT_MS * 2 ** (attempt - FREE_ATTEMPTS - 1), WAIT_MAX_MS)

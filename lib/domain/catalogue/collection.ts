@@ -42,7 +42,10 @@ export interface CollectionBase {
 
 type Values = Partial<Record<FacetName, readonly { value: string }[]>>
 
-/** A filter's values as the catalogue writes them; undefined where it has none that fits. `known` is what the scope holds. */
+/**
+ * A filter's values as the catalogue writes them; undefined where it has none that fits. `known` is what the scope
+ * holds.
+ */
 export function collectionBase(
   { filter, category, isNew }: Pick<Collection, 'filter' | 'category' | 'isNew'>,
   known: Values,
@@ -82,7 +85,9 @@ export function baseQuery({ scope, facets, sale, sort }: CollectionBase): Listin
   return { ...(scope ? { scope } : {}), facets, sale, sort, page: 1 }
 }
 
-/** A shopper's choices without those the collection has made already: what is shown as chosen, and stands in addresses. */
+/**
+ * A shopper's choices without those the collection has made already: what is shown as chosen, and stands in addresses.
+ */
 export function ownChoices(base: CollectionBase, query: ListingQuery): ListingQuery {
   const facets: FacetSelection = {}
   for (const name of FACETS) {
@@ -110,7 +115,9 @@ export function narrowedBase(base: CollectionBase, own: ListingQuery): ListingQu
   }
 }
 
-/** The groups of filters a collection's page offers: without what it has decided, and of several values only its own. */
+/**
+ * The groups of filters a collection's page offers: without what it has decided, and of several values only its own.
+ */
 export function openFacets<V extends { value: string }>(
   base: CollectionBase,
   groups: Partial<Record<FacetName, V[]>>,
@@ -137,7 +144,9 @@ export function valueSlug(value: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The shop's own table, and what a retailer says otherwise: a row of the same slug replaces the shop's, others follow. */
+/**
+ * The shop's own table, and what a retailer says otherwise: a row of the same slug replaces the shop's, others follow.
+ */
 export function mergedCollections(standard: readonly Collection[], own: readonly Collection[]): Collection[] {
   const bySlug = new Map(own.map((each) => [each.slug, each]))
   const known = new Set(standard.map(({ slug }) => slug))

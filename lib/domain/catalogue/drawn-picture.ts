@@ -1,16 +1,17 @@
 import { PICTURE_COLOURS, type PictureColour } from './picture-colour.ts'
 
 /**
- * The vocabulary of the shop's drawn product pictures: what can be drawn, in which colours, with which details, from which
- * side. A picture's name says all of it (`lace-up-boot.wheat.toe-cap+zip.side.v1`), so its URL never changes meaning and the
- * set of URLs is finite. Names are only ever added: a product in a running shop keeps pointing at the ones it has.
+ * The vocabulary of the shop's drawn product pictures: what can be drawn, in which colours, with which details, from
+ * which side. A picture's name says all of it (`lace-up-boot.wheat.toe-cap+zip.side.v1`), so its URL never changes
+ * meaning and the set of URLs is finite. Names are only ever added: a product in a running shop keeps pointing at the
+ * ones it has.
  */
 
 /** Raised whenever the drawings change, so that cached pictures are never stale. */
 const VERSION = '1'
 /**
- * Styles that differ in nothing a detail names are made differently all the same: in thread, in trim, in the finish of their leather or cloth. A letter of the name's end says how;
- * the first is the plain one.
+ * Styles that differ in nothing a detail names are made differently all the same: in thread, in trim, in the finish of
+ * their leather or cloth. A letter of the name's end says how; the first is the plain one.
  */
 const MAKES = 'vbcdefgh'
 export const MAKE_COUNT = MAKES.length
@@ -34,7 +35,9 @@ const SLEEVES = ['long-sleeve', 'short-sleeve'] as const
 /** At most one detail of a group makes sense on one product. */
 const EXCLUSIVE_DETAILS: readonly (readonly string[])[] = [SOLES, SLEEVES, ['toe-cap', 'bump-cap'], ['velcro', 't-bar']]
 
-/** What each type may be drawn with, in the order the details appear in a name. Everything else is inherent to the type. */
+/**
+ * What each type may be drawn with, in the order the details appear in a name. Everything else is inherent to the type.
+ */
 export const PICTURE_DETAILS = {
   'lace-up-boot': ['toe-cap', 'bump-cap', 'zip', 'tape', ...SOLES],
   'zip-side-boot': ['toe-cap', 'bump-cap', 'tape', ...SOLES],
@@ -158,8 +161,9 @@ function areDetailsOf(type: PictureType, details: readonly string[]): boolean {
 }
 
 /**
- * The name of a product picture, e.g. `lace-up-boot.wheat.toe-cap+zip.side.v1` (no details: `plain`). The order of `details`
- * does not matter. Throws a RangeError when the type cannot be drawn with those details, from that side or in that make.
+ * The name of a product picture, e.g. `lace-up-boot.wheat.toe-cap+zip.side.v1` (no details: `plain`). The order of
+ * `details` does not matter. Throws a RangeError when the type cannot be drawn with those details, from that side or in
+ * that make.
  */
 export function drawnPictureName({ type, colour, details, view, make = 0 }: DrawnPicture): string {
   if (!areDetailsOf(type, details)) throw new RangeError(`${type} cannot be drawn with ${details.join(' + ')}`)

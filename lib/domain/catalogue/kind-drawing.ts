@@ -47,7 +47,10 @@ const WORDS: readonly (readonly [RegExp, PictureType])[] = [
   [/knee ?pads?/, 'knee-pads'],
 ]
 
-/** The address of a drawing of this kind of thing, for a product without a picture; undefined for a kind nobody has drawn [CAT-45]. */
+/**
+ * The address of a drawing of this kind of thing, for a product without a picture; undefined for a kind nobody has
+ * drawn [CAT-45].
+ */
 export function kindDrawing(productType: string): string | undefined {
   const text = productType.toLowerCase().replaceAll('-', ' ').trim()
   const type =

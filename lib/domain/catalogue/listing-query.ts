@@ -22,7 +22,9 @@ export const SIZE_FACETS = [
   'clothingSize',
   'width',
 ] as const
-/** Facet names, as they stand in URLs and calls [ROUTE-45, ROUTE-47, CAT-03 to CAT-10]. `sale` is a toggle of its own. */
+/**
+ * Facet names, as they stand in URLs and calls [ROUTE-45, ROUTE-47, CAT-03 to CAT-10]. `sale` is a toggle of its own.
+ */
 export const FACETS = [...PRODUCT_FACETS, ...SIZE_FACETS] as const
 /** The names of a listing's parameters in the order that makes one choice one URL [ROUTE-47]. */
 export const LISTING_PARAMETERS: readonly string[] = ['q', ...FACETS, 'sale', 'store', 'sort', 'page']
@@ -72,7 +74,10 @@ function parsePage(raw: string | undefined): number {
   return raw !== undefined && /^\d{1,9}$/.test(raw) ? Math.min(Math.max(Number(raw), 1), PAGE_MAX) : 1
 }
 
-/** Reads a listing's query string. Unknown and malformed parameters count as absent, never as an error [ROUTE-46 to ROUTE-48, SRCH-09]. */
+/**
+ * Reads a listing's query string. Unknown and malformed parameters count as absent, never as an error [ROUTE-46 to
+ * ROUTE-48, SRCH-09].
+ */
 export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope']): ListingQuery {
   const facets: FacetSelection = {}
   for (const name of FACETS) {
@@ -92,7 +97,10 @@ export function parseListingQuery(params: RawParams, scope?: ListingQuery['scope
   }
 }
 
-/** The query string of a listing in its one canonical order, without a leading `?`; defaults are left out [CAT-13, ROUTE-47]. */
+/**
+ * The query string of a listing in its one canonical order, without a leading `?`; defaults are left out [CAT-13,
+ * ROUTE-47].
+ */
 export function listingSearch(query: ListingQuery): string {
   const out = new URLSearchParams()
   if (query.q) out.append('q', query.q)
@@ -104,7 +112,10 @@ export function listingSearch(query: ListingQuery): string {
   return out.toString()
 }
 
-/** The URL of a listing: `path` is the page, `change` what differs from `query`. Any change but `page` starts at page 1 [CAT-15]. */
+/**
+ * The URL of a listing: `path` is the page, `change` what differs from `query`. Any change but `page` starts at page 1
+ * [CAT-15].
+ */
 export function listingHref(path: string, query: ListingQuery, change: Partial<ListingQuery> = {}): string {
   const next = { ...query, page: 1, ...change }
   const search = listingSearch(next)

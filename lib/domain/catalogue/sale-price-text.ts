@@ -5,7 +5,10 @@ import { clockText } from '../store-locator/opening-hours.ts'
 
 const LAST_MINUTE = 24 * 60 - 1
 
-/** Until when a price holds, by the clock on the shop's wall: `Sale ends Sun 29 November`, and at what time where it is not the end of that day. */
+/**
+ * Until when a price holds, by the clock on the shop's wall: `Sale ends Sun 29 November`, and at what time where it is
+ * not the end of that day.
+ */
 export function saleEndText(endsAt: string): string {
   const end = new Date(endsAt)
   const last = localTime(new Date(end.getTime() - 60_000), TIME_ZONE)

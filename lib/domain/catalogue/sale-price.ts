@@ -26,8 +26,8 @@ export interface SaleStep {
 }
 
 /**
- * What becomes of a sale and its product at `now`. Whoever wrote another price while it runs wrote the regular one: it is kept for the end, and the sale goes on as long
- * as it is cheaper. Doing it twice changes nothing more [OPS-40].
+ * What becomes of a sale and its product at `now`. Whoever wrote another price while it runs wrote the regular one: it
+ * is kept for the end, and the sale goes on as long as it is cheaper. Doing it twice changes nothing more [OPS-40].
  */
 export function saleStep(sale: SalePrice, prices: Prices, now: Date): SaleStep {
   const { state, startsAt, endsAt } = sale

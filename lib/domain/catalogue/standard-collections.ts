@@ -23,8 +23,9 @@ const trade = (
 })
 
 /**
- * Pages any shop of workwear has as long as it has the goods [CAT-47]. Their filters ask for words a catalogue may use, never for a category:
- * what is one shop's own stands in its data. Their texts promise nothing but what the filter holds.
+ * Pages any shop of workwear has as long as it has the goods [CAT-47]. Their filters ask for words a catalogue may use,
+ * never for a category: what is one shop's own stands in its data. Their texts promise nothing but what the filter
+ * holds.
  */
 export const STANDARD_COLLECTIONS: readonly Collection[] = [
   {

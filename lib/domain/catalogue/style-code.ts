@@ -1,7 +1,10 @@
 const STEM_LENGTH_MIN = 3
 const MADE = 'style-group-'
 
-/** What the SKUs of a style have in common up to a separator: `AB12-S` and `AB12-M` share `AB12`. Undefined where that is no code. */
+/**
+ * What the SKUs of a style have in common up to a separator: `AB12-S` and `AB12-M` share `AB12`. Undefined where that
+ * is no code.
+ */
 function skuStem(skus: readonly string[]): string | undefined {
   const [first = '', ...others] = new Set(skus)
   if (others.length === 0) return undefined
@@ -20,7 +23,10 @@ function sharedLength(a: string, b: string): number {
   return length
 }
 
-/** A style code for products that belong together and whose SKUs share nothing: for machines, and no word anybody searches for. */
+/**
+ * A style code for products that belong together and whose SKUs share nothing: for machines, and no word anybody
+ * searches for.
+ */
 export function madeStyleCode(digest: string): string {
   return `${MADE}${digest}`
 }

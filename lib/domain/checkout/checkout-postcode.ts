@@ -3,7 +3,9 @@ import type { AU_STATES } from '../shop-rules.ts'
 
 type AustralianState = (typeof AU_STATES)[number]
 
-/** First and last postcode of each range. Where a state lies inside another (ACT in NSW) the smaller one comes first. */
+/**
+ * First and last postcode of each range. Where a state lies inside another (ACT in NSW) the smaller one comes first.
+ */
 const RANGES: readonly (readonly [number, number, AustralianState])[] = [
   [200, 299, 'ACT'],
   [2600, 2618, 'ACT'],

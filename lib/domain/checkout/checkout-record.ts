@@ -215,9 +215,9 @@ const CHECKS: { [K in keyof Required<CheckoutRecord>]: Check<unknown> } = {
 }
 
 /**
- * The checkout in a stored record. A key that is not as we write it is dropped and the others stay: a shopper should not
- * type everything again because one answer of the shop changed its shape [GEN-10]. Promo codes are those the shop takes: with one
- * too many, no total would come. What is not an object is `undefined`.
+ * The checkout in a stored record. A key that is not as we write it is dropped and the others stay: a shopper should
+ * not type everything again because one answer of the shop changed its shape [GEN-10]. Promo codes are those the shop
+ * takes: with one too many, no total would come. What is not an object is `undefined`.
  */
 export function parseCheckoutRecord(data: unknown): CheckoutRecord | undefined {
   if (!isObject(data)) return undefined

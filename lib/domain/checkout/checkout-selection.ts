@@ -41,8 +41,8 @@ export function selectionOf(record: CheckoutRecord): CheckoutSelection {
 }
 
 /**
- * What keeps a choice from being paid for; undefined when it can be [GUARD-10, GUARD-11, CHK-17, CHK-18]. Without an offer
- * (not loaded yet) only completeness is judged.
+ * What keeps a choice from being paid for; undefined when it can be [GUARD-10, GUARD-11, CHK-17, CHK-18]. Without an
+ * offer (not loaded yet) only completeness is judged.
  */
 export function selectionTrouble(selection: CheckoutSelection, offer?: CheckoutOffer): SelectionTrouble | undefined {
   if (selection.shippingType === 'DELIVERY') return deliveryTrouble(selection, offer)

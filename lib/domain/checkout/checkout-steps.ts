@@ -11,7 +11,10 @@ export interface CheckoutProgress {
   orderFailed: boolean
 }
 
-/** The part of the progress that is known for sure. What is missing may be so or not: nobody is turned away by it [GUARD-20]. */
+/**
+ * The part of the progress that is known for sure. What is missing may be so or not: nobody is turned away by it
+ * [GUARD-20].
+ */
 export type KnownProgress = { readonly [K in keyof CheckoutProgress]?: boolean }
 
 /** What only the browser knows; a server that cannot know leaves them out [GUARD-18]. */
@@ -41,8 +44,8 @@ export function stepOfPath(path: string): CheckoutStep | undefined {
 }
 
 /**
- * Who may enter a step and where everybody else goes [GUARD-06 to GUARD-12, GUARD-14, GUARD-15]. The conditions are judged in the
- * order of the steps, and only what is known to be missing turns a shopper away.
+ * Who may enter a step and where everybody else goes [GUARD-06 to GUARD-12, GUARD-14, GUARD-15]. The conditions are
+ * judged in the order of the steps, and only what is known to be missing turns a shopper away.
  */
 export function guardStep(
   step: CheckoutStep,
@@ -88,7 +91,10 @@ const LETTERS = [
   ['orderFailed', 'f'],
 ] as const satisfies [keyof CheckoutProgress, string][]
 
-/** Progress as a cookie value, e.g. `2-lC`: version, a small letter for what is done, a capital for what is not, none for what is unknown. */
+/**
+ * Progress as a cookie value, e.g. `2-lC`: version, a small letter for what is done, a capital for what is not, none
+ * for what is unknown.
+ */
 export function encodeProgress(progress: KnownProgress): string {
   const letters = LETTERS.map(([name, letter]) => {
     const done = progress[name]

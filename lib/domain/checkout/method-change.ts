@@ -14,8 +14,8 @@ export interface ChosenMethod {
 }
 
 /**
- * What to say when a chosen option became another one, or its price did, without the shopper's doing: the reason first, then what holds
- * now and what it costs [CHK-42]. Undefined when nothing changed.
+ * What to say when a chosen option became another one, or its price did, without the shopper's doing: the reason first,
+ * then what holds now and what it costs [CHK-42]. Undefined when nothing changed.
  */
 export function methodChangeText(before: ChosenMethod, now: ChosenMethod, poBox: boolean): string | undefined {
   const price = priceText(fromDollars(now.price))

@@ -16,8 +16,9 @@ const WITH_STOCK_SHOWN = 5
 const WITHOUT_STOCK_SHOWN = 2
 
 /**
- * Stores as a pickup lists them: those that hold the whole order first, each part in the order given. A store without click and collect
- * is left out, unless the shopper calls it theirs: then it says why it cannot be chosen [CHK-12, DATA-21].
+ * Stores as a pickup lists them: those that hold the whole order first, each part in the order given. A store without
+ * click and collect is left out, unless the shopper calls it theirs: then it says why it cannot be chosen [CHK-12,
+ * DATA-21].
  */
 export function pickupRows<S extends ListedStore>(
   stores: readonly S[],

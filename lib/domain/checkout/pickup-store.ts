@@ -39,7 +39,10 @@ export function pickupStoreOf({ erpStoreId, name, address }: PickupStore): Picku
   }
 }
 
-/** A store's address as the shipping address of a pickup: region is the state, locality the suburb [CHK-30, PAY-08, PAY-10]. */
+/**
+ * A store's address as the shipping address of a pickup: region is the state, locality the suburb [CHK-30, PAY-08,
+ * PAY-10].
+ */
 export function pickupAddress({ address }: Pick<PickupStore, 'address'>, person: Parameters<typeof contactNameOf>[0]) {
   const { country, postcode, region, street1, street2, locality } = address
   return {

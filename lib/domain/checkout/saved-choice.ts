@@ -15,15 +15,18 @@ export function enteredAddress(address: StoredAddress): StoredChosenAddress {
   return { type: 'ENTERED', ...plainAddress(address), isDefaultBilling: false, isDefaultShipping: false }
 }
 
-/** An address of the book, as checkout keeps it: an odd pair of postcode and state was confirmed when it was saved [ADDR-01, ADDR-02, ADDR-08]. */
+/**
+ * An address of the book, as checkout keeps it: an odd pair of postcode and state was confirmed when it was saved
+ * [ADDR-01, ADDR-02, ADDR-08].
+ */
 export function selectedAddress(saved: BookAddress): StoredChosenAddress {
   const { id, isDefaultBilling, isDefaultShipping } = saved
   return { type: 'SELECTED', id, ...plainAddress(saved), confirmed: true, isDefaultBilling, isDefaultShipping }
 }
 
 /**
- * The record once the address book is known: a chosen address that is no longer in it is no choice any more, and one that was changed
- * there is the changed one. The record itself when nothing moves [ADDR-11, CHK-20].
+ * The record once the address book is known: a chosen address that is no longer in it is no choice any more, and one
+ * that was changed there is the changed one. The record itself when nothing moves [ADDR-11, CHK-20].
  */
 export function withKnownAddresses(record: CheckoutRecord, book: readonly BookAddress[]): CheckoutRecord {
   const deliveryAddress = known(record.deliveryAddress, book)

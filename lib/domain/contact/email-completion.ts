@@ -12,7 +12,10 @@ const HOSTS: readonly string[] = [
 ]
 const SHOWN_MAX = 4
 
-/** Whole addresses for one that is typed as far as its `@` or a little more; none for what is complete or goes on in another way [CHK-40]. */
+/**
+ * Whole addresses for one that is typed as far as its `@` or a little more; none for what is complete or goes on in
+ * another way [CHK-40].
+ */
 export function emailCompletions(typed: string): string[] {
   const [local = '', host, ...more] = typed.trim().split('@')
   if (local === '' || host === undefined || more.length > 0) return []

@@ -8,8 +8,8 @@ const EMAIL = new RegExp(String.raw`^${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${LABE
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
 /**
- * Whether a text is one email address: the only judge of that, for what forms and calls accept and for whom mail is sent to. Nothing that
- * separates addresses or ends a line passes, in a local part neither [VAL-02, VAL-03].
+ * Whether a text is one email address: the only judge of that, for what forms and calls accept and for whom mail is
+ * sent to. Nothing that separates addresses or ends a line passes, in a local part neither [VAL-02, VAL-03].
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_BYTES_MAX || bytes(text) > EMAIL_BYTES_MAX) return false

@@ -28,8 +28,8 @@ export function mobileE164(typed: string): string | undefined {
 }
 
 /**
- * A number as an order keeps it: a mobile of ours in E.164, any other, a landline or a foreign one, in its digits; undefined for what is no
- * number [EXP-08, PAY-09, VAL-13].
+ * A number as an order keeps it: a mobile of ours in E.164, any other, a landline or a foreign one, in its digits;
+ * undefined for what is no number [EXP-08, PAY-09, VAL-13].
  */
 export function orderPhone(typed: string): string | undefined {
   const digits = typed.replace(/[\s()./-]/g, '')

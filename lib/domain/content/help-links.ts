@@ -29,8 +29,8 @@ const STORES = { href: '/stores', title: 'Stores and opening hours' }
 const STORE_WORDS = termsOf('stores store shop location opening hours trading hours open closing near nearest')
 
 /**
- * The pages of help that a search is about, best first: articles whose title, path or other name has a word of it, and the stores. For a
- * shopper who looks for “returns” among the boots [CAT-28].
+ * The pages of help that a search is about, best first: articles whose title, path or other name has a word of it, and
+ * the stores. For a shopper who looks for “returns” among the boots [CAT-28].
  */
 export function helpAbout(search: string, articles: readonly Titled[], max: number): HelpLink[] {
   const asked = termsOf(search)

@@ -20,7 +20,9 @@ export interface HelpTopic<Article> {
   articles: Article[]
 }
 
-/** Articles by topic, topics that have none left out; what belongs to no topic comes last, in the order given [BLOG-08]. */
+/**
+ * Articles by topic, topics that have none left out; what belongs to no topic comes last, in the order given [BLOG-08].
+ */
 export function helpTopics<Article extends { path: string }>(articles: readonly Article[]): HelpTopic<Article>[] {
   const rest = new Set(articles)
   const take = (path: string) => {

@@ -3,8 +3,8 @@ import { plainText } from '../text/plain-text.ts'
 const TABLE_OR_HEADING = /<table>[\s\S]*?<\/table>|<h[23][^>]*>([\s\S]*?)<\/h[23]>/g
 
 /**
- * A sanitised body whose tables stand in a region that can be reached and scrolled by keyboard [UI-22]. Its name is the table's caption, else the
- * heading it stands below.
+ * A sanitised body whose tables stand in a region that can be reached and scrolled by keyboard [UI-22]. Its name is the
+ * table's caption, else the heading it stands below.
  */
 export function scrollingTables(body: string): string {
   let heading = 'Table'

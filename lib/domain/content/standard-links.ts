@@ -17,8 +17,8 @@ const SECTIONS: readonly [pattern: RegExp, section: string][] = [
 ]
 
 /**
- * The section of the standards article that explains a fact of a product, by its name and value; undefined where it names no standard.
- * What a product expressly lacks needs no explanation.
+ * The section of the standards article that explains a fact of a product, by its name and value; undefined where it
+ * names no standard. What a product expressly lacks needs no explanation.
  */
 export function standardSection(name: string, value: string): string | undefined {
   if (/^(?:no|none|not rated)\b/i.test(value)) return undefined

@@ -12,7 +12,10 @@ export interface CartList {
   left: number
 }
 
-/** The cart's lines in their order, by what they are called. Gift cards, services and what asks a question are bought one at a time. */
+/**
+ * The cart's lines in their order, by what they are called. Gift cards, services and what asks a question are bought
+ * one at a time.
+ */
 export function listOfCart(cart: readonly ListedLine[]): CartList {
   const listed = cart.filter(isListed)
   const lines = listed.map(({ item: { productId, qty }, product, variant }) => ({

@@ -38,13 +38,18 @@ export interface CrewTable {
   rows: { size: SizedVariant; cells: (CrewCell | undefined)[] }[]
 }
 
-/** Whether a product can be ordered for a crew: it comes in sizes, and no question has to be answered for it [CREW-01]. */
+/**
+ * Whether a product can be ordered for a crew: it comes in sizes, and no question has to be answered for it [CREW-01].
+ */
 export function isForCrews({ state, functionalType, challenge, variants }: Omit<CrewProduct, 'price'>): boolean {
   const goods = functionalType === QTY_CHECKED_FUNCTIONAL_TYPE || functionalType === 'madeToOrder'
   return isSellable(state) && goods && !challenge && new Set(variants.map(({ label }) => label)).size > 1
 }
 
-/** A style's sheet: one table with its colours across, or where it comes in widths one for each colour with the widths across [CREW-01]. */
+/**
+ * A style's sheet: one table with its colours across, or where it comes in widths one for each colour with the widths
+ * across [CREW-01].
+ */
 export function crewTables(products: readonly CrewProduct[]): CrewTable[] {
   const wide = products.some(({ variants }) => variants.some(({ width }) => width !== undefined))
   if (!wide)

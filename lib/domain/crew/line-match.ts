@@ -51,7 +51,10 @@ function whatDiffers(all: readonly Candidate[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? 'size')
 }
 
-/** Those a written size fits: by what is on the box, else by the size in another system. A width or colour written beside it narrows them. */
+/**
+ * Those a written size fits: by what is on the box, else by the size in another system. A width or colour written
+ * beside it narrows them.
+ */
 function fittingSize(candidates: readonly Candidate[], size: string): Candidate[] {
   const words = wordsOf(size)
   const onTheBox = candidates.filter((each) => fits(words, each, [each.label]))

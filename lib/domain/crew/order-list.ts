@@ -34,8 +34,9 @@ const HEADS: [Column, RegExp][] = [
 const COUNT = /^[x×]?\s*(\d{1,5})\s*[x×]?$/i
 
 /**
- * Reads a list of codes, sizes and quantities, a line each, as people paste them from a sheet, a mail or a CSV file: with tabs, semicolons, commas or
- * spaces between, with or without a line of headings, which may put the columns in another order [CREW-04].
+ * Reads a list of codes, sizes and quantities, a line each, as people paste them from a sheet, a mail or a CSV file:
+ * with tabs, semicolons, commas or spaces between, with or without a line of headings, which may put the columns in
+ * another order [CREW-04].
  */
 export function readOrderList(text: string): OrderList {
   const rows = text
@@ -102,7 +103,9 @@ function byColumns(cells: readonly string[], columns: readonly Column[]): Omit<L
   return { code: at('code')[0] ?? '', size: at('size').join(' ') || undefined, qty: countOf(qty) }
 }
 
-/** Code first, quantity last, between them the size. Of two, the second is a quantity if it is a number, else a size. */
+/**
+ * Code first, quantity last, between them the size. Of two, the second is a quantity if it is a number, else a size.
+ */
 function byPlace([code = '', ...rest]: readonly string[]): Omit<ListLine, 'row'> {
   const told = rest.filter((cell, i) => cell !== '' || i === rest.length - 1)
   const last = told.at(-1) ?? ''

@@ -16,7 +16,10 @@ export interface OrderRow extends ListLine {
 
 const UNREADABLE = 'There is no code in this line.'
 
-/** Joins lines with what the shop found for those it was asked about, in their order; the others could not be read [CREW-04, CREW-05]. */
+/**
+ * Joins lines with what the shop found for those it was asked about, in their order; the others could not be read
+ * [CREW-04, CREW-05].
+ */
 export function orderRows(
   lines: readonly ListLine[],
   isAsked: (line: ListLine) => boolean,
@@ -30,7 +33,9 @@ export function orderRows(
   })
 }
 
-/** The units rows ask for; those without a variant or a number ask for nothing. `productOf` knows whose a variant is. */
+/**
+ * The units rows ask for; those without a variant or a number ask for nothing. `productOf` knows whose a variant is.
+ */
 export function wantedOf(
   rows: readonly OrderRow[],
   productOf: (variantId: string) => string | undefined,

@@ -1,4 +1,7 @@
-/** Quantities as they stand in an address, `ID:QTY,ID:QTY`: what a refused form held, so that nothing typed is lost [CREW-03]. */
+/**
+ * Quantities as they stand in an address, `ID:QTY,ID:QTY`: what a refused form held, so that nothing typed is lost
+ * [CREW-03].
+ */
 export function typedLinesText(typed: readonly { variantId: string | undefined; qty: string }[]): string {
   return typed.map(({ variantId, qty }) => `${variantId ?? ''}:${qty.trim().replace(/[,:]/g, '.')}`).join(',')
 }

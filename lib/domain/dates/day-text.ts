@@ -15,7 +15,8 @@ const MONTHS = [
   'December',
 ] as const
 
-// Written out here: the browser's own date formats take a slow phone tens of milliseconds to fetch, and differ between versions.
+// Written out here: the browser's own date formats take a slow phone tens of milliseconds to fetch, and differ between
+// versions.
 
 /** A calendar day in words, `2026-12-05` as `5 December 2026`. */
 export function dayInWords(date: string): string {

@@ -26,7 +26,10 @@ export function methodName(label: string): string {
   return label.replace(/,.*$/, '')
 }
 
-/** What an order's page says of the day it was promised for, while it is on its way; from the day after, that it is late. */
+/**
+ * What an order's page says of the day it was promised for, while it is on its way; from the day after, that it is
+ * late.
+ */
 export function expectedText({ from, to }: { from: string; to: string }, now: Date): string {
   const late = localTime(now, TIME_ZONE).date > to
   return late

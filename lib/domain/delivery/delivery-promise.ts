@@ -43,7 +43,10 @@ const DAYS: Readonly<Record<DeliveryZone, Readonly<Record<'express' | 'standard'
   nz: { express: [3, 5], standard: [5, 9] },
 }
 
-/** When a parcel ordered now arrives, by every method that serves the postcode, soonest first; no methods when none does. */
+/**
+ * When a parcel ordered now arrives, by every method that serves the postcode, soonest first; no methods when none
+ * does.
+ */
 export function deliveryPromise(
   postcode: string,
   country: 'AU' | 'NZ',
@@ -60,8 +63,8 @@ export function deliveryPromise(
 }
 
 /**
- * The days told to whoever orders these goods now by one method; undefined where none can be told: nothing is sent, something is made to
- * order, or the postcode cannot exist.
+ * The days told to whoever orders these goods now by one method; undefined where none can be told: nothing is sent,
+ * something is made to order, or the postcode cannot exist.
  */
 export function promisedArrival(
   methodCode: string,

@@ -69,7 +69,10 @@ const isIn = (ranges: readonly Range[], postcode: string) =>
 /** New Zealand's postcodes: Northland's first to Otago's last. */
 const NEW_ZEALAND: readonly Range[] = [[110, 9893]]
 
-/** The zone of a postcode; undefined when no such postcode can exist in the country. A box is as far as the street next to it. */
+/**
+ * The zone of a postcode; undefined when no such postcode can exist in the country. A box is as far as the street next
+ * to it.
+ */
 export function zoneOf(postcode: string, country: 'AU' | 'NZ'): DeliveryZone | undefined {
   if (!isPostcode(postcode)) return undefined
   if (country === 'NZ') return isIn(NEW_ZEALAND, postcode) ? 'nz' : undefined

@@ -58,14 +58,19 @@ export interface OfferedMethod {
   requiresAuthorityToLeave: boolean
 }
 
-/** The address of a quote whose shopper has not said where to: each missing part of an Australian one is Melbourne's [DATA-16, DATA-17]. */
+/**
+ * The address of a quote whose shopper has not said where to: each missing part of an Australian one is Melbourne's
+ * [DATA-16, DATA-17].
+ */
 export function destinationOf(address: { country?: string | undefined; postcode?: string | undefined } | undefined) {
   const country = address?.country?.trim().toUpperCase() || PROVISIONAL_ADDRESS.country
   const postcode = address?.postcode?.trim() || (country === 'AU' ? PROVISIONAL_ADDRESS.postcode : '')
   return { country, postcode } satisfies Destination
 }
 
-/** The methods of a country, priced; those that do not serve the address are there but not available [CHK-31, DATA-03]. */
+/**
+ * The methods of a country, priced; those that do not serve the address are there but not available [CHK-31, DATA-03].
+ */
 export function offeredMethods(methods: readonly DeliveryMethod[], situation: DeliverySituation): OfferedMethod[] {
   return methods
     .filter((method) => method.type === 'STORE_PICKUP' || method.countries.includes(situation.destination.country))
@@ -81,7 +86,10 @@ export function offeredMethods(methods: readonly DeliveryMethod[], situation: De
     }))
 }
 
-/** Whether a method can bring this cart to this address [CHK-16, CHK-31, CHK-35]. A pickup does not care where the shopper lives. */
+/**
+ * Whether a method can bring this cart to this address [CHK-16, CHK-31, CHK-35]. A pickup does not care where the
+ * shopper lives.
+ */
 export function serves(method: DeliveryMethod, situation: Omit<DeliverySituation, 'itemSubtotalAfterDiscounts'>) {
   if (method.type === 'STORE_PICKUP') return situation.pickupPossible && !situation.mailed
   const { country, postcode } = situation.destination
@@ -128,7 +136,10 @@ export function freeDeliveryGap(
   return freeThreshold - itemSubtotalAfterDiscounts
 }
 
-/** Whom the parcel is for: the name given, else the customer's, else (a pickup) the placeholder [CHK-29, CHK-30, PAY-10]. */
+/**
+ * Whom the parcel is for: the name given, else the customer's, else (a pickup) the placeholder [CHK-29, CHK-30,
+ * PAY-10].
+ */
 export function contactNameOf(person: {
   contactName?: string | undefined
   firstName?: string | undefined

@@ -5,7 +5,10 @@ import { isBusinessDay } from './business-day.ts'
 /** 1 pm: a courier needs four hours. */
 export const FOUR_HOURS_CUT_OFF_MINUTES = 13 * 60
 
-/** Whether a method can be kept that is ordered now: a courier goes on business days, for what is ordered by 1 pm [CHK-35]. */
+/**
+ * Whether a method can be kept that is ordered now: a courier goes on business days, for what is ordered by 1 pm
+ * [CHK-35].
+ */
 export function keepsItsHours(method: { code: string }, now: Date): boolean {
   if (method.code !== AUTHORITY_TO_LEAVE_METHOD) return true
   const { date, minutes } = localTime(now, TIME_ZONE)

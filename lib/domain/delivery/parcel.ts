@@ -10,12 +10,17 @@ interface Goods {
   functionalType: string
 }
 
-/** Whether a product goes in a parcel. Gift cards go by mail and services happen in a store: neither is sent, nor comes back [RET-08]. */
+/**
+ * Whether a product goes in a parcel. Gift cards go by mail and services happen in a store: neither is sent, nor comes
+ * back [RET-08].
+ */
 export function isSent({ functionalType }: Goods): boolean {
   return !NOT_SENT.includes(functionalType)
 }
 
-/** Whether all of an order goes by email: then nobody needs to know where its buyer lives but for the invoice [CHK-39]. */
+/**
+ * Whether all of an order goes by email: then nobody needs to know where its buyer lives but for the invoice [CHK-39].
+ */
 export function isMailedWhole(goods: readonly Goods[]): boolean {
   return goods.length > 0 && goods.every(({ functionalType }) => functionalType === 'giftCard')
 }

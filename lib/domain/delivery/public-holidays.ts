@@ -1,6 +1,7 @@
 /**
- * Public holidays kept in the whole country, on the weekday they are kept; those that fall on a weekend without a substitute
- * are left out, since no parcel moves on a weekend anyway. The first days of 2029 end the last parcels of 2028.
+ * Public holidays kept in the whole country, on the weekday they are kept; those that fall on a weekend without a
+ * substitute are left out, since no parcel moves on a weekend anyway. The first days of 2029 end the last parcels of
+ * 2028.
  */
 const AUSTRALIA = [
   ...['2026-01-01', '2026-01-26', '2026-04-03', '2026-04-06', '2026-12-25', '2026-12-28'],

@@ -50,8 +50,8 @@ export function deliveryCountry(countryCode: string): Country | undefined {
 }
 
 /**
- * As much of a wallet's address as a quote needs; undefined outside the countries we deliver to. What an Australian one lacks of
- * postcode, state and suburb is Melbourne's until the wallet says more [DATA-17, EXP-05, EXP-18, EXP-20].
+ * As much of a wallet's address as a quote needs; undefined outside the countries we deliver to. What an Australian one
+ * lacks of postcode, state and suburb is Melbourne's until the wallet says more [DATA-17, EXP-05, EXP-18, EXP-20].
  */
 export function quotedAddress(given: GivenAddress): ExpressAddress | undefined {
   const country = deliveryCountry(given.countryCode)
@@ -68,8 +68,8 @@ export function quotedAddress(given: GivenAddress): ExpressAddress | undefined {
 }
 
 /**
- * A wallet's address as one a parcel can go to; undefined when it is not whole or not in a country we deliver to. `person` is who gets it
- * when the address itself names nobody [EXP-20].
+ * A wallet's address as one a parcel can go to; undefined when it is not whole or not in a country we deliver to.
+ * `person` is who gets it when the address itself names nobody [EXP-20].
  */
 export function postalAddress(given: GivenAddress, person: string): StoredAddress | undefined {
   const country = deliveryCountry(given.countryCode)

@@ -28,8 +28,9 @@ export function optionLabel(label: string, wallet: WalletKind): string {
 }
 
 /**
- * The methods an express order can have, cheapest first: of its type, available, and those that need authority to leave only
- * when it is given [EXP-09]. Where several read alike, as all do that stand for an email of gift cards, a wallet is offered one.
+ * The methods an express order can have, cheapest first: of its type, available, and those that need authority to leave
+ * only when it is given [EXP-09]. Where several read alike, as all do that stand for an email of gift cards, a wallet
+ * is offered one.
  */
 export function expressMethods<M extends OfferedMethod>(
   methods: readonly M[],
@@ -40,7 +41,9 @@ export function expressMethods<M extends OfferedMethod>(
     .filter(({ label, price }, i, all) => all.findIndex((each) => each.label === label && each.price === price) === i)
 }
 
-/** The method to go with: the wished one while it can be had, else the usual one; undefined when there is none [EXP-06]. */
+/**
+ * The method to go with: the wished one while it can be had, else the usual one; undefined when there is none [EXP-06].
+ */
 export function expressMethod<M extends OfferedMethod>(
   methods: readonly M[],
   wished: string | undefined,

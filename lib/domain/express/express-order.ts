@@ -28,8 +28,8 @@ export function isPayPalStyle(wallet: WalletKind): boolean {
 }
 
 /**
- * Makes an order of what is chosen beside the buttons and of what the wallet says [EXP-07, EXP-10 to EXP-14, EXP-20, EXP-22]. Throws when a
- * method is missing that should have been settled before the wallet opened [EXP-17].
+ * Makes an order of what is chosen beside the buttons and of what the wallet says [EXP-07, EXP-10 to EXP-14, EXP-20,
+ * EXP-22]. Throws when a method is missing that should have been settled before the wallet opened [EXP-17].
  */
 export function expressOrder(
   wallet: WalletKind,
@@ -52,8 +52,8 @@ function payerOf({ payer, shippingAddress }: ExpressApproval): GivenPayer {
 }
 
 /**
- * Type and method as the wallet's option says; undefined when it says nothing we know. A device wallet that names no option leaves delivery
- * as it was chosen, and so does any wallet for a parcel [EXP-11, EXP-12, EXP-13].
+ * Type and method as the wallet's option says; undefined when it says nothing we know. A device wallet that names no
+ * option leaves delivery as it was chosen, and so does any wallet for a parcel [EXP-11, EXP-12, EXP-13].
  */
 function withOption(wallet: WalletKind, state: ExpressState, id: string | undefined): ExpressState | undefined {
   const leftAsItWas = id === undefined && (state.shippingType === 'DELIVERY' || !isPayPalStyle(wallet))

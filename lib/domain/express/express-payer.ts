@@ -16,8 +16,9 @@ export interface GivenPayer {
 export const EXPRESS_PAYER_INCOMPLETE = 'Name and email not found.'
 
 /**
- * The contact of an express order; undefined when name or email is absent [EXP-07]. A full name alone is split at its last space; nobody
- * is signed up for mail; a phone that is absent, or no number at all, becomes the placeholder [EXP-08, EXP-22]. Names are as long as they are.
+ * The contact of an express order; undefined when name or email is absent [EXP-07]. A full name alone is split at its
+ * last space; nobody is signed up for mail; a phone that is absent, or no number at all, becomes the placeholder
+ * [EXP-08, EXP-22]. Names are as long as they are.
  */
 export function expressContact(payer: GivenPayer): StoredContact | undefined {
   const email = payer.email?.trim()

@@ -28,7 +28,10 @@ export function withShippingType(state: ExpressState, shippingType: ExpressState
   return shippingType === state.shippingType ? state : { shippingType, storePickupStore: state.storePickupStore }
 }
 
-/** The code of the method an order is placed with. Throws when none is set: the wallet should never have opened [EXP-17, ERR-104]. */
+/**
+ * The code of the method an order is placed with. Throws when none is set: the wallet should never have opened [EXP-17,
+ * ERR-104].
+ */
 export function requireMethodCode({ deliveryMethodCode }: ExpressState): string {
   if (!deliveryMethodCode) throw new Error('Express checkout delivery method code not set.')
   return deliveryMethodCode

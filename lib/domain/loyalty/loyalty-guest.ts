@@ -22,15 +22,17 @@ export function parseGuestLoyalty(data: unknown): GuestLoyalty | undefined {
 }
 
 /**
- * Whether a pending membership still counts: 120 minutes to the millisecond do. One from the future does not, because nobody can tell how old
- * it is [LOY-08, LOY-09].
+ * Whether a pending membership still counts: 120 minutes to the millisecond do. One from the future does not, because
+ * nobody can tell how old it is [LOY-08, LOY-09].
  */
 export function isYoungEnough({ createdAt }: GuestLoyalty, now: Date): boolean {
   const age = now.getTime() - Date.parse(createdAt)
   return age >= 0 && age <= LOYALTY_GUEST_DATA_AGE_MAX * 60_000
 }
 
-/** Whether a pending membership is to be linked to an account that has `linked` already, or nothing [LOY-08, LOY-09]. */
+/**
+ * Whether a pending membership is to be linked to an account that has `linked` already, or nothing [LOY-08, LOY-09].
+ */
 export function isToBeLinked(pending: GuestLoyalty, linked: string | undefined, now: Date): boolean {
   return linked === undefined && isYoungEnough(pending, now)
 }
@@ -45,7 +47,10 @@ export interface OrderMembership {
   pending: GuestLoyalty | undefined
 }
 
-/** The number an order placed now carries: a customer's linked one, a guest's within its age, none while loyalty is off [LOY-12]. */
+/**
+ * The number an order placed now carries: a customer's linked one, a guest's within its age, none while loyalty is off
+ * [LOY-12].
+ */
 export function orderMemberId({ enabled, loggedIn, linked, pending }: OrderMembership, now: Date): string | undefined {
   if (!enabled) return undefined
   if (loggedIn) return linked

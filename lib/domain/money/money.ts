@@ -1,6 +1,9 @@
 import { PRICE_DECIMALS } from '../shop-rules.ts'
 
-/** Integer cents of AUD. All arithmetic inside the shop is done in these; dollars exist only in JSON and on screen [GEN-07]. */
+/**
+ * Integer cents of AUD. All arithmetic inside the shop is done in these; dollars exist only in JSON and on screen
+ * [GEN-07].
+ */
 export type Cents = number
 
 /** Dollars as they travel in JSON (at most 2 decimals) to cents. Rounds half up. */
@@ -24,8 +27,8 @@ export function roundHalfUp(amount: number): Cents {
 }
 
 /**
- * Splits `total` over `weights` in whole cents so that the parts sum to `total` exactly (largest remainder; ties go to the
- * earlier part). Weights are non-negative; when all are zero the first part takes everything.
+ * Splits `total` over `weights` in whole cents so that the parts sum to `total` exactly (largest remainder; ties go to
+ * the earlier part). Weights are non-negative; when all are zero the first part takes everything.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0)

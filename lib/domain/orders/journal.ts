@@ -3,8 +3,9 @@ import { type LedgerEvent, standingOf } from './order-ledger.ts'
 import { valueOfUnits } from './order-money.ts'
 
 /**
- * What the books are kept in. `deposits`: taken for what has not left yet. `refundsPayable`: credited and not paid back yet. `elsewhere`: gift cards sold and
- * spent outside this shop. A provider's account is `provider:` and its method code.
+ * What the books are kept in. `deposits`: taken for what has not left yet. `refundsPayable`: credited and not paid back
+ * yet. `elsewhere`: gift cards sold and spent outside this shop. A provider's account is `provider:` and its method
+ * code.
  */
 export type Account =
   | 'sales'
@@ -53,8 +54,8 @@ export interface JournalOrder {
 const VOUCHER = 'voucher'
 
 /**
- * The postings of an order [OPS-16]: money is a deposit until its goods leave, and becomes sales, delivery and GST then; a gift card that is issued becomes a debt to its
- * holder; a credit note is a debt until it is paid back. Pure.
+ * The postings of an order [OPS-16]: money is a deposit until its goods leave, and becomes sales, delivery and GST
+ * then; a gift card that is issued becomes a debt to its holder; a credit note is a debt until it is paid back. Pure.
  */
 export function postingsOf(order: JournalOrder): Posting[] {
   return [

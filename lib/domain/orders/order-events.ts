@@ -33,8 +33,9 @@ const NOT_CANCELLED: readonly OrderStatus[] = [...OPEN, 'SHIPPED', 'COMPLETED', 
 const ANY: readonly OrderStatus[] = [...NOT_CANCELLED, 'CANCELLED']
 
 /**
- * The one table of which event may follow which: an event is allowed while the order has one of these statuses. Money moves in any status, because what
- * has happened to it is a fact. A parcel may go without being acknowledged first: a shop without an ERP just sends it.
+ * The one table of which event may follow which: an event is allowed while the order has one of these statuses. Money
+ * moves in any status, because what has happened to it is a fact. A parcel may go without being acknowledged first: a
+ * shop without an ERP just sends it.
  */
 export const ALLOWED_IN: Record<OrderEventType, readonly OrderStatus[]> = {
   placed: [],

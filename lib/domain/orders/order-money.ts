@@ -20,15 +20,18 @@ export interface MoneyOrder {
   gst: Cents
 }
 
-/** What the first `units` of a line of `qty` cost: whole cents, the earlier units carry the odd ones, all of them together the total. */
+/**
+ * What the first `units` of a line of `qty` cost: whole cents, the earlier units carry the odd ones, all of them
+ * together the total.
+ */
 export function valueOfUnits(total: Cents, qty: number, units: number): Cents {
   const each = Math.floor(total / qty)
   return each * units + Math.min(units, total - each * qty)
 }
 
 /**
- * What is to be paid now: goods that have left with the delivery fee, gift cards and services at once [OPS-06]. Units leave from the front of a line and are
- * cancelled from its end, so that both together are its total.
+ * What is to be paid now: goods that have left with the delivery fee, gift cards and services at once [OPS-06]. Units
+ * leave from the front of a line and are cancelled from its end, so that both together are its total.
  */
 export function dueNow(order: MoneyOrder, { lines }: OrderStanding): Cents {
   const units = order.lines.reduce((sum, line) => {
@@ -144,8 +147,9 @@ export function isMoving({ operations }: OrderMoney): boolean {
 }
 
 /**
- * What has to move next, so that what is taken is what is due [OPS-06, OPS-09]: gift cards count first, as they paid when the order was placed. While an
- * operation of a payment is open nothing else is begun on it; a capture that was refused is not begun again by itself.
+ * What has to move next, so that what is taken is what is due [OPS-06, OPS-09]: gift cards count first, as they paid
+ * when the order was placed. While an operation of a payment is open nothing else is begun on it; a capture that was
+ * refused is not begun again by itself.
  */
 export function nextMoves(money: OrderMoney, standing: OrderStanding, authorisedAt: Date, now: Date): Moves {
   const { payments, operations } = money

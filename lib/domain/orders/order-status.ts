@@ -78,8 +78,8 @@ export function nextStepText(order: OrderProgress): string {
 }
 
 /**
- * The steps of an order from placed to delivered or collected, and where it stands. One that was cancelled or came back ends
- * there: nobody knows here how far it had got, so nothing in between is claimed [ORD-08, ORD-09].
+ * The steps of an order from placed to delivered or collected, and where it stands. One that was cancelled or came back
+ * ends there: nobody knows here how far it had got, so nothing in between is claimed [ORD-08, ORD-09].
  */
 export function orderSteps(order: OrderProgress): OrderStep[] {
   const { status } = order

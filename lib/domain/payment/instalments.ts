@@ -19,7 +19,10 @@ export function allowsPayLater(total: Cents): boolean {
   return total >= PAY_LATER_TOTAL_MIN && total <= PAY_LATER_TOTAL_MAX
 }
 
-/** Whether pay-later is spoken of beside a price, a cart or a total: what it takes, but no payments of a few cents [PAY-47]. */
+/**
+ * Whether pay-later is spoken of beside a price, a cart or a total: what it takes, but no payments of a few cents
+ * [PAY-47].
+ */
 export function mentionsPayLater(total: Cents): boolean {
   return total >= PAY_LATER_MENTION_MIN && allowsPayLater(total)
 }

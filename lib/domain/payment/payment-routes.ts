@@ -15,7 +15,10 @@ interface PaymentRoute {
   type: 'immediate' | 'saved'
 }
 
-/** How each way to pay travels: its method code, and whether the token is one-time or names a saved method [PAY-02, PAY-04]. */
+/**
+ * How each way to pay travels: its method code, and whether the token is one-time or names a saved method [PAY-02,
+ * PAY-04].
+ */
 export const PAYMENT_ROUTES = {
   BRAINTREE_CREDIT_CARD: { methodCode: CARD_METHOD_CODE, type: 'immediate' },
   BRAINTREE_SAVED: { methodCode: CARD_METHOD_CODE, type: 'saved' },

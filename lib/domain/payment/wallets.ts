@@ -14,7 +14,10 @@ interface WalletFacts {
   express: string
   /** A sheet of the device; the others carry an agreement about delivery of their own [EXP-14]. */
   device: boolean
-  /** Whether what is held can be taken in parts. Cards and their wallets are captured once: the gateway offers parts to few merchants. */
+  /**
+   * Whether what is held can be taken in parts. Cards and their wallets are captured once: the gateway offers parts to
+   * few merchants.
+   */
   inParts: boolean
   /** Longer names of delivery options are refused there, in code points [EXP-15]. */
   optionNameMax: number
@@ -29,8 +32,9 @@ interface WalletFacts {
 }
 
 /**
- * The wallets, in the order checkout lists them [PAY-01]. A new one is a line here, one in lib/server/payments/wallets.ts, one in
- * lib/client/wallets/adapters.ts and its look in components/shared/wallets/wallet-mark.tsx.
+ * The wallets, in the order checkout lists them [PAY-01]. A new one is a line here, one in
+ * lib/server/payments/wallets.ts, one in lib/client/wallets/adapters.ts and its look in
+ * components/shared/wallets/wallet-mark.tsx.
  */
 export const WALLETS = {
   PAYPAL: {

@@ -20,8 +20,8 @@ export interface PromotionChanges {
 }
 
 /**
- * What changed between two loads of checkout data, each list sorted by name [DATA-12, DATA-13]. Undefined when there was no
- * load before, or nothing changed.
+ * What changed between two loads of checkout data, each list sorted by name [DATA-12, DATA-13]. Undefined when there
+ * was no load before, or nothing changed.
  */
 export function promotionChanges(
   before: KnownPromotions | undefined,

@@ -1,6 +1,9 @@
 import { allocate, type Cents, roundHalfUp } from '../money/money.ts'
 
-/** Which lines a promotion is about, and what must be true of them [PROMO-02]. Kinds are all required, values are alternatives. */
+/**
+ * Which lines a promotion is about, and what must be true of them [PROMO-02]. Kinds are all required, values are
+ * alternatives.
+ */
 export interface PromotionConditions {
   productIds?: readonly string[]
   /** Category paths; a line carries its own and all their ancestors. */
@@ -41,8 +44,9 @@ export function appliesTo(line: PromotionLine, conditions: PromotionConditions):
 }
 
 /**
- * What an effect takes off each line, given what each still costs after earlier promotions. `remaining` is zero for lines
- * the promotion is not about. No line ever goes below zero; the parts sum to the discount exactly (largest remainder).
+ * What an effect takes off each line, given what each still costs after earlier promotions. `remaining` is zero for
+ * lines the promotion is not about. No line ever goes below zero; the parts sum to the discount exactly (largest
+ * remainder).
  */
 export function lineDiscounts(
   effect: PromotionEffect,

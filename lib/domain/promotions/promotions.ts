@@ -91,9 +91,9 @@ export function promoCodeKey(typed: string): string {
 }
 
 /**
- * Applies promotions to a cart: data in, discounts and reasons out [PROMO-02 to PROMO-07]. `promotions` are the automatic
- * ones and those whose codes were sent. Of an exclusive promotion alone and the others together, the set that leaves the
- * shopper the lower total wins; on a tie the others do.
+ * Applies promotions to a cart: data in, discounts and reasons out [PROMO-02 to PROMO-07]. `promotions` are the
+ * automatic ones and those whose codes were sent. Of an exclusive promotion alone and the others together, the set that
+ * leaves the shopper the lower total wins; on a tie the others do.
  */
 export function applyPromotions(cart: PromotionCart, promotions: readonly Promotion[], now: Date): PromotionOutcome {
   const ineligible: DisallowedPromotion[] = []
@@ -158,8 +158,8 @@ interface Run {
 }
 
 /**
- * The non-exclusive promotions together. Codes are admitted in the order sent up to the limit, so that a fourth code never
- * pushes out one that already applied; a code that turns out to bring nothing gives its place to the next.
+ * The non-exclusive promotions together. Codes are admitted in the order sent up to the limit, so that a fourth code
+ * never pushes out one that already applied; a code that turns out to bring nothing gives its place to the next.
  */
 function applyTogether(
   cart: PromotionCart,
@@ -241,7 +241,10 @@ function cheapest(runs: readonly Run[]): Run {
   return best
 }
 
-/** What lost to the winning set because one of the two is exclusive [PROMO-05]. What brings nothing keeps its own reason. */
+/**
+ * What lost to the winning set because one of the two is exclusive [PROMO-05]. What brings nothing keeps its own
+ * reason.
+ */
 function conflicts(winner: Run, runs: readonly Run[]): DisallowedPromotion[] {
   const conflict = refusal('EXCLUSIVE_CONFLICT', { name: winner.applied.map((a) => a.promotion.name).join(', ') })
   const losers = runs.filter((run) => run !== winner)
@@ -254,7 +257,9 @@ function conflicts(winner: Run, runs: readonly Run[]): DisallowedPromotion[] {
 /** Reasons that only hold beside offers that are no longer there. */
 const DEPENDENT = new Set<DisallowReason>(['OFFERS_LIMIT_REACHED', 'STOPPED_BY_OFFER'])
 
-/** An automatic offer that never had a chance is nobody's business; one that lost to another is [PROMO-05, PROMO-06]. */
+/**
+ * An automatic offer that never had a chance is nobody's business; one that lost to another is [PROMO-05, PROMO-06].
+ */
 function isWorthTelling({ promotion, reason }: DisallowedPromotion): boolean {
   return !promotion.automatic || reason === 'EXCLUSIVE_CONFLICT' || reason === 'STOPPED_BY_OFFER'
 }

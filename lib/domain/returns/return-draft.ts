@@ -88,7 +88,10 @@ export function intentsOf(draft: ReturnDraft, lines: readonly OpenLine[]): Retur
   })
 }
 
-/** What goes back for a draft, to the cent: what the shop says for so many of each line, and nothing for an exchange [OPS-11]. */
+/**
+ * What goes back for a draft, to the cent: what the shop says for so many of each line, and nothing for an exchange
+ * [OPS-11].
+ */
 export function refundOf(draft: ReturnDraft, lines: readonly (OpenLine & { amounts: readonly number[] })[]): Cents {
   return lines.reduce((sum, line) => {
     const { chosen, qty, exchange } = draftLine(draft, line)

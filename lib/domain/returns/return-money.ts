@@ -11,8 +11,8 @@ export interface ReturnedValue {
 }
 
 /**
- * What goes back for the next `units` of a line: what was paid for them after offers, to the cent. Units are given back from the front of a line, so that all of
- * them together are never more than it cost [OPS-11].
+ * What goes back for the next `units` of a line: what was paid for them after offers, to the cent. Units are given back
+ * from the front of a line, so that all of them together are never more than it cost [OPS-11].
  */
 export function returnValue({ qty, cancelled, given, total }: ReturnedValue, units: number): Cents {
   const kept = qty - cancelled

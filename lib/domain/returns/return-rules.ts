@@ -25,7 +25,10 @@ export interface ReturnableLine {
 /** Statuses of orders that never left, or are all back already [RET-08]. */
 export const UNRETURNABLE_STATUSES: readonly string[] = ['CANCELLED', 'RETURNED']
 
-/** Whether goods of an order can be sent back at all. What was bought over a counter goes back over a counter [RET-03, RET-08]. */
+/**
+ * Whether goods of an order can be sent back at all. What was bought over a counter goes back over a counter [RET-03,
+ * RET-08].
+ */
 export function isOrderReturnable(order: ReturnableOrder, now: Date): boolean {
   return (
     order.channel === 'online' &&
@@ -50,7 +53,10 @@ export function returnableQty({ qty, returnedQty, giftCard }: ReturnableLine): n
   return giftCard ? 0 : Math.max(0, qty - returnedQty)
 }
 
-/** A fresh return number: `R` and nine digits, so that nobody takes it for an order's [RET-07]. `random` yields integers in [0, bound). */
+/**
+ * A fresh return number: `R` and nine digits, so that nobody takes it for an order's [RET-07]. `random` yields integers
+ * in [0, bound).
+ */
 export function returnNumber(random: (bound: number) => number): string {
   return `R${String(random(1_000_000_000)).padStart(9, '0')}`
 }

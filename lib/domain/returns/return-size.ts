@@ -15,8 +15,8 @@ export function isAboutSize(reason: ReturnReason | ''): boolean {
 }
 
 /**
- * The nearest size in stock that would fit better, in the same width; undefined when there is none. `variants` run from small to large,
- * as a product has them.
+ * The nearest size in stock that would fit better, in the same width; undefined when there is none. `variants` run from
+ * small to large, as a product has them.
  */
 export function betterSize<V extends SizedVariant>(
   variants: readonly V[],

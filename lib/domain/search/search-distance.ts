@@ -16,9 +16,9 @@ export interface WordMeasure {
 }
 
 /**
- * Optimal string alignment distance by Hyyrö's bit-parallel recurrence: one column of the table per letter of `other` in a
- * handful of integer operations, so that a vocabulary of tens of thousands is measured in a millisecond. `word` has at
- * most 31 letters.
+ * Optimal string alignment distance by Hyyrö's bit-parallel recurrence: one column of the table per letter of `other`
+ * in a handful of integer operations, so that a vocabulary of tens of thousands is measured in a millisecond. `word`
+ * has at most 31 letters.
  */
 export function measureFrom(word: string): WordMeasure {
   const places = new Map<number, number>()

@@ -53,8 +53,9 @@ interface Token {
 }
 
 /**
- * Reads a search text for what a facet says better than words: sizes, who it is for, colours, widths [SRCH-15]. `chosen` is whom the listing is for already. What is
- * left has nothing more to read. A size without a system is asked about, unless kind and wearer tell it.
+ * Reads a search text for what a facet says better than words: sizes, who it is for, colours, widths [SRCH-15].
+ * `chosen` is whom the listing is for already. What is left has nothing more to read. A size without a system is asked
+ * about, unless kind and wearer tell it.
  */
 export function meaningOf(q: string, facts: SearchFacts, chosen: readonly string[] = []): SearchMeaning {
   let meaning = readOnce(q, facts, chosen)

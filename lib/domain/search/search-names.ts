@@ -6,8 +6,8 @@ export interface Named {
 }
 
 /**
- * The categories or brands a search text names, best first: every word of the text begins a word of the name, or the whole name
- * stands in the text. What the text begins comes first, then what holds most products [SRCH-11].
+ * The categories or brands a search text names, best first: every word of the text begins a word of the name, or the
+ * whole name stands in the text. What the text begins comes first, then what holds most products [SRCH-11].
  */
 export function namesMatching<T extends Named>(text: string, entries: readonly T[], most: number): T[] {
   const words = wordsOf(text)

@@ -5,7 +5,10 @@ import { plainText, wordsOf } from './search-words.ts'
 /** A product matches when, for each list, its text has one of the words. */
 export type SearchAlternative = readonly (readonly string[])[]
 
-/** A word or phrase of the query: a product matches when one alternative does, or the code is its own, or it comes in wide. */
+/**
+ * A word or phrase of the query: a product matches when one alternative does, or the code is its own, or it comes in
+ * wide.
+ */
 export interface SearchGroup {
   alternatives: readonly SearchAlternative[]
   /** Those that were meant: the last word of a query stands for what it begins only where it is no word itself. */
@@ -57,7 +60,10 @@ export function possibleCodes(q: string): string[] {
   return q.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** Reads a search text: size and width asked for, codes, synonyms, the last word as a beginning, typos mended where a word is unknown. */
+/**
+ * Reads a search text: size and width asked for, codes, synonyms, the last word as a beginning, typos mended where a
+ * word is unknown.
+ */
 export function planSearch(q: string, lexicon: SearchLexicon): SearchPlan {
   const { rest, variant } = takeVariant(q)
   const parts = rest.split(/\s+/).filter(Boolean)

@@ -1,6 +1,7 @@
 /**
- * How well a product answers one word or phrase of a search, best first: it is that kind of thing and called so, it is that kind of
- * thing; else where the whole words stand: in its name, its categories or type, its brand, anywhere else; last what only begins so.
+ * How well a product answers one word or phrase of a search, best first: it is that kind of thing and called so, it is
+ * that kind of thing; else where the whole words stand: in its name, its categories or type, its brand, anywhere else;
+ * last what only begins so.
  */
 export const FIT = { kindAndName: 0, kind: 1, name: 2, category: 3, brand: 4, other: 5, beginning: 6 } as const
 
@@ -12,8 +13,9 @@ const FITS = 7
 export const RELEVANCES = 2 * FITS
 
 /**
- * How well a product answers a whole search, 0 best: who types “black boots” wants boots, so being the kind of thing that any of the
- * words names comes before all else; then the word it answers worst decides. No words fit everything [SRCH-07].
+ * How well a product answers a whole search, 0 best: who types “black boots” wants boots, so being the kind of thing
+ * that any of the words names comes before all else; then the word it answers worst decides. No words fit everything
+ * [SRCH-07].
  */
 export function relevanceOf(best: Fit, worst: Fit): number {
   return (best <= FIT.kind ? 0 : FITS) + worst

@@ -12,8 +12,9 @@ export interface SynonymMatch {
 }
 
 /**
- * Words and phrases that mean the same to a shopper: steel toe, safety toe, steelies. What is also the name of a brand is read as what
- * it means, but stands for nothing else: who asks for steel toes does not mean all the socks of a brand called Steeltoe.
+ * Words and phrases that mean the same to a shopper: steel toe, safety toe, steelies. What is also the name of a brand
+ * is read as what it means, but stands for nothing else: who asks for steel toes does not mean all the socks of a brand
+ * called Steeltoe.
  */
 export class SynonymBook {
   readonly #meanings = new Map<string, Meaning[]>()

@@ -7,7 +7,9 @@ const LETTERS = 26
 /** From a place in the vocabulary up to another. */
 type Range = readonly [from: number, to: number]
 
-/** The words the catalogue is written in, with how many products use each. Kept in order, so that prefixes are ranges. */
+/**
+ * The words the catalogue is written in, with how many products use each. Kept in order, so that prefixes are ranges.
+ */
 export class SearchVocabulary {
   readonly #words: string[]
   readonly #counts: number[]
@@ -64,9 +66,9 @@ export class SearchVocabulary {
   }
 
   /**
-   * The word most likely meant: the nearest within the typos allowed, of equals the one most products use. The first letter is
-   * rarely wrong, so words that begin with it come before all others. Of a word still being typed (`unfinished`) the beginning may
-   * stand for the whole where no whole word is near.
+   * The word most likely meant: the nearest within the typos allowed, of equals the one most products use. The first
+   * letter is rarely wrong, so words that begin with it come before all others. Of a word still being typed
+   * (`unfinished`) the beginning may stand for the whole where no whole word is near.
    */
   nearest(word: string, unfinished: boolean): string | undefined {
     const allowed = typosAllowed(word.length)

@@ -24,7 +24,10 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The words a text can be found by, each once: its own, and hyphened ones written together too (hi-vis: hi, vis, hivis). */
+/**
+ * The words a text can be found by, each once: its own, and hyphened ones written together too (hi-vis: hi, vis,
+ * hivis).
+ */
 export function indexedWords(text: string): string[] {
   const words = wordsOf(text)
   if (!text.includes('-')) return [...new Set(words)]

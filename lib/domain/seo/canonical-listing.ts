@@ -32,7 +32,10 @@ export function listingPlaces(sets: readonly ListedSet[]): Map<string, ListingPl
   )
 }
 
-/** A collection gives way; fewer steps first; then a category before a brand; then the shorter; then by letters, so that the choice stays. */
+/**
+ * A collection gives way; fewer steps first; then a category before a brand; then the shorter; then by letters, so that
+ * the choice stays.
+ */
 function isBefore(a: string, b: string): boolean {
   const collections = Number(isCollection(a)) - Number(isCollection(b))
   if (collections !== 0) return collections < 0

@@ -1,7 +1,9 @@
 import { FACETS, type ListingQuery } from '../catalogue/listing-query.ts'
 import { QUERY_PARAMETERS } from '../shop-rules.ts'
 
-/** Whether a listing is a page of its own for search engines: neither narrowed, nor re-sorted, nor searched [SEO-01]. */
+/**
+ * Whether a listing is a page of its own for search engines: neither narrowed, nor re-sorted, nor searched [SEO-01].
+ */
 export function isPlainListing(query: ListingQuery): boolean {
   return (
     !query.q &&
@@ -29,8 +31,8 @@ const PRIVATE_PATHS = [
   '/markdown/',
 ] as const
 /**
- * What stays open of the API: the catalogue, stores and delivery, for who answers a shopper's question with today's stock. Nobody's data, nothing that
- * changes anything [SEO-08].
+ * What stays open of the API: the catalogue, stores and delivery, for who answers a shopper's question with today's
+ * stock. Nobody's data, nothing that changes anything [SEO-08].
  */
 const OPEN_CALLS = [
   '/api/brand',
@@ -49,8 +51,8 @@ const CLOSED_PARAMETERS = [...FACETS, ...QUERY_PARAMETERS, 'within', 'store'].fi
 )
 
 /**
- * Which addresses robots are asked to leave alone, in the words of robots.txt: `*` is anything. Search pages stay open: their links lead on,
- * and only one who may read them sees that they say `noindex`.
+ * Which addresses robots are asked to leave alone, in the words of robots.txt: `*` is anything. Search pages stay open:
+ * their links lead on, and only one who may read them sees that they say `noindex`.
  */
 export function closedToRobots(): string[] {
   const parameters = [...new Set(CLOSED_PARAMETERS)].flatMap((name) => [`/*?${name}=`, `/*&${name}=`])
@@ -62,7 +64,10 @@ export function openToRobots(): readonly string[] {
   return OPEN_CALLS
 }
 
-/** Whether robots are asked to leave an address alone, as RFC 9309 reads the rules: the longest one that covers it counts. `url` is path and query. */
+/**
+ * Whether robots are asked to leave an address alone, as RFC 9309 reads the rules: the longest one that covers it
+ * counts. `url` is path and query.
+ */
 export function isClosedToRobots(url: string): boolean {
   return longestRule(url, closedToRobots()) > longestRule(url, OPEN_CALLS)
 }

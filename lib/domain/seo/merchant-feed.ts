@@ -94,7 +94,10 @@ const MERCHANT_FIELDS = [
 /** The first line of the tab-delimited form. */
 export const MERCHANT_TSV_HEAD = `${[...MERCHANT_FIELDS, 'shipping'].join('\t')}\n`
 
-/** The same item as a line of tab-delimited text: what has several values has commas between them, shipping is `country:region:service:price`. */
+/**
+ * The same item as a line of tab-delimited text: what has several values has commas between them, shipping is
+ * `country:region:service:price`.
+ */
 export function merchantTsvLine(item: MerchantItem, origin: string): string {
   const fields = merchantFields(item, origin)
   const terms = item.product.delivery.map(({ country, service, price }) => `${country}::${service}:${feedMoney(price)}`)
@@ -145,7 +148,10 @@ function withValues(fields: Record<MerchantField, string | string[] | null | und
   return Object.fromEntries(kept) as Partial<Record<MerchantField, string | string[]>>
 }
 
-/** From when until when, the last moment included, as ISO 8601 with the `zone` an engine reads: `2026-11-26T22:00:00+0000/2026-11-30T12:59:59+0000`. */
+/**
+ * From when until when, the last moment included, as ISO 8601 with the `zone` an engine reads:
+ * `2026-11-26T22:00:00+0000/2026-11-30T12:59:59+0000`.
+ */
 export function feedTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, zone: '+0000' | '+00:00'): string {
   const written = (moment: Date) => {
     const text = moment.toISOString()

@@ -23,7 +23,10 @@ const AVAILABILITY: Record<string, string> = { in_stock: 'in stock', out_of_stoc
 /** The first line of Meta's catalogue as comma-separated values. */
 export const META_FEED_HEAD = `${FIELDS.join(',')}\n`
 
-/** One size of one product as Meta's catalogue wants it: the words are Google's but for availability, which has spaces, and longer texts. */
+/**
+ * One size of one product as Meta's catalogue wants it: the words are Google's but for availability, which has spaces,
+ * and longer texts.
+ */
 export function metaFeedLine(item: MerchantItem, origin: string): string {
   const google = merchantFields(item, origin)
   const { product } = item

@@ -6,8 +6,8 @@ const HOPS_MAX = 10
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
 
 /**
- * A table of moves with every chain followed to its end, so that nobody is sent on twice. Moves that lead out of the shop or in a circle
- * are left out: the path then answers as if it had never moved.
+ * A table of moves with every chain followed to its end, so that nobody is sent on twice. Moves that lead out of the
+ * shop or in a circle are left out: the path then answers as if it had never moved.
  */
 export function followMoves(rows: readonly { from: string; to: string | null }[]): MovedPaths {
   const steps = new Map(rows.filter(isSound).map(({ from, to }) => [from, to]))
@@ -48,8 +48,8 @@ export function withQuery(to: string, query: string): string {
 const CATALOGUE = /^\/(products|categories|brands|stores|articles|blog|search)(?=\/|$)/i
 
 /**
- * The address a catalogue page is really at when it was typed in capitals or with a slash at its end; undefined when it is right as it
- * is. The query is left alone.
+ * The address a catalogue page is really at when it was typed in capitals or with a slash at its end; undefined when it
+ * is right as it is. The query is left alone.
  */
 export function tidyAddress(url: string): string | undefined {
   const mark = url.indexOf('?')

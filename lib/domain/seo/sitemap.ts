@@ -1,6 +1,9 @@
 import { XML_HEAD, xmlElement, xmlText } from '../text/xml-text.ts'
 
-/** A page of a sitemap. Paths begin with a slash; `changed` is when what the page shows changed last, where the shop knows. */
+/**
+ * A page of a sitemap. Paths begin with a slash; `changed` is when what the page shows changed last, where the shop
+ * knows.
+ */
 export interface SitemapPage {
   path: string
   changed?: Date | undefined

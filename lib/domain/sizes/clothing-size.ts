@@ -24,7 +24,9 @@ const WAIST_AND_LEG = /^\d{2,3}[rslt]$/i
 /** Whether a label is a letter size: 72L is a waist with a long leg, and none. */
 export const isLetterSize = (label: string) => letterSize.test(label) && !WAIST_AND_LEG.test(label)
 
-/** Tells which labels of a product of this type are clothing sizes; labels of shoe sizes are not asked about [CAT-10]. */
+/**
+ * Tells which labels of a product of this type are clothing sizes; labels of shoe sizes are not asked about [CAT-10].
+ */
 export function clothingSizes(productType: string): (label: string) => boolean {
   const pattern = handsAndFeet.test(productType) ? letterSize : clothingSize
   return (label) => pattern.test(label)

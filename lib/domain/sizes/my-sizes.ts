@@ -33,8 +33,9 @@ export function isEmptySizes({ shoe, shirt, waist, width }: MySizes): boolean {
 }
 
 /**
- * The variant of a product that is the shopper's: the shoe's size in its own system, or the same size in one the product knows; of clothes the label. Of several
- * widths the one that was asked for, else a regular one. Undefined where the product is not made in that size, or nothing is known [SIZE-02].
+ * The variant of a product that is the shopper's: the shoe's size in its own system, or the same size in one the
+ * product knows; of clothes the label. Of several widths the one that was asked for, else a regular one. Undefined
+ * where the product is not made in that size, or nothing is known [SIZE-02].
  */
 export function myVariant<V extends OwnedVariant>(variants: readonly V[], my: MySizes): V | undefined {
   const fitting = fittingVariants(variants, my)
@@ -62,7 +63,10 @@ function isShoeSystem(system: string): system is ShoeSystem {
   return SHOE_SYSTEMS.some((each) => each === system)
 }
 
-/** Which of the shopper's sizes a variant tells of, read in a system where it is a shoe: what choosing it teaches [SIZE-03]. */
+/**
+ * Which of the shopper's sizes a variant tells of, read in a system where it is a shoe: what choosing it teaches
+ * [SIZE-03].
+ */
 export function sizesToldBy(variant: OwnedVariant, system: SizeSystem | undefined): MySizes {
   const known = system && variant.sizes[system] ? system : firstSystem(variant)
   const size = known && variant.sizes[known]

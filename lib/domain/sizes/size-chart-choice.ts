@@ -18,8 +18,9 @@ export interface SizedGoods {
 }
 
 /**
- * The chart of a product [PDP-01]: of its kind, for its people, and of its brand or the shop. Of several the one that knows most of its sizes, then the brand's
- * own. Undefined where none knows any: a chart for somebody else is worse than none.
+ * The chart of a product [PDP-01]: of its kind, for its people, and of its brand or the shop. Of several the one that
+ * knows most of its sizes, then the brand's own. Undefined where none knows any: a chart for somebody else is worse
+ * than none.
  */
 export function chartFor<C extends ChartFacts>(goods: SizedGoods, charts: readonly C[]): C | undefined {
   const known = (chart: C) => goods.labels.filter((label) => chart.labels.includes(label)).length

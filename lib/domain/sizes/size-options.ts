@@ -46,8 +46,8 @@ interface Reading {
 }
 
 /**
- * Sizes in natural order, read in a system. A size is sold out when nothing of it is left in the chosen width; one that is not
- * made in that width at all is judged by the widths it is made in, since choosing it changes the width.
+ * Sizes in natural order, read in a system. A size is sold out when nothing of it is left in the chosen width; one that
+ * is not made in that width at all is judged by the widths it is made in, since choosing it changes the width.
  */
 export function sizeOptions(variants: readonly SizedVariant[], { system, width, stockMatters }: Reading): SizeOption[] {
   const labels = [...new Set(variants.map((variant) => variant.label))]

@@ -3,7 +3,10 @@ export const SIZE_SYSTEMS = ['usMen', 'usWomen', 'usKids', 'uk', 'eu'] as const
 export type SizeSystem = (typeof SIZE_SYSTEMS)[number]
 export type VariantSizes = Partial<Record<SizeSystem, string>>
 
-/** As a shopper here says it: an AU men’s size is the UK’s, an AU women’s the US’s. For shoes of any wearer; of known shoes `systemLabel` says it shorter. */
+/**
+ * As a shopper here says it: an AU men’s size is the UK’s, an AU women’s the US’s. For shoes of any wearer; of known
+ * shoes `systemLabel` says it shorter.
+ */
 export const SIZE_SYSTEM_LABELS: Record<SizeSystem, string> = {
   usMen: 'US men',
   usWomen: 'AU/US women',
@@ -26,7 +29,9 @@ export const SIZE_READINGS = [...SIZE_SYSTEMS, 'cm'] as const
 export type SizeReading = (typeof SIZE_READINGS)[number]
 const SIZE_READING_LABELS: Record<SizeReading, string> = { ...SIZE_SYSTEM_LABELS, cm: 'cm' }
 
-/** The system that labels of shoes are all written in; undefined where they are not, or for labels of the maker's own. */
+/**
+ * The system that labels of shoes are all written in; undefined where they are not, or for labels of the maker's own.
+ */
 export function systemOfLabels(labelled: readonly { label: string; sizes: VariantSizes }[]): SizeSystem | undefined {
   const shoes = labelled.filter(({ sizes }) => Object.keys(sizes).length > 0)
   if (shoes.length === 0) return undefined
@@ -56,7 +61,10 @@ function rank(label: string): SizeRank {
   return { group: 2, value: 0, suffix: tidy }
 }
 
-/** Natural size order: 7, 7.5, 8, 10 · 2-8, 6-10, 11-14 · 77R, 82R, 87S · XS…5XL · anything else by name. Negative when `a` comes first. */
+/**
+ * Natural size order: 7, 7.5, 8, 10 · 2-8, 6-10, 11-14 · 77R, 82R, 87S · XS…5XL · anything else by name. Negative when
+ * `a` comes first.
+ */
 export function compareSizes(a: string, b: string): number {
   const x = rank(a)
   const y = rank(b)
@@ -87,8 +95,8 @@ export function systemSize({ label, sizes }: SizedVariant): string {
 }
 
 /**
- * A size as the shopper reads it [CAT-33]: in the system they chose where the size has it, else in the one on the box: `EU 42½`, `AU/UK 8`, `XL`. For eyes; what
- * is kept is `systemSize`.
+ * A size as the shopper reads it [CAT-33]: in the system they chose where the size has it, else in the one on the box:
+ * `EU 42½`, `AU/UK 8`, `XL`. For eyes; what is kept is `systemSize`.
  */
 export function sizeIn(system: SizeSystem | 'asLabelled', { label, sizes }: SizedVariant): string {
   const chosen = system !== 'asLabelled' && sizes[system] !== undefined ? system : undefined

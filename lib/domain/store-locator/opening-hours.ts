@@ -75,7 +75,10 @@ export function weekTable({ hours }: Pick<Schedule, 'hours'>): { day: string; te
   return WEEKDAYS.map((day) => ({ day: WEEKDAY_NAMES[day], text: hoursText(hours[day]) }))
 }
 
-/** The same in a sentence, days alike put together: `Monday to Friday 8 am – 5 pm, Saturday and Sunday closed`. Empty when nobody knows any day. */
+/**
+ * The same in a sentence, days alike put together: `Monday to Friday 8 am – 5 pm, Saturday and Sunday closed`. Empty
+ * when nobody knows any day.
+ */
 export function weekText(schedule: Pick<Schedule, 'hours'>): string {
   const groups: { first: string; last: string; text: string; days: number }[] = []
   for (const { day, text } of weekTable(schedule)) {

@@ -3,7 +3,9 @@ interface Opened {
   holidays: object
 }
 
-/** The same stores, those with equal hours or holidays holding the very same object: a page's data then has each once. */
+/**
+ * The same stores, those with equal hours or holidays holding the very same object: a page's data then has each once.
+ */
 export function withSharedHours<S extends Opened>(stores: readonly S[]): S[] {
   const known = new Map<string, object>()
   const shared = <T extends object>(value: T): T => {

@@ -35,7 +35,10 @@ export function byState<S extends Pick<PlacedStore, 'address'>>(stores: readonly
   }))
 }
 
-/** Every place with a page: each state, and each suburb with two stores or more. A path that is a store's own stays the store's. */
+/**
+ * Every place with a page: each state, and each suburb with two stores or more. A path that is a store's own stays the
+ * store's.
+ */
 export function storePlaces<S extends PlacedStore>(stores: readonly S[]): StorePlace<S>[] {
   const taken = new Set(stores.map(({ path }) => path))
   const states = byState(stores)

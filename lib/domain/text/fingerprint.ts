@@ -1,6 +1,6 @@
 /**
- * A short digest of a value that JSON can write, the same for the same value with its keys in any order. Good for telling two
- * versions of one thing apart; not for secrets.
+ * A short digest of a value that JSON can write, the same for the same value with its keys in any order. Good for
+ * telling two versions of one thing apart; not for secrets.
  */
 export function fingerprint(value: unknown): string {
   const text = JSON.stringify(sorted(value)) ?? 'undefined'

@@ -25,8 +25,8 @@ function separatorRow(columns: number): string {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '\\<', gt: '\\>', quot: '"', nbsp: ' ', apos: '’', '#39': '’' }
 
 /**
- * Sanitised HTML of the shop's own texts as Markdown: headings, paragraphs, lists, links, emphasis, table rows. Links of the shop get
- * their full address.
+ * Sanitised HTML of the shop's own texts as Markdown: headings, paragraphs, lists, links, emphasis, table rows. Links
+ * of the shop get their full address.
  */
 export function htmlToMarkdown(html: string, origin: string): string {
   return html

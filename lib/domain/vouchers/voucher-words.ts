@@ -3,7 +3,10 @@ import { giftCardLast4 } from './gift-card.ts'
 import type { VoucherDefect } from './voucher.ts'
 import { SUSPENDED_MESSAGE } from './voucher.ts'
 
-/** What a shopper reads about a gift card that does not pay, or does not pay as much as it did [VOUCH-09, ERR-42 to ERR-51]. */
+/**
+ * What a shopper reads about a gift card that does not pay, or does not pay as much as it did [VOUCH-09, ERR-42 to
+ * ERR-51].
+ */
 export const VOUCHER_WORDS = {
   NOT_FOUND: 'The gift card code or PIN is incorrect.',
   SUSPENDED: SUSPENDED_MESSAGE,

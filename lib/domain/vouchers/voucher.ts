@@ -31,7 +31,10 @@ const RESULTS: ReadonlyMap<string, VoucherResult> = new Map([
 /** The shop's exact words for a suspended card: there is no code for it [VOUCH-07]. */
 export const SUSPENDED_MESSAGE = 'Gift card is suspended'
 
-/** The result of asking for a balance [VOUCH-05 to VOUCH-07]; undefined when it was none, and nothing is known [VOUCH-12]. */
+/**
+ * The result of asking for a balance [VOUCH-05 to VOUCH-07]; undefined when it was none, and nothing is known
+ * [VOUCH-12].
+ */
 export function voucherResult(answer: VoucherAnswer): VoucherResult | undefined {
   if (answer.kind === 'balance') return 'SUCCESS'
   if (answer.kind === 'silence') return undefined
@@ -42,14 +45,20 @@ export function voucherResult(answer: VoucherAnswer): VoucherResult | undefined 
 
 export type VoucherDefect = Exclude<VoucherResult, 'SUCCESS'> | 'REDEEMED'
 
-/** Why a card cannot pay. A card without money counts as redeemed [VOUCH-10]; undefined: it can pay, or nothing is known. */
+/**
+ * Why a card cannot pay. A card without money counts as redeemed [VOUCH-10]; undefined: it can pay, or nothing is
+ * known.
+ */
 export function voucherDefect(answer: VoucherAnswer): VoucherDefect | undefined {
   const result = voucherResult(answer)
   if (answer.kind === 'balance') return answer.balance.amountRemaining > 0 ? undefined : 'REDEEMED'
   return result === 'SUCCESS' ? undefined : result
 }
 
-/** Why a card may not join the ones that are there: it is one of them, or they are as many as an order takes [VOUCH-10, VOUCH-15]. */
+/**
+ * Why a card may not join the ones that are there: it is one of them, or they are as many as an order takes [VOUCH-10,
+ * VOUCH-15].
+ */
 export function joinProblem(codes: readonly string[], typed: string): 'ALREADY_APPLIED' | 'TOO_MANY' | undefined {
   if (codes.some((code) => giftCardCode(code) === giftCardCode(typed))) return 'ALREADY_APPLIED'
   return codes.length >= VOUCHERS_PER_ORDER_MAX ? 'TOO_MANY' : undefined

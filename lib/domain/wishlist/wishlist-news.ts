@@ -46,8 +46,9 @@ export interface WishlistNewsEntry {
 }
 
 /**
- * What there is to tell of an item, if anything, and what the customer knows once they are told [WISH-12]. A price counts as news only below every
- * price they knew, and only while the size can be bought: until then it stays to be told.
+ * What there is to tell of an item, if anything, and what the customer knows once they are told [WISH-12]. A price
+ * counts as news only below every price they knew, and only while the size can be bought: until then it stays to be
+ * told.
  */
 export function itemNews(known: KnownItem, now: ItemNow): { news: ItemNews | undefined; next: KnownItem } {
   if (!now.buyable) return { news: undefined, next: { ...known, knownOut: true } }
@@ -58,7 +59,10 @@ export function itemNews(known: KnownItem, now: ItemNow): { news: ItemNews | und
   return { news, next: { knownPrice: lowest, knownOut: false } }
 }
 
-/** The shop’s day, `2026-11-23`, while mail of this kind may go out; undefined while some customer may be asleep [WISH-13]. */
+/**
+ * The shop’s day, `2026-11-23`, while mail of this kind may go out; undefined while some customer may be asleep
+ * [WISH-13].
+ */
 export function newsDay(now: Date): string | undefined {
   const { date, minutes } = localTime(now, SHOP_ZONE)
   return minutes >= FIRST_HOUR * 60 && minutes < LAST_HOUR * 60 ? date : undefined

@@ -13,8 +13,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 const isItem = fields({ productId: isText, variantId: isText, createdAt: isText })
 
 /**
- * What a guest's browser remembers, newest first and at most 200; undefined when it is no such list. Items that are not as we write
- * them are left out one by one: nobody should lose a list over one bad line [GEN-10, WISH-01, WISH-02, WISH-09].
+ * What a guest's browser remembers, newest first and at most 200; undefined when it is no such list. Items that are not
+ * as we write them are left out one by one: nobody should lose a list over one bad line [GEN-10, WISH-01, WISH-02,
+ * WISH-09].
  */
 export function parseWishlistRecord(data: unknown): WishlistRecord | undefined {
   if (!isObject(data) || !Array.isArray(data['items'])) return undefined

@@ -13,8 +13,8 @@ export interface WishlistItem {
 }
 
 /**
- * Two wishlists as one, newest first: of the same size the newer item stays, and beyond 200 the oldest go. The order of the two
- * lists makes no difference [WISH-04, WISH-09].
+ * Two wishlists as one, newest first: of the same size the newer item stays, and beyond 200 the oldest go. The order of
+ * the two lists makes no difference [WISH-04, WISH-09].
  */
 export function mergeWishlists(a: readonly WishlistItem[], b: readonly WishlistItem[]): WishlistItem[] {
   const newest = new Map<string, WishlistItem>()
@@ -44,14 +44,17 @@ interface Sized {
   variants: readonly { id: string }[]
 }
 
-/** The size a heart keeps: the one that is chosen, else the product's first. Undefined for a product without sizes [WISH-05]. */
+/**
+ * The size a heart keeps: the one that is chosen, else the product's first. Undefined for a product without sizes
+ * [WISH-05].
+ */
 export function keptVariant({ variants }: Sized, chosen: string | undefined): string | undefined {
   return (variants.find(({ id }) => id === chosen) ?? variants[0])?.id
 }
 
 /**
- * The size to start from when an item is bought. The first of several may never have been chosen: it is asked for again rather than
- * sent to somebody it does not fit [WISH-06].
+ * The size to start from when an item is bought. The first of several may never have been chosen: it is asked for again
+ * rather than sent to somebody it does not fit [WISH-06].
  */
 export function chosenVariant({ variants }: Sized, { variantId }: WishlistItem): string | undefined {
   if (variants.length > 1 && variants[0]?.id === variantId) return undefined

@@ -30,8 +30,8 @@ interface ExportedOrder {
 }
 
 /**
- * Everything we hold of a customer, as one document, what became of their orders included; money in dollars. What is kept by address alone, without an account, is there too
- * [API-66, features.md 65]. Refuses as customerById does.
+ * Everything we hold of a customer, as one document, what became of their orders included; money in dollars. What is
+ * kept by address alone, without an account, is there too [API-66, features.md 65]. Refuses as customerById does.
  */
 export async function exportAccount(customerId: string, now: Date): Promise<Result<AccountExport>> {
   const customer = await customerById(customerId)

@@ -13,7 +13,10 @@ import { err, ok, type Result } from '../platform/result.ts'
 import { addressesOf, addressParameters } from './address-rows.ts'
 import { withCustomer } from './customer-lock.ts'
 
-/** Adds an address; the first becomes both defaults. AddressDuplicate, AddressLimitReached [API-44, ADDR-04, ADDR-06, ADDR-12]. */
+/**
+ * Adds an address; the first becomes both defaults. AddressDuplicate, AddressLimitReached [API-44, ADDR-04, ADDR-06,
+ * ADDR-12].
+ */
 export function addAddress(customerId: string, wanted: SaveAddressRequest): Promise<Result<SavedAddress>> {
   return withCustomer(customerId, async (client) => {
     const book = await addressesOf(client, customerId)

@@ -17,7 +17,10 @@ export async function crewListsOf(customerId: string): Promise<CrewList[]> {
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }
 
-/** Keeps a list under the id, or replaces the one of that id. CrewListLimitReached for one more than 20; NotFound for what is no id [API-101]. */
+/**
+ * Keeps a list under the id, or replaces the one of that id. CrewListLimitReached for one more than 20; NotFound for
+ * what is no id [API-101].
+ */
 export async function saveCrewList(
   customerId: string,
   id: string,

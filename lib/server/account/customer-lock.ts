@@ -4,8 +4,8 @@ import { pool } from '../db/client.ts'
 import { err, type Result } from '../platform/result.ts'
 
 /**
- * Runs a change of what belongs to a customer in a transaction that holds the customer's row: two changes at the same moment,
- * from two devices, come one after the other. A refusal rolls back. UserNotFound when the customer is gone.
+ * Runs a change of what belongs to a customer in a transaction that holds the customer's row: two changes at the same
+ * moment, from two devices, come one after the other. A refusal rolls back. UserNotFound when the customer is gone.
  */
 export async function withCustomer<T>(
   customerId: string,

@@ -33,8 +33,8 @@ const COLUMNS = `email, first_name as "firstName", last_name as "lastName", phon
   ), '[]') as addresses`
 
 /**
- * A customer with their addresses, oldest first [API-23]. CustomerNotFound while the ERP has not taken them on yet [ACCT-15];
- * UserNotFound when there is no such customer any more [AUTH-06].
+ * A customer with their addresses, oldest first [API-23]. CustomerNotFound while the ERP has not taken them on yet
+ * [ACCT-15]; UserNotFound when there is no such customer any more [AUTH-06].
  */
 export async function customerById(customerId: string): Promise<Result<Customer>> {
   const { rows } = await pool().query<CustomerRow>(`select ${COLUMNS} from customers where id = $1`, [customerId])
@@ -42,9 +42,9 @@ export async function customerById(customerId: string): Promise<Result<Customer>
 }
 
 /**
- * Saves contact details; a phone that is left out is forgotten [API-24, ACCT-08, ACCT-11]. A membership number goes with them, null ends the
- * one there is, undefined leaves it [LOY-05]. The mailing list follows a newsletter that was ticked or unticked [API-66]. Refuses as
- * customerById does.
+ * Saves contact details; a phone that is left out is forgotten [API-24, ACCT-08, ACCT-11]. A membership number goes
+ * with them, null ends the one there is, undefined leaves it [LOY-05]. The mailing list follows a newsletter that was
+ * ticked or unticked [API-66]. Refuses as customerById does.
  */
 export async function updateCustomer(
   customerId: string,
@@ -113,7 +113,9 @@ function customerOfRow(row: CustomerRow | undefined): Result<Customer> {
   )
 }
 
-/** What is optional and no longer says anything is left out: one odd value must not cost a customer the whole account. */
+/**
+ * What is optional and no longer says anything is left out: one odd value must not cost a customer the whole account.
+ */
 function isReadable(name: string, value: unknown): boolean {
   if (name !== 'gender' && name !== 'birthDate') return true
   return customer.shape[name].safeParse(value).success

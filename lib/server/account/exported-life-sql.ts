@@ -5,8 +5,9 @@ const list = (object: string, from: string, order: string) =>
   `coalesce((select jsonb_agg(jsonb_build_object(${object}) order by ${order}) from ${from}), '[]')`
 
 /**
- * What happened to an order `o` after it was placed, as columns of JSON for its buyer: events, parcels, credit notes, returns, gift cards without code and PIN, and
- * the reviews they wrote. Amounts are dollars [OPS-04, OPS-07, OPS-10, OPS-11, OPS-13, OPS-14].
+ * What happened to an order `o` after it was placed, as columns of JSON for its buyer: events, parcels, credit notes,
+ * returns, gift cards without code and PIN, and the reviews they wrote. Amounts are dollars [OPS-04, OPS-07, OPS-10,
+ * OPS-11, OPS-13, OPS-14].
  */
 export const EXPORTED_LIFE = `
 ${list(

@@ -42,8 +42,9 @@ const REFUSALS: Record<Exclude<CardSaving, { ok: true }>['code'], ErrorCode> = {
 }
 
 /**
- * Saves a card after a test charge [API-48, ACCT-17, ACCT-18]. The same card saved again stays one card, which pays by its newest
- * token. `reference` names this saving at the provider: the same one after a lost answer finds what came of it.
+ * Saves a card after a test charge [API-48, ACCT-17, ACCT-18]. The same card saved again stays one card, which pays by
+ * its newest token. `reference` names this saving at the provider: the same one after a lost answer finds what came of
+ * it.
  */
 export async function saveCard(
   customerId: string,
@@ -59,7 +60,10 @@ export async function saveCard(
   return kept.ok ? ok(kept.value.method) : kept
 }
 
-/** Forgets a card, at the provider first. PaymentMethodNotFound also for another customer's; ProviderUnavailable [API-49]. */
+/**
+ * Forgets a card, at the provider first. PaymentMethodNotFound also for another customer's; ProviderUnavailable
+ * [API-49].
+ */
 export async function removeCard(
   customerId: string,
   id: string,

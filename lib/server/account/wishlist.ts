@@ -24,8 +24,8 @@ export async function wishlistOf(customerId: string, client: Pool | PoolClient =
 }
 
 /**
- * Adds items, or merges a guest's: of the same size the newer date stays, and beyond 200 the oldest go. Items that are no longer
- * in the catalogue are left out; ProductNotFound when that is all of them [API-51, WISH-04, WISH-09].
+ * Adds items, or merges a guest's: of the same size the newer date stays, and beyond 200 the oldest go. Items that are
+ * no longer in the catalogue are left out; ProductNotFound when that is all of them [API-51, WISH-04, WISH-09].
  */
 export function addToWishlist(customerId: string, items: readonly WishlistItem[]): Promise<Result<WishlistItem[]>> {
   return withCustomer(customerId, async (client) => {
@@ -53,7 +53,10 @@ export async function removeFromWishlist(
   return wishlistOf(customerId)
 }
 
-/** How many of the items the catalogue knows. A device whose clock runs ahead does not win for ever: no date is later than now. */
+/**
+ * How many of the items the catalogue knows. A device whose clock runs ahead does not win for ever: no date is later
+ * than now.
+ */
 async function mergeItems(
   client: PoolClient,
   customerId: string,

@@ -8,7 +8,10 @@ import { clearSession } from './session-cookies.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** The one error body, with the catalogue's words, and its status unless the call has its own; a session that is over goes with it [API-05, API-07, AUTH-05]. */
+/**
+ * The one error body, with the catalogue's words, and its status unless the call has its own; a session that is over
+ * goes with it [API-05, API-07, AUTH-05].
+ */
 export function refuse(c: ApiContext, refusal: Refusal, statuses: Endpoint['statuses'] = {}): Response {
   const { message } = ERRORS[refusal.errorCode]
   const status = statuses[refusal.errorCode] ?? ERRORS[refusal.errorCode].status

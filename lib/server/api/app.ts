@@ -96,7 +96,8 @@ export function createApi(): ApiApp {
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
   app.onError((error, c) => {
-    // Whoever asked went away in the middle of their own request. It looks like a broken connection to the database, and is none.
+    // Whoever asked went away in the middle of their own request. It looks like a broken connection to the database,
+    // and is none.
     if (isAbandoned(error)) return refuse(c, { errorCode: 'InvalidRequest' })
     const gone = isDatabaseUnavailable(error)
     if (gone) log.warn({ requestId: c.get('requestId'), err: error }, 'database unavailable')
@@ -122,7 +123,10 @@ function mountDocument(app: ApiApp): void {
   })
 }
 
-/** A known path with a wrong method answers 405 and says which are right [API-16]. Registered last, so it only sees what nobody took. */
+/**
+ * A known path with a wrong method answers 405 and says which are right [API-16]. Registered last, so it only sees what
+ * nobody took.
+ */
 function refuseOtherMethods(app: ApiApp): void {
   const allowed = new Map<string, Set<string>>([
     ['/openapi.json', new Set(['GET', 'HEAD'])],

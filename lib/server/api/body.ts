@@ -15,8 +15,9 @@ const tooLong = (c: ApiContext) =>
 const readUpTo = bodyLimit({ maxSize: BODY_BYTES_MAX, onError: tooLong })
 
 /**
- * Refuses a body that is too long: by what it says of its length, or, sent in pieces, as soon as it proves so. Nothing more of it is kept [API-17].
- * A body is only looked at where its length is unknown: looking makes Hono build a second, whole Request.
+ * Refuses a body that is too long: by what it says of its length, or, sent in pieces, as soon as it proves so. Nothing
+ * more of it is kept [API-17]. A body is only looked at where its length is unknown: looking makes Hono build a second,
+ * whole Request.
  */
 export const limitBodies = createMiddleware<{ Variables: ApiVariables }>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -25,7 +26,10 @@ export const limitBodies = createMiddleware<{ Variables: ApiVariables }>(async (
   return Number(length) > BODY_BYTES_MAX ? tooLong(c) : next()
 })
 
-/** Reads and checks a JSON body: unknown keys, bad values and malformed JSON are refused with the field [API-14, API-17]. */
+/**
+ * Reads and checks a JSON body: unknown keys, bad values and malformed JSON are refused with the field [API-14,
+ * API-17].
+ */
 export async function readBody<T extends z.ZodType>(c: ApiContext, schema: T): Promise<Result<z.output<T>>> {
   if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
     return err('InvalidRequest', { fields: { body: 'Send JSON with Content-Type: application/json.' } })

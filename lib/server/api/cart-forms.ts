@@ -35,9 +35,10 @@ const SLUG = /^[a-z0-9-]{1,200}$/
 type Fields = Record<string, unknown>
 
 /**
- * The forms of a cart whose scripts do not run: POST /cart/lines adds, a line or what a link asks for, POST /cart/lines/{id} changes or removes,
- * POST /cart/lines/many adds a sheet of sizes [CREW-03]. Each answers 303 to the cart, which
- * says what stood in the way and holds what was typed [CART-33]. A page of another site cannot post them [GEN-16].
+ * The forms of a cart whose scripts do not run: POST /cart/lines adds, a line or what a link asks for, POST
+ * /cart/lines/{id} changes or removes, POST /cart/lines/many adds a sheet of sizes [CREW-03]. Each answers 303 to the
+ * cart, which says what stood in the way and holds what was typed [CART-33]. A page of another site cannot post them
+ * [GEN-16].
  */
 export function cartForms() {
   const app = new Hono<{ Variables: ApiVariables }>().basePath('/cart/lines')
@@ -91,14 +92,20 @@ function cartOf(c: ApiContext): CartItems {
   return openCookieCart(getCookie(c, CART_COOKIE), new Date())
 }
 
-/** Adds what a link asks for, now that somebody has pressed the button; what was refused is said where it leads [CART-34]. */
+/**
+ * Adds what a link asks for, now that somebody has pressed the button; what was refused is said where it leads
+ * [CART-34].
+ */
 async function followLink(c: ApiContext, link: string): Promise<Response> {
   const { items, left } = await addLinkByForm(cartOf(c), link, new Date())
   keepCart(c, items)
   return c.redirect(left.length > 0 ? `${PAGE}?${query({ add: linkText(left) })}` : PAGE, 303)
 }
 
-/** Adds a sheet or list of sizes, all or none; what was refused is said where it was typed, with all that was typed [CREW-03]. */
+/**
+ * Adds a sheet or list of sizes, all or none; what was refused is said where it was typed, with all that was typed
+ * [CREW-03].
+ */
 async function addMany(c: ApiContext, form: Fields): Promise<Response> {
   const typed = Object.keys(form)
     .flatMap((name) => typedLine(form, name))
@@ -125,7 +132,10 @@ interface TypedLine {
   qty: string
 }
 
-/** Each `qty.{name}` with the variant it is for: the chosen one of `variant.{name}`, where there is something to choose, else the name itself. */
+/**
+ * Each `qty.{name}` with the variant it is for: the chosen one of `variant.{name}`, where there is something to choose,
+ * else the name itself.
+ */
 function typedLine(form: Fields, name: string): TypedLine[] {
   const key = /^qty\.(.{1,64})$/.exec(name)?.[1]
   if (key === undefined) return []

@@ -2,7 +2,10 @@ import 'server-only'
 import { err, ok, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
 
-/** The fields of a form as it was sent; refused where its parts cannot be told apart, as in a multipart body without a boundary [API-17]. */
+/**
+ * The fields of a form as it was sent; refused where its parts cannot be told apart, as in a multipart body without a
+ * boundary [API-17].
+ */
 export async function readForm(c: ApiContext): Promise<Result<Record<string, unknown>>> {
   try {
     return ok(await c.req.parseBody())

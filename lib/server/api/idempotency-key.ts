@@ -17,8 +17,8 @@ export function requiredKey(c: ApiContext): Result<string> {
 }
 
 /**
- * Runs a handler once for each Idempotency-Key of a caller and gives its answer again to whoever repeats the request; for endpoints
- * the contract calls `replayed` [API-11]. IdempotencyKeyReused when the same key comes with another body.
+ * Runs a handler once for each Idempotency-Key of a caller and gives its answer again to whoever repeats the request;
+ * for endpoints the contract calls `replayed` [API-11]. IdempotencyKeyReused when the same key comes with another body.
  */
 export function withIdempotencyKey<Body, Answer>(
   handler: (c: ApiContext, body: Body) => Promise<Result<Answer>>,

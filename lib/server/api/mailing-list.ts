@@ -12,7 +12,10 @@ import { type ApiApp, serve } from './serve.ts'
 const FORM_BYTES_MAX = 4096
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** The newsletter's calls; each also takes a plain form, for browsers without JavaScript and for one-click buttons of mail programs [API-66, GEN-18]. */
+/**
+ * The newsletter's calls; each also takes a plain form, for browsers without JavaScript and for one-click buttons of
+ * mail programs [API-66, GEN-18].
+ */
 export function mountMailingList(app: ApiApp): void {
   const isOverLimit = addressLimit()
   takeForms(app, isOverLimit)

@@ -21,7 +21,10 @@ export function allowOrderAccess(c: ApiContext, orderNumber: string, until: Date
   })
 }
 
-/** Takes the right to see an order from this browser: whoever comes next at a shared computer is somebody else [AUTH-21]. */
+/**
+ * Takes the right to see an order from this browser: whoever comes next at a shared computer is somebody else
+ * [AUTH-21].
+ */
 export function endOrderAccess(c: ApiContext): void {
   const secure = environment().siteUrl.startsWith('https:')
   setCookie(c, ORDER_ACCESS_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: 0 })

@@ -68,7 +68,10 @@ function takeForms(app: ApiApp): void {
   })
 }
 
-/** A mailed link: this browser may see the order for a while, and the address in it stays out of history and logs of the page [OPS-17]. */
+/**
+ * A mailed link: this browser may see the order for a while, and the address in it stays out of history and logs of the
+ * page [OPS-17].
+ */
 function openLinks(app: ApiApp): void {
   app.get('/order/open/:token', (c) => {
     const now = new Date()
@@ -87,8 +90,8 @@ function formAddress(number: string, { errorCode }: Refusal): string {
 }
 
 /**
- * Finds an order and lets this browser see it; ten tries in a quarter of an hour, found or not [ORD-10, ORD-13]. Its owner sees it by the
- * session, and not after logging out.
+ * Finds an order and lets this browser see it; ten tries in a quarter of an hour, found or not [ORD-10, ORD-13]. Its
+ * owner sees it by the session, and not after logging out.
  */
 async function lookUp(c: ApiContext, intent: { number: string; email: string }): ReturnType<typeof lookUpOrder> {
   if (!(await mayTry('orderLookup', clientAddress(c)))) {

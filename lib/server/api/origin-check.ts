@@ -7,7 +7,10 @@ import type { ApiVariables } from './context.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Refuses a write that a page of another site has sent [GEN-16]. A caller that is no browser sends no Origin and no cookies either. */
+/**
+ * Refuses a write that a page of another site has sent [GEN-16]. A caller that is no browser sends no Origin and no
+ * cookies either.
+ */
 export const checkOrigin: MiddlewareHandler<{ Variables: ApiVariables }> = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
   const origin = c.req.header('Origin')

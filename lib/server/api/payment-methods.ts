@@ -27,7 +27,10 @@ export function mountPaymentMethods(app: ApiApp): void {
   serve(app, 'removePaymentMethod', (c) => removeCard(customerOf(c), c.req.param('id') ?? ''))
 }
 
-/** Names a saving at the provider. The key alone could be another customer's; the customer alone would name all their savings. */
+/**
+ * Names a saving at the provider. The key alone could be another customer's; the customer alone would name all their
+ * savings.
+ */
 function referenceOf(c: ApiContext): string {
   return `card:${customerOf(c)}:${idempotencyKey(c)}`
 }

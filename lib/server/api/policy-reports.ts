@@ -36,7 +36,10 @@ interface Report {
   page: string
 }
 
-/** What browsers say a page's policy has stopped: one line in the log for each kind, never an address with its query [OBS-30]. */
+/**
+ * What browsers say a page's policy has stopped: one line in the log for each kind, never an address with its query
+ * [OBS-30].
+ */
 export function mountPolicyReports(app: ApiApp): void {
   const isOverLimit = addressLimit(LIMIT)
   const told = new Set<string>()

@@ -4,7 +4,10 @@ import { err, ok } from '../platform/result.ts'
 import { addressLimit } from './address-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-/** Lists of one network in ten minutes: a list is corrected and asked about again, a catalogue is not read out through it. */
+/**
+ * Lists of one network in ten minutes: a list is corrected and asked about again, a catalogue is not read out through
+ * it.
+ */
 const LISTS = { points: 120, seconds: 600 }
 
 /** Lists of codes and sizes [API-99, CREW-05]. */

@@ -14,8 +14,9 @@ const DEADLINE_MS = 5000
 const KINDS = new Set(['event', 'transaction'])
 
 /**
- * Hands a browser's reports on to Sentry, so that pages name no foreign origin and blockers stop nothing [OBS-31]. Only envelopes for
- * the shop's own project, with the kinds of item it sends; there is no such call where SENTRY_DSN is not set.
+ * Hands a browser's reports on to Sentry, so that pages name no foreign origin and blockers stop nothing [OBS-31]. Only
+ * envelopes for the shop's own project, with the kinds of item it sends; there is no such call where SENTRY_DSN is not
+ * set.
  */
 export function mountReportEnvelopes(app: ApiApp): void {
   const isOverLimit = addressLimit(LIMIT)

@@ -38,7 +38,10 @@ type Run<N extends EndpointName> = (
   query: QueryOf<N>,
 ) => Promise<Result<AnswerOf<N> | Serialised | Events>>
 
-/** Mounts an endpoint of the contract: identify → parse → run → answer, and 405 for its other methods [API-14 to API-16]. */
+/**
+ * Mounts an endpoint of the contract: identify → parse → run → answer, and 405 for its other methods [API-14 to
+ * API-16].
+ */
 export function serve<N extends EndpointName>(app: ApiApp, name: N, run: Run<N>): void {
   const endpoint: Endpoint = endpoints[name]
   const unknown = endpoint.errors.find((code) => ERRORS[code].status === 404)

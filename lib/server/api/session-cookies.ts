@@ -18,8 +18,8 @@ export function setHint(c: ApiContext, begun: boolean): void {
 }
 
 /**
- * Takes a session that has ended elsewhere from the browser, and the hint at it. The guards of pages go by the cookie, and would
- * send whoever is to log in again back to the account for ever [AUTH-05, GUARD-02].
+ * Takes a session that has ended elsewhere from the browser, and the hint at it. The guards of pages go by the cookie,
+ * and would send whoever is to log in again back to the account for ever [AUTH-05, GUARD-02].
  */
 export function clearSession(c: ApiContext): void {
   const secure = isSecure()

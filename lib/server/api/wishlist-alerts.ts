@@ -10,7 +10,10 @@ export const WISHLIST_ALERTS_FORM = '/wishlist-alerts/stop'
 
 const FORM_BYTES_MAX = 4096
 
-/** Stops mail about the wishlist from that mail: a plain form, and the button of the mail program itself, which posts to the address alone [WISH-11]. */
+/**
+ * Stops mail about the wishlist from that mail: a plain form, and the button of the mail program itself, which posts to
+ * the address alone [WISH-11].
+ */
 export function mountWishlistAlerts(app: ApiApp): void {
   const limit = bodyLimit({
     maxSize: FORM_BYTES_MAX,

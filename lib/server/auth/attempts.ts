@@ -8,7 +8,10 @@ const HOUR = 3600
 const LIMITS = {
   /** By email and network address [AUTH-24]. */
   signIn: { points: 10, duration: 900 },
-  /** By network address, whatever the emails: enough for an office, too few to try one password on a whole list [AUTH-24]. */
+  /**
+   * By network address, whatever the emails: enough for an office, too few to try one password on a whole list
+   * [AUTH-24].
+   */
   failedSignIn: { points: 100, duration: 900 },
   /** By network address: each one costs a password hash. */
   signUp: { points: 60, duration: HOUR },
@@ -32,7 +35,9 @@ export type Attempt = keyof typeof LIMITS
 
 const limiters = new Map<Attempt, RateLimiterPostgres>()
 
-/** Counts one more attempt; false when there have been too many. Counted in the database, so that every instance knows. */
+/**
+ * Counts one more attempt; false when there have been too many. Counted in the database, so that every instance knows.
+ */
 export async function mayTry(attempt: Attempt, who: string): Promise<boolean> {
   const limiter = limiterOf(attempt)
   try {

@@ -17,8 +17,8 @@ interface Credentials {
 type Person = { ok: true; customerId: string; email: string } | { ok: false; errorCode: ErrorCode }
 
 /**
- * Who is signing in. An unknown address and a wrong password answer alike and take alike; that an address is not verified is told to its
- * owner only [AUTH-08, AUTH-09, AUTH-24, AUTH-28].
+ * Who is signing in. An unknown address and a wrong password answer alike and take alike; that an address is not
+ * verified is told to its owner only [AUTH-08, AUTH-09, AUTH-24, AUTH-28].
  */
 export async function checkCredentials({ email, password, address, device }: Credentials): Promise<Person> {
   const lower = email.trim().toLowerCase()
@@ -45,7 +45,10 @@ async function mayListen(email: string, address: string, device: string | undefi
   return (await mayTry('signIn', `${email} ${who}`)) && (await mayTry('failedSignIn', address))
 }
 
-/** Of the address only this attempt is forgiven: one account of one's own would otherwise buy any number of guesses at others. */
+/**
+ * Of the address only this attempt is forgiven: one account of one's own would otherwise buy any number of guesses at
+ * others.
+ */
 async function forgive(email: string, address: string, device: string | undefined): Promise<void> {
   await forgetAttempts('signIn', `${email} ${device ?? address}`)
   await takeBackAttempt('failedSignIn', address)

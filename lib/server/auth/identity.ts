@@ -14,8 +14,8 @@ const ORDER_ACCESS = 'order-access'
 export const ORDER_ACCESS_COOKIE = 'order_access'
 
 /**
- * The Authorization header's owner. No header is a guest; a header that cannot be read is refused, never taken for a guest. The token
- * stands there bare or as Bearer [API-03, API-04, API-06, AUTH-04, AUTH-05].
+ * The Authorization header's owner. No header is a guest; a header that cannot be read is refused, never taken for a
+ * guest. The token stands there bare or as Bearer [API-03, API-04, API-06, AUTH-04, AUTH-05].
  */
 export async function identify(authorization: string | undefined): Promise<Result<Caller>> {
   if (authorization === undefined) return ok(GUEST)

@@ -21,8 +21,8 @@ interface Intent extends Omit<Asking, 'customerId'> {
   customerId: string | null
 }
 
-// Codes are made here and not where they are asked for, so that none lies readable in the queue. A job that runs twice makes two; the
-// first one is in the mail and works, the other is nobody's.
+// Codes are made here and not where they are asked for, so that none lies readable in the queue. A job that runs twice
+// makes two; the first one is in the mail and works, the other is nobody's.
 
 export async function mailVerification({ customerId, key }: Intent, now: Date = new Date()): Promise<void> {
   if (customerId === null) return

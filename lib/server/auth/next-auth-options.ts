@@ -23,8 +23,9 @@ interface Asker {
 }
 
 /**
- * next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36]. To next-auth every error is the end of the
- * session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as well [AUTH-02].
+ * next-auth's settings for one request of a network address [AUTH-03, API-34 to API-36]. To next-auth every error is
+ * the end of the session; one that is the shop's own, such as a database that is away, goes to `onTrouble` as well
+ * [AUTH-02].
  */
 export function authOptions({ address, device }: Asker, onTrouble: (error: unknown) => void): AuthOptions {
   const noted = <T>(work: Promise<T>): Promise<T> =>

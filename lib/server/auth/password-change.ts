@@ -31,8 +31,9 @@ export async function changePassword(change: Change, now: Date): Promise<Done> {
 }
 
 /**
- * Closes an account: everything of the customer's goes, also what their address waits for or was mailed, and, once they answer, at the
- * payment provider and the frequent-flyer programme. One last mail says so. Orders stay without their name on the account (decision 026).
+ * Closes an account: everything of the customer's goes, also what their address waits for or was mailed, and, once they
+ * answer, at the payment provider and the frequent-flyer programme. One last mail says so. Orders stay without their
+ * name on the account (decision 026).
  */
 export async function closeAccount(customerId: string, password: string): Promise<Done> {
   const proven = await provePassword(customerId, password)
@@ -56,7 +57,10 @@ export async function closeAccount(customerId: string, password: string): Promis
   return ok({})
 }
 
-/** Only wrong passwords count; but each is counted before it is looked at, or many at once would all be listened to [AUTH-19]. */
+/**
+ * Only wrong passwords count; but each is counted before it is looked at, or many at once would all be listened to
+ * [AUTH-19].
+ */
 async function provePassword(customerId: string, password: string): Promise<Done> {
   if (!(await mayTry('passwordChange', customerId))) return err('TooManyPasswordChanges')
   const { rows } = await pool().query<{ hash: string }>('select password_hash as hash from customers where id = $1', [

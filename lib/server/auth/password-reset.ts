@@ -8,7 +8,10 @@ import { digestOf, isCodeGood } from './mailed-codes.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetFailures } from './sign-in-pauses.ts'
 
-/** Queues the mail with a reset link; an address nobody has gets the same answer in the same time, since its job is queued as well [AUTH-15, AUTH-16, API-40]. */
+/**
+ * Queues the mail with a reset link; an address nobody has gets the same answer in the same time, since its job is
+ * queued as well [AUTH-15, AUTH-16, API-40].
+ */
 export async function askForReset(email: string): Promise<Result<Record<string, never>>> {
   if (!(await mayTry('reset', email))) return err('TooManyPasswordResets')
   await pool().query(
@@ -27,8 +30,8 @@ interface Reset {
 }
 
 /**
- * Sets a new password by a mailed code, which then no longer works, nor any other. Whoever reads the mail owns the address, so it counts as
- * verified, for the mailing list too; every session ends [AUTH-17, AUTH-23, API-41].
+ * Sets a new password by a mailed code, which then no longer works, nor any other. Whoever reads the mail owns the
+ * address, so it counts as verified, for the mailing list too; every session ends [AUTH-17, AUTH-23, API-41].
  */
 export async function resetPassword(
   { user, code, password }: Reset,

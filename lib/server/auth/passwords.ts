@@ -11,7 +11,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodys: Promise<string> | undefined
 
-/** Whether a password is the one that was hashed. With no hash to compare it takes just as long and says no, so that nobody learns who has an account [AUTH-08]. */
+/**
+ * Whether a password is the one that was hashed. With no hash to compare it takes just as long and says no, so that
+ * nobody learns who has an account [AUTH-08].
+ */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this one')
   const right = await verify(stored ?? (await nobodys), password)

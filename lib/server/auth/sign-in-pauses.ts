@@ -24,8 +24,9 @@ const keyOf = (kind: 'accountFailures' | 'accountPause', email: string) =>
   `${kind}:${createHash('sha256').update(email).digest('base64url')}`
 
 /**
- * Whether an attempt may be looked at, and if so counts it as a failed one: of many at once one gets through. `fresh`: its address has not failed at
- * this account of late; such a one waits for nobody until there are too many of them [AUTH-28].
+ * Whether an attempt may be looked at, and if so counts it as a failed one: of many at once one gets through. `fresh`:
+ * its address has not failed at this account of late; such a one waits for nobody until there are too many of them
+ * [AUTH-28].
  */
 export async function mayTryAccount(email: string, fresh: boolean, now = Date.now()): Promise<boolean> {
   const { rows } = await pool().query<{ points: number }>(
@@ -49,7 +50,10 @@ async function beginPause(email: string, now: number, until: number): Promise<bo
   return rowCount === 1
 }
 
-/** With the tenth failure of a day the owner is told, once; whoever has no account, or has not proved the address, is told nothing. */
+/**
+ * With the tenth failure of a day the owner is told, once; whoever has no account, or has not proved the address, is
+ * told nothing.
+ */
 async function countFailure(email: string, now: number): Promise<void> {
   await pool().query(
     `with counted as (

@@ -10,9 +10,10 @@ import { hashPassword } from './passwords.ts'
 type Intent = z.output<typeof signUpRequest>
 
 /**
- * Creates an unverified account and queues the mail that verifies it; nobody is logged in by it [AUTH-11 to AUTH-13, API-37]. The
- * newsletter, if ticked, waits for that: verifying proves whose address it is as a confirming mail would, with one mail less, and until
- * then nobody's place on the mailing list is touched by whoever types their address here [AUTH-14, API-66].
+ * Creates an unverified account and queues the mail that verifies it; nobody is logged in by it [AUTH-11 to AUTH-13,
+ * API-37]. The newsletter, if ticked, waits for that: verifying proves whose address it is as a confirming mail would,
+ * with one mail less, and until then nobody's place on the mailing list is touched by whoever types their address here
+ * [AUTH-14, API-66].
  */
 export async function signUp(
   intent: Intent,

@@ -6,7 +6,10 @@ import { err, ok, type Result } from '../platform/result.ts'
 import { mayTry } from './attempts.ts'
 import { digestOf } from './mailed-codes.ts'
 
-/** Queues the verification mail again; nobody learns, by the time it takes either, whether the address is known or verified [AUTH-10, API-38]. */
+/**
+ * Queues the verification mail again; nobody learns, by the time it takes either, whether the address is known or
+ * verified [AUTH-10, API-38].
+ */
 export async function askForVerification(email: string): Promise<Result<Record<string, never>>> {
   if (!(await mayTry('verification', email))) return err('TooManyVerificationEmails')
   await pool().query(
@@ -19,8 +22,8 @@ export async function askForVerification(email: string): Promise<Result<Record<s
 }
 
 /**
- * Verifies an address by the code that was mailed to it, which puts it on the mailing list if that was ticked at sign-up; a code works
- * once [AUTH-14, API-39, API-66].
+ * Verifies an address by the code that was mailed to it, which puts it on the mailing list if that was ticked at
+ * sign-up; a code works once [AUTH-14, API-39, API-66].
  */
 export async function confirmVerification(user: string, code: string, now: Date): Promise<Result<{ email: string }>> {
   const { rows } = await pool().query<{ email: string }>(
@@ -36,8 +39,9 @@ export async function confirmVerification(user: string, code: string, now: Date)
 }
 
 /**
- * Removes an account that was made with somebody else's address: only what is not verified, only by the code mailed to that address,
- * and nothing else the address has to do with the shop. The name is free for its owner again [AUTH-29, API-98].
+ * Removes an account that was made with somebody else's address: only what is not verified, only by the code mailed to
+ * that address, and nothing else the address has to do with the shop. The name is free for its owner again [AUTH-29,
+ * API-98].
  */
 export async function disownAccount(user: string, code: string, now: Date): Promise<Result<Record<string, never>>> {
   const { rowCount } = await pool().query(

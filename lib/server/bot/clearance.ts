@@ -16,8 +16,8 @@ export const CLEARANCE_AGE_SECONDS = 30 * 60
 const PURPOSE = 'bot-clearance'
 
 /**
- * Trades the token of a solved bot check for clearance [API-81]. Only the stand-in on loopback gives any: behind Cloudflare the
- * widget has fetched its own by then. A bad token is BotCheckFailed, no verdict ServiceUnavailable.
+ * Trades the token of a solved bot check for clearance [API-81]. Only the stand-in on loopback gives any: behind
+ * Cloudflare the widget has fetched its own by then. A bad token is BotCheckFailed, no verdict ServiceUnavailable.
  */
 export async function clearanceFor(token: string, now: Date): Promise<Result<{ cookie: string | undefined }>> {
   const env = environment()

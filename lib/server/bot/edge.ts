@@ -10,7 +10,10 @@ export type EdgeStandIn = (request: Request) => boolean
 const HOME = Symbol.for('steelcap.edge')
 const home = globalThis as { [HOME]?: EdgeStandIn | undefined }
 
-/** Lets somebody judge calls before the shop sees them, as Cloudflare does in front of a real one. Returns how to undo it. */
+/**
+ * Lets somebody judge calls before the shop sees them, as Cloudflare does in front of a real one. Returns how to undo
+ * it.
+ */
 export function standInForEdge(isSuspicious: EdgeStandIn): () => void {
   home[HOME] = isSuspicious
   return () => {
@@ -21,7 +24,10 @@ export function standInForEdge(isSuspicious: EdgeStandIn): () => void {
 /** Without these nobody could ever pass, or tell whether the shop is well. */
 const NEVER_CHALLENGED = new Set(['/api/bot-check/clearance', '/api/health'])
 
-/** On loopback only: challenges the calls the stand-in finds suspicious [BOT-16]. In front of a real shop that is Cloudflare's to do. */
+/**
+ * On loopback only: challenges the calls the stand-in finds suspicious [BOT-16]. In front of a real shop that is
+ * Cloudflare's to do.
+ */
 export const challengeSuspects: MiddlewareHandler<{ Variables: ApiVariables }> = async (c, next) => {
   if (!home[HOME]?.(c.req.raw) || NEVER_CHALLENGED.has(c.req.path)) return next()
   c.header('cf-mitigated', 'challenge')

@@ -2,8 +2,8 @@ import 'server-only'
 import { environment } from '../platform/environment.ts'
 
 /**
- * The providers' public keys as attributes of the page; `sandbox` where they are stood in for. In the page and not asked for: when a
- * bot check is wanted, asking the API is just what a browser may not do.
+ * The providers' public keys as attributes of the page; `sandbox` where they are stood in for. In the page and not
+ * asked for: when a bot check is wanted, asking the API is just what a browser may not do.
  */
 export function botKeys(): Record<`data-${'recaptcha' | 'turnstile'}`, string | undefined> {
   const { sandbox, RECAPTCHA_SITE_KEY, TURNSTILE_SITE_KEY } = environment()

@@ -21,7 +21,10 @@ const TURNSTILE: BotOrigins = {
 
 const NONE: BotOrigins = { scripts: [], frames: [], calls: [] }
 
-/** The origins of the providers this shop has keys for: the score some calls ask for, the edge's check that may stop any; none where they are stood in for. */
+/**
+ * The origins of the providers this shop has keys for: the score some calls ask for, the edge's check that may stop
+ * any; none where they are stood in for.
+ */
 export function botOrigins({
   sandbox,
   RECAPTCHA_SITE_KEY,

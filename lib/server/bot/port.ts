@@ -1,6 +1,9 @@
 import 'server-only'
 
-/** What the provider says of a token. `action` is what it was fetched for, `score` runs from 0 (a robot) to 1 (a person). */
+/**
+ * What the provider says of a token. `action` is what it was fetched for, `score` runs from 0 (a robot) to 1 (a
+ * person).
+ */
 export interface TokenJudgement {
   genuine: boolean
   action: string

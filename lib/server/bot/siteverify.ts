@@ -13,7 +13,9 @@ const answerShape = z.object({
   'error-codes': z.array(z.string()).catch([]),
 })
 
-/** What a siteverify endpoint says of a token; Google's and Cloudflare's take the same form and give the same answer. */
+/**
+ * What a siteverify endpoint says of a token; Google's and Cloudflare's take the same form and give the same answer.
+ */
 export type SiteverifyAnswer = z.output<typeof answerShape>
 
 /** Codes that blame the shop's own set-up, or the provider; the others blame the token. */
@@ -25,7 +27,10 @@ export interface Siteverify {
   deadlineMs?: number
 }
 
-/** Asks for a token's verdict. `unavailable` when there is none that can be understood in time, or the shop's key is wrong. */
+/**
+ * Asks for a token's verdict. `unavailable` when there is none that can be understood in time, or the shop's key is
+ * wrong.
+ */
 export async function askSiteverify(
   { url, secret, deadlineMs = ANSWER_DEADLINE_MS }: Siteverify,
   token: string,

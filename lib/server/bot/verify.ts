@@ -6,7 +6,10 @@ import { err, ok, type Result } from '../platform/result.ts'
 import type { BotProvider } from './port.ts'
 import { recaptcha } from './recaptcha.ts'
 
-/** Whether a call goes ahead when the provider cannot say who is calling: money waits, other things do not (decision 022). */
+/**
+ * Whether a call goes ahead when the provider cannot say who is calling: money waits, other things do not (decision
+ * 022).
+ */
 const WITHOUT_A_VERDICT: Record<BotAction, 'granted' | 'refused'> = {
   product_challenge_verify: 'granted',
   payment_voucher_balance_fetch: 'refused',
@@ -16,8 +19,9 @@ const WITHOUT_A_VERDICT: Record<BotAction, 'granted' | 'refused'> = {
 let provider: BotProvider | undefined
 
 /**
- * Lets a call go ahead if its token was fetched by a person for just this action [BOT-15]. A missing, used or foreign token and a
- * score below 0.5 are BotCheckFailed; without a verdict a gift card's balance is ServiceUnavailable and everything else goes ahead.
+ * Lets a call go ahead if its token was fetched by a person for just this action [BOT-15]. A missing, used or foreign
+ * token and a score below 0.5 are BotCheckFailed; without a verdict a gift card's balance is ServiceUnavailable and
+ * everything else goes ahead.
  */
 export async function verifyBotToken(token: string | undefined, action: BotAction): Promise<Result<true>> {
   if (!token) return err('BotCheckFailed')

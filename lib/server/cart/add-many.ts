@@ -26,7 +26,10 @@ export interface ManyChange {
 
 const FULL_HERE = 'Without JavaScript a cart holds fewer lines than this. Add some of them, or turn JavaScript on.'
 
-/** Adds what a form of many sizes asks for, all of it or nothing, by the rules of any add [CREW-03]. Fields left blank ask for nothing. */
+/**
+ * Adds what a form of many sizes asks for, all of it or nothing, by the rules of any add [CREW-03]. Fields left blank
+ * ask for nothing.
+ */
 export async function addManyByForm(items: CartItems, typed: readonly TypedUnits[], now: Date): Promise<ManyChange> {
   const asked = typed.flatMap(({ variantId, qty }) => {
     const units = typedQty(qty)

@@ -35,7 +35,10 @@ export interface FormChange {
 const WHOLE = /^\s*\d{1,4}\s*$/
 const NO_NUMBER = 'Enter a whole number, such as 2.'
 
-/** Adds what a form asks for, by the rules of any add [PDP-14, CART-33]. Whether its answer is right is for the caller to ask. */
+/**
+ * Adds what a form asks for, by the rules of any add [PDP-14, CART-33]. Whether its answer is right is for the caller
+ * to ask.
+ */
 export async function addByForm(items: CartItems, intent: LineIntent, now: Date): Promise<FormChange> {
   const [product] = await productsByIds([intent.productId])
   if (!product) return refuse(items, 'product', 'This item is no longer available.')
@@ -58,7 +61,10 @@ export async function addUnits(items: CartItems, line: NewLine, product: Product
   return { product, ...change }
 }
 
-/** Sets a line's quantity to what was typed; 0 takes the line out [CART-11, CART-33]. A line that is gone changes nothing. */
+/**
+ * Sets a line's quantity to what was typed; 0 takes the line out [CART-11, CART-33]. A line that is gone changes
+ * nothing.
+ */
 export async function setQtyByForm(items: CartItems, lineId: string, qty: string): Promise<FormChange> {
   const line = items[lineId]
   if (!line) return { items }

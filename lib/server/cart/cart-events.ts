@@ -20,8 +20,8 @@ let stopListening: (() => void) | undefined
 let closing = false
 
 /**
- * A stream of server-sent events that says which version a customer's cart has: at once, and whenever any instance changes it
- * [SYNC-28]. Undefined when the customer has too many open already, or the process ends.
+ * A stream of server-sent events that says which version a customer's cart has: at once, and whenever any instance
+ * changes it [SYNC-28]. Undefined when the customer has too many open already, or the process ends.
  */
 export async function openCartEvents(customerId: string): Promise<ReadableStream<Uint8Array> | undefined> {
   const streams = open.get(customerId) ?? new Set()

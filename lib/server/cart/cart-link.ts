@@ -20,7 +20,9 @@ interface Named {
   colours?: boolean
 }
 
-/** What the lines are that a link to the cart asks for, in its order, each with its trouble where it has one [CART-34]. */
+/**
+ * What the lines are that a link to the cart asks for, in its order, each with its trouble where it has one [CART-34].
+ */
 export async function linkLines(add: string): Promise<LinkLine[]> {
   const linked = linkItems(add)
   return lineOfEach(linked, await namedBy(linked))
@@ -32,7 +34,10 @@ export interface LinkChange {
   left: LinkTrouble[]
 }
 
-/** Adds what a link asks for to a cart that is kept without scripts, line by line; what is refused is named with the reason [CART-34, CART-33]. */
+/**
+ * Adds what a link asks for to a cart that is kept without scripts, line by line; what is refused is named with the
+ * reason [CART-34, CART-33].
+ */
 export async function addLinkByForm(items: CartItems, add: string, now: Date): Promise<LinkChange> {
   const linked = linkItems(add)
   const named = await namedBy(linked)

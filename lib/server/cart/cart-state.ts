@@ -22,8 +22,8 @@ interface StateRow {
 const CHANGE_IDS_KEPT = 300
 
 /**
- * The cart all devices of a customer share, version 0 and no items before the first change; and which of the changes asked about are
- * in it [API-21, SYNC-02, SYNC-22].
+ * The cart all devices of a customer share, version 0 and no items before the first change; and which of the changes
+ * asked about are in it [API-21, SYNC-02, SYNC-22].
  */
 export async function cartStateOf(customerId: string, asked?: readonly string[]): Promise<StateAnswer> {
   const { rows } = await pool().query<StateRow>({
@@ -36,9 +36,9 @@ export async function cartStateOf(customerId: string, asked?: readonly string[])
 }
 
 /**
- * Stores a cart if nobody else has since it was read, and answers it under its next version; StateConflict otherwise, also when one of
- * the changes that made it was stored before. One statement: of two at the same moment exactly one finds its version [API-22, SYNC-03,
- * SYNC-04, SYNC-22].
+ * Stores a cart if nobody else has since it was read, and answers it under its next version; StateConflict otherwise,
+ * also when one of the changes that made it was stored before. One statement: of two at the same moment exactly one
+ * finds its version [API-22, SYNC-03, SYNC-04, SYNC-22].
  */
 export async function saveCartState(
   customerId: string,
@@ -95,9 +95,9 @@ interface OrderedLine {
 const TRIES = 20
 
 /**
- * Takes the units an order was made of out of its customer's cart, under the order's own id: however often it is asked for, and
- * whether browser or server is first, it is done once. A line that was begun after the order stays [CART-28]. Throws when other
- * devices are faster each time.
+ * Takes the units an order was made of out of its customer's cart, under the order's own id: however often it is asked
+ * for, and whether browser or server is first, it is done once. A line that was begun after the order stays [CART-28].
+ * Throws when other devices are faster each time.
  */
 export async function removeOrderedUnits(orderNumber: string): Promise<void> {
   const id = orderChangeId(orderNumber)

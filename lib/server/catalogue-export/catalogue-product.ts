@@ -15,7 +15,10 @@ export interface CatalogueVariant {
   stock: number
 }
 
-/** One line of a catalogue file: a product as it stands in the shop. Money is dollars, as in the API; fields in the order of the file. */
+/**
+ * One line of a catalogue file: a product as it stands in the shop. Money is dollars, as in the API; fields in the
+ * order of the file.
+ */
 export interface CatalogueProduct {
   id: string
   slug: string

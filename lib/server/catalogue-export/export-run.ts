@@ -12,8 +12,9 @@ export interface ExportOptions {
 const BATCH = 50
 
 /**
- * The whole catalogue as JSON Lines, one product a line in the order of their ids, some hundred lines at a time; every time
- * the same for the same catalogue. All of it is of one instant, whatever changes meanwhile. The format: docs/catalogue-files.md.
+ * The whole catalogue as JSON Lines, one product a line in the order of their ids, some hundred lines at a time; every
+ * time the same for the same catalogue. All of it is of one instant, whatever changes meanwhile. The format:
+ * docs/catalogue-files.md.
  */
 export async function* catalogueLines(options: ExportOptions = {}): AsyncGenerator<string> {
   const client = await pool().connect()

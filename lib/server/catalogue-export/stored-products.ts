@@ -51,7 +51,10 @@ select jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'brandSlug
 from products p join brands b on b.slug = p.brand_slug
 where p.id = any($1) order by p.id collate "C"`
 
-/** The products with these ids in the order of their ids; unknown ids are left out. `names` are those of the categories, by path. */
+/**
+ * The products with these ids in the order of their ids; unknown ids are left out. `names` are those of the categories,
+ * by path.
+ */
 export async function storedProducts(
   client: ClientBase | Pool,
   ids: readonly string[],

@@ -7,8 +7,8 @@ export const CUT_MARK = '\u0000cut\u0000'
 const ROW_LENGTH_MAX = 2_000_000
 
 /**
- * The text of a CSV file in which no row is longer than a row may be: what is too long is cut, and marked in its last cell. A parser would
- * keep the whole of such a row in memory.
+ * The text of a CSV file in which no row is longer than a row may be: what is too long is cut, and marked in its last
+ * cell. A parser would keep the whole of such a row in memory.
  */
 export async function* boundedRows(text: AsyncIterable<string>): AsyncGenerator<string> {
   const bounds = new RowBounds()

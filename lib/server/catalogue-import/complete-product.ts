@@ -27,8 +27,8 @@ export interface CompleteProduct {
 }
 
 /**
- * Fills a reading up with what the shop has of the handle: an absent column keeps what is there, a blank cell clears it. Adds a
- * problem to the reading where neither the sheet nor the shop knows; then `products` is empty.
+ * Fills a reading up with what the shop has of the handle: an absent column keeps what is there, a blank cell clears
+ * it. Adds a problem to the reading where neither the sheet nor the shop knows; then `products` is empty.
  */
 export function completeProduct(reading: ProductReading, known: readonly KnownProduct[]): CompleteProduct {
   const { columns, problems } = reading

@@ -26,8 +26,8 @@ interface Held {
 const RETIRED = new Set<Product['state']>(['discontinued', 'archived'])
 
 /**
- * The sizes of a handle: those the sheet names, filled up with what the shop has of them, and, unless the sheet describes the handle
- * whole, those it does not name. `feet` is for whom it is, of what is worn on feet.
+ * The sizes of a handle: those the sheet names, filled up with what the shop has of them, and, unless the sheet
+ * describes the handle whole, those it does not name. `feet` is for whom it is, of what is worn on feet.
  */
 export function completeVariants(
   reading: ProductReading,

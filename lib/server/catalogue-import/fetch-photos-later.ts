@@ -15,7 +15,9 @@ const ofPhotos = z.object({ id: z.string(), handle: z.string(), images: z.array(
 
 const keyOf = (productId: string) => `fetch-photos:${productId}`
 
-/** Queues the photos of a product whose host was away; a later import of the product takes the place of this [OPS-31]. */
+/**
+ * Queues the photos of a product whose host was away; a later import of the product takes the place of this [OPS-31].
+ */
 export async function fetchPhotosLater(
   id: string,
   handle: string,

@@ -3,9 +3,9 @@ import 'server-only'
 export type FileEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252'
 
 /**
- * How a text file is encoded. A byte-order mark decides; else NUL bytes in every second place mean UTF-16, and anything that is
- * not UTF-8 from end to end is what spreadsheets on Windows save. Reads all the bytes, a chunk at a time: one é after a
- * megabyte of ASCII counts.
+ * How a text file is encoded. A byte-order mark decides; else NUL bytes in every second place mean UTF-16, and anything
+ * that is not UTF-8 from end to end is what spreadsheets on Windows save. Reads all the bytes, a chunk at a time: one é
+ * after a megabyte of ASCII counts.
  */
 export async function fileEncoding(bytes: AsyncIterable<Buffer>): Promise<FileEncoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -9,7 +9,10 @@ export type FileFormat = 'sheet' | 'lines'
 const START_BYTES = 4096
 const ZIP = 'PK\x03\x04'
 
-/** What a file holds: its first character decides, and its name where that says nothing. Throws NotAProductFile for other things. */
+/**
+ * What a file holds: its first character decides, and its name where that says nothing. Throws NotAProductFile for
+ * other things.
+ */
 export async function fileFormat(file: SourceFile): Promise<FileFormat> {
   const bytes = await file.start(START_BYTES)
   if (bytes.length === 0) throw new NotAProductFile(file.damage ?? 'The file is empty.')

@@ -16,8 +16,8 @@ class ImportRunning extends Error {}
 const IMPORT_LOCK = 7_301_004
 
 /**
- * What a file has said so far. It stands in the database, in a table that is gone with its connection, so that memory does not
- * grow with the file. While one is open to write, no other can be.
+ * What a file has said so far. It stands in the database, in a table that is gone with its connection, so that memory
+ * does not grow with the file. While one is open to write, no other can be.
  */
 export class FileMemory {
   readonly #client: PoolClient

@@ -63,8 +63,8 @@ function pathsByName(found: readonly { path: string; name: string }[]): Map<stri
 }
 
 /**
- * The category of that name. Where several have it, as Boots below Men and below Women, the one whose way down the tree shares most
- * with the hints; else the one that stands highest in the shop.
+ * The category of that name. Where several have it, as Boots below Men and below Women, the one whose way down the tree
+ * shares most with the hints; else the one that stands highest in the shop.
  */
 export function categoryNamed(places: Places, name: string, hints: readonly string[]): string | undefined {
   const [first, ...others] = places.categoriesByName.get(nameKey(name)) ?? []
@@ -83,7 +83,10 @@ function placeWord(step: string): string {
   return nameKey(step.replace(/['’]/g, '').replaceAll('-', ' ')).replace(/s$/, '')
 }
 
-/** Makes the brands and categories that are wanted and that the shop lacks. The answer is to be called once they are committed. */
+/**
+ * Makes the brands and categories that are wanted and that the shop lacks. The answer is to be called once they are
+ * committed.
+ */
 export async function providePlaces(client: ClientBase, places: Places, wanted: WantedPlaces): Promise<() => void> {
   const newBrands = [...wanted.brands].filter(([slug]) => !places.brandSlugs.has(slug))
   const newCategories = [...wanted.categories].filter(([path]) => !places.categoryPaths.has(path))

@@ -56,9 +56,10 @@ export interface ImportSummary {
 const BATCH = 50
 
 /**
- * Imports a Shopify product CSV or JSON Lines of our own, gzipped or not. Every product is taken whole or not at all; what
- * fails is reported and the rest goes on. The same file a second time changes nothing. Throws NotAProductFile when the file is no
- * product file, ImportRunning beside another import, and whatever the disk or the database throws when they are gone.
+ * Imports a Shopify product CSV or JSON Lines of our own, gzipped or not. Every product is taken whole or not at all;
+ * what fails is reported and the rest goes on. The same file a second time changes nothing. Throws NotAProductFile when
+ * the file is no product file, ImportRunning beside another import, and whatever the disk or the database throws when
+ * they are gone.
  */
 export async function importCatalogue(from: string | OpenFile, options: ImportOptions = {}): Promise<ImportSummary> {
   const file = typeof from === 'string' ? await openFile(from) : from
@@ -147,7 +148,10 @@ class ImportRun<R extends Reading, J extends Validated> {
     this.#options.progress?.(this.#dealtWith, this.#file.source.share)
   }
 
-  /** Together when it goes, else one by one, so that one product's trouble is its own. Answers the tags of what has changed. */
+  /**
+   * Together when it goes, else one by one, so that one product's trouble is its own. Answers the tags of what has
+   * changed.
+   */
   async #store(changed: readonly J[]): Promise<string[]> {
     if (changed.length === 0) return []
     try {

@@ -37,7 +37,9 @@ interface Collected {
   later: { id: string; handle: string; images: (ImportedImage | Picture)[] }[]
 }
 
-/** Fetches the photos of imported products and hangs them up. A photo that cannot be had is reported; the product stays. */
+/**
+ * Fetches the photos of imported products and hangs them up. A photo that cannot be had is reported; the product stays.
+ */
 export class PhotoCollector {
   readonly #say: Say
   readonly #signal: AbortSignal | undefined
@@ -116,8 +118,8 @@ function pictureOf({ alt }: ImportedImage, photo: StoredPhoto | undefined): Pict
 }
 
 /**
- * New and changed products always, also to take pictures down where a file names none any more; an unchanged one when it has fewer
- * pictures than the file names.
+ * New and changed products always, also to take pictures down where a file names none any more; an unchanged one when
+ * it has fewer pictures than the file names.
  */
 function lacksPhotos({ products, changed }: PhotoWork): boolean {
   return products.some(({ images, before }) =>

@@ -32,7 +32,9 @@ export async function importedPicture(name: string): Promise<{ contentType: stri
 /** Photos being rendered, so that the same one asked for twice at once is rendered once. */
 const rendering = new Map<string, Promise<StoredPhoto>>()
 
-/** Renders a photo in all widths, as AVIF and WebP, and keeps them; the same bytes are kept once. Throws PictureTrouble. */
+/**
+ * Renders a photo in all widths, as AVIF and WebP, and keeps them; the same bytes are kept once. Throws PictureTrouble.
+ */
 export async function storePhoto(bytes: Buffer): Promise<StoredPhoto> {
   if (!isPhoto(bytes)) throw new PictureTrouble('the file is not a JPEG, PNG, GIF, WebP or AVIF picture')
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)

@@ -26,7 +26,10 @@ export class PictureTrouble extends Error {
   }
 }
 
-/** The bytes of a picture on a public web host. Throws PictureTrouble or RefusedAddress; never anything larger or slower than allowed. */
+/**
+ * The bytes of a picture on a public web host. Throws PictureTrouble or RefusedAddress; never anything larger or slower
+ * than allowed.
+ */
 export async function downloadPicture(address: string): Promise<Buffer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   let url = publicUrl(address)

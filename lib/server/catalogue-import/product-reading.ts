@@ -8,7 +8,10 @@ import type { ImportedImage } from './photo-collector.ts'
 import type { Column, ProductRow, ProductRows } from './shopify-sheet.ts'
 import { readVariants, type VariantReading } from './variant-reading.ts'
 
-/** What the rows of a handle say. A field is left out when the sheet has no column for it: then the shop keeps what it has. */
+/**
+ * What the rows of a handle say. A field is left out when the sheet has no column for it: then the shop keeps what it
+ * has.
+ */
 export interface ProductReading extends Reading {
   /** Of everything the shop reads, so that an unchanged product is known without looking closer. */
   digest: string

@@ -8,8 +8,8 @@ import type { ProductReading } from './product-reading.ts'
 import type { KnownProduct } from './shop-state.ts'
 
 /**
- * A product of the shop has one colour and one price, so a handle with more becomes several: one for each colour, and within a
- * colour one for each price. The first keeps the plain handle.
+ * A product of the shop has one colour and one price, so a handle with more becomes several: one for each colour, and
+ * within a colour one for each price. The first keeps the plain handle.
  */
 export function splitProducts(
   reading: ProductReading,

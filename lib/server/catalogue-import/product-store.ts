@@ -110,7 +110,10 @@ export async function freeCodes(client: PoolClient, rows: readonly { id: string;
   )
 }
 
-/** What the file no longer has: variants lose their stock, products their place in the shop. Orders may still point at both. */
+/**
+ * What the file no longer has: variants lose their stock, products their place in the shop. Orders may still point at
+ * both.
+ */
 async function retire(
   client: PoolClient,
   pending: readonly Pending[],
@@ -204,7 +207,8 @@ function productRow(whole: CompleteProduct, product: ImportedProduct, { id, slug
 }
 
 /**
- * What products of one handle share. Not their SKUs, whose beginning a whole collection may have; and never the handle itself: a search for “dress” is not for the product of that handle.
+ * What products of one handle share. Not their SKUs, whose beginning a whole collection may have; and never the handle
+ * itself: a search for “dress” is not for the product of that handle.
  */
 function styleCodeOf({ reading, products }: CompleteProduct): string | null {
   return products.length < 2 ? null : madeStyleCode(digestOf(reading.handle, 12))

@@ -4,8 +4,8 @@ import { pool } from '../db/client.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 
 /**
- * Writes products in one transaction: all of them, or none and the error is thrown. A product whose address has changed leaves a
- * redirect at the old one. Answers the tags of the pages that are old now.
+ * Writes products in one transaction: all of them, or none and the error is thrown. A product whose address has changed
+ * leaves a redirect at the old one. Answers the tags of the pages that are old now.
  */
 export async function inOneTransaction<R extends Reading, J extends Validated>(
   importer: Importer<R, J>,

@@ -2,7 +2,10 @@ import 'server-only'
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that are not out on the internet: this machine, its network, its cloud's metadata, documentation, multicast. */
+/**
+ * Addresses that are not out on the internet: this machine, its network, its cloud's metadata, documentation,
+ * multicast.
+ */
 const INSIDE = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +26,8 @@ for (const [net, bits] of [
 ] as const) {
   INSIDE.addSubnet(net, bits, 'ipv4')
 }
-// IPv6 is refused but for its global unicast range, and inside that for the ranges that wrap or document other addresses.
+// IPv6 is refused but for its global unicast range, and inside that for the ranges that wrap or document other
+// addresses.
 const GLOBAL_V6 = new BlockList()
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -63,7 +67,10 @@ function isInsideName(host: string): boolean {
   return !host.includes('.') || /\.(localhost|local|internal|lan|home|corp|intranet|arpa)$/i.test(host)
 }
 
-/** Resolves a name for a connection, and refuses it when any of its addresses is not public: what is checked is what is connected to. */
+/**
+ * Resolves a name for a connection, and refuses it when any of its addresses is not public: what is checked is what is
+ * connected to.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

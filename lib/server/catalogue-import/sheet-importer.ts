@@ -96,7 +96,10 @@ async function findRepeatedHandles(readings: readonly ProductReading[], memory: 
   }
 }
 
-/** Shopify lets sizes share a SKU and the shop does not: the first keeps it, later ones get a tail that is always the same. */
+/**
+ * Shopify lets sizes share a SKU and the shop does not: the first keeps it, later ones get a tail that is always the
+ * same.
+ */
 async function renameTakenSkus(products: readonly CompleteProduct[], memory: FileMemory): Promise<void> {
   const all = products.flatMap((product) => product.products)
   const foreign = await foreignSkus(all)

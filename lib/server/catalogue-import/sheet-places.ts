@@ -11,8 +11,8 @@ export function brandSlugOf(places: Places, brand: CompleteProduct['brand']): st
 }
 
 /**
- * The canonical category first: the type's, else a tag's, else the branch for imports. Each once, without ancestors. What the
- * sheet has no column for stays as the shop has it.
+ * The canonical category first: the type's, else a tag's, else the branch for imports. Each once, without ancestors.
+ * What the sheet has no column for stays as the shop has it.
  */
 export function categoriesOf(
   places: Places,

@@ -40,8 +40,9 @@ class CellTally {
 }
 
 /**
- * Reads a sheet through before anything of it is imported, and says column by column what will not arrive: what the shop has no place
- * for, and what is read otherwise than Shopify means it. One line each; blank columns are no loss. Memory does not grow with the file.
+ * Reads a sheet through before anything of it is imported, and says column by column what will not arrive: what the
+ * shop has no place for, and what is read otherwise than Shopify means it. One line each; blank columns are no loss.
+ * Memory does not grow with the file.
  */
 export async function surveySheet({ source, encoding }: OpenFile, places: Places): Promise<string[]> {
   let survey: SheetSurvey | undefined

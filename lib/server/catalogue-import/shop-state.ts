@@ -58,7 +58,10 @@ export async function knownProducts(handles: readonly string[]): Promise<Map<str
   return byHandle
 }
 
-/** Whether the rows are the ones the products were last made from; retired siblings keep their old digest and do not count. */
+/**
+ * Whether the rows are the ones the products were last made from; retired siblings keep their old digest and do not
+ * count.
+ */
 export function isUnchanged(
   digest: string,
   products: readonly ImportedProduct[],

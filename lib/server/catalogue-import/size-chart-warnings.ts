@@ -5,8 +5,8 @@ import { pool } from '../db/client.ts'
 import type { Importer, Reading, Validated } from './importer.ts'
 
 /**
- * Warns of products that were written and whose size chart is not theirs [PDP-22]: they are sold without one, or without some sizes in it. The shop's charts
- * are read once, with the first batch.
+ * Warns of products that were written and whose size chart is not theirs [PDP-22]: they are sold without one, or
+ * without some sizes in it. The shop's charts are read once, with the first batch.
  */
 export class SizeChartWarnings {
   #charts: Promise<ChartFacts[]> | undefined

@@ -15,7 +15,10 @@ const LINE_BYTES_MAX = 2_000_000
 const START_BYTES = 400
 const NEWLINE = 0x0a
 
-/** The lines of UTF-8 bytes that are not blank. A line that never ends takes no more memory than the longest that may be. */
+/**
+ * The lines of UTF-8 bytes that are not blank. A line that never ends takes no more memory than the longest that may
+ * be.
+ */
 export async function* textLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextLine> {
   let row = 1
   let line = new GrowingLine()

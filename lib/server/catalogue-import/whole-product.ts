@@ -19,7 +19,10 @@ interface Completing {
   keepStock: boolean
 }
 
-/** The product as the shop will have it after the line: what an export would say. Names of categories are left to the shop. */
+/**
+ * The product as the shop will have it after the line: what an export would say. Names of categories are left to the
+ * shop.
+ */
 export function wholeProduct(line: ProductLine, { stored, now, keepStock }: Completing): CatalogueProduct {
   const before = stored?.product
   const stockOfId = new Map(before?.variants.map((variant) => [variant.id, variant.stock]))

@@ -5,8 +5,8 @@ import { PRODUCT_COLUMNS } from './product-record.ts'
 import { type ProductRow, productOf } from './product-row.ts'
 
 /**
- * Others of a product's category to compare it with: sold to everybody and in stock, for the same wearer first, one of each style, and none of
- * `known` or their other colours [PDP-26].
+ * Others of a product's category to compare it with: sold to everybody and in stock, for the same wearer first, one of
+ * each style, and none of `known` or their other colours [PDP-26].
  */
 export async function alikeProducts(product: Product, known: readonly string[], limit: number): Promise<Product[]> {
   const { rows } = await pool().query<ProductRow>({

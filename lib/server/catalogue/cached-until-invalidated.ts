@@ -24,8 +24,8 @@ const HOME = Symbol.for('steelcap.kept-until-change')
 const shared = globalThis as { [HOME]?: Home }
 
 /**
- * A reading of the catalogue that is made once and kept until the catalogue changes; after a minute it is read anew behind the
- * scenes. Callers share the value: never alter it.
+ * A reading of the catalogue that is made once and kept until the catalogue changes; after a minute it is read anew
+ * behind the scenes. Callers share the value: never alter it.
  */
 export function cachedUntilInvalidated<T>(name: string, read: () => Promise<T>): () => Promise<T> {
   return () => {
@@ -55,7 +55,10 @@ function readInto<T>(kept: Map<string, Kept>, name: string, read: () => Promise<
   return value
 }
 
-/** Puts a new reading in the place of an old one that nothing has replaced meanwhile. What cannot be read stays as it was. */
+/**
+ * Puts a new reading in the place of an old one that nothing has replaced meanwhile. What cannot be read stays as it
+ * was.
+ */
 async function refresh(kept: Map<string, Kept>, name: string, old: Kept, read: () => Promise<unknown>): Promise<void> {
   try {
     const value = await read()

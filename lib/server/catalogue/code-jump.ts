@@ -3,7 +3,10 @@ import { catalogueIndex } from './index-choice.ts'
 
 const CODE_LENGTH_MAX = 64
 
-/** `brand/slug` of the sellable product whose id, style code, variant code or barcode this is, in any letter case [SRCH-08]. */
+/**
+ * `brand/slug` of the sellable product whose id, style code, variant code or barcode this is, in any letter case
+ * [SRCH-08].
+ */
 export async function productPathByCode(code: string): Promise<string | undefined> {
   const text = code.trim()
   if (text === '' || text.length > CODE_LENGTH_MAX) return undefined

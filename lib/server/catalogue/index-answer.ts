@@ -11,7 +11,10 @@ import type { StoreShelf } from './index-shelves.ts'
 import type { CatalogueSnapshot } from './index-snapshot.ts'
 import type { FacetColumn } from './index-values.ts'
 
-/** Answers a listing from the snapshot: matches, page and the counts of every group [CAT-02, CAT-11 to CAT-14]; of one store's shelf where it is given [CAT-49]. */
+/**
+ * Answers a listing from the snapshot: matches, page and the counts of every group [CAT-02, CAT-11 to CAT-14]; of one
+ * store's shelf where it is given [CAT-49].
+ */
 export function answerListing(
   snapshot: CatalogueSnapshot,
   query: ListingQuery,

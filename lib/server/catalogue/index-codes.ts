@@ -3,8 +3,8 @@ import 'server-only'
 const EMPTY = -1
 
 /**
- * Which product a variant code or barcode belongs to. Half a million texts in a Map would cost what the whole index does, so each is kept
- * as 64 bits drawn from it: one wrong answer in some 10^13 questions.
+ * Which product a variant code or barcode belongs to. Half a million texts in a Map would cost what the whole index
+ * does, so each is kept as 64 bits drawn from it: one wrong answer in some 10^13 questions.
  */
 export class CodeTable {
   #low = new Uint32Array(1024)

@@ -22,7 +22,9 @@ interface Options {
   shelves?: StoreShelves
 }
 
-/** The catalogue held in memory and kept current by the changes announced. A new snapshot is filled beside the old one. */
+/**
+ * The catalogue held in memory and kept current by the changes announced. A new snapshot is filled beside the old one.
+ */
 export class MemoryIndex implements CatalogueIndex {
   readonly #standIn: CatalogueIndex
   readonly #load: () => Promise<CatalogueSnapshot>

@@ -30,8 +30,8 @@ interface Choice {
 }
 
 /**
- * Looks once at every product the page is about, and notes which choice it fails: what fails one alone is what that choice keeps from the
- * counts of its own group. So the work grows with the category, and not with the catalogue.
+ * Looks once at every product the page is about, and notes which choice it fails: what fails one alone is what that
+ * choice keeps from the counts of its own group. So the work grows with the category, and not with the catalogue.
  */
 export function narrow(
   snapshot: CatalogueSnapshot,

@@ -23,7 +23,10 @@ export interface CatalogueIndex {
   list(query: ListingQuery): Promise<IndexAnswer>
   /** The best `count` matches of a search text, without counts. */
   search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>>
-  /** `brand/slug` of the product with this id, style code, variant code or barcode; letter case does not matter [SRCH-08]. */
+  /**
+   * `brand/slug` of the product with this id, style code, variant code or barcode; letter case does not matter
+   * [SRCH-08].
+   */
   pathByCode(code: string): Promise<string | undefined>
   /** In the order of `ids`; unknown and unsellable ones are left out. */
   cardsByIds(ids: readonly string[]): Promise<ProductCard[]>

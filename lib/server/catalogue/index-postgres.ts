@@ -30,7 +30,10 @@ const vocabulary = cachedUntilInvalidated('search-vocabulary', async () => {
   return new SearchVocabulary(rows.map(({ word, products }) => [word, products]))
 })
 
-/** The catalogue asked of PostgreSQL itself: for one beyond a machine's memory, while the memory is filled, and as its judge. */
+/**
+ * The catalogue asked of PostgreSQL itself: for one beyond a machine's memory, while the memory is filled, and as its
+ * judge.
+ */
 export const postgresIndex: CatalogueIndex = {
   async list(query) {
     const [plan, { taxRate }, brands] = await Promise.all([planOf(query.q), shopSettings(), brandsIndex()])

@@ -13,8 +13,8 @@ interface Sets {
 }
 
 /**
- * The products found, parted by how well they answer the search, best first [SRCH-07]. They are told apart by a look-up per word
- * rather than scored, so that a large shop is searched in a millisecond.
+ * The products found, parted by how well they answer the search, best first [SRCH-07]. They are told apart by a look-up
+ * per word rather than scored, so that a large shop is searched in a millisecond.
  */
 export function byRelevance(plan: SearchPlan, products: Uint32Array, sets: Sets): Uint32Array[] {
   const best = new Uint8Array(products.length).fill(FIT.beginning)

@@ -37,7 +37,10 @@ export interface IndexedProduct {
 
 /** The words a product is found by, each where it tells most. */
 export interface ProductWords {
-  /** What kind of thing it is: the last words of its name, its type and the names of its categories. They stand in a field as well. */
+  /**
+   * What kind of thing it is: the last words of its name, its type and the names of its categories. They stand in a
+   * field as well.
+   */
   head: readonly string[]
   /** Name; categories and type; brand; all else. */
   fields: readonly (readonly string[])[]

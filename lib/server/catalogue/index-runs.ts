@@ -5,8 +5,9 @@ const NOTHING: readonly number[] = []
 const SLACK = 4096
 
 /**
- * A short list of numbers for each product, all side by side in one piece of memory: what a listing's counts spend their time on is
- * fetching them. Read `items` from `starts[product]` up to `ends[product]`; a product without a list has both 0.
+ * A short list of numbers for each product, all side by side in one piece of memory: what a listing's counts spend
+ * their time on is fetching them. Read `items` from `starts[product]` up to `ends[product]`; a product without a list
+ * has both 0.
  */
 export class Runs {
   #starts = new Int32Array(64)

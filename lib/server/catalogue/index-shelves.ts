@@ -26,7 +26,10 @@ const AGE_MAX_MS = 60_000
 /** An id nobody has takes no more room than an empty shelf. */
 const STORES_MAX = 200
 
-/** Shelves of single stores, each read when it is asked for, and read again behind the asker's back once it is a minute old. */
+/**
+ * Shelves of single stores, each read when it is asked for, and read again behind the asker's back once it is a minute
+ * old.
+ */
 export class StoreShelves {
   readonly #kept = new LRUCache<string, Kept>({ max: STORES_MAX })
   readonly #ageMaxMs: number

@@ -14,7 +14,10 @@ interface SizeKind {
   values: readonly (string | undefined)[]
 }
 
-/** `codes[starts[kind]]` up to `codes[starts[kind + 1]]` are the values of a kind; facet i has those from `offsets[i]` on. */
+/**
+ * `codes[starts[kind]]` up to `codes[starts[kind + 1]]` are the values of a kind; facet i has those from `offsets[i]`
+ * on.
+ */
 interface ValueCodes {
   codes: Int32Array
   starts: Int32Array
@@ -116,8 +119,8 @@ export class SizeShelf {
   }
 
   /**
-   * Products by value of each facet in `facets` (bits), counting only variants that meet every choice but those of the facets
-   * in `except`. Aligned to SIZE_FACETS.
+   * Products by value of each facet in `facets` (bits), counting only variants that meet every choice but those of the
+   * facets in `except`. Aligned to SIZE_FACETS.
    */
   count({ misses }: SizeTest, members: Uint32Array, facets: number, except: number): (Int32Array | undefined)[] {
     const { offsets, ...values } = this.#valueCodes(facets)

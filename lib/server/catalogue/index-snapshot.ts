@@ -20,8 +20,8 @@ import { WordUses } from './index-words.ts'
 import { STORED_FACETS } from './product-facet-sql.ts'
 
 /**
- * The sellable products in memory, each under a number of its own: sets of numbers per value, values per number, orders, words, codes.
- * Answers are made from it in index-answer.ts.
+ * The sellable products in memory, each under a number of its own: sets of numbers per value, values per number,
+ * orders, words, codes. Answers are made from it in index-answer.ts.
  */
 export class CatalogueSnapshot {
   readonly brands = new Map<string, string>()
@@ -148,7 +148,10 @@ export class CatalogueSnapshot {
     return found
   }
 
-  /** The products found parted by how well they answer the search, best first; all in one where nothing was searched for. */
+  /**
+   * The products found parted by how well they answer the search, best first; all in one where nothing was searched
+   * for.
+   */
   byRelevance(plan: SearchPlan | undefined, found: Found): Found[] {
     if (!plan || plan.groups.length === 0) return [found]
     return byRelevance(plan, found.list, {

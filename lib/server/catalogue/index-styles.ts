@@ -1,6 +1,8 @@
 import 'server-only'
 
-/** Which products are the same style in different colours, by the code they share, letter by letter as product pages do. */
+/**
+ * Which products are the same style in different colours, by the code they share, letter by letter as product pages do.
+ */
 export class StyleMates {
   readonly #byStyle = new Map<string, Set<number>>()
   readonly #styles: (string | null)[] = []

@@ -17,7 +17,10 @@ interface SetRow extends ListedSet {
 
 let kept: { at: number; of: unknown; pages: Promise<Map<string, ListedPage>> } | undefined
 
-/** Every category, brand and brand's category that lists something, and where search engines find it; as it was at most five minutes ago [SEO-06]. */
+/**
+ * Every category, brand and brand's category that lists something, and where search engines find it; as it was at most
+ * five minutes ago [SEO-06].
+ */
 export function listedPages(now = Date.now()): Promise<Map<string, ListedPage>> {
   if (kept && kept.of === pool() && now - kept.at < KEPT_MS) return kept.pages
   const pages = readListedPages()

@@ -33,7 +33,10 @@ const ORDER: Record<SortOption, string> = {
   oldest: 'published_at',
 }
 
-/** Ties break by id, so that pages never repeat or skip a product [CAT-13]; by its bytes, whatever the database's locale. */
+/**
+ * Ties break by id, so that pages never repeat or skip a product [CAT-13]; by its bytes, whatever the database's
+ * locale.
+ */
 function orderOf(sort: SortOption): string {
   return `${ORDER[sort]}, id collate "C"`
 }
@@ -119,7 +122,10 @@ function variantCondition(asked: AskedVariant | undefined, parameters: Parameter
     ${asked.wide ? `and v.width ~* '\\mwide'` : ''}`
 }
 
-/** `array[...]` of the names of the facets a row misses, so that a group can be counted as if it had no choice of its own. */
+/**
+ * `array[...]` of the names of the facets a row misses, so that a group can be counted as if it had no choice of its
+ * own.
+ */
 export function misses(tests: { name: string; passes: string }[]): string {
   if (tests.length === 0) return `'{}'::text[]`
   const parts = tests.map(({ name, passes }) => `case when (${passes}) is not true then '${name}' end`)

@@ -10,7 +10,10 @@ interface OwnSize {
   stockQty: number
 }
 
-/** What there is of one shopper's size, product by product; null where there is no such product, size or need of stock [SIZE-05]. */
+/**
+ * What there is of one shopper's size, product by product; null where there is no such product, size or need of stock
+ * [SIZE-05].
+ */
 export async function mySizeStock(ids: readonly string[], sizes: MySizes): Promise<(OwnSize | null)[]> {
   const records = await serialisedProducts(ids)
   return records.map((record) => ownSize(JSON.parse(record) as Product | null, sizes))

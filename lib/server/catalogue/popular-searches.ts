@@ -12,8 +12,9 @@ const TIMES_MIN = 10
 const LENGTH_MAX = 40
 
 /**
- * What most searched for lately, as far as the catalogue answers it; where too few have searched, the fullest categories [SRCH-14]. Browsers tell what was searched, and could
- * tell anything: a text counts only if every word of it is one of the catalogue's.
+ * What most searched for lately, as far as the catalogue answers it; where too few have searched, the fullest
+ * categories [SRCH-14]. Browsers tell what was searched, and could tell anything: a text counts only if every word of
+ * it is one of the catalogue's.
  */
 export const popularSearches = cachedUntilInvalidated('popular-searches', async (): Promise<string[]> => {
   const { rows } = await pool().query<{ term: string }>(

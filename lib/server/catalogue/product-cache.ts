@@ -18,8 +18,8 @@ const kept = new LRUCache<string, Kept>({
 let listening = false
 
 /**
- * Product records as JSON text, aligned to `ids`, `null` where there is none. Kept for at most 30 s and dropped at once when
- * the product's change is announced, so stock is never older than its maximum age [SRCH-03, CAT-21].
+ * Product records as JSON text, aligned to `ids`, `null` where there is none. Kept for at most 30 s and dropped at once
+ * when the product's change is announced, so stock is never older than its maximum age [SRCH-03, CAT-21].
  */
 export async function serialisedProducts(ids: readonly string[]): Promise<string[]> {
   listen()

@@ -25,8 +25,9 @@ const SLUG = /^[a-z0-9-]{1,200}$/
 const FROM = 'from products p join brands b on b.slug = p.brand_slug'
 
 /**
- * Product records in the order of `ids`; null where there is none, the same id as often as it is asked for [SRCH-03]. Their stock is that
- * of now, and says so: the column knows of counts and imports, not of what is sold, and browsers take only what is newer [CAT-20].
+ * Product records in the order of `ids`; null where there is none, the same id as often as it is asked for [SRCH-03].
+ * Their stock is that of now, and says so: the column knows of counts and imports, not of what is sold, and browsers
+ * take only what is newer [CAT-20].
  */
 export async function productsByIds(ids: readonly string[]): Promise<(Product | null)[]> {
   const { rows } = await pool().query<ProductRow & { read_at: Date }>({

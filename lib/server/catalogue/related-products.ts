@@ -10,9 +10,9 @@ import { type ProductRow, productOf } from './product-row.ts'
 const CANDIDATES_MAX = 2 * RELATED_PRODUCTS_MAX
 
 /**
- * What completes the look [PDP-05, API-74]: the products its record names, in that order, or failing those its neighbours in
- * the category. Only what is still sold, never the product itself or another colour of it, sold out last. Undefined when
- * there is no such product.
+ * What completes the look [PDP-05, API-74]: the products its record names, in that order, or failing those its
+ * neighbours in the category. Only what is still sold, never the product itself or another colour of it, sold out last.
+ * Undefined when there is no such product.
  */
 export async function relatedProducts(key: ProductKey): Promise<Product[] | undefined> {
   const lookup = keyLookup(key)

@@ -29,8 +29,8 @@ interface ReviewsRow {
 }
 
 /**
- * A page of a product's reviews, newest first, with what all of them say together [PDP-03, API-73]. Undefined when there is
- * no such product; a product without reviews has an empty page.
+ * A page of a product's reviews, newest first, with what all of them say together [PDP-03, API-73]. Undefined when
+ * there is no such product; a product without reviews has an empty page.
  */
 export async function reviewsOf(
   key: ProductKey,

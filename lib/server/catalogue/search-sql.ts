@@ -10,14 +10,16 @@ const cut = (text: string) => `regexp_split_to_array(${text}, '[${sqlText(WORD_B
 const wordsIn = (text: string) => `array_remove(${cut(plain(text))} || ${cut(plain(`replace(${text}, '-', '')`))}, '')`
 
 const lastWordIn = (text: string) => `substring(${plain(text)} from '([^${WORD_BREAKS}]+)[${WORD_BREAKS}]*$')`
-// Keeps PostgreSQL from folding a subquery into the next, where each mention of its columns would cut the same text up again.
+// Keeps PostgreSQL from folding a subquery into the next, where each mention of its columns would cut the same text up
+// again.
 const ONCE = 'offset 0'
 const TYPE = `replace(p.product_type, '-', ' ')`
 const OTHER = `concat_ws(' ', p.colour, p.material, ${WEARERS}, array_to_string(p.best_for, ' '))`
 
 /**
- * Joins to `products p join brands b` the words a product is found by, as arrays: `head_words` for the kind of thing it is, and each field
- * with all that tell more: `name_words`, `kind_words` with categories and type, `brand_words`, `words`.
+ * Joins to `products p join brands b` the words a product is found by, as arrays: `head_words` for the kind of thing it
+ * is, and each field with all that tell more: `name_words`, `kind_words` with categories and type, `brand_words`,
+ * `words`.
  */
 export const PRODUCT_WORDS = `
   cross join lateral (select string_agg(c.name, ' ') as names, array_agg(${lastWordIn('c.name')}) as heads

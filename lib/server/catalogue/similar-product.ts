@@ -11,8 +11,8 @@ export interface Similar {
 }
 
 /**
- * The first product of the same category that is sold, of the same brand and for the same wearer where there is one [CART-15];
- * never what only goes with it. Undefined when the category holds no other.
+ * The first product of the same category that is sold, of the same brand and for the same wearer where there is one
+ * [CART-15]; never what only goes with it. Undefined when the category holds no other.
  */
 export async function similarProduct(product: Product): Promise<Similar | undefined> {
   const { id, canonicalCategory, demographic, brand } = product

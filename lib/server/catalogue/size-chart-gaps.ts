@@ -21,8 +21,8 @@ export async function chartFacts(client: Client): Promise<ChartFacts[]> {
 }
 
 /**
- * Where a size chart lacks a product's labels or people [PDP-22]. Of goods of whose kind there is a chart; a shop without any for a kind shows none, which is
- * no gap. `productIds` keeps to some products.
+ * Where a size chart lacks a product's labels or people [PDP-22]. Of goods of whose kind there is a chart; a shop
+ * without any for a kind shows none, which is no gap. `productIds` keeps to some products.
  */
 export async function sizeChartGaps(
   client: Client,

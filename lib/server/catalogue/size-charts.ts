@@ -18,8 +18,8 @@ interface CandidateRow {
 }
 
 /**
- * The chart of a product [PDP-01]. Null when there is none, as for a service on any garment, or for sizes that no chart knows; undefined when there is no
- * such product.
+ * The chart of a product [PDP-01]. Null when there is none, as for a service on any garment, or for sizes that no chart
+ * knows; undefined when there is no such product.
  */
 export async function sizeChartOf(key: ProductKey): Promise<SizeChart | null | undefined> {
   const lookup = keyLookup(key)

@@ -24,7 +24,10 @@ const LETTERS_MIN = 2
 /** Enough to find so many styles among their colours. */
 const LOOKED_AT_MAX = 40
 
-/** What the search box offers while typing: products, categories and brands, typos mended. Nothing below two letters; for no text what most search for [SRCH-11, API-70]. */
+/**
+ * What the search box offers while typing: products, categories and brands, typos mended. Nothing below two letters;
+ * for no text what most search for [SRCH-11, API-70].
+ */
 export async function suggest(q: string): Promise<Suggestion> {
   const text = [...q.trim()].slice(0, SEARCH_TEXT_MAX).join('').trim()
   if ([...text].length < LETTERS_MIN) {
@@ -41,7 +44,10 @@ export async function suggest(q: string): Promise<Suggestion> {
   }
 }
 
-/** A code is looked up as it is; other texts are read for sizes, wearers and colours as the search page reads them [SRCH-15]. */
+/**
+ * A code is looked up as it is; other texts are read for sizes, wearers and colours as the search page reads them
+ * [SRCH-15].
+ */
 async function productsFor(text: string): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {
   const index = catalogueIndex()
   const asked: ListingQuery = { q: text, facets: {}, sale: false, sort: 'recommended', page: 1 }

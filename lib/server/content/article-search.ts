@@ -19,8 +19,8 @@ interface Row extends FoundArticle {
 }
 
 /**
- * Help articles about a question, best first: those that are called what was asked for, then those with all of its words, then with
- * any; never the front page, nor what is not published yet [BLOG-05, BLOG-09].
+ * Help articles about a question, best first: those that are called what was asked for, then those with all of its
+ * words, then with any; never the front page, nor what is not published yet [BLOG-05, BLOG-09].
  */
 export async function articlesAbout(question: string): Promise<FoundArticle[]> {
   const asked = question.trim().slice(0, QUESTION_MAX)

@@ -33,7 +33,10 @@ interface ArticleRow {
   updated_at: Date
 }
 
-/** Articles by title without the front page and those of the future, 100 a page; nothing past the last page [API-75, BLOG-05]. */
+/**
+ * Articles by title without the front page and those of the future, 100 a page; nothing past the last page [API-75,
+ * BLOG-05].
+ */
 export async function articlesPage(
   page: number,
 ): Promise<{ articles: ArticleSummary[]; page: number; pageCount: number }> {
@@ -94,7 +97,10 @@ export async function articlePage(path: string): Promise<ArticlePage | undefined
   }
 }
 
-/** The articles a search is about, and the stores page where it asks for one, best first; nothing of the future [CAT-28]. */
+/**
+ * The articles a search is about, and the stores page where it asks for one, best first; nothing of the future
+ * [CAT-28].
+ */
 export async function helpWith(search: string): Promise<HelpLink[]> {
   const { rows } = await pool().query<ArticleLink>({
     name: 'articles-titles',
@@ -108,7 +114,10 @@ const KEPT_FOR_MS = 5000
 let kept = new Map<string, { at: number; paths: ReadonlySet<string> }>()
 let listening = false
 
-/** Which of these articles there are: a footer links to what exists. Every page asks, so the answer is kept for 5 s, or until a change is announced. */
+/**
+ * Which of these articles there are: a footer links to what exists. Every page asks, so the answer is kept for 5 s, or
+ * until a change is announced.
+ */
 export async function existingArticles(paths: readonly string[]): Promise<ReadonlySet<string>> {
   listen()
   const answers = kept

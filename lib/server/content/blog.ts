@@ -50,7 +50,9 @@ const SUMMARY = `b.path, b.title, b.excerpt, b.image, b.author, b.topic, t.name 
 /** Drafts and posts of the future are nobody's business [BLOG-06]. */
 const OUT = 'b.published and b.published_at <= now()'
 
-/** Posts of the blog or of one topic, 12 a page, newest first; nothing past the last page [BLOG-01, BLOG-06, API-76]. */
+/**
+ * Posts of the blog or of one topic, 12 a page, newest first; nothing past the last page [BLOG-01, BLOG-06, API-76].
+ */
 export async function postsPage({ page, topic }: { page: number; topic?: string | undefined }): Promise<PostsPage> {
   const { rows } = await pool().query<PostRow & { total: number }>({
     name: 'posts-page',

@@ -1,7 +1,8 @@
 import 'server-only'
 import sanitizeHtml from 'sanitize-html'
 
-// Rich text is made safe once, when it is written; pages show what is stored as it is. No scripts, styles, frames, handlers or ids survive [BLOG-07].
+// Rich text is made safe once, when it is written; pages show what is stored as it is. No scripts, styles, frames,
+// handlers or ids survive [BLOG-07].
 
 const TEXT_TAGS = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4', 'a']
 const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td']

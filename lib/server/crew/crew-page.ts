@@ -21,7 +21,10 @@ export interface CrewPage {
 /** Other colours than so many are ordered from their own pages. */
 const COLOURS_MAX = 12
 
-/** The sheet of a product's style, the product's own colour first [CREW-01]. `forCrews` is false where it has none; undefined: there is no such product. */
+/**
+ * The sheet of a product's style, the product's own colour first [CREW-01]. `forCrews` is false where it has none;
+ * undefined: there is no such product.
+ */
 export async function crewPage(
   slug: string,
 ): Promise<{ forCrews: true; page: CrewPage } | { forCrews: false; path: string } | undefined> {

@@ -73,8 +73,8 @@ async function namedBy(codes: readonly string[]): Promise<Map<string, Named>> {
 }
 
 /**
- * A code that is kept in small and large letters, that a product page shows because the codes of its sizes begin alike, or a barcode: as the search box
- * knows them [SRCH-08].
+ * A code that is kept in small and large letters, that a product page shows because the codes of its sizes begin alike,
+ * or a barcode: as the search box knows them [SRCH-08].
  */
 async function namedOtherwise(codes: readonly string[]): Promise<[string, Named][]> {
   const paths = await Promise.all(codes.map(async (code) => [code, await productPathByCode(code)] as const))

@@ -6,8 +6,8 @@ const PING_MS = 5000
 const SILENCE = '20s'
 
 /**
- * Runs work unless another process is at it; false when one is. The lock belongs to a connection of its own: it ends with the
- * process, and the server also gives it back when the process is frozen or cut off and falls silent.
+ * Runs work unless another process is at it; false when one is. The lock belongs to a connection of its own: it ends
+ * with the process, and the server also gives it back when the process is frozen or cut off and falls silent.
  */
 export async function exclusively(lock: number, work: () => Promise<unknown>): Promise<boolean> {
   const client = new pg.Client({

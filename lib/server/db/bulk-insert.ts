@@ -4,9 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
 
 /**
- * Inserts any number of rows with one statement and one parameter: the rows travel as JSON and PostgreSQL takes them apart.
- * Columns that no row mentions keep their default; a mentioned column missing from one row becomes null there. `onConflict` is
- * the end of the statement in SQL.
+ * Inserts any number of rows with one statement and one parameter: the rows travel as JSON and PostgreSQL takes them
+ * apart. Columns that no row mentions keep their default; a mentioned column missing from one row becomes null there.
+ * `onConflict` is the end of the statement in SQL.
  */
 export async function insertRows<T extends PgTable>(
   client: ClientBase,

@@ -1,8 +1,8 @@
 import 'server-only'
 
 /**
- * Who may use up which connections. What is slow or stuck for one kind of work must not stop another: a locked row in checkout
- * leaves search and settings alone, and a crawler leaves checkout alone.
+ * Who may use up which connections. What is slow or stuck for one kind of work must not stop another: a locked row in
+ * checkout leaves search and settings alone, and a crawler leaves checkout alone.
  */
 export type Bulkhead = 'checkout' | 'reads' | 'writes' | 'health' | 'queue' | 'jobs' | 'background'
 
@@ -16,10 +16,16 @@ export interface Limits {
   idleInTransactionMs: number
 }
 
-/** What any shopper may read and may be a little old: a replica answers it where there is one, else the connections of `reads` do. */
+/**
+ * What any shopper may read and may be a little old: a replica answers it where there is one, else the connections of
+ * `reads` do.
+ */
 export type Work = Bulkhead | 'pages'
 
-/** `jobs` is what the shop does by itself; `background` imports and scripts, which may take their time, and whatever else is in no request. */
+/**
+ * `jobs` is what the shop does by itself; `background` imports and scripts, which may take their time, and whatever
+ * else is in no request.
+ */
 export const LIMITS: Record<Bulkhead, Limits> = {
   checkout: { max: 16, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000 },
   reads: { max: 10, waitMs: 3000, statementMs: 8000, lockMs: 4000, idleInTransactionMs: 10_000 },
@@ -36,7 +42,10 @@ const HEALTH = new Set(['/readyz', '/api/health'])
 /** Asked by POST because the question is long. */
 const LONG_QUESTIONS = ['/api/checkout/info', '/api/order/lookup']
 
-/** Public pages and the catalogue's calls. What is not named here, carts and accounts above all, is never read from a replica [OBS-40]. */
+/**
+ * Public pages and the catalogue's calls. What is not named here, carts and accounts above all, is never read from a
+ * replica [OBS-40].
+ */
 const PAGES =
   /^\/(?:$|(?:api\/(?:article|blog|brand|category|product|store)|articles|blog|brands|categories|products|search|stores|markdown|feeds|sitemaps)(?:\/|$)|(?:sitemap\.xml|llms\.txt|[a-z]+\.md)$)/
 const SEARCH = '/api/search/'

@@ -45,7 +45,10 @@ const home = globalThis as { [HOME]?: Open; [WORK]?: AsyncLocalStorage<Work> }
 home[WORK] ??= new AsyncLocalStorage()
 const work = home[WORK]
 
-/** Opens the process's database. Called once by whoever starts the process; a second call with another URL closes the first. */
+/**
+ * Opens the process's database. Called once by whoever starts the process; a second call with another URL closes the
+ * first.
+ */
 export function openDatabase(url: string, backgroundMax?: number): void {
   if (home[HOME]?.url === url) return
   void closeDatabase()

@@ -24,7 +24,10 @@ import { brands, products, variants } from './schema.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** A chart of a brand, or of the whole shop when `brandSlug` is null, for some product types and some people; none named: for everybody [PDP-01]. */
+/**
+ * A chart of a brand, or of the whole shop when `brandSlug` is null, for some product types and some people; none
+ * named: for everybody [PDP-01].
+ */
 export const sizeCharts = pgTable('size_charts', {
   id: text('id').primaryKey(),
   brandSlug: text('brand_slug').references(() => brands.slug),
@@ -70,7 +73,10 @@ export const reviews = pgTable(
   ],
 )
 
-/** Asked to be told when a size is back; mailed once [features.md 65]. Kept for a while after `mailedAt`, which giving up sets too. */
+/**
+ * Asked to be told when a size is back; mailed once [features.md 65]. Kept for a while after `mailedAt`, which giving
+ * up sets too.
+ */
 export const stockNotifications = pgTable(
   'stock_notifications',
   {

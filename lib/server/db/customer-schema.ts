@@ -132,7 +132,10 @@ export const wishlistItems = pgTable(
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** Cents: the lowest price the customer has seen or was told. Null for what was listed before prices were noted [WISH-12]. */
+    /**
+     * Cents: the lowest price the customer has seen or was told. Null for what was listed before prices were noted
+     * [WISH-12].
+     */
     knownPrice: integer('known_price'),
     /** Whether it was seen to be sold out since the customer was told last. */
     knownOut: boolean('known_out').notNull().default(false),
@@ -147,7 +150,10 @@ export const wishlistAlerts = pgTable('wishlist_alerts', {
   stoppedAt: instant('stopped_at'),
 })
 
-/** What a customer is told of their wishlist on one day. Written together with what they know from then on, so that nothing is told twice [WISH-13]. */
+/**
+ * What a customer is told of their wishlist on one day. Written together with what they know from then on, so that
+ * nothing is told twice [WISH-13].
+ */
 export const wishlistNews = pgTable(
   'wishlist_news',
   {
@@ -163,7 +169,9 @@ export const wishlistNews = pgTable(
   ],
 )
 
-/** What a customer orders for their crew again and again. Kept by name of size, since variants come and go [CREW-08]. */
+/**
+ * What a customer orders for their crew again and again. Kept by name of size, since variants come and go [CREW-08].
+ */
 export const crewLists = pgTable(
   'crew_lists',
   {
@@ -195,8 +203,8 @@ export const savedPaymentMethods = pgTable(
 )
 
 /**
- * Answers given under an Idempotency-Key, kept for a day to be given again [API-11]. Orders keep theirs in `order_attempts`.
- * Without an answer somebody is at work on it until the lease ends.
+ * Answers given under an Idempotency-Key, kept for a day to be given again [API-11]. Orders keep theirs in
+ * `order_attempts`. Without an answer somebody is at work on it until the lease ends.
  */
 export const idempotentAnswers = pgTable(
   'idempotent_answers',
@@ -220,7 +228,10 @@ export const idempotentAnswers = pgTable(
   ],
 )
 
-/** Tries counted against a limit, by the digest of who tried; `expire` is in milliseconds since 1970, as the limiter writes it. */
+/**
+ * Tries counted against a limit, by the digest of who tried; `expire` is in milliseconds since 1970, as the limiter
+ * writes it.
+ */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

@@ -1,6 +1,9 @@
 import 'server-only'
 
-/** The server cannot be reached, is going away or coming up, takes no more connections, or cannot write: another may, or it may soon. */
+/**
+ * The server cannot be reached, is going away or coming up, takes no more connections, or cannot write: another may, or
+ * it may soon.
+ */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,7 +29,10 @@ const UNAVAILABLE = new Set([
   '08006',
 ])
 
-/** The server is well, but this statement waited too long for a row, ran too long, or met others that wanted the same in another order. */
+/**
+ * The server is well, but this statement waited too long for a row, ran too long, or met others that wanted the same in
+ * another order.
+ */
 const BUSY = new Set(['55P03', '57014', '40P01'])
 
 /** What `pg` says of a connection that is gone or silent; it has no codes for these. */

@@ -15,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ProductCard } from '#lib/contract/product.ts'
 
-// The catalogue made over for listings with CATALOGUE_INDEX=postgres (record 055). Everything here can be made again from the catalogue.
+// The catalogue made over for listings with CATALOGUE_INDEX=postgres (record 055). Everything here can be made again
+// from the catalogue.
 
 const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 const nameText = customType<{ data: string }>({ dataType: () => 'text collate "en-AU-x-icu"' })
@@ -38,7 +39,9 @@ export const listingProducts = pgTable(
     publishedMs: doublePrecision('published_ms').notNull(),
     path: text('path').notNull(),
     card: jsonb('card').$type<ProductCard>().notNull(),
-    /** What stands of it in listing_bits, listing_words and listing_codes, so that a change touches the difference only. */
+    /**
+     * What stands of it in listing_bits, listing_words and listing_codes, so that a change touches the difference only.
+     */
     valueIds: integer('value_ids').array().notNull().default(sql`'{}'`),
     words: text('words').array().notNull().default(sql`'{}'`),
     codes: text('codes').array().notNull().default(sql`'{}'`),

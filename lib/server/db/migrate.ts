@@ -14,7 +14,10 @@ import { UnusableDatabaseError } from './provision-error.ts'
 
 const MIGRATION_LOCK = 7_402_302
 const OLDEST_VERSION = 15
-/** A change of a table waits for those who use it, and all who come later wait behind it: so it gives way, and tries again. */
+/**
+ * A change of a table waits for those who use it, and all who come later wait behind it: so it gives way, and tries
+ * again.
+ */
 const LOCK_MS = 1000
 const GIVE_WAY_MS = 2000
 const PATIENCE_MS = 10 * 60_000
@@ -22,7 +25,8 @@ const TURN_MS = 250
 
 /**
  * Brings the open database up to date: the shop's tables, then the job queue's. Instances that start together take
- * turns, so that each migration runs once; a shop that runs meanwhile is not held up. Throws UnusableDatabaseError below PostgreSQL 15 [GEN-12, OBS-19].
+ * turns, so that each migration runs once; a shop that runs meanwhile is not held up. Throws UnusableDatabaseError
+ * below PostgreSQL 15 [GEN-12, OBS-19].
  */
 export async function migrate(): Promise<void> {
   const own = migrationPool()

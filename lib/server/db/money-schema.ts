@@ -25,7 +25,10 @@ const created = () => instant('created_at').notNull().defaultNow()
 
 export const REFUND_STATES = ['pending', 'done', 'refused'] as const
 
-/** A credit note: what is given back of an order, and for which lines. Made in one transaction with the operations that pay it [OPS-10]. */
+/**
+ * A credit note: what is given back of an order, and for which lines. Made in one transaction with the operations that
+ * pay it [OPS-10].
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -86,8 +89,9 @@ export const OPERATION_KINDS = ['capture', 'release', 'refund'] as const
 export const OPERATION_STATES = ['reserved', 'asking', 'done', 'refused'] as const
 
 /**
- * One movement of money after an order is placed, and the durable attempt behind it: reserved in a transaction, asked for outside any under its id
- * as the reference, written down in another. What is not known stays `asking` until the reconciler has found out [OPS-06, OPS-10].
+ * One movement of money after an order is placed, and the durable attempt behind it: reserved in a transaction, asked
+ * for outside any under its id as the reference, written down in another. What is not known stays `asking` until the
+ * reconciler has found out [OPS-06, OPS-10].
  */
 export const paymentOperations = pgTable(
   'payment_operations',
@@ -133,7 +137,10 @@ export const paymentOperations = pgTable(
 
 export const VOUCHER_ENTRY_KINDS = ['issued', 'toppedUp', 'spent', 'givenBack', 'withdrawn'] as const
 
-/** The ledger of gift cards: what is owed to their holders is issued + toppedUp + givenBack − spent − withdrawn [OPS-13]. */
+/**
+ * The ledger of gift cards: what is owed to their holders is issued + toppedUp + givenBack − spent − withdrawn
+ * [OPS-13].
+ */
 export const voucherEntries = pgTable(
   'voucher_entries',
   {

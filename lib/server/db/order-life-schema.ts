@@ -17,13 +17,17 @@ import {
 import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
 import { orderLines, orders } from './schema.ts'
 
-// What happens to an order after it is placed. Events are append-only: triggers in the migration refuse to change or delete them.
+// What happens to an order after it is placed. Events are append-only: triggers in the migration refuse to change or
+// delete them.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const oneOf = (column: string, words: readonly string[]) =>
   sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`)
 
-/** Positions in the order feed: given when the feed is read, so that they follow the order of commits and a cursor misses nothing. */
+/**
+ * Positions in the order feed: given when the feed is read, so that they follow the order of commits and a cursor
+ * misses nothing.
+ */
 export const orderFeedPosition = pgSequence('order_feed_position')
 
 /** The ledger of an order. Its status, timeline, stock and money follow from it [OPS-04]. */
@@ -79,7 +83,9 @@ export const orderEventLines = pgTable(
   ],
 )
 
-/** What went out together. What is in it are the lines of its event; that it arrived is an event of its own [OPS-07]. */
+/**
+ * What went out together. What is in it are the lines of its event; that it arrived is an event of its own [OPS-07].
+ */
 export const parcels = pgTable(
   'parcels',
   {

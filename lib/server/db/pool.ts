@@ -18,13 +18,16 @@ interface PoolOptions {
 
 export interface OpenPool {
   pool: pg.Pool
-  /** Throws away the connections nobody uses now: when one has fallen silent they may have too, since they lead to the same place. */
+  /**
+   * Throws away the connections nobody uses now: when one has fallen silent they may have too, since they lead to the
+   * same place.
+   */
   dropIdle(): void
 }
 
 /**
- * A pool whose waits all end: for a connection, for a row, for a statement, for a silent server. A connection that is spoilt is
- * thrown away with its error.
+ * A pool whose waits all end: for a connection, for a row, for a statement, for a silent server. A connection that is
+ * spoilt is thrown away with its error.
  */
 export function openPool(url: string, bulkhead: Bulkhead, { max, onSilence }: PoolOptions = {}): OpenPool {
   const limits = LIMITS[bulkhead]

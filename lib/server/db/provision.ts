@@ -20,7 +20,8 @@ export interface ProvidedDatabase {
 
 /**
  * Gives the process its database, open and migrated: the one of DATABASE_URL, else the embedded one under DATA_DIR
- * [GEN-12]. Waits so long for one that is starting or failing over, then throws UnusableDatabaseError with one clear line.
+ * [GEN-12]. Waits so long for one that is starting or failing over, then throws UnusableDatabaseError with one clear
+ * line.
  */
 export async function provideDatabase(waitMs = 0): Promise<ProvidedDatabase> {
   const server = await findServer()

@@ -29,8 +29,9 @@ export interface ReplicaState {
 }
 
 /**
- * A standby that answers what may be a little old. It is asked once a second how far it has come; too far behind, silent or away, the
- * primary answers in its place, and nobody sees an error. After a change was announced it is not asked until it has replayed it [OBS-40].
+ * A standby that answers what may be a little old. It is asked once a second how far it has come; too far behind,
+ * silent or away, the primary answers in its place, and nobody sees an error. After a change was announced it is not
+ * asked until it has replayed it [OBS-40].
  */
 export class Replica {
   /** Asks the replica or, when that will not do, the primary; transactions go to the primary. */

@@ -20,7 +20,9 @@ export const returns = pgTable(
   (t) => [index('returns_order').on(t.orderNumber, t.createdAt)],
 )
 
-/** Of one order line over all its returns: never more than was bought, which `npm run db:audit` checks [RET-05, RET-07]. */
+/**
+ * Of one order line over all its returns: never more than was bought, which `npm run db:audit` checks [RET-05, RET-07].
+ */
 export const returnLines = pgTable(
   'return_lines',
   {

@@ -23,7 +23,8 @@ import type { Picture } from '#lib/contract/product.ts'
 import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 
-// Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by hand.
+// Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by
+// hand.
 
 const instantNow = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
@@ -502,8 +503,8 @@ export const payments = pgTable(
 )
 
 /**
- * What was mailed to whom, for thirty days. Without a mail server this is the mailbox, shown at /sandbox/mail; with one `text` and
- * `html` are empty.
+ * What was mailed to whom, for thirty days. Without a mail server this is the mailbox, shown at /sandbox/mail; with one
+ * `text` and `html` are empty.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -552,7 +553,10 @@ export const media = pgTable('media', {
   bytes: bytea('bytes').notNull(),
 })
 
-/** Static files of this and past releases: a page that is open while a release is rolled out asks for those it was made with. */
+/**
+ * Static files of this and past releases: a page that is open while a release is rolled out asks for those it was made
+ * with.
+ */
 export const releaseFiles = pgTable(
   'release_files',
   {

@@ -72,7 +72,10 @@ export function createMachineApi(): MachineApp {
 const refused = (c: MachineContext, errorCode: Parameters<typeof refuse>[1]['errorCode']) =>
   refuse(c as unknown as ApiContext, { errorCode })
 
-/** Lets a machine in by its key; what needs none is the description. Wrong keys are counted by address, so that nobody tries for long. */
+/**
+ * Lets a machine in by its key; what needs none is the description. Wrong keys are counted by address, so that nobody
+ * tries for long.
+ */
 async function isOpen(c: MachineContext): Promise<boolean> {
   const key = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1]
   const check = await checkKey(key)

@@ -11,8 +11,8 @@ const FEED_LOCK = 7_402_310
 const POSITIONED_AT_A_TIME = 20_000
 
 /**
- * Gives every event that has none its position in the feed. One at a time: positions then follow the order of commits, so whoever reads on after a cursor
- * misses nothing, however long a transaction has taken.
+ * Gives every event that has none its position in the feed. One at a time: positions then follow the order of commits,
+ * so whoever reads on after a cursor misses nothing, however long a transaction has taken.
  */
 export async function positionEvents(): Promise<void> {
   const { rowCount } = await pool().query('select 1 from order_events where feed_position is null limit 1')

@@ -28,8 +28,8 @@ type Run<N extends MachineEndpointName> = (
 ) => Promise<Result<AnswerOf<N>>>
 
 /**
- * Mounts a call of the machines' contract: scope → parse → run → answer [OPS-01, OPS-02]. Whatever writes is done once for its Idempotency-Key and answered
- * alike when it is repeated.
+ * Mounts a call of the machines' contract: scope → parse → run → answer [OPS-01, OPS-02]. Whatever writes is done once
+ * for its Idempotency-Key and answered alike when it is repeated.
  */
 export function serveMachine<N extends MachineEndpointName>(app: MachineApp, name: N, run: Run<N>): void {
   const endpoint: MachineEndpoint = machineEndpoints[name]

@@ -35,9 +35,9 @@ const sale = z.object({
 const salesPage = z.object({ total: z.int().nonnegative(), sales: z.array(sale) })
 
 /**
- * The ERP's sales API over HTTPS, or its stand-in while the sandbox is on. `GET /customers/{id}/sales?offset=&limit=` answers
- * `{total, sales}` newest first, with amounts in cents; `GET /customers/{id}/sales/{number}` answers one sale, or 404. An ERP that
- * is not connected has sold nothing.
+ * The ERP's sales API over HTTPS, or its stand-in while the sandbox is on. `GET /customers/{id}/sales?offset=&limit=`
+ * answers `{total, sales}` newest first, with amounts in cents; `GET /customers/{id}/sales/{number}` answers one sale,
+ * or 404. An ERP that is not connected has sold nothing.
  */
 export function salesApi(env: Environment = environment(), deadlineMs = ANSWER_DEADLINE_MS): StoreSales {
   const erp = erpOf(env)

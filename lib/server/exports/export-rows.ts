@@ -14,7 +14,10 @@ export interface Exported {
 export const EXPORTS = ['orders', 'customers', 'refunds', 'journal'] as const
 export type ExportName = (typeof EXPORTS)[number]
 
-/** What was made in these days of Melbourne, oldest first, one at a time: a year does not have to fit into memory [OPS-16]. */
+/**
+ * What was made in these days of Melbourne, oldest first, one at a time: a year does not have to fit into memory
+ * [OPS-16].
+ */
 export async function* exported(name: ExportName, days: Days): AsyncGenerator<Exported> {
   if (name === 'journal') {
     for (const line of await journal(days)) yield { whole: line, rows: [line] }

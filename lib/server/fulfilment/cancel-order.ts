@@ -60,7 +60,10 @@ function openLines({ standing }: OrderLife): EventLine[] {
   return standing.lines.flatMap((line) => (openQty(line) > 0 ? [{ lineNo: line.lineNo, qty: openQty(line) }] : []))
 }
 
-/** Cancelled units can be bought again at once; a pickup's stand on their shelf again. In order of id, as every reservation locks. */
+/**
+ * Cancelled units can be bought again at once; a pickup's stand on their shelf again. In order of id, as every
+ * reservation locks.
+ */
 async function giveBackStock(client: PoolClient, life: OrderLife, lines: readonly EventLine[]): Promise<FreedStock[]> {
   const units = new Map<string, number>()
   for (const { lineNo, qty } of lines) {

@@ -6,8 +6,8 @@ import { inTransaction } from '../orders/transaction.ts'
 import { err, type Result } from '../platform/result.ts'
 
 /**
- * Changes an order in one transaction that holds it: what `work` writes, its events, its jobs and the audit row stand together or not at all. OrderNotFound
- * when there is no such order; otherwise what `work` answers.
+ * Changes an order in one transaction that holds it: what `work` writes, its events, its jobs and the audit row stand
+ * together or not at all. OrderNotFound when there is no such order; otherwise what `work` answers.
  */
 export function changeOrder(
   number: string,
@@ -35,7 +35,9 @@ export function changeOrder(
   )
 }
 
-/** Queues work for an order once the transaction commits. Under one key, so that ten changes in a row settle it once. */
+/**
+ * Queues work for an order once the transaction commits. Under one key, so that ten changes in a row settle it once.
+ */
 export async function queueForOrder(client: PoolClient, task: string, orderNumber: string): Promise<void> {
   await client.query(
     `select graphile_worker.add_job($1, json_build_object('orderNumber', $2::text), job_key := $1 || ':' || $2, max_attempts := 25)`,

@@ -11,8 +11,8 @@ export function eventLines(lines: readonly LineQty[]): EventLine[] {
 }
 
 /**
- * A parcel has left: it is in the ledger and on the order page, its money is captured and its buyer is told, both a little later [OPS-06, OPS-07]. Refusals of
- * `recordEvent`.
+ * A parcel has left: it is in the ledger and on the order page, its money is captured and its buyer is told, both a
+ * little later [OPS-06, OPS-07]. Refusals of `recordEvent`.
  */
 export function sendParcel(number: string, parcel: ParcelRequest, actor: Actor): Promise<Result<OrderLife>> {
   return changeOrder(number, actor, 'sendParcel', async (client, life) => {

@@ -15,7 +15,10 @@ interface Waiting {
   reminded: boolean
 }
 
-/** Reminds of what nobody has collected after five days, and takes it back with the money after ten [OPS-08]. Runs every hour; twice is as good as once. */
+/**
+ * Reminds of what nobody has collected after five days, and takes it back with the money after ten [OPS-08]. Runs every
+ * hour; twice is as good as once.
+ */
 export async function watchCollections(now = new Date()): Promise<void> {
   const { rows } = await pool().query<Waiting>(
     `select o.number, max(e.at) filter (where e.type = 'ready') as ready_at, bool_or(e.type = 'reminded') as reminded

@@ -26,8 +26,9 @@ interface NewCard extends EventLine {
 }
 
 /**
- * Issues the gift cards of an order once their money is captured: one code and PIN for each unit, mailed now or on the day that was chosen. Again and at once
- * from anywhere is as good as once: the ledger lets each unit be issued one time [OPS-13].
+ * Issues the gift cards of an order once their money is captured: one code and PIN for each unit, mailed now or on the
+ * day that was chosen. Again and at once from anywhere is as good as once: the ledger lets each unit be issued one time
+ * [OPS-13].
  */
 export async function issueGiftCards(orderNumber: string): Promise<void> {
   const life = await readLife(orderNumber)

@@ -71,7 +71,10 @@ const MOVES = {
           where code = $1 and status = 'active' and balance >= $2 and expires >= $3::date returning balance`,
 } as const
 
-/** Puts money onto a card, or takes off what was spent at a counter. GiftCardNotFound, VoucherInsufficientFunds [OPS-13]. */
+/**
+ * Puts money onto a card, or takes off what was spent at a counter. GiftCardNotFound, VoucherInsufficientFunds
+ * [OPS-13].
+ */
 export function moveMoney(
   code: string,
   kind: keyof typeof MOVES,

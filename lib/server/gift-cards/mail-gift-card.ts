@@ -24,7 +24,9 @@ interface IssueRow {
   buyer: { email: string; firstName: string; lastName: string }
 }
 
-/** Mails one gift card with its PIN to whom it is for, once; afterwards nobody can read the PIN here any more [OPS-13]. */
+/**
+ * Mails one gift card with its PIN to whom it is for, once; afterwards nobody can read the PIN here any more [OPS-13].
+ */
 export async function mailGiftCard({ orderNumber, lineNo, unit }: IssuedCard): Promise<void> {
   const { rows } = await pool().query<IssueRow>(
     `select i.code, v.issued as amount, v.expires::text as expires, i.recipient_email as email, i.recipient_name as name, i.message,

@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { log } from '../platform/log.ts'
 import { loggedPath } from '../platform/logged-path.ts'
 
-// One line per request is most of what the shop logs, and writing it through the logger was a quarter of the work of a cached page. So the lines are
-// put together here, in the logger's own format, and handed over many at a time.
+// One line per request is most of what the shop logs, and writing it through the logger was a quarter of the work of a
+// cached page. So the lines are put together here, in the logger's own format, and handed over many at a time.
 const GATHERED_LENGTH = 16_000
 const FLUSH_MS = 250
 const INFO = 30

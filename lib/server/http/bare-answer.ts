@@ -59,7 +59,10 @@ export function sendMethodNotAllowed(response: ServerResponse, requestId: string
   })
 }
 
-/** A form that only scripts send, sent before they ran: its page again, without what was typed in the address [ROUTE-50]. */
+/**
+ * A form that only scripts send, sent before they ran: its page again, without what was typed in the address
+ * [ROUTE-50].
+ */
 export function sendFormAgain(response: ServerResponse, requestId: string, path: string, https: boolean): void {
   sendBare(response, 303, 'text/plain; charset=utf-8', 'See other\n', {
     ...Object.fromEntries(everyAnswer(https)),
@@ -73,7 +76,10 @@ export function sendWholePageWanted(response: ServerResponse, requestId: string)
   sendBare(response, 200, 'text/html; charset=utf-8', '', { 'X-Request-Id': requestId })
 }
 
-/** The page is somewhere else: this time (307), or for good. Browsers keep that for an hour only, since what has moved may move back. */
+/**
+ * The page is somewhere else: this time (307), or for good. Browsers keep that for an hour only, since what has moved
+ * may move back.
+ */
 export function sendRedirect(
   response: ServerResponse,
   requestId: string,
@@ -90,7 +96,10 @@ export function sendRedirect(
   })
 }
 
-/** There is no answer now. 503 also where the reason is a fault of ours: it tells shoppers and crawlers alike to come back. */
+/**
+ * There is no answer now. 503 also where the reason is a fault of ours: it tells shoppers and crawlers alike to come
+ * back.
+ */
 export function sendUnavailable(response: ServerResponse, requestId: string, error: unknown): void {
   // The page cache has said already why it has no page.
   if (!(error instanceof PageUnavailable)) log.error({ requestId, err: error }, 'A request could not be answered')

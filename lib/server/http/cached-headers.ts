@@ -8,8 +8,8 @@ export const KEEP_ALIVE_SECONDS = 65
 export type HeaderPair = [name: string, value: string]
 
 /**
- * The head of an answer, checked and joined once. `writeHead` would do both again for each request, and with the dozen headers of a page
- * that is a fifth of the whole work of sending it from memory.
+ * The head of an answer, checked and joined once. `writeHead` would do both again for each request, and with the dozen
+ * headers of a page that is a fifth of the whole work of sending it from memory.
  */
 export interface CachedHeaders {
   status: number
@@ -31,7 +31,10 @@ export function cacheHeaders(status: number, pairs: HeaderPair[]): CachedHeaders
   }
 }
 
-/** What Node itself keeps the finished head in. Not documented, so it is tried before it is relied on; our Node comes from the lock file. */
+/**
+ * What Node itself keeps the finished head in. Not documented, so it is tried before it is relied on; our Node comes
+ * from the lock file.
+ */
 interface Internals {
   _header: string | null
   _hasBody: boolean

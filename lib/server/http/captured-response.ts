@@ -25,8 +25,8 @@ export function syntheticRequest(url: string, headers: Record<string, string>): 
 const OF_THE_TRANSFER = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'etag'])
 
 /**
- * A response that collects what is written to it instead of sending it. Node's own class does the bookkeeping of headers; only its
- * ways out are cut.
+ * A response that collects what is written to it instead of sending it. Node's own class does the bookkeeping of
+ * headers; only its ways out are cut.
  */
 export class CapturedResponse extends ServerResponse {
   readonly answer: Promise<Answer>

@@ -1,15 +1,18 @@
 import 'server-only'
 import { BlockList, isIP } from 'node:net'
 
-/** Whose word about a caller's address counts: nobody's, that of so many proxies in a row, or that of proxies in these ranges. */
+/**
+ * Whose word about a caller's address counts: nobody's, that of so many proxies in a row, or that of proxies in these
+ * ranges.
+ */
 export type TrustedProxies = { hops: number } | { ranges: BlockList }
 
 const HOPS = /^\d{1,2}$/
 const HOPS_MAX = 10
 
 /**
- * Reads TRUST_PROXY: a number of proxies (`1`), or addresses and ranges of them with commas between (`10.0.0.0/8, 2001:db8::/32`). Undefined when it
- * is neither.
+ * Reads TRUST_PROXY: a number of proxies (`1`), or addresses and ranges of them with commas between (`10.0.0.0/8,
+ * 2001:db8::/32`). Undefined when it is neither.
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (HOPS.test(text)) return Number(text) <= HOPS_MAX ? { hops: Number(text) } : undefined
@@ -35,8 +38,8 @@ export function isOwnProxy(peer: string | undefined, trusted: TrustedProxies): b
 }
 
 /**
- * Who is at the far end: the last address in X-Forwarded-For that none of our own proxies vouches to be another proxy. What stands left of it a
- * stranger may have written [API-18].
+ * Who is at the far end: the last address in X-Forwarded-For that none of our own proxies vouches to be another proxy.
+ * What stands left of it a stranger may have written [API-18].
  */
 export function callerAddress(
   peer: string | undefined,
@@ -67,7 +70,10 @@ function plainAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-/** What limits count by: of IPv6 the first 64 bits, since whoever has one address of such a network has all of them [API-18]. */
+/**
+ * What limits count by: of IPv6 the first 64 bits, since whoever has one address of such a network has all of them
+ * [API-18].
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.toLowerCase().split('::')

@@ -61,9 +61,10 @@ function sources(directive: string, origins: readonly string[]): string {
 }
 
 /**
- * The content security policy of a finished page. Next starts a page with inline scripts. A nonce must differ on every load, so a cached or prerendered
- * page cannot have one; what every page can have is the digest of each script that stands in it. So there is no `unsafe-inline`, and
- * markup slipped into the running page cannot run. Providers are allowed where they are loaded: see policy-zone.ts.
+ * The content security policy of a finished page. Next starts a page with inline scripts. A nonce must differ on every
+ * load, so a cached or prerendered page cannot have one; what every page can have is the digest of each script that
+ * stands in it. So there is no `unsafe-inline`, and markup slipped into the running page cannot run. Providers are
+ * allowed where they are loaded: see policy-zone.ts.
  */
 export function policyForPage(html: string, https: boolean, path: string, env = environment()): HeaderPair[] {
   const providers = providersOf(zoneOf(path), env)

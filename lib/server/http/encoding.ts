@@ -43,8 +43,9 @@ function parse(header: string): number {
 }
 
 /**
- * Which of gzip and brotli an Accept-Encoding header allows (bits GZIP, BROTLI); 0 is the plain bytes. Weights are honoured:
- * `br;q=0` forbids, `gzip, br;q=0.5` prefers gzip. There are few distinct headers in the world, so answers are remembered.
+ * Which of gzip and brotli an Accept-Encoding header allows (bits GZIP, BROTLI); 0 is the plain bytes. Weights are
+ * honoured: `br;q=0` forbids, `gzip, br;q=0.5` prefers gzip. There are few distinct headers in the world, so answers
+ * are remembered.
  */
 export function acceptedEncodings(header: string | undefined): number {
   if (header === undefined || header === '') return 0

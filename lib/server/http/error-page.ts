@@ -7,7 +7,10 @@ import { headerOf, type Representation, represent } from './representation.ts'
 const TROUBLE = { 404: '/page-not-found', 410: '/no-longer-sold' } as const
 const made = new WeakMap<Representation, Promise<Representation>>()
 
-/** No page was found at an address; answer with the page for 404 [ROUTE-41, ERR-106]. Its message may be logged [OBS-13]. */
+/**
+ * No page was found at an address; answer with the page for 404 [ROUTE-41, ERR-106]. Its message may be logged
+ * [OBS-13].
+ */
 export class PageNotFound extends Error {
   constructor(url: string) {
     super(`Page not found: ${loggedPath(url)}`)
@@ -15,8 +18,8 @@ export class PageNotFound extends Error {
 }
 
 /**
- * The page if it is one. Throws PageNotFound for a 404: a page that finds out while it renders that it has nothing to show comes out of Next
- * as an empty shell that only scripts can fill.
+ * The page if it is one. Throws PageNotFound for a 404: a page that finds out while it renders that it has nothing to
+ * show comes out of Next as an empty shell that only scripts can fill.
  */
 export function pageFound(page: Representation, url: string): Representation {
   const html = headerOf(page.headers, 'content-type')?.startsWith('text/html') ?? false
@@ -24,7 +27,10 @@ export function pageFound(page: Representation, url: string): Representation {
   return page
 }
 
-/** The page for what is not there (404) or gone for good (410), the same at every address, with its status. Throws PageUnavailable. */
+/**
+ * The page for what is not there (404) or gone for good (410), the same at every address, with its status. Throws
+ * PageUnavailable.
+ */
 export async function errorPage(pages: PageCache, status: keyof typeof TROUBLE): Promise<Representation | undefined> {
   const path = TROUBLE[status]
   const page = await pages.page({ key: path, url: path, path, tags: ['listing', 'settings'] })

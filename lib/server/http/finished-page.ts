@@ -2,10 +2,16 @@ import 'server-only'
 import { judge, type Verdict } from './page-policy.ts'
 import { type Answer, type Digested, digested } from './representation.ts'
 
-/** A page as the cache takes it: judged, ready for visitors, compressed. All that costs time was done where it was rendered. */
+/**
+ * A page as the cache takes it: judged, ready for visitors, compressed. All that costs time was done where it was
+ * rendered.
+ */
 export type FinishedPage = { verdict: 'own' } | ({ verdict: Exclude<Verdict, 'own'> } & Digested)
 
-/** Judges what was rendered and, if others may see it, makes it ready for them with `prepare`. Throws when the page could not be made. */
+/**
+ * Judges what was rendered and, if others may see it, makes it ready for them with `prepare`. Throws when the page
+ * could not be made.
+ */
 export async function finishPage(answer: Answer, prepare: (answer: Answer) => Answer): Promise<FinishedPage> {
   const verdict = judge(answer)
   return verdict === 'own' ? { verdict } : { verdict, ...(await digested(prepare(answer))) }

@@ -5,8 +5,9 @@ import { inlineProgram, withInlineScript } from '#lib/next-adapter/inline-script
 const facts = inlineProgram(showFirstFacts)
 
 /**
- * A page whose header shows from the first paint on what only this browser knows: how many things are in the cart, whether somebody is signed in, and
- * their store. The page is the same for everybody, and its scripts run later. Styles show it (styles/first-facts.css) until the parts themselves know.
+ * A page whose header shows from the first paint on what only this browser knows: how many things are in the cart,
+ * whether somebody is signed in, and their store. The page is the same for everybody, and its scripts run later. Styles
+ * show it (styles/first-facts.css) until the parts themselves know.
  */
 export function withFirstFacts(html: string): string {
   return withInlineScript(html, facts, `${SIGNED_IN_COOKIE}=1`)

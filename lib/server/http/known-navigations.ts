@@ -6,8 +6,9 @@ const REMEMBERED_MAX = 1024
 const LENGTH_MAX = 1500
 
 /**
- * The pages behind the client navigations asked for lately, by the words they were asked for with. To read a router state takes longer than to send the
- * page it leads to, and everybody who comes from the same kind of page sends the same one.
+ * The pages behind the client navigations asked for lately, by the words they were asked for with. To read a router
+ * state takes longer than to send the page it leads to, and everybody who comes from the same kind of page sends the
+ * same one.
  */
 export class KnownNavigations {
   readonly #keys = new Map<string, string>()

@@ -6,8 +6,8 @@ import { inlineProgram, withInlineScript } from '#lib/next-adapter/inline-script
 const unheardView = inlineProgram(tellUnheardView)
 
 /**
- * A page whose view is told when it is left, after a second at least, by somebody who gave no sign: its scripts, which tell of it otherwise, never
- * ran [OBS-01, OBS-32]. It names no visitor.
+ * A page whose view is told when it is left, after a second at least, by somebody who gave no sign: its scripts, which
+ * tell of it otherwise, never ran [OBS-01, OBS-32]. It names no visitor.
  */
 export function withLandingView(html: string, path: string): string {
   const page = pageTypeOf(path)

@@ -3,8 +3,8 @@ import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { headerOf, type Representation } from './representation.ts'
 
 /**
- * A page is asked for without the query it does not know. Where it leads for good, the visitor's own comes along; where it leads this time
- * only, as a guard does, the campaign they came with [ROUTE-25, CHK-27].
+ * A page is asked for without the query it does not know. Where it leads for good, the visitor's own comes along; where
+ * it leads this time only, as a guard does, the campaign they came with [ROUTE-25, CHK-27].
  */
 export function leadOn(
   { status, headers }: Representation,

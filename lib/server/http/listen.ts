@@ -64,8 +64,8 @@ export const DRAIN: DrainTimes = { noticeMs: seconds(2), holdMs: 200, lingerMs: 
 const DRAIN_AT_ONCE: DrainTimes = { noticeMs: 0, holdMs: 0, lingerMs: 0, cutMs: seconds(10) }
 
 /**
- * Closes the door without losing a request: for a while each answer says `Connection: close`, then no connection is accepted any more, then those that
- * stay idle are closed.
+ * Closes the door without losing a request: for a while each answer says `Connection: close`, then no connection is
+ * accepted any more, then those that stay idle are closed.
  */
 export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs }: DrainTimes): Promise<void> {
   server.prependListener('request', (_, response) => {
@@ -74,9 +74,11 @@ export async function drain(server: Server, { noticeMs, holdMs, lingerMs, cutMs 
   await pause(noticeMs)
   const answerHeld = holdRequests(server)
   await pause(holdMs)
-  // A connection that the kernel has taken and we have not is reset: those are taken in the poll phase, so close right after it.
+  // A connection that the kernel has taken and we have not is reset: those are taken in the poll phase, so close right
+  // after it.
   await nextTurn()
-  // `Server.close` of node:http would close idle connections with it, and a request that is on its way into one is lost.
+  // `Server.close` of node:http would close idle connections with it, and a request that is on its way into one is
+  // lost.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
   answerHeld()
   await Promise.race([closed, pause(lingerMs)])

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { PageRequest } from './page-request.ts'
 
-/** Pages that have a twin in Markdown: home, a product, a listing, a store, an article, a post, and the lists of these. */
+/**
+ * Pages that have a twin in Markdown: home, a product, a listing, a store, an article, a post, and the lists of these.
+ */
 const HAS_TWIN = /^\/(?:(?:(?:products|categories)\/|(?:brands|shop|stores|articles|blog)(?:\/|$)).*)?$/
 const ENDING = '.md'
 /** What home is called where an address needs a name. */
@@ -32,7 +34,10 @@ export function markdownTwin(page: PageRequest): PageRequest | undefined {
   return { key: url, url, path, tags: page.tags }
 }
 
-/** Where a page's twin has an address of its own, which anyone may link to: `/products/karrabin/drover.md`. `url` may have a query. */
+/**
+ * Where a page's twin has an address of its own, which anyone may link to: `/products/karrabin/drover.md`. `url` may
+ * have a query.
+ */
 export function markdownAddress(url: string): string | undefined {
   const [path, query] = split(url)
   return HAS_TWIN.test(path) ? `${path === '/' ? HOME : path}${ENDING}${query}` : undefined

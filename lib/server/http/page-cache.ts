@@ -65,7 +65,10 @@ export class PageCache {
     this.#unbounded = room(this.#options.maxBytes / 3)
   }
 
-  /** A page that can be sent at once, current or being renewed behind the visitor's back; undefined when it takes a render. */
+  /**
+   * A page that can be sent at once, current or being renewed behind the visitor's back; undefined when it takes a
+   * render.
+   */
   ready(key: string): Representation | undefined {
     const entry = this.#shop.get(key) ?? this.#unbounded.get(key)
     if (entry === undefined) return undefined
@@ -74,7 +77,10 @@ export class PageCache {
     return now < entry.freshUntil && entry.stamp === stamp ? entry.page : this.#old(entry, now, stamp)
   }
 
-  /** After a purge nobody is shown the old page, unless the new one cannot be had: `entry` is then what keeps the shop open. */
+  /**
+   * After a purge nobody is shown the old page, unless the new one cannot be had: `entry` is then what keeps the shop
+   * open.
+   */
   #old(entry: Entry, now: number, stamp: number): Representation | undefined {
     if (now > entry.renderedAt + STALE_IF_BROKEN_MS) return undefined
     if (entry.failed?.stamp === stamp && now < entry.failed.retryAt) return entry.page
@@ -84,8 +90,8 @@ export class PageCache {
   }
 
   /**
-   * The page, rendered if need be; however many ask at once, it is rendered once. Undefined when the page turns out to be meant for one
-   * visitor only: pass the request on. Throws PageUnavailable.
+   * The page, rendered if need be; however many ask at once, it is rendered once. Undefined when the page turns out to
+   * be meant for one visitor only: pass the request on. Throws PageUnavailable.
    */
   async page(request: PageRequest, asker = NOBODY): Promise<Representation | undefined> {
     const ready = this.ready(request.key)

@@ -18,10 +18,16 @@ const NOT_FOUND_FRESH_MS = seconds(10)
 export const RETRY_AFTER_FAILURE_MS = seconds(5)
 
 const KEPT_STATUS = new Set([200, 301, 308, 404, 410])
-/** What Next says of every page rendered per request. It knows nothing of the cache in front of it, which rendered the page for everybody. */
+/**
+ * What Next says of every page rendered per request. It knows nothing of the cache in front of it, which rendered the
+ * page for everybody.
+ */
 const NEXT_RENDERED_PER_REQUEST = 'private, no-cache, no-store, max-age=0, must-revalidate'
 
-/** `keep`: for the cache. `share`: good for all who wait for it now. `own`: only for the one who asked, who must ask the app directly. */
+/**
+ * `keep`: for the cache. `share`: good for all who wait for it now. `own`: only for the one who asked, who must ask the
+ * app directly.
+ */
 export type Verdict = 'keep' | 'share' | 'own'
 
 /** What may be done with an answer [API-15]. Throws for an answer that says the page could not be made. */
@@ -34,8 +40,9 @@ export function judge(answer: Answer): Verdict {
   return KEPT_STATUS.has(answer.status) ? 'keep' : 'share'
 }
 
-// A component that throws inside a Suspense boundary, and any that throws during a client navigation, still leaves with status 200: the error stands
-// in the stream as a row `E{"digest":"<number>"}`. Digests that begin with NEXT_ are redirects and not-founds, which are answers.
+// A component that throws inside a Suspense boundary, and any that throws during a client navigation, still leaves with
+// status 200: the error stands in the stream as a row `E{"digest":"<number>"}`. Digests that begin with NEXT_ are
+// redirects and not-founds, which are answers.
 const BROKEN_ROW = /E\{\\?"digest\\?":\\?"\d/
 
 function saysBroken(answer: Answer): boolean {
@@ -47,8 +54,9 @@ export function freshMs(status: number): number {
 }
 
 /**
- * Whether a page belongs with those that anyone can make more of at will: search texts, facet combinations, odd spellings, unknown paths, navigations. They have
- * their own, smaller room, so that no flood of them can push the shop's real pages out.
+ * Whether a page belongs with those that anyone can make more of at will: search texts, facet combinations, odd
+ * spellings, unknown paths, navigations. They have their own, smaller room, so that no flood of them can push the
+ * shop's real pages out.
  */
 export function isUnbounded(request: PageRequest, status: number): boolean {
   return request.router !== undefined || status !== 200 || !/^\/[a-z0-9\-_/]*$/.test(request.url)

@@ -49,8 +49,8 @@ function routerKey(router: RouterHeaders): string {
 }
 
 /**
- * What the cache is asked for by a GET of `rawUrl` with these headers; undefined when the answer is not one for everybody.
- * Needs no look at cookies: they are never passed on to the renderer.
+ * What the cache is asked for by a GET of `rawUrl` with these headers; undefined when the answer is not one for
+ * everybody. Needs no look at cookies: they are never passed on to the renderer.
  */
 export function pageRequest(rawUrl: string, headers: IncomingHttpHeaders): PageRequest | undefined {
   const mark = rawUrl.indexOf('?')

@@ -50,8 +50,9 @@ const REMEMBERED_MAX = 4096
 const remembered = new Map<string, string>()
 
 /**
- * The one URL a page is kept and rendered under: its path and the parameters the page knows, in their one order. Campaign parameters
- * (`utm_*`, `ref`, `adj`) and unknown ones are left out, so they cannot split the cache, nor reach a page that others will see [ROUTE-45].
+ * The one URL a page is kept and rendered under: its path and the parameters the page knows, in their one order.
+ * Campaign parameters (`utm_*`, `ref`, `adj`) and unknown ones are left out, so they cannot split the cache, nor reach
+ * a page that others will see [ROUTE-45].
  */
 export function canonicalUrl(url: string): string {
   const mark = url.indexOf('?')

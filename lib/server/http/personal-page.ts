@@ -11,7 +11,10 @@ import { everyAnswer, everyPage } from './security-headers.ts'
 
 const REPLACED = /^(cache-control|vary|x-powered-by)$/i
 
-/** What a page may be asked with. Anything else is a stranger's word to the inside of the app, which answers some of it with an error. */
+/**
+ * What a page may be asked with. Anything else is a stranger's word to the inside of the app, which answers some of it
+ * with an error.
+ */
 const HEARD = new Set([
   ...['host', 'cookie', 'user-agent', 'accept', 'accept-language', 'x-request-id', 'x-forwarded-proto'],
   ...['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-url'],
@@ -31,7 +34,10 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return mark < 0 ? url : url.slice(0, mark)
 }
 
-/** A page for the one who asks, cookies and all: rendered whole, so that its policy can name its scripts, and kept nowhere. */
+/**
+ * A page for the one who asks, cookies and all: rendered whole, so that its policy can name its scripts, and kept
+ * nowhere.
+ */
 export async function personalPage(
   request: IncomingMessage,
   next: PageListener,

@@ -16,7 +16,10 @@ const MEMORY_BYTES = 32 * 1024 * 1024
 /** An SVG opened on its own is a document: it may draw, and nothing else. */
 const SVG_SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Product pictures. Their names say all that is in them, so each is kept for ever by whoever has it, and made once here. */
+/**
+ * Product pictures. Their names say all that is in them, so each is kept for ever by whoever has it, and made once
+ * here.
+ */
 export class Pictures {
   readonly #sources: PictureSources
   readonly #headers: HeaderPair[]
@@ -27,7 +30,10 @@ export class Pictures {
     this.#headers = headers
   }
 
-  /** The picture at a URL path; undefined when there is none. Unknown names are not remembered: anybody can think of more. */
+  /**
+   * The picture at a URL path; undefined when there is none. Unknown names are not remembered: anybody can think of
+   * more.
+   */
   answer(path: string): Representation | Promise<Representation | undefined> | undefined {
     const known = this.#made.get(path)
     if (known) return known

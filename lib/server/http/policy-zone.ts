@@ -2,9 +2,10 @@ import 'server-only'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Which providers a page may load. `bare`: none but the edge's check, where passwords are typed. `shop`: wallets and bot score, since the mini-cart is on
- * each of these pages. `card`: also the card's own fields and its bank's check; the cart is one of these pages because what only memory may hold, a gift
- * card's PIN, goes from it into checkout [CHK-04].
+ * Which providers a page may load. `bare`: none but the edge's check, where passwords are typed. `shop`: wallets and
+ * bot score, since the mini-cart is on each of these pages. `card`: also the card's own fields and its bank's check;
+ * the cart is one of these pages because what only memory may hold, a gift card's PIN, goes from it into checkout
+ * [CHK-04].
  */
 export type PolicyZone = 'bare' | 'shop' | 'card'
 
@@ -17,8 +18,8 @@ export function zoneOf(path: string): PolicyZone {
 }
 
 /**
- * Whether a client navigation leads into a zone whose providers the running document may not load, or out of the one that may load none: a policy stays
- * with its document, so the browser has to load a new one [ROUTE-51].
+ * Whether a client navigation leads into a zone whose providers the running document may not load, or out of the one
+ * that may load none: a policy stays with its document, so the browser has to load a new one [ROUTE-51].
  */
 export function needsNewDocument(path: string, headers: IncomingHttpHeaders): boolean {
   const state = headers['next-router-state-tree']

@@ -19,8 +19,9 @@ export interface ReleaseFile {
 }
 
 /**
- * The static files of past and coming releases, in the database. Every instance puts its own there before it opens, so that a page
- * made by one build finds its scripts at instances of another; those that no instance has used for thirty days are removed.
+ * The static files of past and coming releases, in the database. Every instance puts its own there before it opens, so
+ * that a page made by one build finds its scripts at instances of another; those that no instance has used for thirty
+ * days are removed.
  */
 export class ReleaseFiles {
   readonly #absent = new LRUCache<string, true>({ max: ABSENT_MAX, ttl: ABSENT_MS })

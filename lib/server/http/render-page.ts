@@ -18,8 +18,8 @@ import { type Answer, headerOf } from './representation.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
 
 /**
- * Next streams to a browser, but waits for the whole page when a crawler asks that cannot run scripts: metadata in the head, no
- * placeholders, the true status. That is the page to keep, so the cache asks under such a name.
+ * Next streams to a browser, but waits for the whole page when a crawler asks that cannot run scripts: metadata in the
+ * head, no placeholders, the true status. That is the page to keep, so the cache asks under such a name.
  */
 const WHOLE_PAGE_AGENT = 'Steelcap-page-cache (like Slurp)'
 const RENDER_TIMEOUT_MS = 20_000
@@ -77,10 +77,16 @@ export async function makePage(next: RequestListener, { url, headers, path }: As
   return finishPage(answer, (rendered) => finaliseResponse(rendered, https, path, url))
 }
 
-/** Pages that show what only the browser knows: the cart, checkout, the account and its sisters. Without scripts they are a frame. */
+/**
+ * Pages that show what only the browser knows: the cart, checkout, the account and its sisters. Without scripts they
+ * are a frame.
+ */
 const BROWSERS_OWN = /^\/(cart|checkout|account|orders|return|reviews|gift-cards|mailing-list|privacy-choices)(\/|$)/
 
-/** The answer with what belongs to a cached page: the policy of its scripts, and what browsers and proxies may do with it. */
+/**
+ * The answer with what belongs to a cached page: the policy of its scripts, and what browsers and proxies may do with
+ * it.
+ */
 export function finaliseResponse(answer: Answer, https: boolean, path: string, url = path): Answer {
   const html = headerOf(answer.headers, 'content-type')?.startsWith('text/html') ?? false
   // The same address may also answer in Markdown.

@@ -113,8 +113,9 @@ export async function digested({ status, headers, body }: Answer): Promise<Diges
 }
 
 /**
- * Makes an answer sendable: strong ETag per encoding, gzip at once where it pays. Pass the answer it replaces and one that says the same is
- * given back as it is, with its brotli variant: a visitor's copy stays good when only the order of the rows is another.
+ * Makes an answer sendable: strong ETag per encoding, gzip at once where it pays. Pass the answer it replaces and one
+ * that says the same is given back as it is, with its brotli variant: a visitor's copy stays good when only the order
+ * of the rows is another.
  */
 export function representationOf(answer: Digested, before?: Representation): Representation {
   const { status, headers, digest, body, plainBytes } = answer
@@ -137,7 +138,9 @@ export async function represent(answer: Answer, before?: Representation): Promis
   return representationOf(await digested(answer), before)
 }
 
-/** The policy names the digests of the scripts, so it moves with the rows in them: it belongs to the body it came with. */
+/**
+ * The policy names the digests of the scripts, so it moves with the rows in them: it belongs to the body it came with.
+ */
 function saidOf({ headers }: Answer): HeaderPair[] {
   return headers.filter(([name]) => name.toLowerCase() !== 'content-security-policy')
 }
@@ -152,10 +155,15 @@ export function addBrotli(to: Representation, quality: number): void {
   compressing = compressing.then(() => compressInto(to, quality)).catch(() => {})
 }
 
-/** From so many visitors on a page is worth the effort of a file: a tenth fewer bytes for a tenth to half a second of work, once. */
+/**
+ * From so many visitors on a page is worth the effort of a file: a tenth fewer bytes for a tenth to half a second of
+ * work, once.
+ */
 const OFTEN = 8
 
-/** Counts a visitor of the brotli variant; the one who makes it many has it made again in the background, at `quality`. */
+/**
+ * Counts a visitor of the brotli variant; the one who makes it many has it made again in the background, at `quality`.
+ */
 export function countBrotli(to: Representation, quality: number): void {
   to.brotliSent = (to.brotliSent ?? 0) + 1
   if (to.brotliSent !== OFTEN || to.brotli === to.gzip) return

@@ -9,7 +9,10 @@ let served = 0
 
 const SANE = /^[\w-]{8,64}$/
 
-/** The id a request is known by in the log and in its answer. One that comes with it counts only when our own proxy has set it [OBS-13]. */
+/**
+ * The id a request is known by in the log and in its answer. One that comes with it counts only when our own proxy has
+ * set it [OBS-13].
+ */
 export function requestIdOf(request: IncomingMessage, proxies: TrustedProxies): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && SANE.test(given) && isOwnProxy(request.socket.remoteAddress, proxies)

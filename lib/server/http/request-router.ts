@@ -77,8 +77,8 @@ interface Routes extends RouterDependencies {
 type Found = Representation | Promise<Representation | undefined> | undefined
 
 /**
- * Answers every request of the shop: cached pages first, since they are most of them, then files and pictures from memory, the API, and
- * at last the app itself.
+ * Answers every request of the shop: cached pages first, since they are most of them, then files and pictures from
+ * memory, the API, and at last the app itself.
  */
 export function requestRouter(dependencies: RouterDependencies): RequestListener {
   const { pages, moved, proxies, record = logAnswer, during = (_, run) => run() } = dependencies
@@ -94,8 +94,8 @@ export function requestRouter(dependencies: RouterDependencies): RequestListener
     }
     const { method, url = '/' } = request
     if (method === 'GET' || method === 'HEAD') {
-      // The shortest way, for a page asked for by its canonical URL, or by a navigation of Next's client that is known: another answer under the same URL.
-      // So is its twin in Markdown.
+      // The shortest way, for a page asked for by its canonical URL, or by a navigation of Next's client that is known:
+      // another answer under the same URL. So is its twin in Markdown.
       const { rsc, accept } = request.headers
       const key = rsc === undefined && !asksForOwnCart(request) ? url : navigations.keyOf(request)
       const page = key !== undefined && !wantsMarkdown(accept) && !moved?.(url) ? pages.ready(key) : undefined
@@ -171,11 +171,16 @@ function otherApp(
   return name === 'sandbox' ? sandbox : undefined
 }
 
-/** Forms of the account that scripts send; a browser sends them itself to the page they stand on when no script has run. */
+/**
+ * Forms of the account that scripts send; a browser sends them itself to the page they stand on when no script has run.
+ */
 const HAS_FORM = /^\/account\/[a-z/-]+$/
 const FORM = /^application\/x-www-form-urlencoded\b/i
 
-/** Pages are looked at, never written to: nothing but their forms asks otherwise, and the app is not asked at all [ROUTE-50]. */
+/**
+ * Pages are looked at, never written to: nothing but their forms asks otherwise, and the app is not asked at all
+ * [ROUTE-50].
+ */
 function sendNoPage(
   { https }: RouterDependencies,
   { method, headers }: IncomingMessage,

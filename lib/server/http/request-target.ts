@@ -5,8 +5,8 @@ const SLASH = 47
 const ABSOLUTE = /^https?:\/\/([^/?#]*)([^#]*)/i
 
 /**
- * Whether a request says clearly what it asks for: one target, at most one Host. An absolute target becomes its path, and its authority the Host,
- * as a server must take it [RFC 9112, 3.2.2; ROUTE-49].
+ * Whether a request says clearly what it asks for: one target, at most one Host. An absolute target becomes its path,
+ * and its authority the Host, as a server must take it [RFC 9112, 3.2.2; ROUTE-49].
  */
 export function hasClearTarget(request: IncomingMessage): boolean {
   const { url = '', rawHeaders } = request

@@ -10,7 +10,10 @@ const PERMISSIONS = [
   'browsing-topics=()',
 ].join(', ')
 
-/** Headers of every answer. HSTS only where the shop is reached over https: on http it would be a lie, on loopback a trap. */
+/**
+ * Headers of every answer. HSTS only where the shop is reached over https: on http it would be a lie, on loopback a
+ * trap.
+ */
 export function everyAnswer(https: boolean): HeaderPair[] {
   const headers: HeaderPair[] = [
     ['X-Content-Type-Options', 'nosniff'],

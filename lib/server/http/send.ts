@@ -21,7 +21,10 @@ function chooseVariant(of: Representation, accepted: number, brotliQuality: numb
   return accepted & GZIP && of.gzip ? of.gzip : of.plain
 }
 
-/** If-None-Match compares weakly, so that the same page in another encoding counts as known too; `*` matches anything there is. */
+/**
+ * If-None-Match compares weakly, so that the same page in another encoding counts as known too; `*` matches anything
+ * there is.
+ */
 function matchingTag(header: string, of: Representation, chosen: Variant): boolean {
   if (header === chosen.etag || header === '*') return true
   for (const tag of header.split(',')) {
@@ -32,8 +35,9 @@ function matchingTag(header: string, of: Representation, chosen: Variant): boole
 }
 
 /**
- * Sends an answer in the encoding the client prefers, or 304 when it has it already; a HEAD gets the same headers without a body. Returns the
- * status. This is the path of every cached page: nothing here waits, nothing is put together that could have been before.
+ * Sends an answer in the encoding the client prefers, or 304 when it has it already; a HEAD gets the same headers
+ * without a body. Returns the status. This is the path of every cached page: nothing here waits, nothing is put
+ * together that could have been before.
  */
 export function send(
   request: IncomingMessage,

@@ -6,8 +6,8 @@ const STEP_MS = 20_000
 const SAME_SIGNAL_MS = 500
 
 /**
- * Ends the process in good order at a signal: runs the steps one after another, each whatever became of the one before. A second signal
- * ends it at once.
+ * Ends the process in good order at a signal: runs the steps one after another, each whatever became of the one before.
+ * A second signal ends it at once.
  */
 export function endOnSignal(steps: [name: string, step: (signal: string) => unknown][]): void {
   let endingSince = 0
@@ -33,8 +33,8 @@ async function finish(name: string, step: () => unknown): Promise<void> {
 }
 
 /**
- * Something thrown where nobody waits for it (a job, a listener, a broken connection) is logged and the shop stays open: every request is answered
- * on its own, so one that went wrong leaves nothing behind for the next.
+ * Something thrown where nobody waits for it (a job, a listener, a broken connection) is logged and the shop stays
+ * open: every request is answered on its own, so one that went wrong leaves nothing behind for the next.
  */
 export function surviveSurprises(): void {
   process.on('uncaughtException', (error) => log.fatal({ err: error }, 'Nobody caught this'))

@@ -6,7 +6,10 @@ import { EnvironmentError } from '../platform/environment.ts'
 /** Why the shop cannot open, in words for whoever starts it. */
 export class StartError extends Error {}
 
-/** Says why the shop did not open, and ends the process. What we can name gets plain words; a surprise gets its whole trace [GEN-11]. */
+/**
+ * Says why the shop did not open, and ends the process. What we can name gets plain words; a surprise gets its whole
+ * trace [GEN-11].
+ */
 export function sayWhyNot(error: unknown): never {
   const named = [StartError, EnvironmentError, EmbeddedDatabaseError, UnusableDatabaseError].some(
     (kind) => error instanceof kind,

@@ -39,8 +39,8 @@ export interface Folder {
 const MEMORY_BYTES = 48 * 1024 * 1024
 
 /**
- * Files that are there when the server starts, served from memory. A request is looked up in the list of their paths and never turned
- * into a path on disk, so there is nothing to climb out of; links and dotfiles are not in the list.
+ * Files that are there when the server starts, served from memory. A request is looked up in the list of their paths
+ * and never turned into a path on disk, so there is nothing to climb out of; links and dotfiles are not in the list.
  */
 export class StaticFiles {
   readonly #found: Map<string, { file: string; cacheControl: string }>

@@ -1,9 +1,9 @@
 import 'server-only'
 
 /**
- * Counts how often each tag was purged. A page remembers the count of its tags from before it was rendered; while the count is the
- * same, the page is current. So a purge touches no page, costs the same for one page or a million, and also catches renders that
- * were under way.
+ * Counts how often each tag was purged. A page remembers the count of its tags from before it was rendered; while the
+ * count is the same, the page is current. So a purge touches no page, costs the same for one page or a million, and
+ * also catches renders that were under way.
  */
 export class TagVersions {
   #everything = 0

@@ -25,7 +25,10 @@ export function analyticsKeys({ GA4_MEASUREMENT_ID: id, GA4_API_SECRET: secret }
 let sending: Promise<void> = Promise.resolve()
 let waiting = 0
 
-/** Hands events of a visitor who agreed on to Google, one request after the other. What it does not take is lost: figures, not orders [OBS-35]. */
+/**
+ * Hands events of a visitor who agreed on to Google, one request after the other. What it does not take is lost:
+ * figures, not orders [OBS-35].
+ */
 export function handOn({ visitor, measurements }: MeasurementsRequest, now = Date.now()): void {
   const keys = analyticsKeys()
   if (!keys || visitor === undefined || waiting >= WAITING_MAX) return

@@ -6,7 +6,9 @@ import { pool } from '../db/client.ts'
 export interface Insight {
   /** Steps towards an order, and how often each was taken. */
   funnel: { step: EventName; count: number }[]
-  /** Of a kind of page and a vital: the value three in four visits were not slower than. Milliseconds; of CLS the score. */
+  /**
+   * Of a kind of page and a vital: the value three in four visits were not slower than. Milliseconds; of CLS the score.
+   */
   speed: { page: string; metric: string; p75: number; visits: number }[]
   errors: { message: string; page: string; count: number }[]
   /** Searches that found nothing. */

@@ -21,7 +21,10 @@ let waiting: Row[] = []
 let dropped = 0
 let timer: NodeJS.Timeout | undefined
 
-/** Takes measurements to be kept; they are written together, a second later. What names a person or lists goods is not kept [OBS-32]. */
+/**
+ * Takes measurements to be kept; they are written together, a second later. What names a person or lists goods is not
+ * kept [OBS-32].
+ */
 export function keepMeasurements(measured: readonly Measurement[], now = Date.now()): void {
   for (const { name, page, age, parameters } of measured) {
     if (waiting.length >= WAITING_MAX) dropped += 1

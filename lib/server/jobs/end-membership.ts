@@ -3,8 +3,8 @@ import type { LoyaltyProgramme } from '../loyalty/port.ts'
 import { loyaltyProgramme } from '../loyalty/programme.ts'
 
 /**
- * Ends a former customer's link to the frequent-flyer programme [LOY-04]; one that is not there has ended already. Throws while the
- * programme does not confirm, so that the job tries again.
+ * Ends a former customer's link to the frequent-flyer programme [LOY-04]; one that is not there has ended already.
+ * Throws while the programme does not confirm, so that the job tries again.
  */
 export async function endMembership(
   customerId: string,

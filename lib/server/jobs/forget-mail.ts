@@ -6,8 +6,8 @@ import { hasMailServer } from '../mail/mail-transport.ts'
 const KEPT_DAYS = 30
 
 /**
- * Forgets what was mailed to whom, who was told of a size and what of their wishlist, after thirty days; at once what was said before there was a mail
- * server (decision 026).
+ * Forgets what was mailed to whom, who was told of a size and what of their wishlist, after thirty days; at once what
+ * was said before there was a mail server (decision 026).
  */
 export async function forgetMail(): Promise<void> {
   await pool().query("delete from mail_outbox where created_at < now() - $1 * interval '1 day'", [KEPT_DAYS])

@@ -16,7 +16,10 @@ interface Beat {
 }
 let last: Beat | undefined
 
-/** Why the latest beat could not be written, or that there has been none for too long; undefined when all is well or nothing beats here. */
+/**
+ * Why the latest beat could not be written, or that there has been none for too long; undefined when all is well or
+ * nothing beats here.
+ */
 export function heartbeatProblem(): string | undefined {
   if (!last) return undefined
   if (last.problem) return last.problem
@@ -24,8 +27,8 @@ export function heartbeatProblem(): string | undefined {
 }
 
 /**
- * Says every four seconds that a worker of the job queue is alive, and gives back the locks of those that fell silent, and its own on
- * jobs it does not have in hand: the queue itself waits four hours for either [OBS-16].
+ * Says every four seconds that a worker of the job queue is alive, and gives back the locks of those that fell silent,
+ * and its own on jobs it does not have in hand: the queue itself waits four hours for either [OBS-16].
  *
  * @param inHand the ids of the jobs this worker is running
  */
@@ -52,7 +55,8 @@ async function beatUntil(signal: AbortSignal, workerId: string, inHand: Readonly
       beatenMs = performance.now()
       last = { atMs: beatenMs }
       if (inRhythm) await unlockDead()
-      // One that was just taken is not in hand yet, and one that was just done is locked for a moment: a beat later neither is.
+      // One that was just taken is not in hand yet, and one that was just done is locked for a moment: a beat later
+      // neither is.
       const missing = await lockedWithout(workerId, inHand)
       await giveBack(
         workerId,
@@ -96,8 +100,8 @@ async function unlockDead(): Promise<void> {
 }
 
 /**
- * Jobs locked in this worker's name that it is not running: the database went away with the answer that gave it the job, or as it said
- * that the job was done.
+ * Jobs locked in this worker's name that it is not running: the database went away with the answer that gave it the
+ * job, or as it said that the job was done.
  */
 async function lockedWithout(workerId: string, inHand: ReadonlySet<string>): Promise<string[]> {
   const { rows } = await pool('health').query<{ id: string }>(

@@ -29,7 +29,10 @@ async function seenParcel(orderNumber: string, parcelNo: number) {
   return { order, parcel }
 }
 
-/** Mails about the steps of an order, each once however often it is asked [OPS-17]. They throw when the mail is not accepted. */
+/**
+ * Mails about the steps of an order, each once however often it is asked [OPS-17]. They throw when the mail is not
+ * accepted.
+ */
 export async function mailParcel(orderNumber: string, parcelNo: number): Promise<void> {
   const { order, parcel } = await seenParcel(orderNumber, parcelNo)
   await sendMail(await parcelMail(order, parcel))

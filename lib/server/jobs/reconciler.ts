@@ -17,8 +17,8 @@ export async function reconcileAlone(): Promise<void> {
 }
 
 /**
- * Ends overdue orders and movements of money at once and then every half minute, by a timer of its own: a queue that stands still must not keep stock
- * reserved and money held. `stop` lets a run finish [PAY-33].
+ * Ends overdue orders and movements of money at once and then every half minute, by a timer of its own: a queue that
+ * stands still must not keep stock reserved and money held. `stop` lets a run finish [PAY-33].
  */
 export function startReconciler(): { stop(): Promise<void> } {
   const stopping = new AbortController()

@@ -14,9 +14,9 @@ import { log } from '../platform/log.ts'
 const LETTERS_MAX = 200
 
 /**
- * Tells those who wait for a size that it is back, each once. The letter goes first and carries the request's own key, then
- * the request is closed: after a crash between the two the next run finds the letter sent and only closes. A letter that will
- * not go, whatever the reason, holds up no other [features.md 65].
+ * Tells those who wait for a size that it is back, each once. The letter goes first and carries the request's own key,
+ * then the request is closed: after a crash between the two the next run finds the letter sent and only closes. A
+ * letter that will not go, whatever the reason, holds up no other [features.md 65].
  */
 export async function sendBackInStock(): Promise<void> {
   for (const due of await dueNotifications(LETTERS_MAX)) {

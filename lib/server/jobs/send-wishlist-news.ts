@@ -18,9 +18,9 @@ import { shopSettings } from '../settings/settings.ts'
 const LETTERS_MAX = 200
 
 /**
- * Tells customers who asked for it what got cheaper or came back on their wishlist, in one mail a day. What is told is written down first, in
- * the transaction that notes it as known; then it is mailed under the key of its day, so that a run that breaks anywhere neither repeats nor
- * loses a letter [WISH-12, WISH-13].
+ * Tells customers who asked for it what got cheaper or came back on their wishlist, in one mail a day. What is told is
+ * written down first, in the transaction that notes it as known; then it is mailed under the key of its day, so that a
+ * run that breaks anywhere neither repeats nor loses a letter [WISH-12, WISH-13].
  */
 export async function sendWishlistNews(now = new Date()): Promise<void> {
   await noteSoldOut()

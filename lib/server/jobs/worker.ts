@@ -17,8 +17,8 @@ const WAIT_MAX_MS = 10_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Works off the queue until stopped, and begins again when the queue gives up, e.g. over a database that was away: old refusals at
- * once and then every hour. Overdue orders are looked into beside it. `stop` lets running jobs finish.
+ * Works off the queue until stopped, and begins again when the queue gives up, e.g. over a database that was away: old
+ * refusals at once and then every hour. Overdue orders are looked into beside it. `stop` lets running jobs finish.
  */
 export async function startJobs(): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()

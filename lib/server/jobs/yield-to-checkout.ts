@@ -18,8 +18,9 @@ export async function serveShopper<T>(handler: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Resolves when no shopper of this process waits for an order, or when the work is five seconds late. The patience counts from when the work was due, not
- * from its turn: in a shop where somebody always pays, each of a growing queue would otherwise wait five seconds more.
+ * Resolves when no shopper of this process waits for an order, or when the work is five seconds late. The patience
+ * counts from when the work was due, not from its turn: in a shop where somebody always pays, each of a growing queue
+ * would otherwise wait five seconds more.
  */
 export async function yieldToCheckout(dueAt: Date): Promise<void> {
   const patienceEndsMs = dueAt.getTime() + PATIENCE_MS

@@ -35,9 +35,9 @@ interface Sheet {
 const BATCH = 1000
 
 /**
- * Reads a gazetteer, Australia's or New Zealand's by its header, into the table of localities. A row that cannot be used is reported
- * with its line and skipped. A second run changes nothing; a position that is known is never forgotten for an unknown one. Throws
- * NotAGazetteer for a file with another header.
+ * Reads a gazetteer, Australia's or New Zealand's by its header, into the table of localities. A row that cannot be
+ * used is reported with its line and skipped. A second run changes nothing; a position that is known is never forgotten
+ * for an unknown one. Throws NotAGazetteer for a file with another header.
  */
 export async function importLocalities(file: string, report: Report): Promise<LocalitiesSummary> {
   let sheet: Sheet | undefined
@@ -65,7 +65,10 @@ function recordsOf(file: string): AsyncIterable<SheetRecord> {
   return pipeline(createReadStream(file), parser, () => {})
 }
 
-/** The row's place; undefined when it cannot be used or says nothing new. Of rows of one place the first that knows where it is counts. */
+/**
+ * The row's place; undefined when it cannot be used or says nothing new. Of rows of one place the first that knows
+ * where it is counts.
+ */
 function nextLocality(
   { header, summary, seen }: Sheet,
   record: readonly string[],

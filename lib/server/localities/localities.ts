@@ -20,8 +20,8 @@ const SUBURBS_NAMED_MAX = 3
 const OTHERS_MAX = 8
 
 /**
- * Suburbs and postcodes that begin with a text, also `richmond v`, by suburb, of one country where it is named; at most 64. Nothing for
- * a text without letters and digits [API-63, STORE-07].
+ * Suburbs and postcodes that begin with a text, also `richmond v`, by suburb, of one country where it is named; at most
+ * 64. Nothing for a text without letters and digits [API-63, STORE-07].
  */
 export async function localitiesStartingWith(text: string, country?: Locality['country']): Promise<Locality[]> {
   const words = plain(text)
@@ -37,9 +37,9 @@ export async function localitiesStartingWith(text: string, country?: Locality['c
 }
 
 /**
- * The place a `near` value or a typed text means: a key, a bare postcode (the centre of its suburbs), or a suburb with or without
- * its state. Of several suburbs of one name the one nearest to a store. Undefined when there is none, or nobody knows where it is
- * [GUARD-13, STORE-10].
+ * The place a `near` value or a typed text means: a key, a bare postcode (the centre of its suburbs), or a suburb with
+ * or without its state. Of several suburbs of one name the one nearest to a store. Undefined when there is none, or
+ * nobody knows where it is [GUARD-13, STORE-10].
  */
 export async function placeNear(text: string): Promise<Place | undefined> {
   const near = parseNear(text)
@@ -87,7 +87,9 @@ async function suburbPlace(near: Near & { kind: 'place' }): Promise<Place | unde
   }
 }
 
-/** A suburb whose name begins alike is another suburb; a state narrows, a wrong postcode beside a right suburb excludes. */
+/**
+ * A suburb whose name begins alike is another suburb; a state narrows, a wrong postcode beside a right suburb excludes.
+ */
 function isMeant(row: LocalityRow, { suburb, state, postcode, key }: Near & { kind: 'place' }): boolean {
   if (plain(row.suburb) !== suburb || (state && plain(row.state) !== state)) {
     return localityKey(row) === key

@@ -15,8 +15,8 @@ type Change = z.output<typeof loyaltyChange>['qantas']
 type Details = z.output<typeof updateCustomerRequest>['customer']
 
 /**
- * Saves contact details together with a link to a membership, or its end: both or neither [API-25, LOY-03, LOY-04]. Refuses in the
- * programme's six ways, and as customerById does.
+ * Saves contact details together with a link to a membership, or its end: both or neither [API-25, LOY-03, LOY-04].
+ * Refuses in the programme's six ways, and as customerById does.
  */
 export async function saveWithMembership(
   customerId: string,

@@ -14,9 +14,9 @@ export const SANDBOX_PARTNER = { url: 'https://partners.frequent-flyer.example',
 const membership = z.object({ status: z.enum(['active', 'inactive']) })
 
 /**
- * The programme's partner API over HTTPS, or its stand-in while the sandbox is on:
- * `POST /memberships/verify` and `PUT /links/{customer}` take `{memberId, lastName}` and answer `{status}`, or 404 for a membership that is
- * not known; `DELETE /links/{customer}` answers 204, or 404 when there is none.
+ * The programme's partner API over HTTPS, or its stand-in while the sandbox is on: `POST /memberships/verify` and `PUT
+ * /links/{customer}` take `{memberId, lastName}` and answer `{status}`, or 404 for a membership that is not known;
+ * `DELETE /links/{customer}` answers 204, or 404 when there is none.
  */
 export function partnerProgramme(env: Environment, deadlineMs = ANSWER_DEADLINE_MS): LoyaltyProgramme {
   const { url, key } = partnerOf(env)

@@ -12,7 +12,10 @@ export interface PartnerCall {
 
 export type PartnerAnswer = HttpsAnswer
 
-/** Calls the programme's partner API once, in JSON. Throws without an answer in time, and for one that is too long or no JSON. */
+/**
+ * Calls the programme's partner API once, in JSON. Throws without an answer in time, and for one that is too long or no
+ * JSON.
+ */
 export function callPartner({ method, url, key, body, deadlineMs }: PartnerCall): Promise<PartnerAnswer> {
   const headers = { authorization: `Bearer ${key}` }
   if (body === undefined) return callHttps({ method, url, headers, deadlineMs })

@@ -12,7 +12,10 @@ export interface AuditRow {
 
 const MACHINE = 'machine:'
 
-/** Writes the rows beside what was done, in the same transaction. Only what machines do is noted here: what people do is in the orders themselves. */
+/**
+ * Writes the rows beside what was done, in the same transaction. Only what machines do is noted here: what people do is
+ * in the orders themselves.
+ */
 export async function writeMachineAudit(
   client: Pool | PoolClient,
   actor: { name: string; requestId?: string | undefined },

@@ -14,7 +14,10 @@ export interface KeyRecord {
   revokedAt: Date | null
 }
 
-/** Makes a key and shows it this once; undefined when the name is taken, by a revoked key too: audit rows tell machines apart by it [OPS-01]. */
+/**
+ * Makes a key and shows it this once; undefined when the name is taken, by a revoked key too: audit rows tell machines
+ * apart by it [OPS-01].
+ */
 export async function createKey(name: string, scopes: readonly MachineScope[]): Promise<string | undefined> {
   const key = `scm_${randomBytes(32).toString('base64url')}`
   const { rowCount } = await pool().query(
@@ -52,7 +55,10 @@ interface FoundKey {
   scopes: string[]
 }
 
-/** Whose key it is. Asked of the database with every call: a revoked key is over at once. Notes the last use to the minute. */
+/**
+ * Whose key it is. Asked of the database with every call: a revoked key is over at once. Notes the last use to the
+ * minute.
+ */
 export async function checkKey(key: string | undefined): Promise<KeyCheck> {
   const { rows } = await pool().query<FoundKey>({
     name: 'machine-key',

@@ -6,13 +6,17 @@ import { messageParts } from './react-message.ts'
 interface Recipient {
   customerId: string
   email: string
-  /** Only for an address that is verified: before, a stranger may have written it, with words and a domain of their own. */
+  /**
+   * Only for an address that is verified: before, a stranger may have written it, with words and a domain of their own.
+   */
   firstName: string
   /** Names the asking: one mail each. */
   key: string
 }
 
-/** Asks whether an address is its owner's, with a link that works once within a day; it greets nobody by name [AUTH-13]. */
+/**
+ * Asks whether an address is its owner's, with a link that works once within a day; it greets nobody by name [AUTH-13].
+ */
 export async function verificationMail(to: Omit<Recipient, 'firstName'>, code: string): Promise<Mail> {
   const url = linkTo('/account/verify', to, code)
   const words = await messageParts({
@@ -28,7 +32,10 @@ export async function verificationMail(to: Omit<Recipient, 'firstName'>, code: s
   return { dedupeKey: `verification:${to.key}`, to: to.email, subject: 'Verify your email address', ...words }
 }
 
-/** A link to choose a new password; works once within an hour. Greets by name only who has verified the address [AUTH-15]. */
+/**
+ * A link to choose a new password; works once within an hour. Greets by name only who has verified the address
+ * [AUTH-15].
+ */
 export async function resetMail(to: Recipient & { verified: boolean }, code: string): Promise<Mail> {
   const url = linkTo('/account/password/reset', to, code)
   const words = await messageParts({
@@ -71,7 +78,9 @@ export async function failedLogInsMail(to: Recipient): Promise<Mail> {
   return { dedupeKey: `failed-log-ins:${to.key}`, to: to.email, subject: 'Failed log-ins to your account', ...words }
 }
 
-/** The last word to an address: its account is closed. What the address has to do with the shop goes with it [API-42]. */
+/**
+ * The last word to an address: its account is closed. What the address has to do with the shop goes with it [API-42].
+ */
 export async function accountClosedMail(to: Omit<Recipient, 'customerId'>): Promise<Mail> {
   const words = await messageParts({
     heading: 'Your account is closed',

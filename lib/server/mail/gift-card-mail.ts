@@ -22,7 +22,9 @@ export interface GiftCardWords {
   message: string | undefined
 }
 
-/** A gift card: code, PIN, what is on it and until when; from whom and with which words, when it is a present [OPS-13]. */
+/**
+ * A gift card: code, PIN, what is on it and until when; from whom and with which words, when it is a present [OPS-13].
+ */
 export async function giftCardMail(card: GiftCardWords): Promise<Mail> {
   const { key, code, pin, to, from, message } = card
   const amount = moneyText(card.amount)

@@ -81,7 +81,8 @@ const POOLED = {
   disableUrlAccess: true,
 }
 
-// Next to a URL nodemailer drops every other option without a word; in its query it heeds them. What SMTP_URL says wins.
+// Next to a URL nodemailer drops every other option without a word; in its query it heeds them. What SMTP_URL says
+// wins.
 function pooledUrl(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   for (const [name, value] of Object.entries(POOLED)) {

@@ -6,8 +6,9 @@ import { deliver, hasMailServer } from './mail-transport.ts'
 import { type Mail, type Message, messageFrom } from './message.ts'
 
 /**
- * Mails something once. Resolves when the mail was accepted, now or by an earlier call with the same `dedupeKey`; the first
- * call's words count. Throws MailNotAccepted when the mail server would not take it, so that the job tries again [PAY-36].
+ * Mails something once. Resolves when the mail was accepted, now or by an earlier call with the same `dedupeKey`; the
+ * first call's words count. Throws MailNotAccepted when the mail server would not take it, so that the job tries again
+ * [PAY-36].
  */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = messageFrom(mail)

@@ -15,8 +15,8 @@ const WHY = 'Someone, we hope you, asked for our newsletter at this address. Pre
 const OTHERWISE = 'Wasn’t you? Do nothing. We won’t write again.'
 
 /**
- * Asks an address whether it wants the newsletter; at most once a day, so that nobody can be mailed to death by a form, and once more
- * after it unsubscribed, which only its owner can [API-66].
+ * Asks an address whether it wants the newsletter; at most once a day, so that nobody can be mailed to death by a form,
+ * and once more after it unsubscribed, which only its owner can [API-66].
  */
 export function mailingConfirmation({ email, unsubscribedAt }: Awaiting, now: Date): Mail {
   const digest = createHash('sha256').update(email).digest('hex').slice(0, 32)

@@ -28,8 +28,8 @@ export interface Message {
 }
 
 /**
- * Checks a mail. Throws when the recipient is not exactly one address as forms and calls accept them, or when there is an unsubscribe link
- * that no browser would follow. Nothing in it can become a header.
+ * Checks a mail. Throws when the recipient is not exactly one address as forms and calls accept them, or when there is
+ * an unsubscribe link that no browser would follow. Nothing in it can become a header.
  */
 export function messageFrom(mail: Mail): Message {
   if (!isEmail(mail.to)) throw new TypeError('A mail goes to exactly one email address.')
@@ -51,7 +51,8 @@ function oneLine(subject: string): string {
     .slice(0, 200)
 }
 
-// Written as URLs are, an address has its line ends removed and everything else that could end the header's brackets encoded.
+// Written as URLs are, an address has its line ends removed and everything else that could end the header's brackets
+// encoded.
 function webAddress(unsubscribe: string): string {
   const { protocol, href } = new URL(unsubscribe)
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('An unsubscribe link is a web address.')

@@ -5,7 +5,9 @@ import { shopName } from './message.ts'
 import { confirmationHtml } from './order-confirmation-html.ts'
 import { confirmationText } from './order-confirmation-text.ts'
 
-/** The confirmation of a placed order: what, how much, where, when; to its contact's address, once per order [PAY-36]. */
+/**
+ * The confirmation of a placed order: what, how much, where, when; to its contact's address, once per order [PAY-36].
+ */
 export function orderConfirmation(order: Order): Mail {
   return {
     dedupeKey: `order-confirmation:${order.number}`,

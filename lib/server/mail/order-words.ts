@@ -100,7 +100,9 @@ export function orderUrl({ number }: Order): string {
   return orderLink(number)
 }
 
-/** Who is writing, for the foot of the mail. The phone number is written so that it can be dialled from New Zealand too. */
+/**
+ * Who is writing, for the foot of the mail. The phone number is written so that it can be dialled from New Zealand too.
+ */
 export function shopLines(): string[] {
   const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE, siteUrl } = environment()
   const phone = SHOP_SUPPORT_PHONE && internationalPhone(SHOP_SUPPORT_PHONE, 'AU')

@@ -8,8 +8,8 @@ import { type Mail, shopName } from './message.ts'
 import { messageParts } from './react-message.ts'
 
 /**
- * An order was not placed after all: what was held for it and when it is back, once per order [PAY-40]; once more when money that nobody knew
- * of is found later.
+ * An order was not placed after all: what was held for it and when it is back, once per order [PAY-40]; once more when
+ * money that nobody knew of is found later.
  */
 export async function paymentLetGo({ orderNumber, payments }: LetGo, { email, firstName }: Shopper): Promise<Mail> {
   const charged = payments.some(({ methodCode, held }) => held && methodCode !== VOUCHER_METHOD_CODE)

@@ -14,8 +14,8 @@ interface Sources {
 }
 
 /**
- * `/metrics` in Prometheus' text format, on a port of its own that no shopper reaches [OBS-13]. Throws StartError when the port cannot
- * be had.
+ * `/metrics` in Prometheus' text format, on a port of its own that no shopper reaches [OBS-13]. Throws StartError when
+ * the port cannot be had.
  */
 export async function openMetrics(host: string, port: number, sources: Sources): Promise<Server> {
   const server = createServer(async (request, response) => {

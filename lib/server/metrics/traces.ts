@@ -46,7 +46,10 @@ interface Settings {
   queueMax: number
 }
 
-/** What OpenTelemetry's standard variables say; undefined where traces go nowhere. Spans are sent as OTLP over HTTP, in JSON. */
+/**
+ * What OpenTelemetry's standard variables say; undefined where traces go nowhere. Spans are sent as OTLP over HTTP, in
+ * JSON.
+ */
 export function traceSettings(env: Variables): Settings | undefined {
   const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']
   const url = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || (endpoint && `${endpoint.replace(/\/+$/, '')}/v1/traces`)

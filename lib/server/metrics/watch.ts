@@ -39,7 +39,10 @@ export class Watch {
     })
   }
 
-  /** Runs what answers a request; its statements, its calls to providers and a page it has rendered become parts of its trace. */
+  /**
+   * Runs what answers a request; its statements, its calls to providers and a page it has rendered become parts of its
+   * trace.
+   */
   readonly during = <T>(request: IncomingMessage, run: () => T): T => {
     const { traces } = this
     if (!traces) return run()

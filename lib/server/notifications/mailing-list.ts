@@ -16,8 +16,8 @@ const CONFIRMING_DAYS = 7
 const LEAVING_DAYS = 3650
 
 /**
- * Notes that an address wants the newsletter and queues the mail that asks to confirm it. Nothing happens to one that is on the list
- * already, and whoever asks cannot tell [API-66].
+ * Notes that an address wants the newsletter and queues the mail that asks to confirm it. Nothing happens to one that
+ * is on the list already, and whoever asks cannot tell [API-66].
  */
 export async function subscribe(
   email: string,
@@ -38,8 +38,8 @@ export async function subscribe(
 }
 
 /**
- * Puts the address of a mailed link on the list, and ticks the newsletter for a customer whose verified address it is; false when the
- * link is not ours, too old or older than the last unsubscribing, or the address is unknown [API-66].
+ * Puts the address of a mailed link on the list, and ticks the newsletter for a customer whose verified address it is;
+ * false when the link is not ours, too old or older than the last unsubscribing, or the address is unknown [API-66].
  */
 export async function confirmSubscription(token: string, now: Date): Promise<boolean> {
   const [, issuedAt, email] = CONFIRMED.exec(unseal(CONFIRMING, token, now) ?? '') ?? []
@@ -58,8 +58,8 @@ export async function confirmSubscription(token: string, now: Date): Promise<boo
 }
 
 /**
- * Takes the address of a mailed link off the list, again and again if need be, and unticks the newsletter for the customer whose
- * address it is; false when the link is not ours [API-66].
+ * Takes the address of a mailed link off the list, again and again if need be, and unticks the newsletter for the
+ * customer whose address it is; false when the link is not ours [API-66].
  */
 export async function unsubscribe(token: string, now: Date): Promise<boolean> {
   const email = unseal(LEAVING, token, now)
@@ -72,7 +72,10 @@ export async function unsubscribe(token: string, now: Date): Promise<boolean> {
   return true
 }
 
-/** Follows a customer who ticked the newsletter in their account or unticked it; whoever ticks it is asked as anybody is [ACCT-11]. */
+/**
+ * Follows a customer who ticked the newsletter in their account or unticked it; whoever ticks it is asked as anybody is
+ * [ACCT-11].
+ */
 export async function followTick(
   { email, ticked }: { email: string; ticked: boolean },
   database: Pick<PoolClient, 'query'>,
@@ -84,8 +87,8 @@ export async function followTick(
 }
 
 /**
- * Part of a statement that verifies the addresses of the customers in `used` at $3: those who ticked the newsletter at sign-up join the
- * list [AUTH-14, API-66].
+ * Part of a statement that verifies the addresses of the customers in `used` at $3: those who ticked the newsletter at
+ * sign-up join the list [AUTH-14, API-66].
  */
 export const LIST_THE_VERIFIED = `listed as (
   insert into mailing_subscriptions as m (email, source, confirmed_at)
@@ -94,7 +97,10 @@ export const LIST_THE_VERIFIED = `listed as (
     on conflict (email) do update set confirmed_at = excluded.confirmed_at, unsubscribed_at = null
       where m.confirmed_at is null or m.unsubscribed_at is not null)`
 
-/** What that statement sets of customer `c`: whose address was on the list before they verified it has the newsletter ticked. */
+/**
+ * What that statement sets of customer `c`: whose address was on the list before they verified it has the newsletter
+ * ticked.
+ */
 export const TICK_THE_LISTED = `email_subscription = c.email_subscription or (c.verified_at is null and exists (
   select from mailing_subscriptions m where m.email = c.email and m.confirmed_at is not null and m.unsubscribed_at is null))`
 

@@ -12,9 +12,9 @@ interface StockRequest {
 const WAITING_MAX = 20
 
 /**
- * Remembers that somebody waits for a size that is sold out, once however often they ask. ProductNotFound for a size that does not
- * exist, SizeInStock for one that can be bought, RateLimited for an address that waits for twenty others. So an address gets one mail
- * for a size until it is sold out again (decision 026).
+ * Remembers that somebody waits for a size that is sold out, once however often they ask. ProductNotFound for a size
+ * that does not exist, SizeInStock for one that can be bought, RateLimited for an address that waits for twenty others.
+ * So an address gets one mail for a size until it is sold out again (decision 026).
  */
 export async function awaitStock({ productId, variantId, email }: StockRequest): Promise<Result<Record<never, never>>> {
   const { rows } = await pool().query<{ buyable: boolean; full: boolean }>(

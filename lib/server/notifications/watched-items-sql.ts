@@ -1,6 +1,6 @@
 /**
- * Every item of a wishlist as it stands in the shop now. The first of several sizes stands for the product, since nobody may have chosen it
- * [WISH-05]: then any size counts. Stock is counted for goods only.
+ * Every item of a wishlist as it stands in the shop now. The first of several sizes stands for the product, since
+ * nobody may have chosen it [WISH-05]: then any size counts. Stock is counted for goods only.
  */
 export const WATCHED_NOW = `
   select i.customer_id, i.product_id, i.variant_id, i.created_at, i.known_price, i.known_out,

@@ -15,7 +15,10 @@ export interface Alerts {
   askedAt: string | null
 }
 
-/** When a customer asked to be told about their wishlist, and when they stopped it; undefined for who never asked [WISH-11]. */
+/**
+ * When a customer asked to be told about their wishlist, and when they stopped it; undefined for who never asked
+ * [WISH-11].
+ */
 export async function alertConsentOf(
   customerId: string,
 ): Promise<{ askedAt: string; stoppedAt: string | null } | undefined> {
@@ -34,8 +37,8 @@ export async function alertsOf(customerId: string): Promise<Alerts> {
 }
 
 /**
- * Starts or stops it. From the start on only what changes later is told: what the page shows at that moment is known. Asked again while it
- * runs, the first moment stays [API-104, WISH-11, WISH-12].
+ * Starts or stops it. From the start on only what changes later is told: what the page shows at that moment is known.
+ * Asked again while it runs, the first moment stays [API-104, WISH-11, WISH-12].
  */
 export async function saveAlerts(customerId: string, on: boolean, now: Date): Promise<Result<Alerts>> {
   const saved = await withCustomer(customerId, async (client) => {

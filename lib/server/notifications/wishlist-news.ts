@@ -49,8 +49,8 @@ export async function customersWithNews(day: string): Promise<string[]> {
 }
 
 /**
- * Writes down what a customer is told on a day, once, together with what they know from then on: whatever breaks afterwards, the next run
- * finds the mail to be sent and nothing else to tell [WISH-13].
+ * Writes down what a customer is told on a day, once, together with what they know from then on: whatever breaks
+ * afterwards, the next run finds the mail to be sent and nothing else to tell [WISH-13].
  */
 export async function writeNews(customerId: string, day: string, taxRate: number): Promise<void> {
   await withCustomer(customerId, async (client) => {

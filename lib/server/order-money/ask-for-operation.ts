@@ -28,7 +28,10 @@ select p.method_code, p.transaction_id, p.amount as held,
 from payments p left join payment_operations c on c.id = $4
 where p.attempt_id = $1 and p.entry_no = $2`
 
-/** Asks the provider for a movement under its id, which finds the first answer again; a gift card is the shop's own [OPS-10]. */
+/**
+ * Asks the provider for a movement under its id, which finds the first answer again; a gift card is the shop's own
+ * [OPS-10].
+ */
 export async function askForOperation(
   operation: LeasedOperation,
   provider: () => PaymentProvider,

@@ -13,8 +13,8 @@ const BACKOFF_MS = 60_000
 const BACKOFF_MAX_MS = 3_600_000
 
 /**
- * Takes an operation that is due, unless somebody has it or an earlier one of the same payment is open: what the provider holds then is not known, and a
- * reduced capture is only right when it is.
+ * Takes an operation that is due, unless somebody has it or an earlier one of the same payment is open: what the
+ * provider holds then is not known, and a reduced capture is only right when it is.
  */
 const LEASE = `
 update payment_operations x set state = 'asking', tries = x.tries + 1, lease_until = clock_timestamp() + $2 * interval '1 millisecond',
@@ -24,7 +24,10 @@ where x.id = $1 and (x.state = 'reserved' or (x.state = 'asking' and x.lease_unt
     and e.state in ('reserved', 'asking') and (e.created_at, e.id) < (x.created_at, x.id))
 returning x.id, x.order_number, x.attempt_id, x.entry_no, x.kind, x.amount, x.capture_id, x.refund_number, x.tries, x.lease_until`
 
-/** Asks for one movement and writes down what became of it. Safe to call again and at once from anywhere: its lease lets one in [OPS-06, OPS-10]. */
+/**
+ * Asks for one movement and writes down what became of it. Safe to call again and at once from anywhere: its lease lets
+ * one in [OPS-06, OPS-10].
+ */
 export async function runOperation(id: string, provider: () => PaymentProvider): Promise<Ran> {
   const { rows } = await pool().query<LeasedOperation>({ name: 'lease-operation', text: LEASE, values: [id, LEASE_MS] })
   const [leased] = rows

@@ -9,8 +9,9 @@ import { dueOperations, runOperation } from './run-operation.ts'
 const ROUNDS = 6
 
 /**
- * Moves the money of an order until what is taken is what is due: captures what has left, lets go what is not needed, gives back what is cancelled or
- * credited [OPS-06, OPS-09, OPS-10]. Again and again is as good as once. Throws while something is not known, so that the job tries again.
+ * Moves the money of an order until what is taken is what is due: captures what has left, lets go what is not needed,
+ * gives back what is cancelled or credited [OPS-06, OPS-09, OPS-10]. Again and again is as good as once. Throws while
+ * something is not known, so that the job tries again.
  */
 export async function settleOrder(
   orderNumber: string,

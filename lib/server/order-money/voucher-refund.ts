@@ -6,7 +6,10 @@ import { close, noteRefused } from './write-operation.ts'
 /** Money that goes back onto a gift card can be spent at least so long, whatever its last day was. */
 const USABLE_YEARS = 3
 
-/** Puts money back onto the gift card that paid, once for each operation [OPS-10]. Refused when nobody knows which card that was. */
+/**
+ * Puts money back onto the gift card that paid, once for each operation [OPS-10]. Refused when nobody knows which card
+ * that was.
+ */
 export async function giveBackToVoucher(operation: LeasedOperation): Promise<Ran> {
   const { rows } = await pool().query<{ code: string }>(
     `select code from voucher_entries where order_number = $1 and entry_no = $2 and kind = 'spent' limit 1`,

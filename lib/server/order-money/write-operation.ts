@@ -46,7 +46,10 @@ const EVENTS: Record<LeasedOperation['kind'], Record<'done' | 'refused', OrderEv
   refund: { done: undefined, refused: 'refund_refused' },
 }
 
-/** In one transaction that holds the order: the operation's end, its event, and the end of its credit note when it was the last part. */
+/**
+ * In one transaction that holds the order: the operation's end, its event, and the end of its credit note when it was
+ * the last part.
+ */
 export function close(
   operation: LeasedOperation,
   state: 'done' | 'refused',

@@ -23,8 +23,8 @@ import { quoteCart } from './quote-cart.ts'
 type Opened = z.infer<typeof afterpayCheckoutResponse>
 
 /**
- * Opens an Afterpay checkout over what the shop computes now, never over what the browser says: when the shopper saw another
- * amount, they see the new one first [API-78, PAY-19].
+ * Opens an Afterpay checkout over what the shop computes now, never over what the browser says: when the shopper saw
+ * another amount, they see the new one first [API-78, PAY-19].
  */
 export async function openAfterpayCheckout(
   { mode, amount, returnUrl, ...wanted }: z.output<typeof afterpayCheckoutRequest>,

@@ -14,10 +14,10 @@ const FIRST_PAUSE_MS = 15
 const PAUSE_MAX_MS = 400
 
 /**
- * The answer an earlier request under the same key got, waiting for it while it is in flight [API-11]. Undefined when there
- * was none, or it ended without an answer worth keeping: then the request may be made anew. Another body is
- * IdempotencyKeyReused; a key that another placement closed is PlacementClosed; waiting too long is ServiceUnavailable, which is not kept either. `onReplay` hears of an answer that
- * is given again.
+ * The answer an earlier request under the same key got, waiting for it while it is in flight [API-11]. Undefined when
+ * there was none, or it ended without an answer worth keeping: then the request may be made anew. Another body is
+ * IdempotencyKeyReused; a key that another placement closed is PlacementClosed; waiting too long is ServiceUnavailable,
+ * which is not kept either. `onReplay` hears of an answer that is given again.
  */
 export async function earlierAnswer(
   request: AttemptRequest,

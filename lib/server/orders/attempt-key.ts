@@ -33,12 +33,18 @@ export async function lockAttempts(client: PoolClient, key: string, callers: str
   return rows
 }
 
-/** Under which names a caller may have sent a key: whoever has logged in since sent it as a guest. A key is known to its maker only. */
+/**
+ * Under which names a caller may have sent a key: whoever has logged in since sent it as a guest. A key is known to its
+ * maker only.
+ */
 export function callersOf(caller: Caller): string[] {
   return [...new Set([callerKey(caller), callerKey(GUEST)])]
 }
 
-/** Whether an attempt may still become an order. One whose owner has answered with a failure is only waiting for its money to be let go. */
+/**
+ * Whether an attempt may still become an order. One whose owner has answered with a failure is only waiting for its
+ * money to be let go.
+ */
 export function isUnderWay({ state, response_body }: KeyedAttempt): boolean {
   return OPEN_STATES.includes(state) && response_body === null
 }

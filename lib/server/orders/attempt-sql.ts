@@ -1,16 +1,17 @@
 import 'server-only'
 
-// Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts wait
-// for each other; whatever else an attempt touches it touches behind those locks, its own row included: a repeated request
-// that opens holds the variants when it comes to the key, and waits for whoever is changing the row with it. Statements that close are driven by the
-// attempt's own row, found by state and deadline: when somebody else has taken the attempt, nothing at all happens.
+// Statements that move an attempt. Rows of variants are always locked first and in order of id, so that no two attempts
+// wait for each other; whatever else an attempt touches it touches behind those locks, its own row included: a repeated
+// request that opens holds the variants when it comes to the key, and waits for whoever is changing the row with it.
+// Statements that close are driven by the attempt's own row, found by state and deadline: when somebody else has taken
+// the attempt, nothing at all happens.
 
 /**
- * Opens an attempt, reserves its stock and writes its intended payments, or does nothing at all: when stock is short, when the
- * key is known, when the number is taken. One statement is enough, because a row that is locked shows its latest values.
- * $1 id, $2 key, $3 caller, $4 digest, $5 state, $6 order number, $7 holds, $8 draft, $9 lease in ms, $10 variant ids,
- * $11 quantities, $12 entry numbers, $13 methods, $14 amounts, $15 summaries. `deadline` is null when nothing was opened;
- * `short` names the variants that are the reason, `last` those of which nothing is left now.
+ * Opens an attempt, reserves its stock and writes its intended payments, or does nothing at all: when stock is short,
+ * when the key is known, when the number is taken. One statement is enough, because a row that is locked shows its
+ * latest values. $1 id, $2 key, $3 caller, $4 digest, $5 state, $6 order number, $7 holds, $8 draft, $9 lease in ms,
+ * $10 variant ids, $11 quantities, $12 entry numbers, $13 methods, $14 amounts, $15 summaries. `deadline` is null when
+ * nothing was opened; `short` names the variants that are the reason, `last` those of which nothing is left now.
  */
 export const OPEN_ATTEMPT = `
 with locked as (
@@ -56,8 +57,8 @@ update promotions set uses = uses + 1 where id = $1 and (max_uses is null or use
 returning max_uses_per_customer`
 
 /**
- * Notes who used a promotion, unless this customer has used it too often; the promotion's row is locked by then, so that the
- * count is the latest. $1 attempt, $2 promotion, $3 customer, $4 limit or null.
+ * Notes who used a promotion, unless this customer has used it too often; the promotion's row is locked by then, so
+ * that the count is the latest. $1 attempt, $2 promotion, $3 customer, $4 limit or null.
  */
 export const NOTE_PROMOTION_USE = `
 insert into promotion_uses (attempt_id, promotion_id, customer_key)
@@ -83,9 +84,9 @@ mine as (
 const EMPTY_HOLDS = `'{"stock": [], "vouchers": [], "promotionIds": []}'::jsonb`
 
 /**
- * Turns an attempt into an order: holds become sales, and order, lines, payments, outbox jobs and subscription are written.
- * $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs. One row, or none when
- * the attempt is no longer ours.
+ * Turns an attempt into an order: holds become sales, and order, lines, payments, outbox jobs and subscription are
+ * written. $1 attempt, $2 deadline, $3 provider's transaction or null, $4 its summary, $5 names of the jobs. One row,
+ * or none when the attempt is no longer ours.
  */
 export const PLACE_ATTEMPT = `
 with ${MINE}, closed as (
@@ -147,9 +148,9 @@ with ${MINE}, closed as (
 select number, created_at, (select jobs from queued) as jobs, (select jobs from asked) as asked from placed`
 
 /**
- * Gives back everything an attempt holds and closes it. $1 attempt, $2 deadline, $3 final state, $4 state of its provider
- * payment, $5 transaction or null, $6 answer's status or null, $7 answer or null. An answer that is there already stays.
- * One row, or none when the attempt is no longer ours; `stock` tells what can be bought again.
+ * Gives back everything an attempt holds and closes it. $1 attempt, $2 deadline, $3 final state, $4 state of its
+ * provider payment, $5 transaction or null, $6 answer's status or null, $7 answer or null. An answer that is there
+ * already stays. One row, or none when the attempt is no longer ours; `stock` tells what can be bought again.
  */
 export const RELEASE_ATTEMPT = `
 with ${MINE}, closed as (

@@ -26,8 +26,8 @@ export interface Attempt {
   id: string
   orderNumber: string
   /**
-   * Until then the attempt is its owner's. It is also the owner's token: whoever takes an attempt over moves the deadline,
-   * and every transition asks for the deadline it knows, so a late owner finds the door shut.
+   * Until then the attempt is its owner's. It is also the owner's token: whoever takes an attempt over moves the
+   * deadline, and every transition asks for the deadline it knows, so a late owner finds the door shut.
    */
   deadline: Date
   /** The same by the clock of this process, `performance.now()`. */

@@ -160,7 +160,10 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   },
 ]
 
-/** Attempts of which only the provider can say whether money is held: asked for, never placed, never settled for certain. */
+/**
+ * Attempts of which only the provider can say whether money is held: asked for, never placed, never settled for
+ * certain.
+ */
 export const ATTEMPTS_IN_DOUBT = `
 select distinct a.id, a.state, a.deadline < now() as overdue
 from order_attempts a join payments p on p.attempt_id = a.id

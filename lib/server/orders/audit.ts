@@ -17,8 +17,8 @@ export interface AuditFinding {
 }
 
 /**
- * Checks the books: stock, gift cards, payments, orders and offers on one snapshot of the database, then every payment in
- * doubt with its provider. Changes nothing.
+ * Checks the books: stock, gift cards, payments, orders and offers on one snapshot of the database, then every payment
+ * in doubt with its provider. Changes nothing.
  */
 export async function audit(provider: () => PaymentProvider = paymentProvider): Promise<AuditFinding[]> {
   const client = await pool().connect()

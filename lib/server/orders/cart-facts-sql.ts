@@ -2,8 +2,8 @@ import 'server-only'
 
 /**
  * One statement, so one snapshot and one round trip. Parameters: product ids, variant ids and quantities of the items,
- * codes in upper case, the customer's key or null, whether to look into store shelves, the destination's postcode (of long
- * lists of postcodes only that one is told), and a request's key and caller or nulls.
+ * codes in upper case, the customer's key or null, whether to look into store shelves, the destination's postcode (of
+ * long lists of postcodes only that one is told), and a request's key and caller or nulls.
  */
 export const CART_FACTS_SQL = `
 with sent as (

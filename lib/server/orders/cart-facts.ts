@@ -30,7 +30,10 @@ export interface FactsQuestion {
   request?: { key: string; caller: string } | undefined
 }
 
-/** One item of the cart as the database knows it; `product_name` is null for an unknown product, `label` for an unknown variant. */
+/**
+ * One item of the cart as the database knows it; `product_name` is null for an unknown product, `label` for an unknown
+ * variant.
+ */
 export interface ItemRow {
   product_id: string
   variant_id: string

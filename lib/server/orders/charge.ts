@@ -16,8 +16,8 @@ export type Charge =
   | { kind: 'unknown' }
 
 /**
- * Authorises a payment with the attempt as reference. When the answer cannot be understood, the reference is looked up and
- * what is found is voided, so that nobody pays for an order that is not there [PAY-33].
+ * Authorises a payment with the attempt as reference. When the answer cannot be understood, the reference is looked up
+ * and what is found is voided, so that nobody pays for an order that is not there [PAY-33].
  */
 export async function charge(provider: PaymentProvider, reference: string, payment: ChargePayment): Promise<Charge> {
   const { amount, token, deviceData, methodCode, saved } = payment

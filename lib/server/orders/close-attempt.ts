@@ -42,8 +42,8 @@ export interface Ending {
 }
 
 /**
- * Gives back all that an attempt holds and closes it. False when the attempt is no longer ours; then nothing happened. A
- * payment that stays unknown is looked at again when the provider has had time to find it.
+ * Gives back all that an attempt holds and closes it. False when the attempt is no longer ours; then nothing happened.
+ * A payment that stays unknown is looked at again when the provider has had time to find it.
  */
 export async function release({ id, deadline }: Pick<Attempt, 'id' | 'deadline'>, ending: Ending): Promise<boolean> {
   const { refusal, state, payment, transactionId = null, inDoubt } = ending

@@ -10,7 +10,10 @@ export interface ExchangedSize {
   width?: string | null
 }
 
-/** The size that is wanted instead as a shopper reads it, with its width: another width of the same number is another size [OPS-11]. */
+/**
+ * The size that is wanted instead as a shopper reads it, with its width: another width of the same number is another
+ * size [OPS-11].
+ */
 export function exchangedSizeText({ label, sizes, width }: ExchangedSize): string {
   return sizeText(variantText({ label, sizes: sizes ?? {}, width: width ?? undefined }, undefined))
 }

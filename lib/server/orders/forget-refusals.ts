@@ -6,9 +6,10 @@ import { yieldToCheckout } from '../jobs/yield-to-checkout.ts'
 const BATCH = 500
 
 /**
- * Deletes tries to order that ended in a refusal and were last heard of a day ago: until then their answer is given again
- * [API-11]. Stays: what is open or became an order, keys that were closed for good [PAY-38], what the shopper was told the number of, and whatever the provider ever
- * held money for or may still hold [PAY-16, PAY-33]. Resolves with how many are gone. Idempotent; several instances share the work.
+ * Deletes tries to order that ended in a refusal and were last heard of a day ago: until then their answer is given
+ * again [API-11]. Stays: what is open or became an order, keys that were closed for good [PAY-38], what the shopper was
+ * told the number of, and whatever the provider ever held money for or may still hold [PAY-16, PAY-33]. Resolves with
+ * how many are gone. Idempotent; several instances share the work.
  */
 export async function forgetRefusals(batch = BATCH): Promise<number> {
   let gone = 0

@@ -47,8 +47,8 @@ export async function orderHistory(
 }
 
 /**
- * One order of a customer, bought online or in a store. Numbers of the shop's own shape are never the tills', so they are answered alike
- * whether or not the ERP is well [API-54, ORD-11].
+ * One order of a customer, bought online or in a store. Numbers of the shop's own shape are never the tills', so they
+ * are answered alike whether or not the ERP is well [API-54, ORD-11].
  */
 export async function accountOrder(number: string, customerId: string): Promise<Result<SeenOrder>> {
   if (OWN_NUMBER.test(number)) {

@@ -12,7 +12,10 @@ export interface SeenLife {
   cancelledOf: (lineId: string) => { cancelledQty?: number }
 }
 
-/** What has happened to an order, as it is shown to its owner [OPS-04, OPS-07, OPS-10]; undefined for one that is not there. */
+/**
+ * What has happened to an order, as it is shown to its owner [OPS-04, OPS-07, OPS-10]; undefined for one that is not
+ * there.
+ */
 export async function seenLife(number: string): Promise<SeenLife | undefined> {
   const life = await readLife(number)
   return life && (await seenLives([life])).get(number)

@@ -149,8 +149,9 @@ export interface NewEvent {
 }
 
 /**
- * Writes an event into the ledger of an order that is locked, and moves its status where the event leads. OrderStatusConflict with the status there is
- * when it may not happen now; OrderQuantityInvalid naming the line that asks for more than there is; ParcelNotFound [OPS-04].
+ * Writes an event into the ledger of an order that is locked, and moves its status where the event leads.
+ * OrderStatusConflict with the status there is when it may not happen now; OrderQuantityInvalid naming the line that
+ * asks for more than there is; ParcelNotFound [OPS-04].
  */
 export async function recordEvent(
   client: PoolClient,

@@ -19,7 +19,10 @@ export interface PaymentRow {
   summary: string
 }
 
-/** By name: a statement with a star fails on every connection that has planned it, once a migration adds a column [OBS-19]. */
+/**
+ * By name: a statement with a star fails on every connection that has planned it, once a migration adds a column
+ * [OBS-19].
+ */
 export const ORDER_COLUMNS = `o.number, o.channel, o.status, o.created_at, o.contact, o.billing_address, o.shipping, o.promo_codes,
   o.vouchers, o.loyalty_member_id, o.item_subtotal, o.total_discount, o.shipping_price, o.gst, o.grand_total`
 

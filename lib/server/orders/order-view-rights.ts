@@ -8,8 +8,9 @@ import { readOrder } from './order-record.ts'
 import { seenOrder } from './order-view.ts'
 
 /**
- * Whether an order `o` belongs to the customer `$1`: placed with the account, or as a guest with the address that the customer has
- * proved to own since. Without the latter nobody could see such an order: the lookup sends its owner to the account [ORD-07].
+ * Whether an order `o` belongs to the customer `$1`: placed with the account, or as a guest with the address that the
+ * customer has proved to own since. Without the latter nobody could see such an order: the lookup sends its owner to
+ * the account [ORD-07].
  */
 export const OWNED_BY_FIRST_PARAMETER = `(o.customer_id = $1 or (o.customer_id is null
   and o.email = (select c.email from customers c where c.id::text = $1 and c.verified_at is not null)))`
@@ -46,9 +47,9 @@ export async function orderFor(number: string, viewer: OrderViewer, now = new Da
 }
 
 /**
- * Finds an order by number and email. Refused as OrderNotFound unless both belong together; OrderRequiresLogin when they do and the order or
- * the address is an account's, so that the lookup tells nobody who has one [ORD-06, ORD-07, ERR-13, ERR-14]. The owner, logged in as
- * `customerId`, is let through [ORD-10].
+ * Finds an order by number and email. Refused as OrderNotFound unless both belong together; OrderRequiresLogin when
+ * they do and the order or the address is an account's, so that the lookup tells nobody who has one [ORD-06, ORD-07,
+ * ERR-13, ERR-14]. The owner, logged in as `customerId`, is let through [ORD-10].
  */
 export async function lookUpOrder(
   { number, email }: { number: string; email: string },

@@ -8,7 +8,10 @@ import { seenLife } from './order-life-view.ts'
 
 type SeenStore = NonNullable<SeenOrder['store']>
 
-/** An order as it is shown: with the store it is collected from, its returns, and links to those products only that are still there [ORD-08, RET-07]. */
+/**
+ * An order as it is shown: with the store it is collected from, its returns, and links to those products only that are
+ * still there [ORD-08, RET-07].
+ */
 export async function seenOrder(order: Order): Promise<SeenOrder> {
   const { storeId } = order.shipping
   const [paths, store, returns, life] = await Promise.all([

@@ -32,8 +32,8 @@ export interface PaymentPlan {
 }
 
 /**
- * Sorts the payments of a request into gift cards and at most one charge; anything else is InvalidRequest naming the entry
- * [PAY-04, PAY-11]. An entry over nothing is left out: a cart can cost nothing, yet a request has an entry.
+ * Sorts the payments of a request into gift cards and at most one charge; anything else is InvalidRequest naming the
+ * entry [PAY-04, PAY-11]. An entry over nothing is left out: a cart can cost nothing, yet a request has an entry.
  */
 export function paymentPlan(payments: PlaceOrderRequest['payments'], caller: Caller): Result<PaymentPlan> {
   const entries = payments.map((entry, entryNo) => ({ ...entry, entryNo, cents: fromDollars(entry.amount) }))

@@ -32,9 +32,9 @@ export interface PlacementContext {
 const ROUNDS = 5
 
 /**
- * Places an order: one order and one charge, or none of either, whatever is repeated, raced or unplugged [API-31 to API-33,
- * PAY-11, PAY-32 to PAY-34]. Reserves in one transaction, charges outside any, places in another; a durable attempt carries
- * it, and the reconciler finishes what this process does not.
+ * Places an order: one order and one charge, or none of either, whatever is repeated, raced or unplugged [API-31 to
+ * API-33, PAY-11, PAY-32 to PAY-34]. Reserves in one transaction, charges outside any, places in another; a durable
+ * attempt carries it, and the reconciler finishes what this process does not.
  */
 export async function placeOrder(
   body: PlaceOrderRequest,
@@ -55,7 +55,10 @@ export async function placeOrder(
   return err('ServiceUnavailable')
 }
 
-/** The answer when one of the placements this one replaces stands or is under way; undefined once they are all closed [PAY-38]. */
+/**
+ * The answer when one of the placements this one replaces stands or is under way; undefined once they are all closed
+ * [PAY-38].
+ */
 async function replaceEarlier(
   body: PlaceOrderRequest,
   request: AttemptRequest,
@@ -73,9 +76,9 @@ async function replaceEarlier(
 }
 
 /**
- * The parsed body decides: two ways to write the same request are the same request. Of what pays beside gift cards only the
- * amount counts: after a lost answer the same order comes again under its key, with a fresh token or with another method, and
- * must find the first answer or take its place; it must never be paid beside it.
+ * The parsed body decides: two ways to write the same request are the same request. Of what pays beside gift cards only
+ * the amount counts: after a lost answer the same order comes again under its key, with a fresh token or with another
+ * method, and must find the first answer or take its place; it must never be paid beside it.
  */
 function digestOf(body: PlaceOrderRequest): string {
   const { fraudAnalytics: _, replaces: __, repeats: ___, campaign: ____, ...order } = body
@@ -118,7 +121,9 @@ async function explain(refusal: Refusal, body: PlaceOrderRequest, caller: Caller
   return now === 'duplicate' || now.ok ? refusal : now.refusal
 }
 
-/** A saved method comes as its id, which only its owner can pay with; the provider is asked with its own token [PAY-25]. */
+/**
+ * A saved method comes as its id, which only its owner can pay with; the provider is asked with its own token [PAY-25].
+ */
 async function withProviderToken(priced: PricedPlacement, caller: Caller): Promise<Result<PricedPlacement>> {
   const { charge } = priced.plan
   if (!charge?.saved || caller.kind === 'guest') return ok(priced)

@@ -16,8 +16,8 @@ export type PlacementStatus =
   | { state: 'unknown' }
 
 /**
- * What became of a placement of the caller's, by its key [API-83]. One that another took the place of tells what became of that one, as far
- * as the shop has heard of it.
+ * What became of a placement of the caller's, by its key [API-83]. One that another took the place of tells what became
+ * of that one, as far as the shop has heard of it.
  */
 export async function placementStatus(key: string, caller: Caller): Promise<PlacementStatus> {
   const callers = callersOf(caller)

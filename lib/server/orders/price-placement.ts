@@ -34,9 +34,9 @@ export interface PricedPlacement {
 }
 
 /**
- * Prices a placement with the shop's own data and compares it with what the shopper saw; nothing the browser computed is
- * believed [CART-31, PAY-11, PAY-32]. Refuses with the first thing that stands in the way; answers `duplicate` when the
- * request has been made before, seen in the same snapshot as the stock it may have taken.
+ * Prices a placement with the shop's own data and compares it with what the shopper saw; nothing the browser computed
+ * is believed [CART-31, PAY-11, PAY-32]. Refuses with the first thing that stands in the way; answers `duplicate` when
+ * the request has been made before, seen in the same snapshot as the stock it may have taken.
  */
 export async function pricePlacement(
   body: PlaceOrderRequest,
@@ -86,7 +86,9 @@ export async function pricePlacement(
   return ok({ quote: priced, items: items.value, ...way.value, plan: plan.value, customerKey, loyaltyEnabled })
 }
 
-/** Every flag of every line, with our own data: sold out when stock is all that is wrong, else CartInvalid [CART-31]. */
+/**
+ * Every flag of every line, with our own data: sold out when stock is all that is wrong, else CartInvalid [CART-31].
+ */
 function checkLines({ lines }: Quote): Result<undefined> {
   const bad = lines.map((line, i) => ({ line, i })).filter(({ line }) => !isLineValid(line.flags))
   if (bad.length === 0) return ok(undefined)

@@ -9,8 +9,8 @@ export interface RecentPurchase {
 }
 
 /**
- * The latest order of half an hour that the viewer may know of and whose goods are all in the cart again, in whatever quantity: before
- * they are sent once more the shopper is asked [PAY-41].
+ * The latest order of half an hour that the viewer may know of and whose goods are all in the cart again, in whatever
+ * quantity: before they are sent once more the shopper is asked [PAY-41].
  */
 export async function recentPurchase(
   variantIds: readonly string[],

@@ -28,10 +28,10 @@ interface Overdue {
 }
 
 /**
- * Drives every overdue attempt to an end: looks its payment up, voids what is held, gives back what was reserved. Idempotent;
- * several instances share the work; safe beside a placement that is still running, which loses its attempt by being overdue
- * and can no longer place it. Runs at start and every minute. Looks at each attempt once: while the provider does not answer, the first would be
- * overdue again before the last had its turn, and a run would never end.
+ * Drives every overdue attempt to an end: looks its payment up, voids what is held, gives back what was reserved.
+ * Idempotent; several instances share the work; safe beside a placement that is still running, which loses its attempt
+ * by being overdue and can no longer place it. Runs at start and every minute. Looks at each attempt once: while the
+ * provider does not answer, the first would be overdue again before the last had its turn, and a run would never end.
  */
 export async function reconcile(provider: () => PaymentProvider = paymentProvider): Promise<Reconciliation> {
   const result = { ended: 0, waiting: 0 }
@@ -96,8 +96,8 @@ async function endingOf(reference: string, provider: PaymentProvider): Promise<E
 }
 
 /**
- * Looks again for money of an attempt that ended while the provider knew nothing of it yet, and tells the shopper of what it found and let
- * go [PAY-40]. Throws while it still cannot be known, so that the job is tried again.
+ * Looks again for money of an attempt that ended while the provider knew nothing of it yet, and tells the shopper of
+ * what it found and let go [PAY-40]. Throws while it still cannot be known, so that the job is tried again.
  */
 export async function recheckPayment(
   attemptId: string,

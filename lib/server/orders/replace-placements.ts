@@ -17,10 +17,11 @@ export type Replacement =
 const CLOSED: Refusal = { errorCode: 'PlacementClosed' }
 
 /**
- * Closes the keys a placement takes the place of, and those that took theirs before, for good: a request that arrives late, or whose key
- * was never heard of, finds its key taken by a row that is never deleted, and can charge nothing [PAY-38]. Of several placements
- * that replace the same one only the last to come here can be placed, or none when an order stands already. Closes nothing
- * while one is under way. `callers` are the names under which the keys may have been sent.
+ * Closes the keys a placement takes the place of, and those that took theirs before, for good: a request that arrives
+ * late, or whose key was never heard of, finds its key taken by a row that is never deleted, and can charge nothing
+ * [PAY-38]. Of several placements that replace the same one only the last to come here can be placed, or none when an
+ * order stands already. Closes nothing while one is under way. `callers` are the names under which the keys may have
+ * been sent.
  */
 export function replacePlacements(
   own: AttemptRequest,
@@ -63,8 +64,8 @@ async function closeAll(
 }
 
 /**
- * Takes a key nobody has used yet, as a guest or a customer, before a late request can. Waits for a request that is just opening under
- * it, which is then found.
+ * Takes a key nobody has used yet, as a guest or a customer, before a late request can. Waits for a request that is
+ * just opening under it, which is then found.
  */
 async function occupyKey(client: PoolClient, key: string, callers: string[], replacedBy: string): Promise<void> {
   for (const caller of callers) {
@@ -89,8 +90,8 @@ async function occupyKey(client: PoolClient, key: string, callers: string[], rep
 }
 
 /**
- * Closes what ended under a key. What was answered before stays its answer; an attempt that only waits for its money to be let go
- * changes its owner, so that a late owner cannot place it, and is due at once.
+ * Closes what ended under a key. What was answered before stays its answer; an attempt that only waits for its money to
+ * be let go changes its owner, so that a late owner cannot place it, and is due at once.
  */
 async function closeKey(client: PoolClient, key: string, callers: string[], replacedBy: string): Promise<void> {
   await occupyKey(client, key, callers, replacedBy)

@@ -26,9 +26,9 @@ export type Reservation =
 const TRIES = 5
 
 /**
- * Opens the attempt and takes what it needs — stock, store stock, gift cards, limited offers — or nothing at all [PAY-32,
- * PAY-34]. The first shortage refuses: ItemSoldOut, StoreStockUnavailable, VoucherInsufficientFunds, AmountMismatch (an
- * offer has just been used up).
+ * Opens the attempt and takes what it needs — stock, store stock, gift cards, limited offers — or nothing at all
+ * [PAY-32, PAY-34]. The first shortage refuses: ItemSoldOut, StoreStockUnavailable, VoucherInsufficientFunds,
+ * AmountMismatch (an offer has just been used up).
  */
 export async function reserve(request: AttemptRequest, intent: Intent): Promise<Reservation> {
   for (let tries = 1; ; tries += 1) {

@@ -37,8 +37,8 @@ const REFUSALS: Record<Extract<Charge, { kind: 'refused' }>['code'], Refusal> = 
 }
 
 /**
- * Takes a reserved attempt to its end: charges, then places or releases [PAY-13, PAY-28, PAY-33]. With nothing outstanding no
- * provider is asked.
+ * Takes a reserved attempt to its end: charges, then places or releases [PAY-13, PAY-28, PAY-33]. With nothing
+ * outstanding no provider is asked.
  */
 export async function settle(
   reserved: Reserved,
@@ -63,8 +63,8 @@ export async function settle(
 }
 
 /**
- * What is left to do once the order stands. Money waits for the goods to leave, but gift cards and services are paid at once [OPS-06]; only a customer's cart
- * is the server's [CART-28].
+ * What is left to do once the order stands. Money waits for the goods to leave, but gift cards and services are paid at
+ * once [OPS-06]; only a customer's cart is the server's [CART-28].
  */
 function jobsOf({ charges, draft }: Intent): string[] {
   const ofCustomer = draft.order.customer_id === null ? [] : ['remove-placed-lines']
@@ -150,9 +150,9 @@ const FIRST_PAUSE_MS = 200
 const PAUSE_MAX_MS = 2000
 
 /**
- * Places, and finds out what happened when the answer is lost: a commit may have gone through although the connection broke
- * before it could say so. While the database is away the order is paid for and the attempt is ours: it is tried until the
- * lease ends.
+ * Places, and finds out what happened when the answer is lost: a commit may have gone through although the connection
+ * broke before it could say so. While the database is away the order is paid for and the attempt is ours: it is tried
+ * until the lease ends.
  */
 async function placeSurely(attempt: Attempt, receipt: Receipt | undefined, jobs: readonly string[]): Promise<Outcome> {
   let pause = FIRST_PAUSE_MS
@@ -176,8 +176,8 @@ async function whatBecameOf({ id }: Attempt): Promise<Outcome> {
 }
 
 /**
- * Money is held but there is no order. First the attempt is closed, which is certain to fail if the order stands after all;
- * only then is the money let go [PAY-33].
+ * Money is held but there is no order. First the attempt is closed, which is certain to fail if the order stands after
+ * all; only then is the money let go [PAY-33].
  */
 async function undo(
   attempt: Attempt,

@@ -10,8 +10,8 @@ const TRIES = 3
 const PAUSE_MS = 50
 
 /**
- * Runs `work` in a transaction of its own connection and commits when `keep` says so of its result; otherwise everything is
- * taken back, as it is when something is thrown. Deadlocks are tried again.
+ * Runs `work` in a transaction of its own connection and commits when `keep` says so of its result; otherwise
+ * everything is taken back, as it is when something is thrown. Deadlocks are tried again.
  */
 export async function inTransaction<T>(
   work: (client: PoolClient) => Promise<T>,

@@ -11,7 +11,10 @@ export async function hashVoucherPin(pin: string): Promise<string> {
   return `scrypt$${salt.toString('base64url')}$${(await derive(pin, salt)).toString('base64url')}`
 }
 
-/** Whether a PIN fits its stored hash. Without a hash it takes just as long and says no, so that time tells nothing [VOUCH-11]. */
+/**
+ * Whether a PIN fits its stored hash. Without a hash it takes just as long and says no, so that time tells nothing
+ * [VOUCH-11].
+ */
 export async function isVoucherPin(pin: string, stored: string | undefined): Promise<boolean> {
   const [, salt = '', hash = ''] = stored?.split('$') ?? []
   const expected = Buffer.from(hash, 'base64url')

@@ -20,8 +20,8 @@ interface VoucherRow extends OpenVoucher {
 
 /**
  * Opens a gift card with its PIN. Refusals: VoucherInvalid for an unknown code and a wrong PIN alike, VoucherLocked,
- * VoucherExpired, InvalidRequest 'Gift card is suspended' [VOUCH-06, VOUCH-07, VOUCH-11]. Runs outside any transaction: the
- * count of wrong PINs must stand whatever becomes of the order.
+ * VoucherExpired, InvalidRequest 'Gift card is suspended' [VOUCH-06, VOUCH-07, VOUCH-11]. Runs outside any transaction:
+ * the count of wrong PINs must stand whatever becomes of the order.
  */
 export async function openVoucher(typedCode: string, pin: string, now: Date): Promise<Result<OpenVoucher>> {
   const code = giftCardCode(typedCode)

@@ -12,7 +12,9 @@ export function capturePayment(api: AfterpayApi, id: string, amount: Cents): Pro
   return settle(api, id, { path: 'capture', body, wanted: ['captured'] })
 }
 
-/** Takes some of the held money, once for a reference: Afterpay answers a repeated request as it did the first [OPS-06]. */
+/**
+ * Takes some of the held money, once for a reference: Afterpay answers a repeated request as it did the first [OPS-06].
+ */
 export async function capturePartOfPayment(
   api: AfterpayApi,
   id: string,

@@ -20,8 +20,8 @@ export function afterpayProvider(api: AfterpayApi): ChargeProvider {
 }
 
 /**
- * Takes what the shopper approved, if it is for exactly this order: a checkout over another amount belongs to another cart, and is
- * not touched.
+ * Takes what the shopper approved, if it is for exactly this order: a checkout over another amount belongs to another
+ * cart, and is not touched.
  */
 async function authorise(api: AfterpayApi, request: AuthoriseRequest): Promise<Authorisation> {
   const approved = await findCheckout(api, request.token)

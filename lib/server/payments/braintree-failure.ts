@@ -48,8 +48,8 @@ function networkCode(error: unknown): string {
 }
 
 /**
- * Waits for `answer` at most `deadlineMs`. The SDK's own timeout only counts silence on the socket: an answer that drips in
- * byte by byte would hold a shopper for ever.
+ * Waits for `answer` at most `deadlineMs`. The SDK's own timeout only counts silence on the socket: an answer that
+ * drips in byte by byte would hold a shopper for ever.
  */
 export async function withinDeadline<T>(answer: Promise<T>, deadlineMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined

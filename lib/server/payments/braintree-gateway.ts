@@ -36,7 +36,8 @@ export function connectBraintree(env: Environment, deadlineMs = ANSWER_DEADLINE_
   return { gateway, deadlineMs, merchantAccountId: env.sandbox ? undefined : env.BRAINTREE_MERCHANT_ACCOUNT_ID }
 }
 
-// Unset means production: sandbox keys fail there at once, while real orders on the test gateway would be paid by nobody.
+// Unset means production: sandbox keys fail there at once, while real orders on the test gateway would be paid by
+// nobody.
 function gatewayEnvironment(env: Environment): braintree.Environment {
   const test = env.sandbox || env.BRAINTREE_ENVIRONMENT === 'sandbox'
   return test ? braintree.Environment.Sandbox : braintree.Environment.Production

@@ -9,8 +9,8 @@ const CANDIDATES_MAX = 5
 const HOLDS_MONEY = new Set(['authorised', 'captured', 'unsettled'])
 
 /**
- * The transaction of one of our references: the newest that holds money, else the newest. A later decline must not hide an
- * authorisation that has to be voided. Throws the SDK's errors.
+ * The transaction of one of our references: the newest that holds money, else the newest. A later decline must not hide
+ * an authorisation that has to be voided. Throws the SDK's errors.
  */
 export async function transactionByReference(
   connected: ConnectedGateway,

@@ -18,7 +18,10 @@ interface PartCalls {
   ): Promise<ValidatedResponse<Transaction>>
 }
 
-/** Takes some of the held money: of most methods once, for less than was held. In parts each is a transaction of its own under our reference, so that a lost answer is found again [OPS-06]. */
+/**
+ * Takes some of the held money: of most methods once, for less than was held. In parts each is a transaction of its own
+ * under our reference, so that a lost answer is found again [OPS-06].
+ */
 export async function capturePart(connected: ConnectedGateway, request: PartRequest): Promise<Settlement> {
   const { gateway, deadlineMs } = connected
   const { transactionId, methodCode, amount, reference, again } = request

@@ -18,8 +18,9 @@ interface RefundCalls {
 }
 
 /**
- * Gives captured money back, once for a reference, in the way the gateway has for it: before it is settled by voiding the capture or by reducing it, and
- * afterwards by a refund under our reference, which finds the first answer again [OPS-10].
+ * Gives captured money back, once for a reference, in the way the gateway has for it: before it is settled by voiding
+ * the capture or by reducing it, and afterwards by a refund under our reference, which finds the first answer again
+ * [OPS-10].
  */
 export async function refund(connected: ConnectedGateway, request: RefundRequest): Promise<Settlement> {
   const { gateway, deadlineMs } = connected

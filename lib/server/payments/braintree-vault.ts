@@ -17,8 +17,9 @@ const ID_IS_IN_USE = '91609'
 type NotSaved = Exclude<CardSaving, { ok: true }>
 
 /**
- * Saves a card by a sale of at most a dollar that puts it into the vault when it succeeds, and is voided before anybody is
- * answered [ACCT-18]. A lost answer is looked up under the reference; a failed void is logged, and the hold lapses by itself.
+ * Saves a card by a sale of at most a dollar that puts it into the vault when it succeeds, and is voided before anybody
+ * is answered [ACCT-18]. A lost answer is looked up under the reference; a failed void is logged, and the hold lapses
+ * by itself.
  */
 export async function saveCard(connected: ConnectedGateway, request: SaveCardRequest): Promise<CardSaving> {
   const trouble = (await openVault(connected, request.vaultId)) ?? (await testCharge(connected, request))
@@ -54,7 +55,9 @@ async function removed({ deadlineMs }: ConnectedGateway, answer: Promise<unknown
   }
 }
 
-/** The name is ours, so two savings at once, or one after a lost answer, meet in one vault. Undefined when it is there. */
+/**
+ * The name is ours, so two savings at once, or one after a lost answer, meet in one vault. Undefined when it is there.
+ */
 async function openVault(connected: ConnectedGateway, vaultId: string): Promise<NotSaved | undefined> {
   try {
     const answer = await withinDeadline(connected.gateway.customer.create({ id: vaultId }), connected.deadlineMs)

@@ -3,7 +3,9 @@ import { WALLET_KINDS, WALLETS, type WalletOffer } from '#lib/domain/payment/wal
 import type { Environment } from '../platform/environment.ts'
 import { takesWallet } from './wallets.ts'
 
-/** The methods the shop takes: all of them in the demo shop, else those whose provider is connected [API-77, PAY-01]. */
+/**
+ * The methods the shop takes: all of them in the demo shop, else those whose provider is connected [API-77, PAY-01].
+ */
 export function offeredMethods(env: Environment, { loggedIn }: { loggedIn: boolean }) {
   const wallets = WALLET_KINDS.map((kind) => [WALLETS[kind].offer, takesWallet(env, kind)])
   return { card: true, saved: loggedIn, ...(Object.fromEntries(wallets) as Record<WalletOffer, boolean>) }

@@ -77,7 +77,10 @@ export interface RefundRequest {
   /** What was captured. */
   transactionId: string
   amount: Cents
-  /** What is to be left of the capture afterwards: before it is settled a refund is a reduced capture, and only this tells whether it was reduced. */
+  /**
+   * What is to be left of the capture afterwards: before it is settled a refund is a reduced capture, and only this
+   * tells whether it was reduced.
+   */
   remaining: Cents
   /** Ours, unique per refund: asking again under it gives nothing twice. */
   reference: string
@@ -110,7 +113,9 @@ export interface CardProvider extends ChargeProvider {
   /** How a transaction stands now, with its disputes. */
   news(transactionId: string): Promise<TransactionNews>
   clientToken(): Promise<{ ok: true; clientToken: string } | { ok: false; reason: string }>
-  /** Puts a card into a customer's vault: authorises at most a dollar and lets it go again in the same call [ACCT-18]. */
+  /**
+   * Puts a card into a customer's vault: authorises at most a dollar and lets it go again in the same call [ACCT-18].
+   */
   saveCard(request: SaveCardRequest): Promise<CardSaving>
   /** Takes a card out of the vault. Idempotent: what is not there is removed. */
   removeCard(token: string): Promise<Settlement>

@@ -28,7 +28,10 @@ export function afterpayApi(): AfterpayApi {
   return afterpay
 }
 
-/** Asks each provider for what is its own: by method code, and afterwards by the name its transactions begin with in our books. */
+/**
+ * Asks each provider for what is its own: by method code, and afterwards by the name its transactions begin with in our
+ * books.
+ */
 export function joinedProvider(cards: CardProvider, others: OtherProviders): PaymentProvider {
   const ownerOf = (transactionId: string) => {
     const [name = '', id = ''] = transactionId.split(/:(.*)/, 2)

@@ -1,8 +1,8 @@
 import 'server-only'
 
 /**
- * Outlines are written as the points they pass through, `'44,446! 42,424 52,396'`, the way a pattern cutter marks cloth:
- * the line runs smoothly through every point and turns sharply at those marked `!`.
+ * Outlines are written as the points they pass through, `'44,446! 42,424 52,396'`, the way a pattern cutter marks
+ * cloth: the line runs smoothly through every point and turns sharply at those marked `!`.
  */
 interface Knot {
   x: number
@@ -44,7 +44,9 @@ function tangent(before: Knot | undefined, knot: Knot, after: Knot | undefined):
 
 const whole = ({ x, y }: Direction): Direction => ({ x: Math.round(x), y: Math.round(y) })
 
-/** One stretch of the line; a side without a direction leans towards the other side's handle. Handles need no decimals. */
+/**
+ * One stretch of the line; a side without a direction leans towards the other side's handle. Handles need no decimals.
+ */
 function stretch(from: Knot, out: Direction | undefined, to: Knot, into: Direction | undefined): readonly Direction[] {
   if (!out && !into) return [to]
   const reach = distance(from, to) * HANDLE

@@ -13,8 +13,8 @@ function pictureOf(type: PictureType): Picture {
 }
 
 /**
- * The SVG text of a drawn picture, `lace-up-boot.wheat.toe-cap.side.v1` or `scene.hero.v1`; undefined for a name that is
- * not one. The same name always gives the same bytes, and ids in one picture never meet those of another.
+ * The SVG text of a drawn picture, `lace-up-boot.wheat.toe-cap.side.v1` or `scene.hero.v1`; undefined for a name that
+ * is not one. The same name always gives the same bytes, and ids in one picture never meet those of another.
  */
 export function drawPicture(name: string): string | undefined {
   const shown = parseSceneName(name)

@@ -42,7 +42,9 @@ function drawLegs(art: Sketch, legs: Legs, isFlat: boolean): void {
   waist(art, legs)
 }
 
-/** How the cloth hangs: lit down the thigh, dark between the legs, pulled from the crotch, broken over knee and shoe. */
+/**
+ * How the cloth hangs: lit down the thigh, dark between the legs, pulled from the crotch, broken over knee and shoe.
+ */
 function legFolds(art: Sketch, legs: Legs, x: (left: number) => number, side: 1 | -1): void {
   const { main, cut, isBack } = legs
   const isLong = cut.length === 'long'

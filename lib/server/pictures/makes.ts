@@ -8,7 +8,10 @@ import type { Drawing, Subject } from './subject.ts'
 interface Make {
   /** How wide and how high it is cut, beside the plain one. */
   cut: readonly [wide: number, high: number]
-  /** The finish of leather or cloth: what its colour is drawn towards, and how far; brown would turn a blue or grey to purple. */
+  /**
+   * The finish of leather or cloth: what its colour is drawn towards, and how far; brown would turn a blue or grey to
+   * purple.
+   */
   finish?: { towards: string; cool?: string; share: number }
   /** Trims and panels of their own, where the colour has none. */
   second?: (main: string, type: PictureType) => string
@@ -30,7 +33,10 @@ const IS_LEATHER = /boot|shoe|clog|sandal|gloves|belt/
 const deeper = (main: string) => (isDark(main) ? blend(main, '#8D9094', 0.36) : blend(main, INK, 0.36))
 const hide = (main: string, type: PictureType) => blend(main, IS_LEATHER.test(type) ? '#8A5A2F' : SLATE, 0.6)
 
-/** Aligned to the makes of a picture's name; the first is the plain one, and neighbours differ most: few styles have many of their kind. */
+/**
+ * Aligned to the makes of a picture's name; the first is the plain one, and neighbours differ most: few styles have
+ * many of their kind.
+ */
 const MAKES: readonly Make[] = [
   { cut: [1, 1] },
   { cut: [0.98, 1.06], second: deeper, thread: CHALK, shade: INK },
@@ -55,7 +61,9 @@ const MAKES: readonly Make[] = [
 
 const makeOf = ({ make = 0 }: Pick<Subject, 'make'>): Make => MAKES[make] ?? { cut: [1, 1] }
 
-/** A point of the paper, where a thing stands or hangs, and how much higher than the plain one the paper has room for. */
+/**
+ * A point of the paper, where a thing stands or hangs, and how much higher than the plain one the paper has room for.
+ */
 export type Hold = readonly [x: number, y: number, mostHigh?: number]
 
 /** Draws a thing as wide and as high as it is cut. */
@@ -76,7 +84,10 @@ interface Colours {
   isTwoTone: boolean
 }
 
-/** The colours of a thing as it is made. A finish never takes hi-vis or a colour's name away, nor does a trim where hi-vis is all there is. */
+/**
+ * The colours of a thing as it is made. A finish never takes hi-vis or a colour's name away, nor does a trim where
+ * hi-vis is all there is.
+ */
 export function coloursOf(subject: Pick<Subject, 'type' | 'colour' | 'make'>): Colours {
   const { colour, type } = subject
   const named = colourPair(colour)

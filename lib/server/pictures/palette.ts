@@ -37,7 +37,10 @@ function hexOf({ light, a, b }: Seen): string {
   return `#${channels.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** `hex` in more (`amount` towards 1) or less (towards −1) light; shadows turn a little cooler, highlights wash out a little. */
+/**
+ * `hex` in more (`amount` towards 1) or less (towards −1) light; shadows turn a little cooler, highlights wash out a
+ * little.
+ */
 function lit(hex: string, amount: number): string {
   const { light, a, b } = seen(hex)
   if (amount < 0) {
@@ -89,7 +92,9 @@ export function tones(hex: string): Tones {
   }
 }
 
-/** The main and the second colour of a shop colour; one-colour products get `fallback` (or the same again) as second. */
+/**
+ * The main and the second colour of a shop colour; one-colour products get `fallback` (or the same again) as second.
+ */
 export function colourPair(
   colour: PictureColour,
   fallback?: string,

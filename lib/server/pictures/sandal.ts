@@ -15,7 +15,9 @@ const FAR_RIM = '438,408 400,404 330,412 262,421 196,430 130,434 78,433 38,438'
 const MIDSOLE =
   '28,444! 74,454 130,458 196,455 262,447 330,438 396,431 444,424! 453,438 454,462 448,480! 430,486 360,487 318,484 292,478 262,478 234,484 180,487 120,487 76,480 44,466 28,452!'
 
-/** The sandal: a contoured footbed on a cushioned sole, a strap over the toes, one over the instep, one round the heel. */
+/**
+ * The sandal: a contoured footbed on a cushioned sole, a strap over the toes, one over the instep, one round the heel.
+ */
 export function sandal(art: Sketch, subject: Subject): void {
   const leather = coloursOf(subject).main
   const sole = soleOf(subject)

@@ -124,7 +124,10 @@ export class Sketch {
     this.#group(` transform="${transform}"`, draw)
   }
 
-  /** Draws the left of something and its mirror image at the right of x = 250; the second costs next to nothing when compressed. */
+  /**
+   * Draws the left of something and its mirror image at the right of x = 250; the second costs next to nothing when
+   * compressed.
+   */
   inMirror(draw: () => void): void {
     draw()
     this.placed('matrix(-1 0 0 1 500 0)', draw)

@@ -9,7 +9,10 @@ export function stitch(art: Sketch, points: string, material: Tones, thread = ma
   art.line(curve(points), thread, width, { dash: `${Math.round(width * 3.2)} ${Math.round(width * 1.7)}`, cap: 'butt' })
 }
 
-/** An edge where one piece lies over another: shadow on the lower piece (`side` 1: right of the line), lit rim on the upper. */
+/**
+ * An edge where one piece lies over another: shadow on the lower piece (`side` 1: right of the line), lit rim on the
+ * upper.
+ */
 export function edge(art: Sketch, points: string, material: Tones, side: 1 | -1 = 1): void {
   const seam = curve(beside(points, side))
   art.line(seam, material.crease, 6, { opacity: 0.16 })

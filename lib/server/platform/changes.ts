@@ -5,10 +5,10 @@ import { distrustReplica, inBulkhead, openUrl, pool } from '../db/client.ts'
 import { log } from './log.ts'
 
 /**
- * Says to every instance of the shop what has changed: `product:{slug}`, `listing`, `content`, `settings`, `cart:{customer}:{version}`, or `*` for all.
- * Carried by LISTEN/NOTIFY,
- * so the database is the only thing instances need in common. (Through a transaction-pooling proxy LISTEN hears nothing:
- * DATABASE_URL must lead to the server itself or a session pool.)
+ * Says to every instance of the shop what has changed: `product:{slug}`, `listing`, `content`, `settings`,
+ * `cart:{customer}:{version}`, or `*` for all. Carried by LISTEN/NOTIFY, so the database is the only thing instances
+ * need in common. (Through a transaction-pooling proxy LISTEN hears nothing: DATABASE_URL must lead to the server
+ * itself or a session pool.)
  */
 export type OnTags = (tags: readonly string[]) => void | Promise<void>
 
@@ -42,8 +42,8 @@ function home(): Home {
 }
 
 /**
- * Announces a change that is committed already: never call it inside a transaction, or others read the old rows. Applied here at once;
- * other instances hear of it some 50 ms later, many announcements as one.
+ * Announces a change that is committed already: never call it inside a transaction, or others read the old rows.
+ * Applied here at once; other instances hear of it some 50 ms later, many announcements as one.
  */
 export function announceChange(tags: readonly string[]): void {
   const { pending } = home()
@@ -62,8 +62,9 @@ export async function changesSent(): Promise<void> {
 }
 
 /**
- * Calls back with the tags of each change, made here or in another instance, and with `*` after a time in which changes may have been missed. Returns how to
- * stop. `carts` listeners hear of customers' carts, and nobody else does. `data` listeners hold what pages are made from (an index); `views` listeners hold finished pages: they are called at once
+ * Calls back with the tags of each change, made here or in another instance, and with `*` after a time in which changes
+ * may have been missed. Returns how to stop. `carts` listeners hear of customers' carts, and nobody else does. `data`
+ * listeners hold what pages are made from (an index); `views` listeners hold finished pages: they are called at once
  * and, if data listeners took time, again when those are done, since a page made in between is old already.
  */
 export function listenForChanges(onTags: OnTags, kind: 'data' | 'views' | 'carts' = 'data'): () => void {
@@ -77,13 +78,19 @@ export function listenForChanges(onTags: OnTags, kind: 'data' | 'views' | 'carts
   }
 }
 
-/** Hears of changes from the process that started this one, and not from the database. Tags go in here; resolves when all that held them has let go. */
+/**
+ * Hears of changes from the process that started this one, and not from the database. Tags go in here; resolves when
+ * all that held them has let go.
+ */
 export function hearFromParent(): (tags: readonly string[]) => Promise<void> {
   home().line = { connected: Promise.resolve(), close: async () => {} }
   return deliver
 }
 
-/** Resolves when this process hears other instances: read what you will keep current after this, so that nothing is missed. */
+/**
+ * Resolves when this process hears other instances: read what you will keep current after this, so that nothing is
+ * missed.
+ */
 export async function hearingChanges(): Promise<void> {
   await home().line?.connected
 }
@@ -213,7 +220,8 @@ class Line {
         log.debug({ err: error }, 'Listening for changes failed')
         void this.#client?.end().catch(() => {})
       }
-      // Its end comes later, and would cut the pause short that follows: a database that is away would be asked without a break.
+      // Its end comes later, and would cut the pause short that follows: a database that is away would be asked without
+      // a break.
       this.#client = undefined
       if (this.#closed) return
       if (waitMs === 100) log.warn('Not hearing changes of other instances: connecting again')

@@ -13,7 +13,9 @@ export interface KeyedRequest {
   digest: string
 }
 
-/** Whoever works on a request has so long; after that its process is taken for dead and a repetition takes its place. */
+/**
+ * Whoever works on a request has so long; after that its process is taken for dead and a repetition takes its place.
+ */
 const LEASE_MS = 120_000
 const WAIT_MAX_MS = 30_000
 const FIRST_PAUSE_MS = 15
@@ -22,9 +24,9 @@ const PAUSE_MAX_MS = 400
 const FORGOTTEN_AT_A_TIME = 50
 
 /**
- * Runs a handler once for a key: its answer is kept for a day and given again; a repetition that comes while it runs waits for it.
- * Another digest under the same key is IdempotencyKeyReused. Server and provider trouble is not kept, nor is what was thrown:
- * the next request runs it anew [API-11].
+ * Runs a handler once for a key: its answer is kept for a day and given again; a repetition that comes while it runs
+ * waits for it. Another digest under the same key is IdempotencyKeyReused. Server and provider trouble is not kept, nor
+ * is what was thrown: the next request runs it anew [API-11].
  */
 export async function runIdempotently<T>(request: KeyedRequest, handler: () => Promise<Result<T>>): Promise<Result<T>> {
   const until = Date.now() + WAIT_MAX_MS

@@ -8,7 +8,9 @@ import { readableLine } from './readable-line.ts'
 // Machines read JSON; whoever develops reads words.
 const written = process.env.NODE_ENV === 'development' ? (line: string) => readableLine(scrubbed(line)) : scrubbed
 
-/** Structured log lines on stdout. Never hand it a body, a query string, a PIN or a token [OBS-13, OBS-18, VOUCH-16]. */
+/**
+ * Structured log lines on stdout. Never hand it a body, a query string, a PIN or a token [OBS-13, OBS-18, VOUCH-16].
+ */
 export const log = pino({
   level: process.env['LOG_LEVEL'] || 'info',
   base: null,
@@ -22,7 +24,10 @@ export const log = pino({
   },
 })
 
-/** What libraries say on the console goes the same way: Next prints the whole error of a page, statement and parameters included. */
+/**
+ * What libraries say on the console goes the same way: Next prints the whole error of a page, statement and parameters
+ * included.
+ */
 export function logConsole(): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...said: unknown[]) => {

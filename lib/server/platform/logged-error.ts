@@ -1,6 +1,9 @@
 import 'server-only'
 
-/** What may be said of an error: no parameter of a statement, no row, nobody's address, no link that opens something [OBS-18]. */
+/**
+ * What may be said of an error: no parameter of a statement, no row, nobody's address, no link that opens something
+ * [OBS-18].
+ */
 interface LoggedError {
   type: string
   message: string
@@ -11,7 +14,10 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** Names of things, never values; everything else an error carries (`detail`, `where`, `parameters`, `params`) stays out. */
+/**
+ * Names of things, never values; everything else an error carries (`detail`, `where`, `parameters`, `params`) stays
+ * out.
+ */
 const NAMES = ['code', 'constraint', 'table'] as const
 const CAUSES_MAX = 5
 

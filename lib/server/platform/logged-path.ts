@@ -7,7 +7,10 @@ const SECRET_FOLLOWS = ['/api/payment/voucher/balance/', '/api/payment/afterpay/
 /** A return's own key, by which it is asked for again. */
 const RETURN_TOKEN = /^(\/api\/account\/orders\/[^/]+\/return\/).+/
 
-/** A request's path as it may be logged: without its query, and without the code or token in it, however it is written [OBS-13, VOUCH-16]. */
+/**
+ * A request's path as it may be logged: without its query, and without the code or token in it, however it is written
+ * [OBS-13, VOUCH-16].
+ */
 export function loggedPath(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)

@@ -1,6 +1,9 @@
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' }
 
-/** A line of the log as somebody at a terminal reads it: `16:04:09 warn  words key=value`, and a stack below it. What is no log line stays. */
+/**
+ * A line of the log as somebody at a terminal reads it: `16:04:09 warn  words key=value`, and a stack below it. What is
+ * no log line stays.
+ */
 export function readableLine(line: string): string {
   let parts: Record<string, unknown>
   try {

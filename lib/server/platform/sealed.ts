@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signingKey } from './secret.ts'
 
 /**
- * A text nobody can change, good for one purpose until an instant: `purpose` keeps a cookie from passing as a mailed link. Made and
- * checked at once, without a turn of the thread pool, because every order makes one.
+ * A text nobody can change, good for one purpose until an instant: `purpose` keeps a cookie from passing as a mailed
+ * link. Made and checked at once, without a turn of the thread pool, because every order makes one.
  */
 export function seal(purpose: string, text: string, until: Date): string {
   const body = `${Math.floor(until.getTime() / 1000)}.${Buffer.from(text).toString('base64url')}`

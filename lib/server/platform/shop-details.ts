@@ -1,6 +1,9 @@
 import 'server-only'
 
-/** How the demo shop can be reached in its texts. All invented: the ABN fails its own check digits, the address is reserved for examples. */
+/**
+ * How the demo shop can be reached in its texts. All invented: the ABN fails its own check digits, the address is
+ * reserved for examples.
+ */
 export const SHOP_DETAILS = {
   name: 'Steelcap',
   abn: '11 555 010 000',

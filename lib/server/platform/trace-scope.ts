@@ -1,7 +1,9 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A part of what answering a request takes: a statement, a call to a provider, a render. Times are `performance.now()`. */
+/**
+ * A part of what answering a request takes: a statement, a call to a provider, a render. Times are `performance.now()`.
+ */
 export interface TracedPart {
   name: string
   kind: 'client' | 'internal'

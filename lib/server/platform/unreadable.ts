@@ -1,6 +1,9 @@
 import 'server-only'
 
-/** Whether a path cannot be read: its escapes are no UTF-8, or hold the character NUL, which PostgreSQL keeps in no text [ROUTE-38]. */
+/**
+ * Whether a path cannot be read: its escapes are no UTF-8, or hold the character NUL, which PostgreSQL keeps in no text
+ * [ROUTE-38].
+ */
 export function isUnreadable(path: string): boolean {
   if (!path.includes('%')) return false
   try {

@@ -24,8 +24,8 @@ export interface OpenedRefund {
 }
 
 /**
- * Writes a credit note with the movements that pay it, all or nothing, in a transaction that holds the order. RefundTooMuch when so much was not taken or is
- * given back already [OPS-10].
+ * Writes a credit note with the movements that pay it, all or nothing, in a transaction that holds the order.
+ * RefundTooMuch when so much was not taken or is given back already [OPS-10].
  */
 export async function openRefund(
   client: PoolClient,

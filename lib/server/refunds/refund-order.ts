@@ -10,8 +10,9 @@ import { err, ok, type Result } from '../platform/result.ts'
 import { type NewRefund, openRefund } from './open-refund.ts'
 
 /**
- * Gives money back on the ERP's word: lines by quantity, the delivery fee, an amount, or all of them [OPS-10]. Refusals: OrderNotFound, OrderQuantityInvalid
- * naming the line, RefundTooMuch, PaymentInProgress while a capture is under way. The money itself moves a moment later.
+ * Gives money back on the ERP's word: lines by quantity, the delivery fee, an amount, or all of them [OPS-10].
+ * Refusals: OrderNotFound, OrderQuantityInvalid naming the line, RefundTooMuch, PaymentInProgress while a capture is
+ * under way. The money itself moves a moment later.
  */
 export async function refundOrder(
   orderNumber: string,
@@ -79,7 +80,10 @@ async function refundedBefore(client: PoolClient, orderNumber: string): Promise<
   return { units: new Map(rows.map(({ line_no, qty }) => [line_no, qty])), delivery: fees[0]?.amount ?? 0 }
 }
 
-/** Units are given back from the front of a line, as they leave: with what was cancelled from its end they never add up to more than it cost. */
+/**
+ * Units are given back from the front of a line, as they leave: with what was cancelled from its end they never add up
+ * to more than it cost.
+ */
 function pricedLines(
   life: OrderLife,
   before: ReadonlyMap<number, number>,

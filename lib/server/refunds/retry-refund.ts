@@ -9,7 +9,10 @@ import { reserveOperation } from '../order-money/reserve-operation.ts'
 import type { Actor } from '../orders/order-life.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 
-/** Asks again for what a provider refused of a credit note, under a new reference. OrderStatusConflict when nothing of it was [OPS-10]. */
+/**
+ * Asks again for what a provider refused of a credit note, under a new reference. OrderStatusConflict when nothing of
+ * it was [OPS-10].
+ */
 export async function retryRefund(number: string, actor: Actor): Promise<Result<string>> {
   const { rows } = await pool().query<{ order_number: string }>('select order_number from refunds where number = $1', [
     number,

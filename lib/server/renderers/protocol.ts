@@ -20,5 +20,8 @@ export type FromRenderer =
 /** Where a renderer listens, as its one argument. */
 export const SOCKET_ARGUMENT = 2
 
-/** Asks for a page that the cache may keep, packed (finished-page.ts). Its value is the page's path. No visitor's header of the name comes this far. */
+/**
+ * Asks for a page that the cache may keep, packed (finished-page.ts). Its value is the page's path. No visitor's header
+ * of the name comes this far.
+ */
 export const PAGE_HEADER = 'x-steelcap-for-cache'

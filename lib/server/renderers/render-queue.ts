@@ -43,8 +43,9 @@ const ADDRESSES_REMEMBERED = 20_000
 const HELD_MAX = 500
 
 /**
- * Lets so many pages be rendered at once, and the rest wait their turn: whoever is about to pay first, then one page of each address in a circle, so that a
- * crawler waits for itself. What waits too long is refused, and so is what is asked for beyond an address's budget while there is anything else to do.
+ * Lets so many pages be rendered at once, and the rest wait their turn: whoever is about to pay first, then one page of
+ * each address in a circle, so that a crawler waits for itself. What waits too long is refused, and so is what is asked
+ * for beyond an address's budget while there is anything else to do.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits
@@ -78,7 +79,8 @@ export class RenderQueue {
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     const inBudget = this.#spend(asker.address)
     const first = asker.paying && inBudget
-    // Who comes when nobody else is there disturbs nobody: a crawler that asks for one page after the other gets them all.
+    // Who comes when nobody else is there disturbs nobody: a crawler that asks for one page after the other gets them
+    // all.
     if (!inBudget && !asker.paying && !this.#isIdle()) await this.#hold()
     if (this.#mayStart(first)) this.#running += 1
     else await this.#wait(asker, first)

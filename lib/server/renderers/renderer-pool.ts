@@ -36,14 +36,16 @@ export interface RendererPoolOptions {
   nodeOptions?: readonly string[]
 }
 
-/** One for each further core, and at least one: what is in the cache, the API and the checkout have a core of their own. */
+/**
+ * One for each further core, and at least one: what is in the cache, the API and the checkout have a core of their own.
+ */
 export function renderersWanted(cores = availableParallelism()): number {
   return Math.max(1, cores - 1)
 }
 
 /**
- * The processes that render pages. They are started, asked in turn, told of changes, and replaced when they die, fall silent or have grown. A page whose
- * process dies under it is asked of another one once.
+ * The processes that render pages. They are started, asked in turn, told of changes, and replaced when they die, fall
+ * silent or have grown. A page whose process dies under it is asked of another one once.
  */
 export class RendererPool {
   readonly #options: RendererPoolOptions

@@ -43,7 +43,10 @@ export interface RendererProgram {
   socketPath: string
   /** Node's own, as the shop was started with. */
   nodeOptions: readonly string[]
-  /** Whether nothing can be served before it is there: then it starts as fast as it can, and stands back once it is ready. */
+  /**
+   * Whether nothing can be served before it is there: then it starts as fast as it can, and stands back once it is
+   * ready.
+   */
   awaited: boolean
 }
 
@@ -103,7 +106,9 @@ export class RendererProcess {
     })
   }
 
-  /** Hands a request on and its answer back. Throws RendererLost when nothing was answered because the process is gone. */
+  /**
+   * Hands a request on and its answer back. Throws RendererLost when nothing was answered because the process is gone.
+   */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await this.#use(async () => {
       try {

@@ -1,5 +1,6 @@
-// A process that renders pages and does nothing else, so that no page that takes long holds up what is in the cache, the API or the checkout. The shop's
-// own process starts it, asks it over a socket, and answers what it wants to know of the catalogue's index (renderer-pool.ts).
+// A process that renders pages and does nothing else, so that no page that takes long holds up what is in the cache,
+// the API or the checkout. The shop's own process starts it, asks it over a socket, and answers what it wants to know
+// of the catalogue's index (renderer-pool.ts).
 import 'server-only'
 import { createServer, type RequestListener } from 'node:http'
 import { flushCompileCache } from 'node:module'

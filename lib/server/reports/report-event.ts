@@ -4,8 +4,8 @@ import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
 import { keepsErrorReport } from '#lib/domain/analytics/sampling.ts'
 
 /**
- * What may leave the shop of an error: names, words without addresses and long numbers, and where in the code it happened. No request, no
- * cookie, no person [OBS-10]. Null for what the sample does not keep [OBS-06].
+ * What may leave the shop of an error: names, words without addresses and long numbers, and where in the code it
+ * happened. No request, no cookie, no person [OBS-10]. Null for what the sample does not keep [OBS-06].
  */
 export function reportEvent(event: ErrorEvent, _hint: EventHint, random = Math.random()): ErrorEvent | null {
   const path = String(event.tags?.['path'] ?? '')

@@ -11,8 +11,9 @@ export interface Reports {
 }
 
 /**
- * Sends every error the shop logs to Sentry, sampled and scrubbed by the shop's own rules [OBS-06, OBS-10]. The SDK is loaded only
- * here, so a shop without SENTRY_DSN never pays for it; it instruments nothing: what a call or a page costs stays as it is.
+ * Sends every error the shop logs to Sentry, sampled and scrubbed by the shop's own rules [OBS-06, OBS-10]. The SDK is
+ * loaded only here, so a shop without SENTRY_DSN never pays for it; it instruments nothing: what a call or a page costs
+ * stays as it is.
  */
 export async function startReports(dsn: string, { release }: { release: string | undefined }): Promise<Reports> {
   const { init, captureException, close, getClient, linkedErrorsIntegration } = await import('@sentry/nextjs')

@@ -17,9 +17,10 @@ import { lineValues } from './returned-value.ts'
 const NUMBER_TRIES = 5
 
 /**
- * Writes a return down, whole or not at all, with what goes back for each line, holds the sizes that are wanted instead, and has it confirmed by mail [RET-05,
- * RET-07, OPS-11, API-56, API-60]. Refusals as `findReturnable`, ReturnQuantityInvalid naming the line, e.g. `lines.0.qty`, and ItemSoldOut naming the
- * exchange that has just become impossible.
+ * Writes a return down, whole or not at all, with what goes back for each line, holds the sizes that are wanted
+ * instead, and has it confirmed by mail [RET-05, RET-07, OPS-11, API-56, API-60]. Refusals as `findReturnable`,
+ * ReturnQuantityInvalid naming the line, e.g. `lines.0.qty`, and ItemSoldOut naming the exchange that has just become
+ * impossible.
  */
 export async function createReturn(
   access: ReturnAccess,

@@ -25,7 +25,10 @@ with need as (
 )
 select h.id, p.slug, h.sold_out as "soldOut" from held h join products p on p.id = h.product_id`
 
-/** Keeps the sizes that are wanted instead, all of them or none: ItemSoldOut naming the line, InvalidRequest for a size of something else [OPS-11]. */
+/**
+ * Keeps the sizes that are wanted instead, all of them or none: ItemSoldOut naming the line, InvalidRequest for a size
+ * of something else [OPS-11].
+ */
 export async function holdOtherSizes(
   client: PoolClient,
   orderNumber: string,
@@ -58,7 +61,10 @@ async function isOtherSize(client: PoolClient, orderNumber: string, lineNo: numb
   return rowCount === 1
 }
 
-/** Gives sizes back to the shelf whose return did not come in time; it is refunded when it comes after all [OPS-11]. Every hour. */
+/**
+ * Gives sizes back to the shelf whose return did not come in time; it is refunded when it comes after all [OPS-11].
+ * Every hour.
+ */
 export async function releaseExchanges(now = new Date()): Promise<void> {
   const freed = await inTransaction(
     async (client) => {

@@ -17,8 +17,9 @@ export interface ExchangedLine {
 const METHOD = { code: 'exchange', label: 'Exchange' }
 
 /**
- * Writes the order that sends the other sizes: it costs nothing, and goes to the same address under a number of its own. The feed, parcels and mails treat it like
- * any other [OPS-11]. Its goods are taken from stock by whoever held them. Says its number.
+ * Writes the order that sends the other sizes: it costs nothing, and goes to the same address under a number of its
+ * own. The feed, parcels and mails treat it like any other [OPS-11]. Its goods are taken from stock by whoever held
+ * them. Says its number.
  */
 export async function placeExchange(
   client: PoolClient,

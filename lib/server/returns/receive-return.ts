@@ -25,9 +25,10 @@ export interface AnnouncedLine {
 type WantedLine = ReceiveReturnRequest['lines'][number]
 
 /**
- * A return has come back, once: its condition is written down, what was promised for the accepted lines goes back, and the sizes that were held for an exchange are
- * sent, all in one transaction [OPS-11]. Refusals: ReturnNotFound, OrderStatusConflict when it is here already, OrderQuantityInvalid naming a line,
- * PaymentInProgress while money of the order moves.
+ * A return has come back, once: its condition is written down, what was promised for the accepted lines goes back, and
+ * the sizes that were held for an exchange are sent, all in one transaction [OPS-11]. Refusals: ReturnNotFound,
+ * OrderStatusConflict when it is here already, OrderQuantityInvalid naming a line, PaymentInProgress while money of the
+ * order moves.
  */
 export async function receiveReturn(
   number: string,

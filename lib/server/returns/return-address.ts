@@ -7,8 +7,8 @@ import { SHOP_DETAILS } from '../platform/shop-details.ts'
 export const addressLines = z.array(z.string().trim().min(1)).min(1).max(8)
 
 /**
- * Where parcels go, line by line: the setting `returnAddress`, in a demo shop its own address. Undefined where nobody has set one:
- * then shoppers are told to ask.
+ * Where parcels go, line by line: the setting `returnAddress`, in a demo shop its own address. Undefined where nobody
+ * has set one: then shoppers are told to ask.
  */
 export async function returnAddress(): Promise<string[] | undefined> {
   const { rows } = await pool().query<{ value: unknown }>("select value from settings where key = 'returnAddress'")

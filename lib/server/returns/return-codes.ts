@@ -1,7 +1,10 @@
 import 'server-only'
 import { toSVG } from 'bwip-js/node'
 
-/** A return's number as a counter scans it: a QR code for telephones, Code 128 for scanners. `data:` addresses of pictures [OPS-11]. */
+/**
+ * A return's number as a counter scans it: a QR code for telephones, Code 128 for scanners. `data:` addresses of
+ * pictures [OPS-11].
+ */
 export function returnCodes(number: string): { qr: string; code128: string } {
   return {
     qr: pictureOf(toSVG({ bcid: 'qrcode', text: number, scale: 3, paddingwidth: 4, paddingheight: 4 })),

@@ -12,8 +12,8 @@ type TokenOrder = Pick<Order, 'number' | 'status' | 'channel' | 'createdAt'>
 const HOUR_MS = 3_600_000
 
 /**
- * The right to start a return of an order for 24 hours, good for this owner only; undefined for an order that cannot be returned.
- * The owner is in the signature alone, so that no email address stands in a link [RET-04].
+ * The right to start a return of an order for 24 hours, good for this owner only; undefined for an order that cannot be
+ * returned. The owner is in the signature alone, so that no email address stands in a link [RET-04].
  */
 export function returnTokenFor(order: TokenOrder, owner: ReturnOwner, now: Date = new Date()): string | undefined {
   if (!isOrderReturnable(order, now)) return undefined

@@ -12,7 +12,9 @@ import { err, ok, type Result } from '../platform/result.ts'
 import { isReturnToken } from './return-token.ts'
 import { lineValues } from './returned-value.ts'
 
-/** Who wants to return something of which order: a signed-in customer, or a guest whose browser has looked the order up. */
+/**
+ * Who wants to return something of which order: a signed-in customer, or a guest whose browser has looked the order up.
+ */
 export interface ReturnAccess {
   /** Undefined when a guest's browser has looked nothing up, or too long ago. */
   orderNumber: string | undefined

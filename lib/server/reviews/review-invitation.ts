@@ -15,7 +15,10 @@ const DAY_MS = 86_400_000
 const PURPOSE = 'review'
 const DECLINING = 'review-declined'
 
-/** Asks the buyers whose goods have been with them for fourteen days, once for each order, unless they asked not to be [OPS-14]. Every hour. */
+/**
+ * Asks the buyers whose goods have been with them for fourteen days, once for each order, unless they asked not to be
+ * [OPS-14]. Every hour.
+ */
 export async function askForReviews(now = new Date()): Promise<void> {
   await pool().query(
     `insert into review_invitations (order_number, send_after)
@@ -39,7 +42,10 @@ export async function askForReviews(now = new Date()): Promise<void> {
   }
 }
 
-/** Asks the buyer of one order now, unless they were asked already or asked not to be; whether they were. The demo waits for no fortnight. */
+/**
+ * Asks the buyer of one order now, unless they were asked already or asked not to be; whether they were. The demo waits
+ * for no fortnight.
+ */
 export async function askForReview(number: string, now = new Date()): Promise<boolean> {
   const { rowCount } = await pool().query(
     `insert into review_invitations (order_number, send_after)

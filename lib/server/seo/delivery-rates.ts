@@ -10,7 +10,10 @@ const TTL_MS = 60_000
 let kept: { at: number; rates: Promise<DeliveryRate[]> } | undefined
 let listening = false
 
-/** What sending an order of `total` cents costs, per country, by the cheapest method that serves all of it. Asked of the database once a minute. */
+/**
+ * What sending an order of `total` cents costs, per country, by the cheapest method that serves all of it. Asked of the
+ * database once a minute.
+ */
 export async function deliveryTermsFor(total: number): Promise<DeliveryTerm[]> {
   const [rates, settings] = await Promise.all([deliveryRates(), shopSettings()])
   return deliveryTerms(rates, total, fromDollars(settings.freeStandardDeliveryThreshold))

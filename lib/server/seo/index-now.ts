@@ -10,7 +10,10 @@ const ENDPOINT = 'https://api.indexnow.org/indexnow'
 const ADDRESSES_MAX = 10_000
 const DEADLINE_MS = 15_000
 const MINUTE_MS = 60_000
-/** How much of the time a run looks at, and how long before the run that time ends: a long import commits late what it has dated early. */
+/**
+ * How much of the time a run looks at, and how long before the run that time ends: a long import commits late what it
+ * has dated early.
+ */
 const WINDOW_MS = 10 * MINUTE_MS
 const LAG_MS = 10 * MINUTE_MS
 /** Search engines would take many calls in a second for a flood. */
@@ -22,8 +25,9 @@ const REFUSALS = new Set([400, 403, 422])
 const INDEX_NOW_KEY_PATH = '/indexnow-key.txt'
 
 /**
- * Tells the search engines that share IndexNow which public addresses have changed in the ten minutes that ended ten minutes before `ts`: each run has a
- * window of its own, so one that is made up for, or tried again, misses nothing. Nothing without a key. Throws when they cannot be told now [SEO-10].
+ * Tells the search engines that share IndexNow which public addresses have changed in the ten minutes that ended ten
+ * minutes before `ts`: each run has a window of its own, so one that is made up for, or tried again, misses nothing.
+ * Nothing without a key. Throws when they cannot be told now [SEO-10].
  */
 export async function tellIndexNow(ts: Date): Promise<void> {
   const { INDEXNOW_KEY: key } = environment()

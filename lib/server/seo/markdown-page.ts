@@ -45,7 +45,9 @@ const INDEXES: Record<string, (origin: string) => Promise<string>> = {
   '/blog': blogMarkdown,
 }
 
-/** A page of the shop as Markdown, by its own path; undefined for pages without such a twin and for those there are not. */
+/**
+ * A page of the shop as Markdown, by its own path; undefined for pages without such a twin and for those there are not.
+ */
 export async function markdownPage(path: string, params: URLSearchParams): Promise<string | undefined> {
   if (Object.hasOwn(INDEXES, path)) return INDEXES[path]?.(environment().siteUrl)
   const [, kind = '', rest = ''] = /^\/([a-z]+)\/(.+)$/.exec(path) ?? []

@@ -54,8 +54,8 @@ interface FeedRow {
   }[]
 }
 
-// Gift cards and services are not goods to compare, nor is what is yet to be made in stock anywhere; what only some customers may buy
-// is not for everybody's eyes.
+// Gift cards and services are not goods to compare, nor is what is yet to be made in stock anywhere; what only some
+// customers may buy is not for everybody's eyes.
 const BATCH_SQL = `select p.id, p.style_code as "styleCode", p.brand_slug || '/' || p.slug as path, b.name as brand, p.name,
     p.description, p.demographic as wearer, p.colour, p.material, p.price, p.erp_original_price as original,
     s.starts_at as "saleStartsAt", s.ends_at as "saleEndsAt",
@@ -124,7 +124,10 @@ const READERS_MAX = 2
 const READERS = Symbol.for('steelcap.merchant-feed-readers')
 const shared = globalThis as { [READERS]?: number }
 
-/** The feed as bytes; undefined while as many as may are reading it already. Reading slowly makes the shop wait, not remember. */
+/**
+ * The feed as bytes; undefined while as many as may are reading it already. Reading slowly makes the shop wait, not
+ * remember.
+ */
 export function merchantFeedStream(name?: FeedName): ReadableStream<Uint8Array> | undefined {
   const readers = shared[READERS] ?? 0
   if (readers >= READERS_MAX) return undefined

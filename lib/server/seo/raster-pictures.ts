@@ -30,8 +30,9 @@ function kept(): LRUCache<string, Buffer> {
 }
 
 /**
- * A PNG at `/pictures/raster/{drawing}.png` or `/pictures/share/{kind}/{path}.{digest}.png`; undefined when there is nothing to show.
- * Drawn when first asked for, one at a time. An address with a digest of yesterday shows today's picture. Throws QueueFull.
+ * A PNG at `/pictures/raster/{drawing}.png` or `/pictures/share/{kind}/{path}.{digest}.png`; undefined when there is
+ * nothing to show. Drawn when first asked for, one at a time. An address with a digest of yesterday shows today's
+ * picture. Throws QueueFull.
  */
 export async function rasterPicture(path: string): Promise<RasterPicture | undefined> {
   const drawing = RASTER.exec(path)?.[1]

@@ -8,7 +8,9 @@ const WAITING_MAX = 24
 const QUEUE = Symbol.for('steelcap.render-queue')
 const shared = globalThis as { [QUEUE]?: { last: Promise<unknown>; waiting: number } }
 
-/** Runs heavy work one after another, so that no crowd of crawlers can take the machine from shoppers. Throws QueueFull. */
+/**
+ * Runs heavy work one after another, so that no crowd of crawlers can take the machine from shoppers. Throws QueueFull.
+ */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   shared[QUEUE] ??= { last: Promise.resolve(), waiting: 0 }
   const queue = shared[QUEUE]

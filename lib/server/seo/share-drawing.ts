@@ -29,7 +29,9 @@ interface Words {
   struck?: boolean
 }
 
-/** The 1200 × 630 PNG that social networks show beside a link. `picture` is the product's, in any format sharp reads. */
+/**
+ * The 1200 × 630 PNG that social networks show beside a link. `picture` is the product's, in any format sharp reads.
+ */
 export async function drawShareCard(card: ShareCard, shopName: string, picture?: Uint8Array): Promise<Buffer> {
   const parts: OverlayOptions[] = []
   const write = async (words: Words, left: number, top: number) => {

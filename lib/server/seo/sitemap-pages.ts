@@ -24,7 +24,9 @@ async function ask(name: string, text: string): Promise<SitemapPage[]> {
   return rows.map(pageOf)
 }
 
-/** Everything but products, one list for each kind of page. A listing changes with the newest change of what it lists. */
+/**
+ * Everything but products, one list for each kind of page. A listing changes with the newest change of what it lists.
+ */
 const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
   pages: () =>
     ask(
@@ -67,7 +69,10 @@ const LISTS: Record<string, () => Promise<SitemapPage[]>> = {
   'store-places': async () => (await storePlaces()).map(({ path }) => ({ path: `/stores/${path}` })),
 }
 
-/** Listings that want to be found: of those that show the same products one, and none with next to nothing in it [SEO-06]. */
+/**
+ * Listings that want to be found: of those that show the same products one, and none with next to nothing in it
+ * [SEO-06].
+ */
 async function listings(kind: RegExp): Promise<SitemapPage[]> {
   const pages = [...(await readListedPages()).values()]
   return pages

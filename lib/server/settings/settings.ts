@@ -20,7 +20,10 @@ let kept: { at: number; value: Settings } | undefined
 let forgotten = 0
 let listening = false
 
-/** The shop's settings; a stored value that no longer fits is ignored. Announced changes are seen at once, others within 5 s [GEN-19]. */
+/**
+ * The shop's settings; a stored value that no longer fits is ignored. Announced changes are seen at once, others within
+ * 5 s [GEN-19].
+ */
 export async function shopSettings(): Promise<Settings> {
   listen()
   const now = Date.now()

@@ -26,8 +26,8 @@ const LEADS: Readonly<Record<string, { to: RegExp; message: string }>> = {
 }
 
 /**
- * A shape of the contract, taken strictly: a field it does not know is an issue at any depth, and so is an `href` or `src` that leads
- * where none of the shop's should.
+ * A shape of the contract, taken strictly: a field it does not know is an issue at any depth, and so is an `href` or
+ * `src` that leads where none of the shop's should.
  */
 export function exactly<S extends z.ZodType>(schema: S) {
   return z.unknown().transform((value, context): z.output<S> => {

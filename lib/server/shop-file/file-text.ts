@@ -13,7 +13,10 @@ export interface FileContent {
   problems: string[]
 }
 
-/** Reads a file, gzipped or not, of at most 32 MB unpacked. Throws NotAShopFile for what is missing, too big or no JSON object. */
+/**
+ * Reads a file, gzipped or not, of at most 32 MB unpacked. Throws NotAShopFile for what is missing, too big or no JSON
+ * object.
+ */
 export async function readShopFile(path: string): Promise<FileContent> {
   return contentOf(textOf(await bytesOf(path)))
 }
@@ -40,7 +43,10 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** What a text says. A name that stands twice in one object is a problem: JSON itself would drop the first without a word. */
+/**
+ * What a text says. A name that stands twice in one object is a problem: JSON itself would drop the first without a
+ * word.
+ */
 export function contentOf(text: string): FileContent {
   let said: unknown
   try {

@@ -27,15 +27,18 @@ export interface ReadRow<Row> {
   row: Row
 }
 
-/** What a section of a file says. Rows that are wrong are missing, and the issues say why; their paths begin in the section. */
+/**
+ * What a section of a file says. Rows that are wrong are missing, and the issues say why; their paths begin in the
+ * section.
+ */
 export interface SectionReading<Row> {
   rows: ReadRow<Row>[]
   issues: Issue[]
 }
 
 /**
- * One part of a shop file: how its rows are read, how they stand in the database, and how they get there. Every part is its own
- * description; reading, comparing and counting are the same for all.
+ * One part of a shop file: how its rows are read, how they stand in the database, and how they get there. Every part is
+ * its own description; reading, comparing and counting are the same for all.
  */
 export interface Section<Row extends ShopRow = ShopRow> {
   name: string
@@ -72,7 +75,10 @@ export function listReader<Row>(schema: z.ZodType<Row>): (value: unknown) => Sec
   }
 }
 
-/** Inserts rows, or replaces those whose `key` is there already. All rows name the same columns; others keep what they hold. */
+/**
+ * Inserts rows, or replaces those whose `key` is there already. All rows name the same columns; others keep what they
+ * hold.
+ */
 export async function upsertRows<T extends PgTable>(
   client: ClientBase,
   table: T,

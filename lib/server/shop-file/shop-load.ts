@@ -26,9 +26,9 @@ export interface LoadResult {
 const LOAD_LOCK = 7_301_005
 
 /**
- * Puts a shop file into the database, all of it or nothing. Rows the shop has are replaced by those of the same key, others stay;
- * a row that says what the shop has is not written. Afterwards every running instance forgets what it had made of the old rows. A dry
- * run writes and takes it back. The format: docs/shop-file.md.
+ * Puts a shop file into the database, all of it or nothing. Rows the shop has are replaced by those of the same key,
+ * others stay; a row that says what the shop has is not written. Afterwards every running instance forgets what it had
+ * made of the old rows. A dry run writes and takes it back. The format: docs/shop-file.md.
  */
 export async function loadShop(content: FileContent, { dryRun = false } = {}): Promise<LoadResult> {
   const client = await pool().connect()

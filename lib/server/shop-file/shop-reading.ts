@@ -4,7 +4,10 @@ import { UNSTORABLE } from '../catalogue-import/line-schema.ts'
 import type { FileContent } from './file-text.ts'
 import type { ReadRow, Section, ShopRow } from './section.ts'
 
-/** A section as a file has it: the rows that are well formed, and the keys of all, so that a wrong one still counts as there. */
+/**
+ * A section as a file has it: the rows that are well formed, and the keys of all, so that a wrong one still counts as
+ * there.
+ */
 export interface ReadSection {
   section: Section
   rows: ReadRow<ShopRow>[]
@@ -16,7 +19,9 @@ export interface ShopReading {
   problems: string[]
 }
 
-/** Reads everything a file says, whatever of it is wrong. Problems name their place: `stores[3].hours.mon must be …`. */
+/**
+ * Reads everything a file says, whatever of it is wrong. Problems name their place: `stores[3].hours.mon must be …`.
+ */
 export function readShop({ said, problems }: FileContent, sections: readonly Section[]): ShopReading {
   const known = new Set(sections.map(({ name }) => name))
   const strange = Object.keys(said).filter((name) => !known.has(name))

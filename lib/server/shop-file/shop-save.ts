@@ -13,7 +13,10 @@ export interface SavedShop {
   problems: string[]
 }
 
-/** The shop as a file, every time the same for the same shop. All of it is of one instant. The format: docs/shop-file.md. */
+/**
+ * The shop as a file, every time the same for the same shop. All of it is of one instant. The format:
+ * docs/shop-file.md.
+ */
 export async function savedShop(): Promise<SavedShop> {
   const client = await pool().connect()
   try {

@@ -8,8 +8,8 @@ interface Instants extends ShopRow {
 }
 
 /**
- * The instants a text leaves out. It was published when it was, or now if it is new; it was updated when it was, or now if
- * anything else of it is different.
+ * The instants a text leaves out. It was published when it was, or now if it is new; it was updated when it was, or now
+ * if anything else of it is different.
  */
 export function settleInstants<Row extends Instants>(row: Row, stored: Row | undefined): Row {
   const now = new Date().toISOString()

@@ -57,7 +57,10 @@ const STANDING: readonly MoveRedirect[] = [
   { from: '/blogs/news', to: '/blog' },
 ]
 
-/** The addresses of collections and pages, and those the old shop led on itself. A target may be an old address: chains are followed. */
+/**
+ * The addresses of collections and pages, and those the old shop led on itself. A target may be an old address: chains
+ * are followed.
+ */
 export function readRedirects(
   rows: readonly MoveRow[],
   { names, pages }: { names: CategoryNames; pages: readonly { path: string }[] },

@@ -20,7 +20,9 @@ export interface MoveFiles {
   unknown: string[]
 }
 
-/** Columns that tell a kind from the others, lower-case; all of a list must be there. The first kind that fits counts. */
+/**
+ * Columns that tell a kind from the others, lower-case; all of a list must be there. The first kind that fits counts.
+ */
 const MARKS: readonly [MoveKind, readonly string[]][] = [
   ['redirects', ['redirect from', 'redirect to']],
   ['mapping', ['shopify', 'category']],

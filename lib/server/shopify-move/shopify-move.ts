@@ -23,9 +23,9 @@ export interface MoveSummary {
 }
 
 /**
- * Moves a Shopify shop into this one from a folder of its exports: products, redirects, pages, and a file that says which collection,
- * type or tag belongs in which category. May be run again: what is there already is left alone. Throws NotAProductFile when there is no
- * such folder.
+ * Moves a Shopify shop into this one from a folder of its exports: products, redirects, pages, and a file that says
+ * which collection, type or tag belongs in which category. May be run again: what is there already is left alone.
+ * Throws NotAProductFile when there is no such folder.
  */
 export async function moveFromShopify(folder: string, options: MoveOptions): Promise<MoveSummary> {
   const { files, unknown } = await findMoveFiles(folder)

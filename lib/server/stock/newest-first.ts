@@ -7,7 +7,8 @@ export interface Placed<T> {
 }
 
 /**
- * Of several items for the same thing the newest counts, and of equally old ones the last; the others are stale. The database then meets each thing once.
+ * Of several items for the same thing the newest counts, and of equally old ones the last; the others are stale. The
+ * database then meets each thing once.
  */
 export function newestOfEach<T>(
   items: readonly Placed<T>[],

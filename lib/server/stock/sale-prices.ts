@@ -18,7 +18,8 @@ interface SaleRow {
   product_original: number
 }
 
-// A sale that ends goes before one that begins at the same moment. A price that is not the sale's was written by somebody else.
+// A sale that ends goes before one that begins at the same moment. A price that is not the sale's was written by
+// somebody else.
 const DUE = `select s.id, s.product_id, p.slug, s.price, s.starts_at, s.ends_at, s.state, s.regular_price, s.regular_original,
     p.price as product_price, p.erp_original_price as product_original
   from sale_prices s join products p on p.id = s.product_id
@@ -27,8 +28,9 @@ const DUE = `select s.id, s.product_id, p.slug, s.price, s.starts_at, s.ends_at,
   order by s.product_id, s.starts_at, s.id for no key update of p, s`
 
 /**
- * Begins and ends what is due at `now`, also what came due while the shop was away, and tells every instance. However often and by however many it is done, each step is
- * taken once. Returns the slugs of the products that cost something else now [OPS-40].
+ * Begins and ends what is due at `now`, also what came due while the shop was away, and tells every instance. However
+ * often and by however many it is done, each step is taken once. Returns the slugs of the products that cost something
+ * else now [OPS-40].
  */
 export async function changeSalePrices(now: Date): Promise<string[]> {
   const slugs = await inTransaction(
@@ -39,7 +41,9 @@ export async function changeSalePrices(now: Date): Promise<string[]> {
   return slugs
 }
 
-/** The same within a transaction, of some products or of all; returns the slugs of those that cost something else now. */
+/**
+ * The same within a transaction, of some products or of all; returns the slugs of those that cost something else now.
+ */
 export async function stepSales(client: PoolClient, now: Date, productIds?: readonly string[]): Promise<string[]> {
   if (productIds?.length === 0) return []
   const { rows } = await client.query<SaleRow>(DUE, [now, productIds ?? null])

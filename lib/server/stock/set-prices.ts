@@ -33,8 +33,8 @@ interface Change {
 }
 
 /**
- * Sets prices of products by the code of any of their sizes, each item by itself: the newer one wins, an absent price stays, a null original price means that
- * nothing is struck through [OPS-12].
+ * Sets prices of products by the code of any of their sizes, each item by itself: the newer one wins, an absent price
+ * stays, a null original price means that nothing is struck through [OPS-12].
  */
 export async function setPrices(items: readonly Placed<PriceItem>[], actor: Actor): Promise<PriceOutcome[]> {
   const { outcomes, changes } = await inTransaction(
@@ -93,7 +93,10 @@ function unknownCode(index: number): PriceOutcome {
   return { index, result: 'refused', refusal: err('ArticleCodeNotFound').refusal }
 }
 
-/** All sizes of a product cost the same: two of one batch that say different things at the same instant cannot both be right. */
+/**
+ * All sizes of a product cost the same: two of one batch that say different things at the same instant cannot both be
+ * right.
+ */
 function outvoted(
   { index, item }: Placed<PriceItem>,
   newest: readonly Placed<PriceItem>[],

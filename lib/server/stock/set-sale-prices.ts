@@ -29,8 +29,9 @@ interface Product {
 }
 
 /**
- * Plans prices for a time, by the code of any size of a product, each item by itself: what begins at the same moment is the same sale. What is due begins at once. Refused are
- * a sale that ends before it begins or is over, one that is no cheaper, and one that runs into another [OPS-40].
+ * Plans prices for a time, by the code of any size of a product, each item by itself: what begins at the same moment is
+ * the same sale. What is due begins at once. Refused are a sale that ends before it begins or is over, one that is no
+ * cheaper, and one that runs into another [OPS-40].
  */
 export async function setSalePrices(
   items: readonly Placed<SalePriceItem>[],

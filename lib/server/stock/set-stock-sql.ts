@@ -1,6 +1,7 @@
 import 'server-only'
 
-// $1 places in the batch, $2 codes, $3 quantities, $4 times they were counted at, $5 whether there is a quantity at all.
+// $1 places in the batch, $2 codes, $3 quantities, $4 times they were counted at, $5 whether there is a quantity at
+// all.
 
 /** In order of id, as reservations lock them. $1 codes. */
 export const LOCK_VARIANTS =

@@ -22,8 +22,9 @@ interface Row {
 }
 
 /**
- * Sets stock, online and in stores, each item by itself: the newer count wins, what was ordered after it is taken off, and what open orders hold stays theirs
- * [OPS-12]. Pages, listings and indexes of every instance hear of it once it is committed.
+ * Sets stock, online and in stores, each item by itself: the newer count wins, what was ordered after it is taken off,
+ * and what open orders hold stays theirs [OPS-12]. Pages, listings and indexes of every instance hear of it once it is
+ * committed.
  */
 export async function setStock(items: readonly Placed<StockItem>[], actor: Actor): Promise<StockOutcome[]> {
   const thing = ({ code, storeId = '' }: StockItem) => `${code}\n${storeId}`
@@ -51,7 +52,8 @@ const NOTHING: Done = { outcomes: [], changed: [] }
 
 async function setOnline(client: PoolClient, items: readonly Placed<StockItem>[], actor: Actor): Promise<Done> {
   if (items.length === 0) return NOTHING
-  // A statement of its own: what was sold since is counted after the locks are there, or an order just being placed would be missed.
+  // A statement of its own: what was sold since is counted after the locks are there, or an order just being placed
+  // would be missed.
   await client.query({ name: 'lock-variants', text: LOCK_VARIANTS, values: [items.map(({ item }) => item.code)] })
   const { rows } = await client.query<Row>({ name: 'set-online-stock', text: SET_ONLINE, values: columns(items) })
   return noted(client, items, rows, actor)

@@ -28,7 +28,10 @@ export const STORE_COLUMNS = `s.erp_store_id as "erpStoreId", s.path, s.name, s.
   s.postcode, s.street1, s.street2, s.latitude, s.longitude, s.hours, s.click_and_collect as "clickAndCollect",
   s.time_zone as "timeZone", s.holidays, s.services`
 
-/** The row in the contract's shape. Hours that nobody can read are left out; a stockist never offers click and collect [STORE-04, STORE-05]. */
+/**
+ * The row in the contract's shape. Hours that nobody can read are left out; a stockist never offers click and collect
+ * [STORE-04, STORE-05].
+ */
 export function storeOf(row: StoreRow): Store {
   const { country, postcode, region, street1, street2, locality, hours, holidays, ...rest } = row
   return {

@@ -19,8 +19,8 @@ export interface StoreStockQuestion {
 type Stocked = StoreRow & { available: number }
 
 /**
- * Our own stores near a place, nearest first, and what each holds of a size: what is on its shelf and not reserved. A stockist keeps
- * its own books, so none is listed [PDP-02, API-64].
+ * Our own stores near a place, nearest first, and what each holds of a size: what is on its shelf and not reserved. A
+ * stockist keeps its own books, so none is listed [PDP-02, API-64].
  */
 export async function storeStock(
   question: StoreStockQuestion,

@@ -32,8 +32,8 @@ export interface FoundStores {
 const BEYOND_MAX = 3
 
 /**
- * Stores and stockists: near a place nearest first, everywhere by country, state and name, 1000 a page. Undefined when the place is
- * not known [STORE-01, STORE-02, STORE-03, STORE-06, API-61].
+ * Stores and stockists: near a place nearest first, everywhere by country, state and name, 1000 a page. Undefined when
+ * the place is not known [STORE-01, STORE-02, STORE-03, STORE-06, API-61].
  */
 export async function findStores({
   near,

@@ -32,8 +32,8 @@ interface DueRow {
   lines: EventLine[]
 }
 
-// Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes. Instants are kept in
-// milliseconds, rounded: one that was due at once may lie half of one ahead.
+// Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes. Instants
+// are kept in milliseconds, rounded: one that was due at once may lie half of one ahead.
 const TAKE = `
 with due as (
   select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id

@@ -8,8 +8,8 @@ const FEED_LOCK = 7_402_311
 const FED_AT_A_TIME = 5000
 
 /**
- * Makes a delivery of every event for everybody who wants to hear of it, in the order of the feed: nothing is skipped, because an event has its position only once it is
- * committed. True when there was anything [OPS-15].
+ * Makes a delivery of every event for everybody who wants to hear of it, in the order of the feed: nothing is skipped,
+ * because an event has its position only once it is committed. True when there was anything [OPS-15].
  */
 export async function feedWebhooks(): Promise<boolean> {
   const { rowCount } = await pool().query('select from webhook_endpoints where disabled_at is null limit 1')

@@ -37,8 +37,9 @@ export async function keepPaymentMessage({ provider, kind, transactionId, payloa
 }
 
 /**
- * Looks into a message: it is a hint, and only what the provider says when it is asked is written down. An event that is there is not written again, so late and
- * repeated messages change nothing. Throws while the provider cannot be asked, so that the job tries again [OPS-15].
+ * Looks into a message: it is a hint, and only what the provider says when it is asked is written down. An event that
+ * is there is not written again, so late and repeated messages change nothing. Throws while the provider cannot be
+ * asked, so that the job tries again [OPS-15].
  */
 export async function handlePaymentNews(
   { provider: name, digest }: { provider: string; digest: string },

@@ -19,7 +19,10 @@ interface Post {
   deadlineMs: number
 }
 
-/** Posts once and resolves with the answer's status; rejects when there is none. No redirect is followed: that address is nobody who was told a secret [OPS-15]. */
+/**
+ * Posts once and resolves with the answer's status; rejects when there is none. No redirect is followed: that address
+ * is nobody who was told a secret [OPS-15].
+ */
 export async function postWebhook(post: Post): Promise<number> {
   try {
     return await postOnce(post)

@@ -9,7 +9,10 @@ export function newSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
-/** The headers of a signed message: one signature for each secret, so that a receiver can change over without missing one [OPS-15]. */
+/**
+ * The headers of a signed message: one signature for each secret, so that a receiver can change over without missing
+ * one [OPS-15].
+ */
 export function signedHeaders(
   { id, body, at }: { id: string; body: string; at: Date },
   secrets: readonly string[],

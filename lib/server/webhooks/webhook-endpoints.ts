@@ -79,7 +79,10 @@ export async function listDeliveries(state: string | undefined, limit: number): 
   return rows
 }
 
-/** Sends again what was delivered or given up: one by its id, or all that were given up of a receiver. How many [OPS-15]. */
+/**
+ * Sends again what was delivered or given up: one by its id, or all that were given up of a receiver. How many
+ * [OPS-15].
+ */
 export async function replay(what: { id: string } | { url: string }): Promise<number> {
   const again = `update webhook_deliveries d set state = 'waiting', tries = 0, next_try_at = now(), created_at = now(), delivered_at = null`
   const { rowCount } =

@@ -8,7 +8,10 @@ const IDLE_MS = 1000
 /** One writes down and takes while the other waits for answers. */
 const SENDERS = 2
 
-/** Feeds and sends until stopped, each second and at once while there is more. `stop` lets what has begun finish [OPS-15]. */
+/**
+ * Feeds and sends until stopped, each second and at once while there is more. `stop` lets what has begun finish
+ * [OPS-15].
+ */
 export function startWebhooks(): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -8,7 +8,10 @@ import { orderFixture } from '#tests/setup/shop-fixtures.ts'
 useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 
-/** Opens the success page afresh, as a reload does: storage is there, memory is not. Answers what it told by the time its page view is due. */
+/**
+ * Opens the success page afresh, as a reload does: storage is there, memory is not. Answers what it told by the time
+ * its page view is due.
+ */
 async function open(): Promise<string[]> {
   vi.resetModules()
   const told: AnalyticsEvent[] = []

@@ -8,7 +8,10 @@ let told: AnalyticsEvent[] = []
 const pageViews = () => told.filter(({ name }) => name === 'page_view').length
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** Lands on a page: nothing of it was told before. What tells is fetched already, so that the wait is measured and not the wire. */
+/**
+ * Lands on a page: nothing of it was told before. What tells is fetched already, so that the wait is measured and not
+ * the wire.
+ */
 async function land(): Promise<void> {
   vi.useRealTimers()
   vi.resetModules()

@@ -3,7 +3,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { describe, expect, it } from 'vitest'
 import { mobileE164 } from '#lib/domain/contact/phone.ts'
 
-// The rule of VAL-14 stands in a few lines because every form would carry the library's tables otherwise. Here the library judges it.
+// The rule of VAL-14 stands in a few lines because every form would carry the library's tables otherwise. Here the
+// library judges it.
 const COUNTRIES = [
   { country: 'AU', code: '61', first: '4', rest: [8, 8] },
   { country: 'NZ', code: '64', first: '2', rest: [6, 9] },

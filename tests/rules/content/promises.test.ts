@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 interface Promised {
   /** Some words of it, as they are written. */
   says: string
-  /** The file that keeps it, and what in it does. `person`: a human of the shop does, on the word of a mail or a page. */
+  /**
+   * The file that keeps it, and what in it does. `person`: a human of the shop does, on the word of a mail or a page.
+   */
   keptBy: readonly [file: string, name: string] | 'person'
   /** Part of the title of a test that proves it. */
   provenBy?: string

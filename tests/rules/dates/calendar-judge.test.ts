@@ -3,7 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, instantOf, localTime, weekdayOf } from '#lib/domain/dates/zoned-time.ts'
 
-// Browsers lack Temporal still, and its stand-in weighs more than a page may: the shop's calendar is its own, and Temporal judges it.
+// Browsers lack Temporal still, and its stand-in weighs more than a page may: the shop's calendar is its own, and
+// Temporal judges it.
 const zone = fc.constantFrom(
   'Australia/Melbourne',
   'Australia/Perth',

@@ -155,7 +155,10 @@ describe('the merchant feed', () => {
     expect(merchantTroubles(item, ORIGIN)).toEqual([])
   })
 
-  /** https://support.google.com/merchants/answer/160588: a header of attribute names, an item a line, a cell may be empty. */
+  /**
+   * https://support.google.com/merchants/answer/160588: a header of attribute names, an item a line, a cell may be
+   * empty.
+   */
   it('has the same items as tab-delimited text [SEO-09]', () => {
     const names = MERCHANT_TSV_HEAD.trimEnd().split('\t')
     const messy = {
@@ -173,7 +176,10 @@ describe('the merchant feed', () => {
     expect(at('shipping')).toBe('AU::Standard:0.00 AUD,NZ::Standard:19.95 AUD')
   })
 
-  /** https://www.facebook.com/business/help/120325381656392: what an item must have, how long it may be, and the words of availability. */
+  /**
+   * https://www.facebook.com/business/help/120325381656392: what an item must have, how long it may be, and the words
+   * of availability.
+   */
   it('has what Meta’s catalogue asks of every item [SEO-09]', () => {
     const required = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link', 'brand']
     const names = META_FEED_HEAD.trimEnd().split(',')

@@ -19,8 +19,8 @@ import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { issueVoucher, openOrderShop, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 
-// While a release is rolled out, instances of the one before run on the new schema. Migrations only add, so the old statements
-// stay right; what breaks them is a plan that was made when a table had fewer columns.
+// While a release is rolled out, instances of the one before run on the new schema. Migrations only add, so the old
+// statements stay right; what breaks them is a plan that was made when a table had fewer columns.
 
 const database = useTestDatabase({ seed: false })
 

@@ -13,7 +13,8 @@ import { shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { announceOffer, openOrderShop } from '#tests/setup/order-fixture.ts'
 
-// How long an answer takes is measured by `npm run bench`; what makes it long, a statement for every line or card, fails here.
+// How long an answer takes is measured by `npm run bench`; what makes it long, a statement for every line or card,
+// fails here.
 
 useTestDatabase({ seed: false })
 

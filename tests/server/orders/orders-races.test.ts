@@ -91,7 +91,8 @@ it.each([
       const slowly: PaymentProvider = {
         ...provider,
         async authorise(request) {
-          // Where the next click stands while the first is charged: it has its sizes locked, and will look at the key next.
+          // Where the next click stands while the first is charged: it has its sizes locked, and will look at the key
+          // next.
           await nextClick.query('begin')
           await nextClick.query("select from variants where id = 'boot-9' for no key update")
           return provider.authorise(request)

@@ -6,8 +6,9 @@ import { nothingHere, textAnswer } from '../../text-answer.ts'
 export const dynamic = 'force-dynamic'
 
 /**
- * A page's twin in Markdown, `/markdown/products/…`. The front door gives it to those who ask for the page's address with `.md` behind it, or for the
- * page itself with `Accept: text/markdown`. Not for search engines, which have the page [SEO-07].
+ * A page's twin in Markdown, `/markdown/products/…`. The front door gives it to those who ask for the page's address
+ * with `.md` behind it, or for the page itself with `Accept: text/markdown`. Not for search engines, which have the
+ * page [SEO-07].
  */
 export async function GET(request: Request, { params }: { params: Promise<{ path: string[] }> }): Promise<Response> {
   const path = `/${(await params).path.map(decoded).join('/')}`

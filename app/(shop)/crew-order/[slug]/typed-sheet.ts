@@ -13,7 +13,10 @@ export interface TypedSheet {
   trouble?: string | undefined
 }
 
-/** What the address says was typed, judged again by the cart of the cookie: an address can say nothing of its own [CREW-03]. */
+/**
+ * What the address says was typed, judged again by the cart of the cookie: an address can say nothing of its own
+ * [CREW-03].
+ */
 export async function typedSheet(lines: string | string[] | undefined): Promise<TypedSheet> {
   if (typeof lines !== 'string') return { typed: {}, troubles: {} }
   const typed = typedLines(lines)

@@ -1,4 +1,7 @@
-/** Why an order was not called off, as the form says it that was sent without a script; anything else in the address means nothing [OPS-09]. */
+/**
+ * Why an order was not called off, as the form says it that was sent without a script; anything else in the address
+ * means nothing [OPS-09].
+ */
 export function cancelTrouble(code: string | string[] | undefined): string | undefined {
   if (code === 'OrderStatusConflict')
     return 'We have started packing this order, so it can’t be cancelled here any more. You can return it when it arrives.'

@@ -17,7 +17,10 @@ interface OrderPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** One order, for its owner or a browser that has looked it up; for everybody else the way to look it up [ROUTE-31, ORD-10, ORD-11]. */
+/**
+ * One order, for its owner or a browser that has looked it up; for everybody else the way to look it up [ROUTE-31,
+ * ORD-10, ORD-11].
+ */
 export default async function OrderPage({ params, searchParams }: OrderPageProps) {
   const number = tidyOrderNumber(decoded((await params).number))
   const jar = await cookies()

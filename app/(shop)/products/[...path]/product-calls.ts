@@ -6,7 +6,10 @@ const NO_CONNECTION = 'Check your connection and try again.'
 
 // The cart's rules and the calls come over the wire with the first choice of a size or press, not with the page.
 
-/** Fetches what an add will ask for, so that the press that follows waits for nothing; what cannot be had now is asked for then. */
+/**
+ * Fetches what an add will ask for, so that the press that follows waits for nothing; what cannot be had now is asked
+ * for then.
+ */
 export async function prepareToAdd(productId: string): Promise<void> {
   try {
     // The choice is on screen before anything is fetched for what may follow it.

@@ -15,7 +15,10 @@ interface ProductDetailsProps {
   chart: SizeChart | null
 }
 
-/** Description, size chart or conversions, and facts, as headings that open; below the picture. Standards lead to what explains them [PDP-24]. */
+/**
+ * Description, size chart or conversions, and facts, as headings that open; below the picture. Standards lead to what
+ * explains them [PDP-24].
+ */
 export async function ProductDetails({ product, styleCode, chart }: ProductDetailsProps) {
   const explained = (await existingArticles([STANDARDS_ARTICLE])).has(STANDARDS_ARTICLE)
   const specs = specsOf(product, styleCode)

@@ -9,7 +9,10 @@ import { shopSettings } from '#lib/server/settings/settings.ts'
 import { shareMetadata } from '../../../share-metadata.ts'
 import { shopPromises } from '../../../shop-promises.ts'
 
-/** Title, description, address and share picture of a product; what is no longer sold stays out of search results [SEO-01, PDP-18]. */
+/**
+ * Title, description, address and share picture of a product; what is no longer sold stays out of search results
+ * [SEO-01, PDP-18].
+ */
 export async function productMetadata({ product }: ProductPage): Promise<Metadata> {
   const colour = product.colour ? `, ${product.colour.toLowerCase()}` : ''
   const title = `${product.brand.name} ${product.name}${colour}`

@@ -34,7 +34,10 @@ const viewOf = cache(async (slug: string, words: string): Promise<ProductView | 
   return { page, chart, reviews, related, alike: closed ? await similarProduct(page.product) : undefined }
 })
 
-/** The last segment names the product; a wrong way to it leads to the right one for good. `words` are looked for in its reviews [ROUTE-25, PDP-18, PDP-25]. */
+/**
+ * The last segment names the product; a wrong way to it leads to the right one for good. `words` are looked for in its
+ * reviews [ROUTE-25, PDP-18, PDP-25].
+ */
 export async function productView(path: readonly string[], words = ''): Promise<ProductView> {
   const view = await viewOf(path.at(-1) ?? '', words)
   if (!view) return notHere(`/products/${path.join('/')}`)

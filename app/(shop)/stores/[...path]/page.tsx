@@ -25,7 +25,10 @@ interface StorePageProps {
 
 const storeAt = cache(storeByPath)
 
-/** One store by its path, or the stores of a state or suburb; what is neither ends in the 404 page [ROUTE-28, STORE-09, STORE-11]. */
+/**
+ * One store by its path, or the stores of a state or suburb; what is neither ends in the 404 page [ROUTE-28, STORE-09,
+ * STORE-11].
+ */
 async function read({ params }: StorePageProps) {
   const path = (await params).path.map(decoded).join('/')
   const store = await storeAt(path)

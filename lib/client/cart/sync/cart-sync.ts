@@ -36,8 +36,8 @@ let closePage: (() => void) | undefined
 const looks = new Map<string, (result: Looked) => void>()
 
 /**
- * Merges this browser's cart into the customer's [SYNC-15, SYNC-17]. ERROR leaves it as it is; the next change, or the next load,
- * merges it again [SYNC-18, SYNC-19].
+ * Merges this browser's cart into the customer's [SYNC-15, SYNC-17]. ERROR leaves it as it is; the next change, or the
+ * next load, merges it again [SYNC-18, SYNC-19].
  */
 export async function mergeCartOnLogin(): Promise<Looked> {
   beginUnmerged(useCartStore.getState().items)
@@ -48,8 +48,8 @@ export async function mergeCartOnLogin(): Promise<Looked> {
 }
 
 /**
- * Takes the customer's cart up again on a new page: what an earlier page left behind is sent, and the server's newest cart is
- * shown [SM-AUTH-01]. A browser whose last merge failed merges again [SYNC-19].
+ * Takes the customer's cart up again on a new page: what an earlier page left behind is sent, and the server's newest
+ * cart is shown [SM-AUTH-01]. A browser whose last merge failed merges again [SYNC-19].
  */
 export async function resumeCartSync(): Promise<void> {
   const kept = readCartSync()
@@ -74,8 +74,9 @@ async function quiet(): Promise<void> {
 }
 
 /**
- * Stops at once and forgets all about the customer's cart [SM-SYNC-06], but for what was pressed and is yet to be sent when their
- * session was ended elsewhere: that is held for their next login [SYNC-30]. The cart itself stays for whoever clears it.
+ * Stops at once and forgets all about the customer's cart [SM-SYNC-06], but for what was pressed and is yet to be sent
+ * when their session was ended elsewhere: that is held for their next login [SYNC-30]. The cart itself stays for
+ * whoever clears it.
  */
 export function forgetCartSync(waiting: 'forget' | 'hold' = 'forget'): void {
   giveUp.abort()

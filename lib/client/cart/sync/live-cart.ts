@@ -16,7 +16,8 @@ interface LiveEvents {
 }
 
 /**
- * Listens to what becomes of the customer's cart on other devices, for as long as the page is visible [SYNC-28]. Returns how to stop.
+ * Listens to what becomes of the customer's cart on other devices, for as long as the page is visible [SYNC-28].
+ * Returns how to stop.
  */
 export function watchLiveCart(events: LiveEvents): () => void {
   let leaving: AbortController | undefined

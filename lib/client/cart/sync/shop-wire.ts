@@ -30,7 +30,9 @@ export const shopWire: SyncWire = {
     }),
 }
 
-/** Only the shop's own words count: what a proxy says of a call that took too long leaves open whether it will arrive. */
+/**
+ * Only the shop's own words count: what a proxy says of a call that took too long leaves open whether it will arrive.
+ */
 function judgeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return 'silence'
   const { status, requestId } = error.refusal

@@ -26,7 +26,10 @@ export interface SyncWire {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Where the state is kept. Others may put changes at the end of its queue at any moment, so it is read anew for every step. */
+/**
+ * Where the state is kept. Others may put changes at the end of its queue at any moment, so it is read anew for every
+ * step.
+ */
 export interface SyncPlace {
   /** Undefined once there is nothing to sync any more. */
   read: () => SyncState | undefined
@@ -44,8 +47,9 @@ interface Outcome {
 }
 
 /**
- * Works off the queue, one change after the other, until nothing waits [SYNC-06 to SYNC-10, SYNC-13]. Given up, it leaves the
- * state as it stands. False when the server must be asked about a change and cannot be: it is to be called again later [SYNC-27].
+ * Works off the queue, one change after the other, until nothing waits [SYNC-06 to SYNC-10, SYNC-13]. Given up, it
+ * leaves the state as it stands. False when the server must be asked about a change and cannot be: it is to be called
+ * again later [SYNC-27].
  */
 export async function runSync(place: SyncPlace, wire: SyncWire, signal: AbortSignal): Promise<boolean> {
   for (;;) {

@@ -12,8 +12,8 @@ export function customerId(): string | undefined {
 }
 
 /**
- * The sync of whoever is signed in, as this browser keeps it: with what waits in it, and in front of that what only this window has
- * asked for. Undefined when there is none.
+ * The sync of whoever is signed in, as this browser keeps it: with what waits in it, and in front of that what only
+ * this window has asked for. Undefined when there is none.
  */
 export function readSync(looks: readonly string[] = []): SyncState | undefined {
   const kept = readCartSync()
@@ -40,7 +40,10 @@ export function keepSync({ queue, ...state }: SyncState): void {
   changeCart((held) => (sameCart(held, shown) ? held : shown))
 }
 
-/** Takes this browser's cart for one that is still to be merged into the customer's. What it shows already does not wait beside it. */
+/**
+ * Takes this browser's cart for one that is still to be merged into the customer's. What it shows already does not wait
+ * beside it.
+ */
 export function beginUnmerged(items: CartItems): void {
   const owner = customerId()
   dropChanges((kept) => !kept.held && (kept.owner ?? owner) === owner)
@@ -51,7 +54,10 @@ export function beginUnmerged(items: CartItems): void {
   keepSync({ ...IDLE_SYNC, unmerged, doubted, queue })
 }
 
-/** Forgets the sync of whoever was signed in; what waits of theirs is forgotten too, or held for their next login [SYNC-30]. */
+/**
+ * Forgets the sync of whoever was signed in; what waits of theirs is forgotten too, or held for their next login
+ * [SYNC-30].
+ */
 export function forgetSync(waiting: 'forget' | 'hold'): void {
   const owner = readCartSync()?.customerId
   if (waiting === 'forget') dropChanges((kept) => (kept.owner ?? owner) === owner)

@@ -10,7 +10,9 @@ export interface DeliveryRate {
   freeFromThreshold: boolean
 }
 
-/** The cheapest way to each country for an order of `total`; of two that cost the same, the one the shop names first. */
+/**
+ * The cheapest way to each country for an order of `total`; of two that cost the same, the one the shop names first.
+ */
 export function deliveryTerms(rates: readonly DeliveryRate[], total: Cents, freeFrom: Cents): DeliveryTerm[] {
   const cheapest = new Map<string, DeliveryTerm>()
   for (const { label, price, countries, freeFromThreshold } of rates) {

@@ -1,9 +1,11 @@
-/** Prefixes for use inside a company or region: crawlers refuse them, since they mean something else in the next shop. */
+/**
+ * Prefixes for use inside a company or region: crawlers refuse them, since they mean something else in the next shop.
+ */
 const RESTRICTED = /^(?:0?2|04)/
 
 /**
- * A barcode when it is a GTIN the whole world may read: 8, 12, 13 or 14 digits, the check digit right, no in-store number. Undefined
- * otherwise.
+ * A barcode when it is a GTIN the whole world may read: 8, 12, 13 or 14 digits, the check digit right, no in-store
+ * number. Undefined otherwise.
  */
 export function worldwideGtin(barcode: string | null | undefined): string | undefined {
   const digits = barcode?.replace(/[\s-]/g, '') ?? ''

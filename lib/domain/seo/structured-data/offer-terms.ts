@@ -17,7 +17,10 @@ export function businessDays(label: string): DeliveryTerm['days'] {
   return from === undefined || to === undefined ? undefined : { from: Number(from), to: Number(to) }
 }
 
-/** What sending costs and how long it takes, per country. What is yet `toBeMade` does not leave the next day: only the way is told. */
+/**
+ * What sending costs and how long it takes, per country. What is yet `toBeMade` does not leave the next day: only the
+ * way is told.
+ */
 export function shippingDetails(terms: readonly DeliveryTerm[], toBeMade = false): SchemaNode[] {
   return terms.map(({ country, price, days }) => ({
     '@type': 'OfferShippingDetails',

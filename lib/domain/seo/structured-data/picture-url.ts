@@ -6,8 +6,8 @@ export type PictureFacts =
 const DRAWN = /^\/pictures\/drawn\/(.+)\.svg$/
 
 /**
- * A picture's path in a format every crawler takes: the widest WebP of a photo, and of a drawing the PNG made from it. Feeds and
- * social networks do not take SVG.
+ * A picture's path in a format every crawler takes: the widest WebP of a photo, and of a drawing the PNG made from it.
+ * Feeds and social networks do not take SVG.
  */
 export function rasterPath(picture: PictureFacts): string {
   if (picture.kind === 'photo') return `${picture.src}-${picture.widths.at(-1)}.webp`

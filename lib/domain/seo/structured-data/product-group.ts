@@ -54,8 +54,9 @@ export interface ProductGroupContext {
 }
 
 /**
- * A product as structured data: a group that varies by size, each size with its own code, price, availability and address; the same
- * style in other colours by their addresses; what delivery costs, and for how long it may come back [SEO-02].
+ * A product as structured data: a group that varies by size, each size with its own code, price, availability and
+ * address; the same style in other colours by their addresses; what delivery costs, and for how long it may come back
+ * [SEO-02].
  */
 export function productGroup(product: GroupedProduct, context: ProductGroupContext): SchemaNode {
   const { origin, siblings } = context

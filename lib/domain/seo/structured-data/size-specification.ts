@@ -44,8 +44,8 @@ export function labelSystem({ label, sizes }: SizedVariant, wearer: Wearer): Siz
 }
 
 /**
- * A variant's size as schema.org says it: shoes in the system their label is written in, clothes in the Australian one. `One size` and a
- * gift card's amount are in no system and stay words.
+ * A variant's size as schema.org says it: shoes in the system their label is written in, clothes in the Australian one.
+ * `One size` and a gift card's amount are in no system and stay words.
  */
 export function sizeSpecification(variant: SizedVariant, wearer: Wearer): SchemaNode | string {
   const { label, sizes, width } = variant

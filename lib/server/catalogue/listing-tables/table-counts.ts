@@ -21,9 +21,9 @@ const MISSES = `${SIZE_FACETS.map((_, i) => `case when $${8 + i}::text[] is null
   + case when ${ASKED}::text is null or (${ASKED}::text = any(names) and (wide or not ${ASKED_WIDE}::boolean)) then 0 else ${1 << SIZE_FACETS.length} end`
 
 /**
- * One statement for matches, total and the counts of every group. `sets` is what meets each condition, `masks` what meets all of them, and
- * all but one, since a group's own choice does not shrink its counts [CAT-11]. With sizes chosen, what counts are the kinds of variant
- * that meet them: one variant has it all.
+ * One statement for matches, total and the counts of every group. `sets` is what meets each condition, `masks` what
+ * meets all of them, and all but one, since a group's own choice does not shrink its counts [CAT-11]. With sizes
+ * chosen, what counts are the kinds of variant that meet them: one variant has it all.
  */
 const STATEMENT = `
   with chosen as materialized (

@@ -17,7 +17,10 @@ const ORDER: Record<SortOption, string> = {
 /** Few products are looked up and sorted; many are met soon when the whole catalogue is walked in order. */
 const FEW = 1500
 
-/** Some of the cards of some products in an order; ties break by id [CAT-13]. `few` chooses how they are found, not which. */
+/**
+ * Some of the cards of some products in an order; ties break by id [CAT-13]. `few` chooses how they are found, not
+ * which.
+ */
 export async function cardsInOrder(
   products: readonly number[],
   sort: SortOption,
@@ -26,7 +29,8 @@ export async function cardsInOrder(
   few = products.length <= FEW,
 ): Promise<ProductCard[]> {
   if (count === 0 || offset >= products.length) return []
-  // A cast to boolean lets PostgreSQL expect every third product, so that it walks; it would sort for what it takes to be rare.
+  // A cast to boolean lets PostgreSQL expect every third product, so that it walks; it would sort for what it takes to
+  // be rare.
   const among = few
     ? 'n = any($1::int[])'
     : '(case when n < length($1::varbit) then get_bit($1::varbit, n) else 0 end)::boolean'

@@ -7,7 +7,10 @@ import { PLACE, WIDE_WORD } from './table-entry.ts'
 /** Products that match a search's words, the best first: those of equal relevance together. */
 export type Hits = number[][]
 
-/** Lists of words a statement asks about, each once, as columns `m0`, `m1` … of the places where any word of the list stands. */
+/**
+ * Lists of words a statement asks about, each once, as columns `m0`, `m1` … of the places where any word of the list
+ * stands.
+ */
 class WordLists {
   readonly words: string[] = []
   readonly listOfWord: number[] = []

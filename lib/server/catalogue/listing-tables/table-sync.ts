@@ -21,8 +21,8 @@ const SELLABLE = `p.state in ('current', 'evergreen')`
 const EMPTY = ['bits', 'words', 'codes', 'values', 'products'].map((table) => `delete from listing_${table}`).join('; ')
 
 /**
- * Makes the listing tables show the whole catalogue as it is; `afresh` from nothing, while shoppers are answered from what was there.
- * Products that are the same are read by PostgreSQL alone. Returns how many were written.
+ * Makes the listing tables show the whole catalogue as it is; `afresh` from nothing, while shoppers are answered from
+ * what was there. Products that are the same are read by PostgreSQL alone. Returns how many were written.
  */
 export async function syncAll({ afresh = false } = {}): Promise<number> {
   const written = await inTurn(async (client) => {

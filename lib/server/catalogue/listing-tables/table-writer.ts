@@ -23,7 +23,10 @@ const NOTHING: Omit<Row, 'n'> = { value_ids: [], words: [], codes: [] }
 /** Rows of bits held before they are written: each is 2 KB. */
 const HELD_MAX = 4000
 
-/** Writes products into the listing tables inside a transaction of its caller, touching only what differs. Call `flush` at the end. */
+/**
+ * Writes products into the listing tables inside a transaction of its caller, touching only what differs. Call `flush`
+ * at the end.
+ */
 export class TableWriter {
   readonly #client: ClientBase
   readonly #valueIds = new Map<string, number>()

@@ -14,7 +14,9 @@ interface GuestReturnPageProps {
   searchParams: Promise<{ code?: string | string[] }>
 }
 
-/** A guest returns something of the order they have looked up; `code` is the return token [ROUTE-32, RET-02, RET-04]. */
+/**
+ * A guest returns something of the order they have looked up; `code` is the return token [ROUTE-32, RET-02, RET-04].
+ */
 export default async function GuestReturnPage({ searchParams }: GuestReturnPageProps) {
   const [{ code }, help] = await Promise.all([searchParams, returnHelp()])
   const token = Array.isArray(code) ? code[0] : code
