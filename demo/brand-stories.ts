@@ -1,20 +1,26 @@
 import 'server-only'
 import type { Picture } from '#lib/contract/product.ts'
 import { type DrawnPicture, drawnPictureName } from '#lib/domain/catalogue/drawn-picture.ts'
+import { BRANDS } from './brand-data.ts'
 
 interface BrandStory {
   story: string
   picture: Picture
 }
 
-function told(alt: string, [type, colour, view, ...details]: Shown, ...paragraphs: string[]): BrandStory {
-  const src = `/pictures/drawn/${drawnPictureName({ type, colour, view, details })}.svg`
-  return { story: paragraphs.join('\n\n'), picture: { kind: 'drawn', src, alt } }
+interface Told {
+  story: string
+  alt: string
+  shown: Shown
+}
+
+function told(alt: string, shown: Shown, ...paragraphs: string[]): Told {
+  return { story: paragraphs.join('\n\n'), alt, shown }
 }
 type Shown = [DrawnPicture['type'], DrawnPicture['colour'], DrawnPicture['view'], ...DrawnPicture['details']]
 
-/** What the demo shop tells of its brands, by slug. All invented, and nothing a page of the shop would contradict. */
-export const BRAND_STORIES: Readonly<Record<string, BrandStory>> = {
+/** All invented, and nothing a page of the shop would contradict. */
+const TOLD: Readonly<Record<string, Told>> = {
   karrabin: told(
     'A pair of wheat-coloured Karrabin boots with black toe caps',
     ['zip-side-boot', 'wheat', 'pair', 'bump-cap', 'black-sole'],
@@ -159,4 +165,17 @@ export const BRAND_STORIES: Readonly<Record<string, BrandStory>> = {
     'Steelcap is our own name, on what goes with a pair of boots: insoles, laces, polish, gift cards and the services of our stores.',
     'Gift cards are sent by email and can be spent in parts, online and in store.',
   ),
+}
+
+const MARKS = new Map(BRANDS.map(({ slug, mark }) => [slug, mark]))
+
+/** What the demo shop tells of its brands, by slug. */
+export const BRAND_STORIES: Readonly<Record<string, BrandStory>> = Object.fromEntries(
+  Object.entries(TOLD).map(([slug, { story, alt, shown }]) => [slug, { story, picture: pictureOf(slug, alt, shown) }]),
+)
+
+function pictureOf(slug: string, alt: string, [type, colour, view, ...details]: Shown): Picture {
+  const mark = MARKS.get(slug)
+  const name = drawnPictureName({ type, colour, view, details, ...(mark ? { mark } : {}) })
+  return { kind: 'drawn', src: `/pictures/drawn/${name}.svg`, alt }
 }

@@ -147,10 +147,12 @@ function descriptionOf(style: Style): string {
 }
 
 function picturesOf(style: Style, own: StyleColour, name: string): Picture[] {
-  const details = style.details ?? []
-  return PICTURE_VIEWS[style.type].map((view) => ({
+  const { type, details = [], make = 0 } = style
+  const mark = brandBySlug.get(style.brand)?.mark
+  const shown = { type, colour: own.colour, details, make, ...(mark ? { mark } : {}) }
+  return PICTURE_VIEWS[type].map((view) => ({
     kind: 'drawn',
-    src: `/pictures/drawn/${drawnPictureName({ type: style.type, colour: own.colour, details, view, make: style.make ?? 0 })}.svg`,
+    src: `/pictures/drawn/${drawnPictureName({ ...shown, view })}.svg`,
     alt: `${name} in ${PICTURE_COLOURS[own.colour].label.toLowerCase()}, ${VIEW_WORDS[view]}`,
   }))
 }

@@ -7,14 +7,46 @@ import { PICTURE_COLOURS, type PictureColour } from './picture-colour.ts'
  * ones it has.
  */
 
-/** Raised whenever the drawings change, so that cached pictures are never stale. */
-const VERSION = '1'
 /**
  * Styles that differ in nothing a detail names are made differently all the same: in thread, in trim, in the finish of
- * their leather or cloth. A letter of the name's end says how; the first is the plain one.
+ * their leather or cloth. The first letter of the name's end says how; `v` is the plain make.
  */
 const MAKES = 'vbcdefgh'
 export const MAKE_COUNT = MAKES.length
+
+/** The end of a name that bears nobody's mark. */
+const UNMARKED = '1'
+/**
+ * The marks that makers sew onto their goods. The last sign of a name is a letter by the place here, so new marks go
+ * to the end.
+ */
+export const PICTURE_MARKS = [
+  'bricks',
+  'sunrise',
+  'lightning',
+  'gantry',
+  'river',
+  'bend',
+  'thorn',
+  'flame',
+  'leaf',
+  'fork',
+  'lamp',
+  'paw',
+  'penny',
+  'drop',
+  'knot',
+  'wing',
+  'hexagon',
+  'ember',
+  'fleece',
+  'pole',
+  'drill',
+  'squall',
+  'tread',
+] as const
+export type PictureMark = (typeof PICTURE_MARKS)[number]
+const FIRST_MARK = 'a'.charCodeAt(0)
 
 const FOOTWEAR_VIEWS = ['side', 'pair', 'sole', 'detail', 'on-foot'] as const
 const CLOTHING_VIEWS = ['front', 'back', 'detail', 'folded', 'worn'] as const
@@ -148,6 +180,8 @@ export interface DrawnPicture {
   view: PictureView
   /** From 0, the plain one, up to MAKE_COUNT. */
   make?: number
+  /** Whose mark it bears; nobody's when left out. */
+  mark?: PictureMark
 }
 
 function areDetailsOf(type: PictureType, details: readonly string[]): boolean {
@@ -165,13 +199,17 @@ function areDetailsOf(type: PictureType, details: readonly string[]): boolean {
  * `details` does not matter. Throws a RangeError when the type cannot be drawn with those details, from that side or in
  * that make.
  */
-export function drawnPictureName({ type, colour, details, view, make = 0 }: DrawnPicture): string {
+export function drawnPictureName({ type, colour, details, view, make = 0, mark }: DrawnPicture): string {
   if (!areDetailsOf(type, details)) throw new RangeError(`${type} cannot be drawn with ${details.join(' + ')}`)
   if (!PICTURE_VIEWS[type].includes(view)) throw new RangeError(`${type} is not drawn from the ${view}`)
   const letter = MAKES[make]
   if (letter === undefined) throw new RangeError(`${type} is not made in ${make} ways`)
   const ordered = PICTURE_DETAILS[type].filter((detail) => details.includes(detail))
-  return [type, colour, ordered.join('+') || 'plain', view, letter + VERSION].join('.')
+  return [type, colour, ordered.join('+') || 'plain', view, letter + markSign(mark)].join('.')
+}
+
+function markSign(mark: PictureMark | undefined): string {
+  return mark ? String.fromCharCode(FIRST_MARK + PICTURE_MARKS.indexOf(mark)) : UNMARKED
 }
 
 /** The picture a name stands for; undefined for every name that `drawnPictureName` would not have made. */
@@ -182,14 +220,22 @@ export function parseDrawnPictureName(name: string): DrawnPicture | undefined {
   if (!areDetailsOf(type as PictureType, details)) return undefined
   const make = MAKES.indexOf(end.charAt(0))
   if (make < 0) return undefined
-  const picture = { type, colour, details, view, ...(make > 0 ? { make } : {}) } as DrawnPicture
+  const mark = PICTURE_MARKS[end.charCodeAt(1) - FIRST_MARK]
+  const picture = {
+    type,
+    colour,
+    details,
+    view,
+    ...(make > 0 ? { make } : {}),
+    ...(mark ? { mark } : {}),
+  } as DrawnPicture
   if (!PICTURE_VIEWS[picture.type].includes(picture.view)) return undefined
   return drawnPictureName(picture) === name ? picture : undefined
 }
 
 /** `scene.hero.v1` for the storefront's own art. */
 export function sceneName(scene: PictureScene): string {
-  return `scene.${scene}.v${VERSION}`
+  return `scene.${scene}.v1`
 }
 
 /** The scene a name stands for, if it is one. */

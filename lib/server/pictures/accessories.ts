@@ -5,6 +5,7 @@ import { gloves, kneePads, palms } from './hand-and-knee.ts'
 import { hatFromAbove, hatFromInside } from './hats-around.ts'
 import { beanie, cap, wideBrimHat } from './headwear.ts'
 import { cutTo } from './makes.ts'
+import { marked } from './marks.ts'
 import { belt, bootPolish, giftCard, insoles, laces } from './small-goods.ts'
 import { foldedSocks, sockSoles, socks } from './socks.ts'
 import type { Drawing, Picture } from './subject.ts'
@@ -65,7 +66,7 @@ export const accessory: Picture = (art, subject) => {
     return worn.frame
   }
   const other = others?.[subject.view]
-  cutTo(art, subject, MIDDLE, other?.draw ?? draw)
+  cutTo(art, subject, MIDDLE, other?.draw ?? marked(draw))
   if (other) return other.frame
   return subject.view === 'detail' ? detail : front
 }

@@ -7,6 +7,7 @@ import { type Fold, folded } from './folded.ts'
 import { wall } from './ground.ts'
 import { trousers } from './legwear.ts'
 import { cutTo, type Hold } from './makes.ts'
+import { marked } from './marks.ts'
 import { overalls } from './overalls.ts'
 import type { Sketch } from './sketch.ts'
 import type { Drawing, Picture, Subject } from './subject.ts'
@@ -32,7 +33,12 @@ const HUNG: Record<Kind, Hold> = {
   overalls: [250, 30, 1],
   apron: [250, 84, 1.03],
 }
-const DRAWINGS: Record<Kind, Drawing> = { top, legs: trousers, overalls, apron }
+const DRAWINGS: Record<Kind, Drawing> = {
+  top: marked(top),
+  legs: marked(trousers),
+  overalls: marked(overalls),
+  apron: marked(apron),
+}
 
 /** The frame of each view: x, y, width, height on the paper. */
 const FRAMES: Record<Kind, { flat: string; detail: string; worn: string }> = {
@@ -98,7 +104,7 @@ function wornLegs(art: Sketch, subject: Subject): void {
   if (subject.type === 'shorts') bareLegs(art, skin)
   feet(art)
   plainTee(art)
-  trousers(art, subject)
+  DRAWINGS.legs(art, subject)
   arms(art, skin)
 }
 
@@ -114,5 +120,5 @@ function wornOveralls(art: Sketch, subject: Subject): void {
   })
   // The boots' legs are as far apart as the garment's.
   art.placed('translate(42.5 -192) scale(.83)', () => feet(art))
-  overalls(art, subject)
+  DRAWINGS.overalls(art, subject)
 }

@@ -5,6 +5,7 @@ import { wall } from './ground.ts'
 import { gumboot } from './gumboot.ts'
 import { hikingBoot } from './hiking-boot.ts'
 import { cutTo } from './makes.ts'
+import { marked } from './marks.ts'
 import { sandal } from './sandal.ts'
 import { schoolShoe } from './school-shoe.ts'
 import type { Sketch } from './sketch.ts'
@@ -57,15 +58,15 @@ export const footwear: Picture = (art, subject) => {
     onFoot(art, subject, shoe)
     return shoe.leg === 'tucked' ? '-20 -96 540 648' : '-10 -64 510 612'
   }
-  cutTo(art, subject, GROUND, shoe.draw)
+  cutTo(art, subject, GROUND, marked(shoe.draw))
   const [x, y, width] = shoe.detail
   return subject.view === 'detail' ? `${x} ${y} ${width} ${width * 1.2}` : `0 ${shoe.top} 500 600`
 }
 
 /** The other shoe behind, turned the other way, so that both sides and both toes are seen. */
 function pair(art: Sketch, subject: Subject, shoe: Shoe): void {
-  art.placed('matrix(-.77 0 0 .77 500 72)', () => cutTo(art, subject, GROUND, shoe.draw))
-  art.placed('translate(-4 112) scale(.81)', () => cutTo(art, subject, GROUND, shoe.draw))
+  art.placed('matrix(-.77 0 0 .77 500 72)', () => cutTo(art, subject, GROUND, marked(shoe.draw)))
+  art.placed('translate(-4 112) scale(.81)', () => cutTo(art, subject, GROUND, marked(shoe.draw)))
 }
 
 /** Both feet of somebody who stands still, seen from the side: the near one in full, of the far one what shows. */
@@ -73,6 +74,6 @@ function onFoot(art: Sketch, subject: Subject, shoe: Shoe): void {
   art.air('#5B4F3C', 0.3, 330, 250, 230, 320)
   farFoot(art, subject, shoe.leg)
   if (shoe.leg === 'tucked') trouserLeg(art, subject, shoe.leg)
-  shoe.draw(art, subject)
+  marked(shoe.draw)(art, subject)
   if (shoe.leg !== 'tucked') trouserLeg(art, subject, shoe.leg)
 }

@@ -78,7 +78,7 @@ export function beanie(art: Sketch, subject: Subject): void {
     if (subject.details.has('tape')) reflectiveTape(art, '86,388 170,404 250,408 330,404 414,388', 20)
     art.line(band, cuff.crease, 4, { opacity: 0.5 })
   })
-  if (!subject.details.has('tape')) {
+  if (!subject.details.has('tape') && !subject.mark) {
     art.shape('M222 386h56v40h-56z', tones(blend(cuff.base, '#17181A', 0.55)).base)
     art.line('M222 386h56v40h-56z', cuff.crease, 1.6)
     art.shape(outline('234,414! 234,404 242,396 256,396 268,401 268,414!'), '#E9E4DA')

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { PictureType } from '#lib/domain/catalogue/drawn-picture.ts'
+import { MARKS } from './marks.ts'
 import { blend, colourPair, isDark, type Tones, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import type { Drawing, Subject } from './subject.ts'
@@ -88,10 +89,11 @@ interface Colours {
  * The colours of a thing as it is made. A finish never takes hi-vis or a colour's name away, nor does a trim where
  * hi-vis is all there is.
  */
-export function coloursOf(subject: Pick<Subject, 'type' | 'colour' | 'make'>): Colours {
+export function coloursOf(subject: Pick<Subject, 'type' | 'colour' | 'make' | 'mark'>): Colours {
   const { colour, type } = subject
   const named = colourPair(colour)
-  const { finish, second, thread, shade } = makeOf(subject)
+  const { finish, second, shade, thread: usual } = makeOf(subject)
+  const thread = (subject.mark && MARKS[subject.mark].thread) ?? usual
   const isBright = IS_BRIGHT.test(colour)
   const base = finish
     ? blend(

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureDetail, PictureType, PictureView } from '#lib/domain/catalogue/drawn-picture.ts'
+import type { PictureDetail, PictureMark, PictureType, PictureView } from '#lib/domain/catalogue/drawn-picture.ts'
 import type { PictureColour } from '#lib/domain/catalogue/picture-colour.ts'
 import type { Sketch } from './sketch.ts'
 
@@ -11,6 +11,8 @@ export interface Subject {
   view: PictureView
   /** Which of the ways it is made in, where not the plain one. */
   make?: number
+  /** Whose mark is sewn onto it. */
+  mark?: PictureMark
 }
 
 /** Draws a subject into a sketch, standing or hanging where the studio expects it. */

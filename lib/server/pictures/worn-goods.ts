@@ -6,6 +6,7 @@ import { floorShadow } from './ground.ts'
 import { gloves, kneePads } from './hand-and-knee.ts'
 import { beanie, cap, wideBrimHat } from './headwear.ts'
 import { coloursOf } from './makes.ts'
+import { marked } from './marks.ts'
 import { isDark, tones } from './palette.ts'
 import type { Sketch } from './sketch.ts'
 import { oneSock } from './socks.ts'
@@ -91,7 +92,7 @@ function legInSock(art: Sketch, subject: Subject): void {
 function kneesInPads(art: Sketch, subject: Subject): void {
   feet(art)
   plainLegs(art, isDark(coloursOf(subject).main.base) ? KHAKI : NAVY)
-  art.placed('translate(138 574) scale(.46)', () => kneePads(art, subject))
+  art.placed('translate(138 574) scale(.46)', () => marked(kneePads)(art, subject))
 }
 
 function handsInGloves(art: Sketch, subject: Subject): void {
@@ -116,21 +117,21 @@ export const WORN_GOODS: Partial<Record<Subject['type'], { draw: Drawing; frame:
   beanie: {
     draw: (art, subject) => {
       linenHead(art, 606)
-      beanie(art, subject)
+      marked(beanie)(art, subject)
     },
     frame: '-60 40 620 744',
   },
   'wide-brim-hat': {
     draw: (art, subject) => {
       linenHead(art, 560)
-      wideBrimHat(art, subject)
+      marked(wideBrimHat)(art, subject)
     },
     frame: '-50 120 600 720',
   },
   cap: {
     draw: (art, subject) => {
       linenProfile(art)
-      cap(art, subject)
+      marked(cap)(art, subject)
     },
     frame: '-60 94 610 732',
   },

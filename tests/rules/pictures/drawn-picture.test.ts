@@ -1,12 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BRANDS } from '#demo/brand-data.ts'
 import { STYLES } from '#demo/style-book.ts'
 import {
   type DrawnPicture,
   drawnPictureName,
   MAKE_COUNT,
   PICTURE_DETAILS,
+  PICTURE_MARKS,
   PICTURE_SCENES,
   PICTURE_TYPES,
   PICTURE_VIEWS,
@@ -30,6 +32,7 @@ const anyPicture: fc.Arbitrary<DrawnPicture> = fc.constantFrom(...PICTURE_TYPES)
       details: fc.constantFrom<PictureDetail[]>([], ...PICTURE_DETAILS[type].map((detail) => [detail])),
       view: fc.constantFrom(...PICTURE_VIEWS[type]),
       make: fc.integer({ min: 1, max: MAKE_COUNT - 1 }),
+      mark: fc.constantFrom(...PICTURE_MARKS),
     },
     { requiredKeys: ['type', 'colour', 'details', 'view'] },
   ),
@@ -77,6 +80,15 @@ function expectSafeAndSound(svg: string): void {
   expect([...new Set(used)].filter((id) => !ids.includes(id))).toEqual([])
 }
 
+/** What is drawn of a label over its shadow: its ground, rim and sign. */
+const labelOf = (svg: string) => /<g transform="translate\(1 2\)">.*?<\/g>(.*?)<\/g>/.exec(svg)?.[1]
+const SIGNS = new Map(
+  PICTURE_MARKS.map((mark) => {
+    const cap = { type: 'cap', colour: 'tan', details: [], view: 'front', mark } as const
+    return [mark, labelOf(drawPicture(drawnPictureName(cap)) ?? '')]
+  }),
+)
+
 describe('names of drawn pictures', () => {
   it('round-trip through their text', () => {
     fc.assert(
@@ -100,6 +112,8 @@ describe('names of drawn pictures', () => {
     'lace-up-boot.wheat.plain.side.v0',
     'lace-up-boot.wheat.plain.side.i1',
     'lace-up-boot.wheat.plain.side.1',
+    'lace-up-boot.wheat.plain.side.vx',
+    'lace-up-boot.wheat.plain.side.va1',
     'lace-up-boot.wheat.plain.side.v1.svg',
     'lace-up-boot.wheat..side.v1',
     'lace-up-boot.wheat.zip+toe-cap.side.v1',
@@ -204,6 +218,25 @@ describe('drawn pictures', () => {
       expect(drawings.size).toBe(1)
     }
     expect(main.size).toBeGreaterThan(900)
+  })
+
+  it('bear the mark of their brand where they have a place for it, and no two brands have one [CAT-53]', () => {
+    const marks = BRANDS.flatMap(({ mark }) => mark ?? [])
+    expect([...marks].sort()).toEqual([...PICTURE_MARKS].sort())
+    expect(BRANDS.filter(({ mark }) => mark === undefined).map(({ slug }) => slug)).toEqual(['steelcap'])
+    const markOf = new Map(BRANDS.map(({ slug, mark }) => [slug, mark]))
+    for (const { brand, type } of STYLES) {
+      const mark = markOf.get(brand)
+      if (mark === undefined) continue
+      const [view = 'front'] = PICTURE_VIEWS[type]
+      const plain = { type, colour: 'tan', details: [], view } as const
+      const own = drawPicture(drawnPictureName({ ...plain, mark })) ?? ''
+      expectSafeAndSound(own)
+      expect(gzipSync(own).length).toBeLessThanOrEqual(MAX_GZIP_BYTES)
+      expect([brand, type, labelOf(own)]).toEqual([brand, type, SIGNS.get(mark)])
+      expect(labelOf(drawPicture(drawnPictureName(plain)) ?? '')).toBeUndefined()
+    }
+    expect(new Set(SIGNS.values()).size).toBe(PICTURE_MARKS.length)
   })
 
   it.each(PICTURE_TYPES)('%s shows something new from every side', (type) => {
