@@ -10,8 +10,8 @@ import { CONTACT, ENTERED_ADDRESS } from './shop-fixtures.ts'
 
 export const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 
-/** A browser that remembers nothing, with one line in its cart. */
-export function browserWithOneLine(): void {
+/** A browser that remembers nothing. */
+export function freshBrowser(): void {
   localStorage.clear()
   sessionStorage.clear()
   restoreCart()
@@ -23,10 +23,15 @@ export function browserWithOneLine(): void {
   useProductRecords.setState({ byId: {} })
   useCartLoad.setState({}, true)
   useCheckoutDataStore.setState({}, true)
+}
+
+/** The same, with one line in its cart. */
+export function browserWithOneLine(): void {
+  freshBrowser()
   changeCart(() => ({ a: LINE }))
 }
 
-/** The same, as far as the payment step. */
+/** The same again, as far as the payment step. */
 export function browserAtPayment(): void {
   browserWithOneLine()
   rememberCheckout({

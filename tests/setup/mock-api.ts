@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { EndpointName } from '#lib/contract/endpoints.ts'
+import type { Product } from '#lib/contract/product.ts'
 import { answer, bareAnswer, contractHandler, refusal } from '#sandbox/mock-api/contract-handlers.ts'
 
 /** The words of the mock API, for tests: they import one file. */
@@ -56,25 +57,32 @@ export function useMockApi() {
     calls = []
   })
   afterAll(() => server.close())
+  const answers = (name: EndpointName, make: (call: SentCall, count: number) => Answer): void => {
+    let count = 0
+    server.use(
+      contractHandler(name, async (request) => {
+        const text = await request.clone().text()
+        const call = {
+          name,
+          query: new URL(request.url).searchParams,
+          headers: request.headers,
+          body: text ? JSON.parse(text) : undefined,
+          signal: request.signal,
+        }
+        calls.push(call)
+        count += 1
+        return make(call, count)
+      }),
+    )
+  }
   return {
-    answers(name: EndpointName, make: (call: SentCall, count: number) => Answer): void {
-      let count = 0
-      server.use(
-        contractHandler(name, async (request) => {
-          const text = await request.clone().text()
-          const call = {
-            name,
-            query: new URL(request.url).searchParams,
-            headers: request.headers,
-            body: text ? JSON.parse(text) : undefined,
-            signal: request.signal,
-          }
-          calls.push(call)
-          count += 1
-          return make(call, count)
-        }),
-      )
-    },
+    answers,
+    /** The shop has the records of these products, and of no others. */
+    sells: (...products: Product[]) =>
+      answers('indexObjects', ({ body }) => {
+        const find = (id: string) => products.find((product) => product.id === id) ?? null
+        return answer('indexObjects', { results: body.objectIds.map(find) })
+      }),
     /** What else answers on the wire, e.g. next-auth. */
     also: (...handlers: Parameters<typeof server.use>) => server.use(...handlers),
     sent: (name?: EndpointName) => calls.filter((call) => name === undefined || call.name === name),

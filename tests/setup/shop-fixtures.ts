@@ -1,24 +1,42 @@
+import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
+import type { Customer } from '#lib/contract/account.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Order } from '#lib/contract/order.ts'
-import type { Product } from '#lib/contract/product.ts'
+import type { Product, ProductCard } from '#lib/contract/product.ts'
 import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
 
-/** A sound product with two sizes, nothing special about it. */
-export function productFixture(rest: Partial<Product> = {}): Product {
-  const id = rest.id ?? 'p1'
+/** The card of a boot in a listing. */
+export function cardFixture(rest: Partial<ProductCard> = {}): ProductCard {
   return {
-    id,
-    path: `boots/${id}`,
-    brand: { slug: 'grit', name: 'Grit' },
-    name: 'Anvil boot',
+    id: 'p1',
+    path: 'karrabin/drover-wheat',
+    brand: { slug: 'karrabin', name: 'Karrabin' },
+    name: 'Drover boot',
     price: 129.95,
     erpOriginalPrice: 129.95,
     isDiscounted: false,
     isNew: false,
     soldOut: false,
     taxExclusive: false,
-    colour: 'Black',
     overlayIds: [],
+    availableVariantLabels: [],
+    footwearAvailableVariantLabels: ['9'],
+    image: { kind: 'drawn', src: '/pictures/drawn/x.svg', alt: 'Boot' },
+    ...rest,
+  }
+}
+
+/** A sound product with two sizes, nothing special about it. */
+export function productFixture(rest: Partial<Product> = {}): Product {
+  const id = rest.id ?? 'p1'
+  const { image: _, ...card } = cardFixture()
+  return {
+    ...card,
+    id,
+    path: `boots/${id}`,
+    brand: { slug: 'grit', name: 'Grit' },
+    name: 'Anvil boot',
+    colour: 'Black',
     availableVariantLabels: ['8', '9'],
     footwearAvailableVariantLabels: ['8', '9'],
     variants: [
@@ -52,6 +70,13 @@ const EXPRESS = {
   available: true,
   requiresAuthorityToLeave: false,
 } as const
+export const COLLECT = {
+  ...EXPRESS,
+  code: 'collect',
+  label: 'Click and collect',
+  price: 0,
+  type: 'STORE_PICKUP',
+} as const
 const STANDARD = { ...EXPRESS, code: 'standard', label: 'Standard', price: 9.95 } as const
 const FOUR_HOURS = {
   ...EXPRESS,
@@ -81,6 +106,53 @@ export function quoteFixture(rest: Partial<CheckoutData> = {}): CheckoutData {
   }
 }
 
+/** What the demo shop is set to. */
+export const SETTINGS = {
+  loyaltyEnabled: true,
+  cartItemQtyMax: null,
+  freeStandardDeliveryThreshold: 99,
+  offersMax: 3,
+  taxRate: 0.1,
+  deliveryCountries: ['AU', 'NZ'],
+}
+
+/** Where Dana lives. */
+export const ROPE_STREET = {
+  country: 'AU',
+  contactName: 'Dana Reid',
+  street1: '12 Rope Street',
+  suburb: 'Brunswick',
+  state: 'VIC',
+  postcode: '3056',
+} as const
+
+/** Dana's account, without an address in it. */
+export function customerFixture(rest: Partial<Customer> = {}): Customer {
+  return {
+    email: 'dana@example.com',
+    firstName: 'Dana',
+    lastName: 'Reid',
+    phone: '+61412345678',
+    subscriptions: { email: true, sms: false },
+    addresses: [],
+    loyalty: { providers: {} },
+    ...rest,
+  }
+}
+
+export const VALID_CARD: SavedCard = {
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
+  type: 'Visa',
+  lastFour: '1111',
+  expiry: '12/2039',
+}
+export const EXPIRED_CARD: SavedCard = {
+  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b002',
+  type: 'Mastercard',
+  lastFour: '4444',
+  expiry: '01/2020',
+}
+
 export const CONTACT = {
   email: 'kim@example.com',
   firstName: 'Kim',
@@ -103,6 +175,9 @@ export const ADDRESS = {
   state: 'VIC',
   postcode: '3065',
 } as const
+
+/** Where Kim's parcel goes when it is collected at `PICKUP_STORE`. */
+export const STORE_ADDRESS = { ...ADDRESS, street1: '9 Swanston St', suburb: 'Melbourne', postcode: '3000' } as const
 
 /** The same as checkout keeps it once it is typed in. */
 export const ENTERED_ADDRESS = {

@@ -14,53 +14,33 @@ import { accountQuery, heldCustomer, keepCustomer, loadAccount } from '#lib/clie
 import { useAccountView } from '#lib/client/account/use-account.ts'
 import { restoreSession } from '#lib/client/auth/session.ts'
 import { queryClient } from '#lib/client/query-client.ts'
-import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { noteSigningOut, useIdentityStore } from '#stores/identity.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { mockAuth } from '#tests/setup/mock-auth.ts'
+import { router } from '#tests/setup/navigation.ts'
+import { customerFixture, ROPE_STREET } from '#tests/setup/shop-fixtures.ts'
 
-const navigation = vi.hoisted(() => ({ replace: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => navigation,
-  usePathname: () => '/account',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/account'))
 
 const wire = useMockApi()
 
 const HOME: SavedAddress = {
   id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
   type: 'SELECTED',
-  country: 'AU',
-  contactName: 'Dana Reid',
-  street1: '12 Rope Street',
-  suburb: 'Brunswick',
-  state: 'VIC',
-  postcode: '3056',
+  ...ROPE_STREET,
   isDefaultBilling: true,
   isDefaultShipping: true,
 }
 
-const DANA: Customer = {
-  email: 'dana@example.com',
-  firstName: 'Dana',
-  lastName: 'Reid',
-  phone: '+61412345678',
-  gender: 'F',
-  birthDate: '1988-03-04',
-  subscriptions: { email: true, sms: false },
-  erpCustomerId: 'erp-1',
-  addresses: [HOME],
-  loyalty: { providers: {} },
-}
+const DANA = customerFixture({ gender: 'F', birthDate: '1988-03-04', erpCustomerId: 'erp-1', addresses: [HOME] })
 
 const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '', subscriptions: { email: false, sms: false } }
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  navigation.replace.mockClear()
+  router.replace.mockClear()
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
 })
 
@@ -176,20 +156,20 @@ describe('the gate of an account page', () => {
     render(<AccountGate skeleton={null}>Inside</AccountGate>)
     await act(restoreSession)
     expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your account. Nothing is lost.')
-    expect(navigation.replace).not.toHaveBeenCalled()
+    expect(router.replace).not.toHaveBeenCalled()
 
     auth.busy = false
     await press('Try again')
-    await waitFor(() => expect(navigation.replace).toHaveBeenCalledWith('/account/signin'))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/account/signin'))
   })
 
   it('sends away only who is known to be signed out [GUARD-01, GUARD-17]', () => {
     useIdentityStore.setState({ status: 'INITIALISING' })
     render(gate)
     expect(screen.getByText('soon')).toBeVisible()
-    expect(navigation.replace).not.toHaveBeenCalled()
+    expect(router.replace).not.toHaveBeenCalled()
     act(() => useIdentityStore.setState({ status: 'LOGGED_OUT' }))
-    expect(navigation.replace).toHaveBeenCalledWith('/account/signin')
+    expect(router.replace).toHaveBeenCalledWith('/account/signin')
   })
 
   it('says that the account is being prepared [ACCT-05]', async () => {
@@ -366,7 +346,7 @@ describe('the account pages', () => {
     await press('Close my account')
     await userEvent.type(screen.getByLabelText('Password'), 'Boots4work!')
     await press('Close for good')
-    await waitFor(() => expect(navigation.replace).toHaveBeenCalledWith('/'))
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'))
     expect(screen.getByRole('status', { name: 'Messages' })).toHaveTextContent(/Your account is closed\./)
   })
 })

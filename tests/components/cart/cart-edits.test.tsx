@@ -1,40 +1,23 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CartView } from '#components/cart/cart-view.tsx'
-import { currentAlerts, dismissAlert } from '#components/ui/alert-queue.ts'
-import { Alerts } from '#components/ui/alerts.tsx'
+import { currentAlerts } from '#components/ui/alert-queue.ts'
 import { useCartLoad } from '#lib/client/cart/cart-load.ts'
-import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
-import type { Product } from '#lib/contract/product.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
-import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
 import { forgetSeen } from '#stores/cart-seen.ts'
-import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
-import { takeNotices } from '#stores/notices.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+import { openCart } from '#tests/setup/cart-page.tsx'
+import { freshBrowser } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/cart',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 
 const wire = useMockApi()
 const LINE: CartItem = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }
 const lines = () => Object.values(useCartStore.getState().items)
-
-function shopSells(...products: Product[]) {
-  wire.answers('indexObjects', ({ body }) =>
-    answer('indexObjects', {
-      results: body.objectIds.map((id: string) => products.find((product) => product.id === id) ?? null),
-    }),
-  )
-}
 
 function shopQuotes(make: (codes: string[]) => Partial<CheckoutData>) {
   wire.answers('checkoutInfo', ({ body }) => {
@@ -43,39 +26,12 @@ function shopQuotes(make: (codes: string[]) => Partial<CheckoutData>) {
   })
 }
 
-async function openCart(...items: CartItem[]) {
-  changeCart(() => Object.fromEntries(items.map((item) => [item.id, item])))
-  render(
-    <>
-      <CartView />
-      <Alerts />
-    </>,
-  )
-  await waitFor(() => expect(screen.queryByText('Loading your cart')).toBeNull())
-}
-
 beforeEach(() => {
-  localStorage.clear()
-  restoreCart()
-  restoreCheckout()
+  freshBrowser()
   forgetSeen()
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
-  takeNotices()
-  for (const { id } of currentAlerts()) dismissAlert(id)
-  shopSells(productFixture())
+  wire.sells(productFixture())
   shopQuotes(() => ({}))
-  wire.answers('settings', () =>
-    answer('settings', {
-      loyaltyEnabled: true,
-      cartItemQtyMax: null,
-      freeStandardDeliveryThreshold: 99,
-      offersMax: 3,
-      taxRate: 0.1,
-      deliveryCountries: ['AU', 'NZ'],
-    }),
-  )
+  wire.answers('settings', () => answer('settings', SETTINGS))
 })
 
 describe('the size of a line', () => {
@@ -104,7 +60,7 @@ describe('the size of a line', () => {
   it('cannot become one that is sold out, and is plain text when there is no other', async () => {
     const [eight, nine] = productFixture().variants
     if (!eight || !nine) throw new Error('The fixture has two sizes.')
-    shopSells(
+    wire.sells(
       productFixture({ variants: [eight, { ...nine, stockQty: 0 }] }),
       productFixture({ id: 'p2', name: 'Beanie', variants: [{ ...eight, id: 'p2-8', label: 'M' }] }),
     )
@@ -161,14 +117,14 @@ describe('a line that went wrong', () => {
   })
 
   it('of an account-exclusive product has a way to log in and back [CART-14, CART-22, ERR-29]', async () => {
-    shopSells(productFixture({ accountExclusive: true }))
+    wire.sells(productFixture({ accountExclusive: true }))
     await openCart(LINE)
     expect(screen.getByText('Log in to buy this item.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/account/signin')
   })
 
   it('with a wrong answer asks again, and keeps a right one only [CART-03, ERR-31]', async () => {
-    shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
+    wire.sells(productFixture({ challenge: { question: 'Which site are you on?' } }))
     wire.answers('checkoutInfo', ({ body }) =>
       body.cart.items[0].challengeAnswer === 'Bay 4'
         ? answer('checkoutInfo', quoteFixture())
@@ -193,7 +149,7 @@ describe('a line that went wrong', () => {
   })
 
   it('with an answer that is right again has its total worked out anew [CART-03, ERR-31]', async () => {
-    shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
+    wire.sells(productFixture({ challenge: { question: 'Which site are you on?' } }))
     let right = 'Bay 3'
     wire.answers('checkoutInfo', ({ body }) =>
       body.cart.items[0].challengeAnswer === right
@@ -210,7 +166,7 @@ describe('a line that went wrong', () => {
   })
 
   it('without an answer asks for one, and cannot be checked out [CART-32]', async () => {
-    shopSells(productFixture({ challenge: { question: 'Which site are you on?' } }))
+    wire.sells(productFixture({ challenge: { question: 'Which site are you on?' } }))
     await openCart(LINE)
     expect(screen.getByLabelText('Which site are you on?')).toBeVisible()
     expect(await screen.findByText('Answer the question first.')).toBeVisible()
@@ -248,7 +204,7 @@ describe('since the last visit', () => {
 
   it('a line whose product comes and goes is loaded again, with the same care [SM-CART-04]', async () => {
     await openCart(LINE)
-    shopSells(productFixture())
+    wire.sells(productFixture())
     await act(async () => void changeCart((items) => ({ ...items, b: { ...LINE, id: 'b', productId: 'p9' } })))
     await waitFor(() => expect(lines()).toEqual([LINE]))
     expect(useCartLoad.getState().result).toBe('SUCCESS')

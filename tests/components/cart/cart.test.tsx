@@ -13,56 +13,30 @@ import { useCart } from '#lib/client/cart/use-cart.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
-import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
+import { changeCart, useCartStore } from '#stores/cart.ts'
+import { rememberCheckout } from '#stores/checkout.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
-import { takeNotices, useNotices } from '#stores/notices.ts'
+import { useNotices } from '#stores/notices.ts'
+import { freshBrowser } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { router } from '#tests/setup/navigation.ts'
+import { productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/cart',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 
-function shopSells(...products: (Product | null)[]) {
-  wire.answers('indexObjects', ({ body }) =>
-    answer('indexObjects', {
-      results: body.objectIds.map((id: string) => products.find((product) => product?.id === id) ?? null),
-    }),
-  )
-}
-
 beforeEach(() => {
-  localStorage.clear()
-  restoreCart()
-  restoreCheckout()
-  useProductRecords.setState({ byId: {} })
-  useCartLoad.setState({}, true)
-  useCheckoutDataStore.setState({}, true)
+  freshBrowser()
   useMiniCartStore.setState({ open: false, added: undefined })
-  takeNotices()
-  shopSells(productFixture())
+  wire.sells(productFixture())
   wire.answers('checkoutInfo', ({ body }) => {
     const [line] = body.cart.items
     const total = Math.round(line.qty * 12995) / 100
     return answer('checkoutInfo', quoteFixture({ lines: [{ ...line, unitPrice: 129.95, discount: 0, total }] }))
   })
-  wire.answers('settings', () =>
-    answer('settings', {
-      loyaltyEnabled: true,
-      cartItemQtyMax: null,
-      freeStandardDeliveryThreshold: 99,
-      offersMax: 3,
-      taxRate: 0.1,
-      deliveryCountries: ['AU', 'NZ'],
-    }),
-  )
+  wire.answers('settings', () => answer('settings', SETTINGS))
 })
 
 describe('stock in a cart that stays open', () => {
@@ -88,7 +62,7 @@ describe('stock in a cart that stays open', () => {
     await pass(2)
     await settled('ERROR')
     expect(asked()).toBe(2)
-    shopSells(productFixture())
+    wire.sells(productFixture())
     await pass(10_000)
     await settled('SUCCESS')
     expect(asked()).toBe(3)
@@ -213,7 +187,7 @@ describe('the cart page', () => {
     ['CartQtyMultiple', { cartQtyVariantMultipleOf: 6 }, 5, 'This item is sold in multiples of 6.'],
     ['CartLoginRequired', { accountExclusive: true }, 1, 'Log in to buy this item.'],
   ])('%s: says so on the line and keeps checkout closed [CART-22, CART-23, CART-25]', async (_, rest, qty, text) => {
-    shopSells(productFixture(rest))
+    wire.sells(productFixture(rest))
     changeCart(() => ({ a: { ...LINE, qty } }))
     render(<CartView />)
     expect(await screen.findByText(text)).toBeVisible()
@@ -235,7 +209,7 @@ describe('the cart page', () => {
     render(<CartView />)
     expect(await screen.findByText(/Everything in it is kept/)).toBeVisible()
     expect(Object.keys(useCartStore.getState().items)).toEqual(['a'])
-    shopSells(productFixture())
+    wire.sells(productFixture())
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Anvil boot' })).toBeVisible()
   })

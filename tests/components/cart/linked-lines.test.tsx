@@ -8,7 +8,7 @@ import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const NEIGHBOUR = { id: 'n', productId: 'p9', variantId: 'p9-1', qty: 4, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -27,21 +27,8 @@ beforeEach(() => {
   useProductRecords.setState({ byId: {} })
   useMiniCartStore.setState({ open: false, added: undefined })
   window.history.replaceState(null, '', '/cart?add=p1-8:2&promo=TENOFF&utm_source=mail')
-  wire.answers('indexObjects', ({ body }) =>
-    answer('indexObjects', {
-      results: body.objectIds.map((id: string) => (id === 'p1' ? productFixture() : null)),
-    }),
-  )
-  wire.answers('settings', () =>
-    answer('settings', {
-      loyaltyEnabled: true,
-      cartItemQtyMax: null,
-      freeStandardDeliveryThreshold: 99,
-      offersMax: 3,
-      taxRate: 0.1,
-      deliveryCountries: ['AU', 'NZ'],
-    }),
-  )
+  wire.sells(productFixture())
+  wire.answers('settings', () => answer('settings', SETTINGS))
 })
 
 describe('the lines of a link', () => {

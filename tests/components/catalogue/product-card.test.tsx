@@ -6,23 +6,9 @@ import { Picture } from '#components/ui/picture.tsx'
 import type { ProductCard as Card } from '#lib/contract/product.ts'
 import { IMAGE_ASPECT_RATIO } from '#lib/domain/shop-rules.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
+import { cardFixture } from '#tests/setup/shop-fixtures.ts'
 
-const card: Card = {
-  id: 'p1',
-  path: 'karrabin/drover-wheat',
-  brand: { slug: 'karrabin', name: 'Karrabin' },
-  name: 'Drover boot',
-  price: 129.95,
-  erpOriginalPrice: 129.95,
-  isDiscounted: false,
-  isNew: false,
-  soldOut: false,
-  taxExclusive: false,
-  overlayIds: [],
-  availableVariantLabels: [],
-  footwearAvailableVariantLabels: ['7', '7.5', '10'],
-  image: { kind: 'drawn', src: '/pictures/drawn/x.svg', alt: 'Boot' },
-}
+const card = cardFixture({ footwearAvailableVariantLabels: ['7', '7.5', '10'] })
 
 function show(change: Partial<Card> = {}) {
   render(

@@ -8,14 +8,13 @@ import { ShippingForm } from '#components/checkout/shipping-form.tsx'
 import { useBillingForm } from '#components/checkout/use-billing-form.ts'
 import { keepCustomer } from '#lib/client/account/account-query.ts'
 import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import type { Customer } from '#lib/contract/account.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
-import { ADDRESS, CONTACT, ENTERED_ADDRESS, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, customerFixture, ENTERED_ADDRESS, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -33,15 +32,7 @@ const WORK: SavedAddress = {
   isDefaultBilling: true,
   isDefaultShipping: false,
 }
-const DANA: Customer = {
-  email: 'dana@example.com',
-  firstName: 'Dana',
-  lastName: 'Reid',
-  phone: '+61412345678',
-  subscriptions: { email: true, sms: false },
-  addresses: [HOME, WORK],
-  loyalty: { providers: {} },
-}
+const DANA = customerFixture({ addresses: [HOME, WORK] })
 const field = (name: string) => screen.getByLabelText(name)
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const record = () => useCheckoutStore.getState().record

@@ -16,14 +16,12 @@ import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { router } from '#tests/setup/navigation.ts'
 import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/checkout/contact-info',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () =>
+  (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/contact-info'),
+)
 
 const wire = useMockApi()
 const placed = placedOrder(orderFixture(), { a: LINE }, 'BRAINTREE_PAYPAL')

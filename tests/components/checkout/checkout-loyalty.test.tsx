@@ -7,7 +7,6 @@ import { keepCustomer } from '#lib/client/account/account-query.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
-import type { Customer } from '#lib/contract/account.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
@@ -15,27 +14,11 @@ import { useIdentityStore } from '#stores/identity.ts'
 import { forgetPendingMembership, keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { browserAtPayment, LINE } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { customerFixture, productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const MEMBER = { memberId: '1900100200', lastName: 'Lee' }
-const SETTINGS = {
-  loyaltyEnabled: true,
-  cartItemQtyMax: null,
-  freeStandardDeliveryThreshold: 99,
-  offersMax: 3,
-  taxRate: 0.1,
-  deliveryCountries: ['AU', 'NZ'],
-}
-const DANA: Customer = {
-  email: 'dana@example.com',
-  firstName: 'Dana',
-  lastName: 'Reid',
-  phone: '+61412345678',
-  subscriptions: { email: true, sms: false },
-  addresses: [],
-  loyalty: { providers: { qantas: { memberId: '1900300400' } } },
-}
+const DANA = customerFixture({ loyalty: { providers: { qantas: { memberId: '1900300400' } } } })
 const SUMMARY = 'Qantas Frequent Flyer number'
 const number = () => screen.getByLabelText('Frequent flyer number')
 const lastName = () => screen.getByLabelText('Last name on the membership')

@@ -18,14 +18,10 @@ import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { router } from '#tests/setup/navigation.ts'
 import { CONTACT, ENTERED_ADDRESS, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/checkout/shipping',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/shipping'))
 
 const wire = useMockApi()
 const CARD = productFixture({ name: '$50 gift card', functionalType: 'giftCard' })

@@ -6,25 +6,16 @@ import { SignUpAfter } from '#components/account/sign-up-after.tsx'
 import { ContactForm } from '#components/checkout/contact-form.tsx'
 import { ShippingForm } from '#components/checkout/shipping-form.tsx'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
-import type { Customer } from '#lib/contract/account.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
 import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, customerFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const DANA: Customer = {
-  email: 'dana@example.com',
-  firstName: 'Dana',
-  lastName: 'Reid',
-  phone: '+61412345678',
-  subscriptions: { email: true, sms: false },
-  addresses: [],
-  loyalty: { providers: {} },
-}
+const DANA = customerFixture()
 const field = (name: string) => screen.getByLabelText(name)
 
 beforeAll(() => import('#components/checkout/email-suggest.tsx'), 60_000)

@@ -10,14 +10,10 @@ import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { router } from '#tests/setup/navigation.ts'
 import { orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/checkout/payment',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/payment'))
 
 // Typing a card number key by key takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -18,32 +18,22 @@ import { chooseMyStore } from '#stores/my-store.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { router } from '#tests/setup/navigation.ts'
 import {
   ADDRESS,
+  COLLECT,
   CONTACT,
   ENTERED_ADDRESS,
   PICKUP_STORE,
   productFixture,
   quoteFixture,
+  STORE_ADDRESS,
 } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/checkout/shipping',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/shipping'))
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
-const COLLECT = {
-  code: 'collect',
-  label: 'Click and collect',
-  price: 0,
-  type: 'STORE_PICKUP',
-  available: true,
-  requiresAuthorityToLeave: false,
-} as const
 const LOCKER = { ...COLLECT, code: 'locker', label: 'Parcel locker', price: 2 } as const
 const STOCK_GONE = 'This store no longer has stock of everything in your order. Please choose another store.'
 const PICKUP_GONE = 'Click and collect is no longer available for this order.'
@@ -373,15 +363,7 @@ describe('paying for a pickup', () => {
       { type: 'BRAINTREE_CREDIT_CARD', token: 't' },
     )
     expect(cart.shipping).toMatchObject({ type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 's1' })
-    expect(cart.shippingAddress).toEqual({
-      confirmed: true,
-      country: 'AU',
-      contactName: 'Kim Lee',
-      street1: '9 Swanston St',
-      suburb: 'Melbourne',
-      state: 'VIC',
-      postcode: '3000',
-    })
+    expect(cart.shippingAddress).toEqual({ confirmed: true, ...STORE_ADDRESS })
     expect(cart.billingAddress).toMatchObject({ street1: ADDRESS.street1 })
   })
 })

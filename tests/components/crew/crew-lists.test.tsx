@@ -10,7 +10,7 @@ import type { CrewList } from '#lib/contract/crew-list.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture } from '#tests/setup/shop-fixtures.ts'
+import { productFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const LINES = [{ productId: 'p1', size: '9', qty: 12, name: 'Grit Anvil boot' }]
@@ -85,21 +85,8 @@ describe('keeping the cart as a crew list', () => {
     restoreCart()
     useProductRecords.setState({ byId: {} })
     const products = [productFixture(), productFixture({ id: 'p2', functionalType: 'giftCard' })]
-    wire.answers('indexObjects', ({ body }) =>
-      answer('indexObjects', {
-        results: body.objectIds.map((id: string) => products.find((p) => p.id === id) ?? null),
-      }),
-    )
-    wire.answers('settings', () =>
-      answer('settings', {
-        loyaltyEnabled: true,
-        cartItemQtyMax: null,
-        freeStandardDeliveryThreshold: 99,
-        offersMax: 3,
-        taxRate: 0.1,
-        deliveryCountries: ['AU', 'NZ'],
-      }),
-    )
+    wire.sells(...products)
+    wire.answers('settings', () => answer('settings', SETTINGS))
     const createdAt = '2026-03-01T10:00:00.000Z'
     changeCart(() => ({
       a: { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 4, createdAt },

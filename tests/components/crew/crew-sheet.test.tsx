@@ -9,7 +9,7 @@ import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { setCartCarrier, waitingChanges } from '#stores/cart-outbox.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture } from '#tests/setup/shop-fixtures.ts'
+import { productFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const NEIGHBOUR = { id: 'n', productId: 'p9', variantId: 'p9-1', qty: 4, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -30,12 +30,7 @@ beforeEach(() => {
   wire.answers('indexObjects', ({ body }) =>
     answer('indexObjects', { results: body.objectIds.map((id: string) => (id === 'p1' ? shop : null)) }),
   )
-  wire.answers('settings', () =>
-    answer('settings', {
-      ...{ loyaltyEnabled: true, cartItemQtyMax: null, freeStandardDeliveryThreshold: 99 },
-      ...{ offersMax: 3, taxRate: 0.1, deliveryCountries: ['AU', 'NZ'] },
-    }),
-  )
+  wire.answers('settings', () => answer('settings', SETTINGS))
 })
 
 function show(sent: Parameters<typeof CrewSheet>[0]['sent'] = { typed: {}, troubles: {} }) {

@@ -8,7 +8,7 @@ import type { FoundLine } from '#lib/contract/quick-order.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture } from '#tests/setup/shop-fixtures.ts'
+import { productFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const NEIGHBOUR = { id: 'n', productId: 'p9', variantId: 'p9-1', qty: 4, createdAt: '2026-03-01T10:00:00.000Z' }
@@ -37,15 +37,8 @@ beforeEach(() => {
     const lines = body.lines.map(({ code }: { code: string }) => FOUND[code] ?? UNKNOWN)
     return answer('quickOrder', { lines, products: [productFixture()] })
   })
-  wire.answers('indexObjects', ({ body }) =>
-    answer('indexObjects', { results: body.objectIds.map((id: string) => (id === 'p1' ? productFixture() : null)) }),
-  )
-  wire.answers('settings', () =>
-    answer('settings', {
-      ...{ loyaltyEnabled: true, cartItemQtyMax: null, freeStandardDeliveryThreshold: 99 },
-      ...{ offersMax: 3, taxRate: 0.1, deliveryCountries: ['AU', 'NZ'] },
-    }),
-  )
+  wire.sells(productFixture())
+  wire.answers('settings', () => answer('settings', SETTINGS))
 })
 
 const show = () => render(<QuickOrder first={undefined} troubles={{}} cartItemQtyMax={undefined} taxRate={0.1} />)

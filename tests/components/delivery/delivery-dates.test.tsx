@@ -17,11 +17,7 @@ import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn(), refresh: vi.fn() }),
-  usePathname: () => '/cart',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 
 const wire = useMockApi()
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

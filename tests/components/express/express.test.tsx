@@ -12,7 +12,7 @@ import { NO_WALLETS, useExpressWallets, type WalletState } from '#lib/client/exp
 import { clientTokenQuery } from '#lib/client/payment/client-token.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { WalletRequest, WalletResult } from '#lib/client/wallets/port.ts'
-import type { CheckoutData, ShippingMethod } from '#lib/contract/checkout.ts'
+import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { WalletKind } from '#lib/domain/payment/wallets.ts'
 import { changeCart, restoreCart, useCartStore } from '#stores/cart.ts'
 import { restoreCheckout, setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
@@ -21,14 +21,10 @@ import { useIdentityStore } from '#stores/identity.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
-import { orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { router } from '#tests/setup/navigation.ts'
+import { COLLECT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/cart',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
@@ -36,14 +32,6 @@ const PATIENT = { timeout: 15_000 }
 const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const OFFERED = { card: true, saved: false, paypal: true, applePay: true, googlePay: true, afterpay: true }
 const METHODS = quoteFixture().availableShippingMethods
-const COLLECT: ShippingMethod = {
-  code: 'collect',
-  label: 'Click and collect',
-  price: 0,
-  type: 'STORE_PICKUP',
-  available: true,
-  requiresAuthorityToLeave: false,
-}
 const FITZROY = {
   givenName: 'Kim',
   familyName: 'Lee',

@@ -11,18 +11,11 @@ import { estimatedPoints } from '#lib/domain/loyalty/loyalty.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { forgetPendingMembership, keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { customerFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 
-const DANA: Customer = {
-  email: 'dana@example.com',
-  firstName: 'Dana',
-  lastName: 'Reid',
-  phone: '+61412345678',
-  subscriptions: { email: true, sms: false },
-  addresses: [],
-  loyalty: { providers: {} },
-}
+const DANA = customerFixture()
 const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '+61412345678', subscriptions: DANA.subscriptions }
 const MEMBER = { memberId: '1900100200', lastName: 'Reid' }
 const LINKED: Customer = { ...DANA, loyalty: { providers: { qantas: { memberId: MEMBER.memberId } } } }

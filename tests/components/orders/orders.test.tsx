@@ -14,7 +14,6 @@ import { historyQuery } from '#lib/client/orders/order-queries.ts'
 import { query } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
-import type { Product } from '#lib/contract/product.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
 import { moveAuth, useIdentityStore } from '#stores/identity.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
@@ -344,12 +343,6 @@ describe('one order', () => {
 })
 
 describe('buying again', () => {
-  const known = (...products: Product[]) =>
-    wire.answers('indexObjects', ({ body }) =>
-      answer('indexObjects', {
-        results: body.objectIds.map((id: string) => products.find((product) => product.id === id) ?? null),
-      }),
-    )
   const order = () => {
     const [line] = orderFixture().lines
     if (!line) throw new Error('no line')
@@ -366,7 +359,7 @@ describe('buying again', () => {
   }
 
   it('adds what there is, same size and number, and names what there is not [ORD-08]', async () => {
-    known(productFixture())
+    wire.sells(productFixture())
     render(<OrderView order={order()} seller={SELLER} />)
     await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
     expect(await screen.findByText(/1 item is in your cart\./)).toBeVisible()
@@ -380,7 +373,7 @@ describe('buying again', () => {
   })
 
   it('says when nothing of it is left [ORD-08]', async () => {
-    known()
+    wire.sells()
     render(<OrderView order={seen()} seller={SELLER} />)
     await userEvent.click(screen.getByRole('button', { name: 'Buy again' }))
     expect(await screen.findByText(/Nothing was added to your cart/)).toBeVisible()

@@ -6,14 +6,17 @@ import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { router } from '#tests/setup/navigation.ts'
+import {
+  CONTACT,
+  EXPIRED_CARD,
+  orderFixture,
+  productFixture,
+  quoteFixture,
+  VALID_CARD,
+} from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/checkout/payment',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/payment'))
 
 // Typing a card number key by key takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -23,18 +26,6 @@ const PATIENT = { timeout: 15_000 }
 const SAVE = { name: /^Save this card for next time/ }
 const METHODS = { card: true, saved: true, paypal: false, applePay: false, googlePay: false, afterpay: false }
 const PLACED = { order: orderFixture(), orderAccessUntil: '2026-03-01T10:30:00.000Z' }
-const VISA: SavedCard = {
-  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
-  type: 'Visa',
-  lastFour: '1111',
-  expiry: '12/2039',
-}
-const OLD: SavedCard = {
-  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b002',
-  type: 'Mastercard',
-  lastFour: '4444',
-  expiry: '01/2020',
-}
 
 beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
 
@@ -48,7 +39,7 @@ beforeEach(() => {
   wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
   wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
   wire.answers('placeOrder', () => answer('placeOrder', PLACED))
-  hold([VISA, OLD])
+  hold([VALID_CARD, EXPIRED_CARD])
 })
 
 function hold(cards: SavedCard[]) {
@@ -74,11 +65,13 @@ describe('paying with a saved card', () => {
     expect(screen.queryByLabelText('Card number')).toBeNull()
     await pay()
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
-    expect(paid()).toEqual([{ methodCode: 'braintree_credit_card', type: 'saved', token: VISA.id, amount: 144.9 }])
+    expect(paid()).toEqual([
+      { methodCode: 'braintree_credit_card', type: 'saved', token: VALID_CARD.id, amount: 144.9 },
+    ])
   })
 
   it('is not possible with one that has expired [PAY-25]', async () => {
-    hold([OLD])
+    hold([EXPIRED_CARD])
     render(<GuardedPayment />)
     expect(await radio(/Mastercard ending in 4444/)).toBeDisabled()
     expect(await radio(/Another card/)).toBeChecked()
@@ -113,7 +106,7 @@ describe('paying with a saved card', () => {
     render(<GuardedPayment />)
     expect(await screen.findByText('We couldn’t load your saved cards.', {}, PATIENT)).toBeVisible()
     expect(await screen.findByLabelText('Card number', {}, PATIENT)).toBeVisible()
-    hold([VISA])
+    hold([VALID_CARD])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await radio(/Visa ending in 1111/)).toBeChecked()
   })
@@ -139,12 +132,12 @@ describe('saving the card that pays', () => {
   }
 
   it('says what that does at the bank, saves first, and pays with the saved card [PAY-25, ACCT-18]', async () => {
-    wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VISA))
+    wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VALID_CARD))
     render(<GuardedPayment />)
     expect(await screen.findByText(/we hold up to \$1 and let it go straight away/, {}, PATIENT)).toBeVisible()
     await payAndSave()
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
-    expect(paid()[0]).toMatchObject({ type: 'saved', token: VISA.id })
+    expect(paid()[0]).toMatchObject({ type: 'saved', token: VALID_CARD.id })
   })
 
   it('places no order with a card that is declined [PAY-28, ERR-53]', async () => {
@@ -168,7 +161,7 @@ describe('saving the card that pays', () => {
   })
 
   it('does not save it again when the order has to be tried again [PAY-25]', async () => {
-    wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VISA))
+    wire.answers('savePaymentMethod', () => answer('savePaymentMethod', VALID_CARD))
     wire.answers('placeOrder', (_, count) => (count === 1 ? refusal('PaymentDeclined') : answer('placeOrder', PLACED)))
     render(<GuardedPayment />)
     await payAndSave()
@@ -177,6 +170,6 @@ describe('saving the card that pays', () => {
     await pay()
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/checkout/success'))
     expect(wire.sent('savePaymentMethod')).toHaveLength(1)
-    expect(paid().map(({ token }) => token)).toEqual([VISA.id, VISA.id])
+    expect(paid().map(({ token }) => token)).toEqual([VALID_CARD.id, VALID_CARD.id])
   })
 })

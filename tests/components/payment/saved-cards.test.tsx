@@ -6,6 +6,7 @@ import { Alerts } from '#components/ui/alerts.tsx'
 import type { SavedCard } from '#lib/client/payment/saved-cards.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { EXPIRED_CARD, VALID_CARD } from '#tests/setup/shop-fixtures.ts'
 
 // Typing a card number key by key takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -13,18 +14,6 @@ vi.setConfig({ testTimeout: 30_000 })
 const wire = useMockApi()
 const PATIENT = { timeout: 15_000 }
 const METHODS = { card: true, saved: true, paypal: false, applePay: false, googlePay: false, afterpay: false }
-const VISA: SavedCard = {
-  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',
-  type: 'Visa',
-  lastFour: '1111',
-  expiry: '12/2039',
-}
-const OLD: SavedCard = {
-  id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b002',
-  type: 'Mastercard',
-  lastFour: '4444',
-  expiry: '01/2020',
-}
 
 /** What the shop holds, as the faked wire tells it. */
 let held: SavedCard[]
@@ -33,7 +22,7 @@ let held: SavedCard[]
 beforeAll(() => import('#components/shared/payment/sandbox-card-form.tsx'), 60_000)
 
 beforeEach(() => {
-  held = [VISA, OLD]
+  held = [VALID_CARD, EXPIRED_CARD]
   useIdentityStore.setState({ status: 'LOGGED_IN', token: 't', customerId: 'c1' })
   wire.answers('paymentMethods', () => answer('paymentMethods', { paymentMethods: held }))
   wire.answers('clientToken', () => answer('clientToken', { clientToken: 'sandbox', methods: METHODS }))
@@ -85,7 +74,7 @@ describe('the saved cards', () => {
 
 describe('adding a card', () => {
   it('says what it does at the bank before it does it, then shows the card [ACCT-17, ACCT-18]', async () => {
-    const added = { ...OLD, id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b003', expiry: '12/2039' }
+    const added = { ...EXPIRED_CARD, id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b003', expiry: '12/2039' }
     held = []
     wire.answers('savePaymentMethod', () => {
       held = [added]
@@ -156,7 +145,7 @@ describe('adding a card', () => {
 describe('removing a card', () => {
   it('asks first, and leaves focus where something is [ACCT-17]', async () => {
     wire.answers('removePaymentMethod', () => {
-      held = [OLD]
+      held = [EXPIRED_CARD]
       return new Response(null, { status: 204 })
     })
     openWallet()
@@ -182,7 +171,7 @@ describe('removing a card', () => {
   })
 
   it('takes one that another device has removed off the list [ERR-17]', async () => {
-    held = [VISA]
+    held = [VALID_CARD]
     wire.answers('removePaymentMethod', () => {
       held = []
       return refusal('PaymentMethodNotFound')

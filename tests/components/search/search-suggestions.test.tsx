@@ -6,6 +6,7 @@ import { queryClient } from '#lib/client/query-client.ts'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
 import { forgetSearches, rememberSearch } from '#stores/recent-searches.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { cardFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 beforeEach(() => {
@@ -13,22 +14,7 @@ beforeEach(() => {
   wire.answers('suggestion', () => answer('suggestion', { products: [], categories: [], brands: [], searchedFor: '' }))
 })
 
-const product = (n: number) => ({
-  id: `p${n}`,
-  path: `karrabin/boot-${n}`,
-  brand: { slug: 'karrabin', name: 'Karrabin' },
-  name: `Boot ${n}`,
-  price: 129.95,
-  erpOriginalPrice: 129.95,
-  isDiscounted: false,
-  isNew: false,
-  soldOut: false,
-  taxExclusive: false,
-  overlayIds: [],
-  availableVariantLabels: [],
-  footwearAvailableVariantLabels: ['9'],
-  image: { kind: 'drawn' as const, src: '/pictures/drawn/x.svg', alt: 'Boot' },
-})
+const product = (n: number) => cardFixture({ id: `p${n}`, path: `karrabin/boot-${n}`, name: `Boot ${n}` })
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
 const everything = {
   products: numbers.map(product),

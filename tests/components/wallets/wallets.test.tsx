@@ -8,14 +8,10 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { keepPlacement } from '#stores/placement.ts'
 import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
+import { router } from '#tests/setup/navigation.ts'
 import { orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
-const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))
-vi.mock('next/navigation', () => ({
-  useRouter: () => router,
-  usePathname: () => '/checkout/payment',
-  useSearchParams: () => new URLSearchParams(),
-}))
+vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/payment'))
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -18,7 +18,6 @@ import {
   requireWishlist,
   wishlistQuery,
 } from '#lib/client/wishlist/customer-wishlist.ts'
-import type { Product } from '#lib/contract/product.ts'
 import type { WishlistItem } from '#lib/domain/wishlist/wishlist.ts'
 import { restoreCart, useCartStore } from '#stores/cart.ts'
 import { moveAuth, useIdentityStore } from '#stores/identity.ts'
@@ -48,12 +47,6 @@ const kept = () => items().map(({ variantId }) => variantId)
 const remembered = () => useWishlistStore.getState().remembered.map(({ variantId }) => variantId)
 const load = () => fetchQuery({ ...wishlistQuery(), staleTime: 0 })
 const held = (...items: WishlistItem[]) => queryClient().setQueryData(wishlistQuery().queryKey, { items })
-const known = (...products: Product[]) =>
-  wire.answers('indexObjects', ({ body }) =>
-    answer('indexObjects', {
-      results: body.objectIds.map((id: string) => products.find((product) => product.id === id) ?? null),
-    }),
-  )
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
@@ -185,7 +178,7 @@ describe('the hearts', () => {
   )
 
   it('tell a guest to log in and remember the product’s first size [WISH-05, ERR-16]', async () => {
-    known(BOOT)
+    wire.sells(BOOT)
     render(tiles)
     const heart = await boots()
     expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -204,7 +197,7 @@ describe('the hearts', () => {
   })
 
   it('have signing in lead back to where the guest was [GUARD-04]', async () => {
-    known(BOOT)
+    wire.sells(BOOT)
     history.replaceState(null, '', '/brands/grit?sale=1')
     render(tiles)
     await userEvent.click(await boots())
@@ -233,7 +226,7 @@ describe('the hearts', () => {
   it('say so when the shop does not answer, and stay as they were', async () => {
     signIn()
     wire.answers('wishlist', () => answer('wishlist', { items: [] }))
-    known(BOOT)
+    wire.sells(BOOT)
     wire.answers('addToWishlist', () => refusal('InternalError'))
     render(tiles)
     const heart = await boots()
@@ -257,7 +250,7 @@ describe('the hearts', () => {
   })
 
   it('keep the size a product page has in its address [PDP-06, WISH-05]', async () => {
-    known(BOOT)
+    wire.sells(BOOT)
     history.replaceState(null, '', '/products/boots/p1?variant=p1-9')
     render(
       <main id="content">
@@ -284,7 +277,7 @@ describe('the wishlist’s page', () => {
 
   it('shows the newest first, with price and stock, and asks for a size nobody chose [WISH-06]', async () => {
     listed(item('p2', 'p2-one', 1), item('p1', 'p1-8', 2))
-    known(BOOT, CAP)
+    wire.sells(BOOT, CAP)
     render(page)
     const [first, second] = await rows()
     expect(first).toHaveTextContent('Anvil boot')
@@ -302,7 +295,7 @@ describe('the wishlist’s page', () => {
 
   it('starts from the size that was chosen', async () => {
     listed(item('p1', 'p1-9', 2))
-    known(BOOT)
+    wire.sells(BOOT)
     render(page)
     await rows()
     expect(screen.getByLabelText('Size')).toHaveValue('p1-9')
@@ -310,7 +303,7 @@ describe('the wishlist’s page', () => {
 
   it('removes, and brings back where it was [WISH-06]', async () => {
     listed(item('p1', 'p1-9', 2), item('p2', 'p2-one', 1))
-    known(BOOT, CAP)
+    wire.sells(BOOT, CAP)
     wire.answers('removeFromWishlist', () => answer('removeFromWishlist', { items: [item('p2', 'p2-one', 1)] }))
     wire.answers('addToWishlist', ({ body }) =>
       answer('addToWishlist', { items: [...body.items, item('p2', 'p2-one', 1)] }),
@@ -328,7 +321,7 @@ describe('the wishlist’s page', () => {
 
   it('takes off what the shop no longer has, here and on the server, and says so [WISH-06]', async () => {
     listed(item('gone', 'gone-8', 3), item('p1', 'p1-9', 2))
-    known(BOOT)
+    wire.sells(BOOT)
     wire.answers('removeFromWishlist', () => answer('removeFromWishlist', { items: [item('p1', 'p1-9', 2)] }))
     render(page)
     expect(await rows()).toHaveLength(1)
@@ -347,7 +340,7 @@ describe('the wishlist’s page', () => {
     wire.answers('wishlist', (_, count) =>
       count === 1 ? refusal('InternalError') : answer('wishlist', { items: [item('p2', 'p2-one', 1)] }),
     )
-    known(CAP)
+    wire.sells(CAP)
     render(page)
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(1)
@@ -359,7 +352,7 @@ describe('the wishlist’s page', () => {
     const out = productFixture({ id: 'out', name: 'Old boot', variants: eight ? [{ ...eight, stockQty: 0 }] : [] })
     const past = productFixture({ id: 'past', name: 'Past boot', state: 'discontinued' })
     listed(item('ask', 'ask-9', 3), item('out', 'p1-8', 2), item('past', 'past-9', 1))
-    known(asking, out, past)
+    wire.sells(asking, out, past)
     render(page)
     await rows()
     expect(screen.getByRole('link', { name: 'See item to buy: Gas mask' })).toBeVisible()
@@ -370,7 +363,7 @@ describe('the wishlist’s page', () => {
 
   it('looks again when the page comes to the front: another device may have changed it', async () => {
     listed(item('p1', 'p1-9', 2))
-    known(BOOT, CAP)
+    wire.sells(BOOT, CAP)
     render(page)
     expect(await rows()).toHaveLength(1)
     listed(item('p1', 'p1-9', 2), item('p2', 'p2-one', 1))

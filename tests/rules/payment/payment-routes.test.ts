@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import { placementRequest } from '#lib/client/checkout/placement-request.ts'
 import { PAYMENT_TYPES } from '#lib/contract/order.ts'
-import { allowsPayLater, allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
+import { allowsWalletPayLater } from '#lib/domain/payment/instalments.ts'
 import { isBraintreeMethod, PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-routes.ts'
 import { WALLET_PAY_LATER_MAX, WALLET_PAY_LATER_MIN } from '#lib/domain/shop-rules.ts'
 import { CONTACT, ENTERED_ADDRESS, orderFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
@@ -63,14 +63,5 @@ describe('pay-later ranges', () => {
   ])('PayPal speaks of its own for %i cents: %j [PAY-23, CONST-17, CONST-18]', (total, allowed) => {
     expect(allowsWalletPayLater(total)).toBe(allowed)
     expect([WALLET_PAY_LATER_MIN, WALLET_PAY_LATER_MAX]).toEqual([3000, 200_000])
-  })
-
-  it.each([
-    [3, false],
-    [4, true],
-    [200_000, true],
-    [200_001, false],
-  ])('Afterpay takes %i cents: %j [PAY-19]', (total, allowed) => {
-    expect(allowsPayLater(total)).toBe(allowed)
   })
 })
