@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
@@ -9,28 +8,22 @@ import { receiveReturn } from '#lib/server/returns/receive-return.ts'
 import { returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { askForReview } from '#lib/server/reviews/review-invitation.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { openOrderShop } from '#tests/setup/order-fixture.ts'
 import { placed, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 let dana: Signed
 let lee: Signed
 let number = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'export') })
-  await openOrderShop()
   dana = await signedInCustomer('dana@example.com')
   lee = await signedInCustomer('lee@example.com')
   number = await orderOf(dana)
   await orderOf(lee)
 })
-afterAll(() => world.stop())
 
 /** A pair of boots and a gift card of a customer's. */
 async function orderOf({ id, email }: Signed): Promise<string> {

@@ -4,17 +4,10 @@ import type { SavedAddress } from '#lib/contract/address.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { ROPE_STREET as HOME } from '#tests/setup/shop-fixtures.ts'
 
 useTestDatabase({ seed: false })
 
-const HOME = {
-  country: 'AU',
-  contactName: 'Dana Reid',
-  street1: '12 Rope Street',
-  suburb: 'Brunswick',
-  state: 'VIC',
-  postcode: '3056',
-}
 const AUCKLAND = {
   country: 'NZ',
   contactName: 'Dana Reid',

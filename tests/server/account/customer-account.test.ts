@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { startJobs } from '#lib/server/jobs/worker.ts'
 import { awaitStock } from '#lib/server/notifications/stock-notifications.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useJobQueue } from '#tests/setup/job-queue.ts'
 
-useTestDatabase({ seed: false })
+useJobQueue(useTestDatabase({ seed: false }))
 
 const DETAILS = {
   firstName: 'Dana',
@@ -26,7 +26,6 @@ const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`
 let dana: Signed
 
 beforeAll(async () => {
-  await (await startJobs()).stop()
   await openShop()
   for (const id of ['boots', 'polo', 'gone']) await shelve({ id }, [{ id: `${id}-10`, stock: 3 }])
 })

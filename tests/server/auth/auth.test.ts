@@ -1,6 +1,5 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { decodeJwt } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { mayTry, takeBackAttempt } from '#lib/server/auth/attempts.ts'
 import { checkCredentials } from '#lib/server/auth/credentials.ts'
@@ -8,17 +7,16 @@ import { identityToken } from '#lib/server/auth/identity.ts'
 import { isCodeGood } from '#lib/server/auth/mailed-codes.ts'
 import { mailVerification } from '#lib/server/auth/mailings.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { tasks } from '#lib/server/jobs/tasks.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { leavingToken, subscribe, unsubscribe } from '#lib/server/notifications/mailing-list.ts'
 import { awaitStock } from '#lib/server/notifications/stock-notifications.ts'
 import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useJobQueue } from '#tests/setup/job-queue.ts'
 
-const database = useTestDatabase({ seed: false })
+const runJobs = useJobQueue(useTestDatabase({ seed: false }))
 
-const SILENT = new Logger(() => () => {})
 const EMAIL = 'kim@example.com'
 const PASSWORD = 'Boots4work!'
 const OTHER_PASSWORD = 'Gloves4work!'
@@ -30,11 +28,6 @@ const INTENT = {
   subscriptions: { email: true, sms: false },
 }
 let api: ReturnType<typeof createApi>
-
-beforeAll(async () => {
-  const { startJobs } = await import('#lib/server/jobs/worker.ts')
-  await (await startJobs()).stop()
-})
 
 beforeEach(async () => {
   api = createApi()
@@ -54,7 +47,7 @@ const statusAndCode = async (answer: Response) => [answer.status, await codeOf(a
 const codeOfPerson = (person: Awaited<ReturnType<typeof checkCredentials>>) => (person.ok ? 'ok' : person.errorCode)
 
 async function mails(): Promise<{ recipient: string; subject: string; text: string; html: string }[]> {
-  await runOnce({ connectionString: database.url, taskList: tasks, noHandleSignals: true, logger: SILENT })
+  await runJobs()
   const { rows } = await pool().query('select recipient, subject, text, html from mail_outbox order by created_at')
   return rows
 }

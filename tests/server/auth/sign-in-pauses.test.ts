@@ -1,25 +1,19 @@
-import { Logger, runOnce } from 'graphile-worker'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { checkCredentials } from '#lib/server/auth/credentials.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
 import { deviceOf, knownDevice, mayTryAccount, pauseAfter } from '#lib/server/auth/sign-in-pauses.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { tasks } from '#lib/server/jobs/tasks.ts'
 import { apiCall, authBrowser } from '#tests/setup/auth-browser.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useJobQueue } from '#tests/setup/job-queue.ts'
 
-const database = useTestDatabase({ seed: false })
+const runJobs = useJobQueue(useTestDatabase({ seed: false }))
 const OWNER = 'kim@example.com'
 const NEIGHBOUR = 'lee@example.com'
 const PASSWORD = 'Boots4work!'
 const WRONG = 'Wrong4work!'
 let api: ReturnType<typeof createApi>
-
-beforeAll(async () => {
-  const { startJobs } = await import('#lib/server/jobs/worker.ts')
-  await (await startJobs()).stop()
-})
 
 beforeEach(async () => {
   api = createApi()
@@ -48,8 +42,7 @@ async function failedBefore(count: number): Promise<void> {
 }
 
 async function mails(): Promise<{ recipient: string; subject: string; text: string }[]> {
-  const logger = new Logger(() => () => {})
-  await runOnce({ connectionString: database.url, taskList: tasks, noHandleSignals: true, logger })
+  await runJobs()
   const { rows } = await pool().query('select recipient, subject, text from mail_outbox')
   return rows
 }

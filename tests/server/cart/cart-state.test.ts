@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runSync, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
 import { syncableState } from '#lib/contract/account-state.ts'
 import type { CartItem } from '#lib/domain/cart/cart.ts'
@@ -8,12 +7,11 @@ import { type SyncableState, saveCartState } from '#lib/server/cart/cart-state.t
 import { pool } from '#lib/server/db/client.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, openOrderShop, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const line = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
   id,
@@ -28,13 +26,7 @@ const stateOf = (syncableStateVersion: number, ...lines: CartItem[]): SyncableSt
   cart: { items: Object.fromEntries(lines.map((each) => [each.id, each])) },
 })
 
-let world: Sandbox
 let dana: Signed
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'cart-state') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   await pool().query('delete from customers')
   dana = await signedInCustomer('dana@example.com')

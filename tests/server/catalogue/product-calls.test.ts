@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#lib/contract/endpoints.ts'
 import { errorBody } from '#lib/contract/errors.ts'
 import { isNewerStock } from '#lib/domain/catalogue/stock-age.ts'
@@ -10,15 +10,15 @@ import { variants } from '#lib/server/db/schema.ts'
 import { announceChange } from '#lib/server/platform/changes.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { issueBotToken } from '#sandbox/bot-tokens.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
+useSandbox()
 
 let api: ReturnType<typeof createApi>
-let sandbox: Sandbox
 
 const chart = (title: string, labels: string[]) => ({
   title,
@@ -32,10 +32,8 @@ const chart = (title: string, labels: string[]) => ({
   notes: [],
 })
 
-afterAll(() => sandbox.stop())
 beforeAll(async () => {
   api = createApi()
-  sandbox = startSandbox({ dataDir: environment().dataDir })
   await openShop()
   await shelve(
     {

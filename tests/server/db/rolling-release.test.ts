@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { memoryIndex } from '#lib/server/catalogue/index-choice.ts'
 import { postgresIndex } from '#lib/server/catalogue/index-postgres.ts'
@@ -14,24 +13,19 @@ import { settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
 import { forgetSettings, shopSettings } from '#lib/server/settings/settings.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { issueVoucher, openOrderShop, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
 // While a release is rolled out, instances of the one before run on the new schema. Migrations only add, so the old
 // statements stay right; what breaks them is a plan that was made when a table had fewer columns.
 
-const database = useTestDatabase({ seed: false })
+const { database } = useOrderShop()
 
-let world: Sandbox
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'rolling') })
-  await openOrderShop()
   await issueVoucher('ROLLING', 1_000_000)
   await pool().query('update variants set received = 10000, stock = 10000')
 })
-afterAll(() => world.stop())
 
 /** One order from quote to mail, and what a visitor reads meanwhile. Throws where a statement fails. */
 async function aDayAtTheShop(): Promise<string> {

@@ -1,26 +1,23 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { orderSummary } from '#lib/contract/order-history.ts'
 import { FREE_STANDARD_DELIVERY_THRESHOLD } from '#lib/domain/shop-rules.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { storeOrder, storeOrders } from '#lib/server/erp/store-orders.ts'
 import { orderHistory } from '#lib/server/orders/order-history.ts'
 import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase()
+useSandbox()
 
-let world: Sandbox
 let dana: string
 
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-seed') })
   const { rows } = await pool().query("select id from customers where email = 'dana@steelcap.example'")
   dana = rows[0].id
 })
-afterAll(() => world.stop())
 
 describe('the demo shop', () => {
   it('has a customer with orders in every status, newest first [ORD-09]', async () => {

@@ -7,6 +7,7 @@ import { pool } from '#lib/server/db/client.ts'
 import { isVoucherPin } from '#lib/server/orders/voucher-pin.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 useTestDatabase({ seed: false })
 
@@ -276,14 +277,7 @@ describe('the demo shop', () => {
   })
 
   it('has the settings of the contract [API-68]', async () => {
-    expect(await shopSettings()).toEqual({
-      loyaltyEnabled: true,
-      cartItemQtyMax: null,
-      freeStandardDeliveryThreshold: 99,
-      offersMax: 3,
-      taxRate: 0.1,
-      deliveryCountries: ['AU', 'NZ'],
-    })
+    expect(await shopSettings()).toEqual(SETTINGS)
   })
 
   it('comes out the same in another fresh database [GEN-12]', { timeout: SLOW_MS }, async () => {

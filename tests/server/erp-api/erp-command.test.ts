@@ -5,24 +5,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { sheetCalls } from '#scripts/erp-sheet.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, settle } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 let server: Server
 let key = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'erp-command') })
-  await openOrderShop()
   key = (await createKey('counter', ['orders', 'returns', 'stock', 'prices'])) ?? ''
   await new Promise<void>((listening) => {
     server = serve({ fetch: createMachineApi().fetch, port: 0, hostname: '127.0.0.1' }, () => listening()) as Server
@@ -30,9 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await world.stop()
 })
-afterEach(() => expectBooksInOrder())
 
 /** Types a command as a shop without an ERP would. */
 function erp(...words: string[]): Promise<{ code: number; said: string; trouble: string }> {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { dayInMelbourne } from '#lib/domain/vouchers/gift-card.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
@@ -13,15 +12,13 @@ import { moveMoney } from '#lib/server/gift-cards/machine-gift-card.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { announceOffer, count, issueVoucher, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { announceOffer, count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { placed, sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 const today = dayInMelbourne(new Date())
 const DAYS = {
   from: dayInMelbourne(new Date(Date.now() - 86_400_000)),
@@ -31,8 +28,6 @@ const BOOT = { productId: 'boot', variantId: 'boot-9', qty: 1 }
 const SOCKS = { productId: 'sock', variantId: 'sock-m', qty: 3 }
 const numbers: string[] = []
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'journal') })
-  await openOrderShop()
   await announceOffer('ODD', { effect: { kind: 'amount', amount: 1000 } })
   await issueVoucher('TILL', 10_000)
   await moveMoney('TILL', 'toppedUp', 20, WAREHOUSE)
@@ -55,7 +50,6 @@ beforeAll(async () => {
   await refundOrder(whole, { amount: 10, delivery: false, reason: 'goodwill' }, WAREHOUSE)
   numbers.push(open, whole, part, card, back)
 })
-afterAll(() => world.stop())
 
 async function balances(): Promise<Map<string, number>> {
   const sums = new Map<string, number>()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
@@ -10,22 +9,13 @@ import { watchCollections } from '#lib/server/fulfilment/watch-collections.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
 import { orderLink, orderOfLink } from '#lib/server/orders/order-link.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { issueVoucher, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { issueVoucher } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const api = createApi()
-let world: Sandbox
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-news') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
-afterEach(() => expectBooksInOrder())
 
 interface Message {
   dedupe_key: string

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
@@ -13,14 +12,10 @@ import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { openVoucher } from '#lib/server/orders/vouchers.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
 import {
   announceOffer,
   count,
   issueVoucher,
-  openOrderShop,
   outcome,
   place,
   quickProvider,
@@ -35,21 +30,16 @@ import {
   settle,
   WAREHOUSE,
 } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 let neighbour = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'gift-cards') })
-  await openOrderShop()
   neighbour = await placed({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] })
 })
-afterAll(() => world.stop())
 afterEach(async () => {
-  clearFaults()
   expect(await cardsOf(neighbour)).toEqual([])
-  await expectBooksInOrder()
 })
 
 const CARDS = (qty: number) => [{ productId: 'card', variantId: 'card-50', qty }]

@@ -1,35 +1,31 @@
 import fs from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
-import { environment } from '#lib/server/platform/environment.ts'
 import { issueBotToken } from '#sandbox/bot-tokens.ts'
-import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { setFault } from '#sandbox/faults.ts'
 import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { issueVoucher } from '#tests/setup/order-fixture.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
+useSandbox()
 
 const PIN = '1234'
 const ACTION = 'payment_voucher_balance_fetch'
 
-let sandbox: Sandbox
 let api: ReturnType<typeof createApi>
 
 beforeAll(() => {
-  sandbox = startSandbox({ dataDir: environment().dataDir })
   api = createApi()
 })
 beforeEach(async () => {
-  clearFaults()
   await pool().query('truncate vouchers, rate_limits cascade')
 })
-afterAll(() => sandbox.stop())
 
 const pathOf = (code: string, query: Record<string, string>) =>
   `/api/payment/voucher/balance/${encodeURIComponent(code)}?${new URLSearchParams(query)}`

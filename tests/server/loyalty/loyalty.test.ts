@@ -1,5 +1,5 @@
 import https from 'node:https'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '#lib/contract/account.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { hashPassword } from '#lib/server/auth/passwords.ts'
@@ -11,24 +11,21 @@ import { environment, parseEnvironment } from '#lib/server/platform/environment.
 import { forgetSettings } from '#lib/server/settings/settings.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { apiCall } from '#tests/setup/auth-browser.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
+useSandbox()
 
 const DETAILS = { firstName: 'Dana', lastName: 'Reid', phone: '', subscriptions: { email: true, sms: false } }
 const ACTIVE = { memberId: '1900 100 200', lastName: ' KOVAC ' }
 const INACTIVE = { memberId: '1900400500', lastName: 'Marsh' }
 const NOBODY = { memberId: '1900100200', lastName: 'Kovach' }
 
-let sandbox: Sandbox
 let dana: Signed
 
-beforeAll(() => {
-  sandbox = startSandbox({ dataDir: environment().dataDir })
-})
 beforeEach(async () => {
   await pool().query('delete from customers')
   await pool().query('delete from settings')
@@ -36,8 +33,6 @@ beforeEach(async () => {
   forgetSettings()
   dana = await signedInCustomer('dana@example.com')
 })
-afterEach(() => clearFaults())
-afterAll(() => sandbox.stop())
 
 const change = (qantas: object, customer: object = DETAILS) => dana.call('PUT', '', { customer, loyalty: { qantas } })
 const link = (member: object = ACTIVE) => change({ action: 'link', ...member })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
 import type { MachineEvent, MachineOrder } from '#lib/contract/erp/orders.ts'
 import { placeOrderRequest } from '#lib/contract/order.ts'
@@ -10,23 +9,14 @@ import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { readInsight } from '#lib/server/insight/insight.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, issueVoucher, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, issueVoucher, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { placed, settle } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const api = createMachineApi()
-let world: Sandbox
 let key = ''
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'machine-api') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
-afterEach(() => expectBooksInOrder())
 
 interface Sent {
   key?: string | undefined

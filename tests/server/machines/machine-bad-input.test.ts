@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { openOrderShop } from '#tests/setup/order-fixture.ts'
 import { lifeOf, movements, placed, settle } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const api = createMachineApi()
-let world: Sandbox
 let key = ''
 let neighbour = ''
 let number = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'bad-input') })
-  await openOrderShop()
   key = (await createKey('clumsy', ['orders', 'returns'])) ?? ''
   neighbour = await placed()
 })
-afterAll(() => world.stop())
 beforeEach(async () => {
   const items = [
     { productId: 'boot', variantId: 'boot-9', qty: 2 },
@@ -32,7 +24,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect((await lifeOf(neighbour)).events).toHaveLength(1)
-  await expectBooksInOrder()
 })
 
 async function post(path: string, body: unknown) {

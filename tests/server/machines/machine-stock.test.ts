@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { placed, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const api = createMachineApi()
 const announced: string[] = []
-let world: Sandbox
 let key = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'machine-stock') })
-  await openOrderShop()
   key = (await createKey('warehouse', ['stock', 'prices'])) ?? ''
   listenForChanges((tags) => void announced.push(...tags), 'views')
 })
 afterAll(async () => {
   await changesSent()
-  await world.stop()
 })
-afterEach(() => expectBooksInOrder())
 
 async function post(path: string, items: unknown[]) {
   const answer = await api.request(`/erp/v1${path}`, {

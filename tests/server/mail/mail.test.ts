@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Order } from '#lib/contract/order.ts'
 import { db } from '#lib/server/db/client.ts'
 import { mailOutbox } from '#lib/server/db/schema.ts'
@@ -10,20 +10,13 @@ import { MailNotAccepted } from '#lib/server/mail/mail-transport.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { type Mail, senderAddress } from '#lib/server/mail/message.ts'
 import { orderConfirmation } from '#lib/server/mail/order-confirmation.ts'
-import { environment } from '#lib/server/platform/environment.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
-
-let sandbox: Sandbox
-beforeAll(() => {
-  sandbox = startSandbox({ dataDir: environment().dataDir })
-})
-afterEach(clearFaults)
-afterAll(() => sandbox.stop())
+useSandbox()
 
 function mail(changes: Partial<Mail> = {}): Mail {
   const dedupeKey = `test:${randomUUID()}`

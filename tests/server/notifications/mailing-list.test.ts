@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { askToConfirm } from '#lib/server/jobs/confirm-subscription.ts'
@@ -11,17 +11,13 @@ import {
 } from '#lib/server/notifications/mailing-list.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useJobQueue } from '#tests/setup/job-queue.ts'
 
-useTestDatabase({ seed: false })
+useJobQueue(useTestDatabase({ seed: false }))
 
 const EMAIL = 'kim@example.com'
 const now = () => new Date()
 let api: ReturnType<typeof createApi>
-
-beforeAll(async () => {
-  const { startJobs } = await import('#lib/server/jobs/worker.ts')
-  await (await startJobs()).stop()
-})
 
 beforeEach(async () => {
   api = createApi()

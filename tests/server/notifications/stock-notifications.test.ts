@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { db, pool } from '#lib/server/db/client.ts'
 import { stockNotifications } from '#lib/server/db/content-schema.ts'
@@ -9,20 +9,18 @@ import { sendBackInStock } from '#lib/server/jobs/send-back-in-stock.ts'
 import { backInStockMail } from '#lib/server/mail/back-in-stock.ts'
 import { sendMail } from '#lib/server/mail/mailer.ts'
 import { dueNotifications } from '#lib/server/notifications/stock-notifications.ts'
-import { environment } from '#lib/server/platform/environment.ts'
 import { issueBotToken } from '#sandbox/bot-tokens.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
+useSandbox()
 
 let api: ReturnType<typeof createApi>
-let sandbox: Sandbox
 
 beforeAll(async () => {
-  sandbox = startSandbox({ dataDir: environment().dataDir })
   await openShop()
   await shelve({ id: 'ridge', name: 'Ridge <Boot>', colour: 'Black' }, [
     { id: 'ridge-9h', label: '9.5', width: 'Wide', stock: 0 },
@@ -36,8 +34,6 @@ beforeEach(async () => {
   await db().delete(mailOutbox)
   await setStock(0)
 })
-afterEach(clearFaults)
-afterAll(() => sandbox.stop())
 
 const setStock = (stock: number) =>
   db().update(variants).set({ stock, received: stock }).where(eq(variants.id, 'ridge-9h'))

@@ -3,13 +3,13 @@ import type { WishlistItem } from '#lib/contract/account-state.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { sendWishlistNews } from '#lib/server/jobs/send-wishlist-news.ts'
-import { startJobs } from '#lib/server/jobs/worker.ts'
 import { stopToken } from '#lib/server/notifications/wishlist-alerts.ts'
 import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { useJobQueue } from '#tests/setup/job-queue.ts'
 
-useTestDatabase({ seed: false })
+useJobQueue(useTestDatabase({ seed: false }))
 
 const NOON = new Date('2026-11-24T01:00:00Z')
 const LATER = new Date('2026-11-24T05:00:00Z')
@@ -39,7 +39,6 @@ async function mails(): Promise<{ recipient: string; subject: string; text: stri
 }
 
 beforeAll(async () => {
-  await (await startJobs()).stop()
   await openShop()
 })
 

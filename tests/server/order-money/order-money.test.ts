@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
@@ -11,10 +10,7 @@ import { readRefund } from '#lib/server/refunds/refund-record.ts'
 import { retryRefund } from '#lib/server/refunds/retry-refund.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { announceOffer, count, issueVoucher, openOrderShop, quickProvider } from '#tests/setup/order-fixture.ts'
+import { announceOffer, count, issueVoucher, quickProvider } from '#tests/setup/order-fixture.ts'
 import {
   letLeasesEnd,
   lifeOf,
@@ -26,22 +22,17 @@ import {
   transactionOf,
   WAREHOUSE,
 } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 let neighbour = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-money') })
-  await openOrderShop()
   neighbour = await placed()
 })
-afterAll(() => world.stop())
 afterEach(async () => {
-  clearFaults()
   expect(await movements(neighbour)).toEqual([])
   expect((await lifeOf(neighbour)).events).toHaveLength(1)
-  await expectBooksInOrder()
 })
 
 const TWO_LINES = [

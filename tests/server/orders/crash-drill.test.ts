@@ -3,44 +3,33 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
+import { environment } from '#lib/server/platform/environment.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import {
-  announceOffer,
-  count,
-  issueVoucher,
-  letTimePass,
-  openOrderShop,
-  quickProvider,
-} from '#tests/setup/order-fixture.ts'
+import { announceOffer, count, issueVoucher, letTimePass, quickProvider } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
 const KILLS = 20
 const LIFE_MAX_MS = 150
 /** Spawned ahead, so that the drill is not mostly waiting for Node to start. */
 const AHEAD = 2
 
-const database = useTestDatabase({ seed: false })
-const dataDir = join(process.env['DATA_DIR'] ?? '', 'drill')
+const { database } = useOrderShop()
+const { dataDir } = environment()
 const bundleDir = join(process.env['DATA_DIR'] ?? '', 'drill-child')
 const seed = Date.now() % 1_000_000
 
-let world: Sandbox
 beforeAll(async () => {
   await bundleChild()
-  world = startSandbox({ dataDir })
-  await openOrderShop()
   await issueVoucher('DRILL', 1_000_000)
   await issueVoucher('WHOLEDRILL', 10_000_000)
   await announceOffer('DRILL', { effect: { kind: 'percent', percent: 10 }, maxUses: 100_000 })
   await pool().query('update variants set received = 100000, stock = 100000')
   await pool().query('update store_stock set qty = 50000')
 })
-afterAll(() => world.stop())
 
 it('killed at twenty moments while placing orders, the shop is whole again each time [PAY-32, PAY-33]', async () => {
   const random = chance(seed)

@@ -1,20 +1,15 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { audit } from '#lib/server/orders/audit.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { issueVoucher, openOrderShop, quickProvider } from '#tests/setup/order-fixture.ts'
+import { issueVoucher, quickProvider } from '#tests/setup/order-fixture.ts'
 import { placed, sendAndCapture, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'life-audit') })
-  await openOrderShop()
   await issueVoucher('AUDITED', 5000)
   const number = await placed({ cards: [{ code: 'AUDITED', balance: 50 }] })
   await sendAndCapture(number)
@@ -25,7 +20,6 @@ beforeAll(async () => {
   await placed()
   await expectBooksInOrder()
 })
-afterAll(() => world.stop())
 
 const brokenRules = async () =>
   (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { HttpResponse, http } from 'msw/http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OrderHistory, SeenOrder } from '#lib/contract/order-history.ts'
 import { orderResponse } from '#lib/contract/order-history.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -10,30 +9,22 @@ import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
-import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { setFault } from '#sandbox/faults.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { type Intent, openOrderShop, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
+const world = useSandbox()
+beforeAll(openOrderShop)
 
 const SALES = `${SANDBOX_ERP.url}/customers/:customer/sales`
 
-let world: Sandbox
 let dana: Signed
 
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-history') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   dana = await signedInCustomer(`dana.${randomUUID()}@example.com`)
-})
-afterEach(() => {
-  clearFaults()
-  world.reset()
 })
 
 /** Places an order as a customer, or as a guest; gives its number. */

@@ -1,24 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { lockedLife, type NewEvent, readLife, recordEvent, SHOP } from '#lib/server/orders/order-life.ts'
 import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
 import { inTransaction } from '#lib/server/orders/transaction.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, type Intent, issueVoucher, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, type Intent, issueVoucher, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
-
-let world: Sandbox
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-life') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
-afterEach(() => expectBooksInOrder())
+useOrderShop()
 
 async function placed(intent: Intent = {}): Promise<string> {
   const placement = await place(await requestFor(intent))

@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { identityToken, ORDER_ACCESS_COOKIE, orderAccessToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { viewerWith } from '#lib/server/orders/order-view-browser.ts'
 import { orderFor } from '#lib/server/orders/order-view-rights.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { authBrowser } from '#tests/setup/auth-browser.ts'
 import { signedInCustomer } from '#tests/setup/customer-fixture.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { place, requestFor } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const GUEST_EMAIL = 'guest@example.com'
 const MINUTE_MS = 60_000
 
-let world: Sandbox
 /** An order of a guest without an account. */
 let number: string
 
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'order-lookup') })
-  await openOrderShop()
   number = await guestOrder(GUEST_EMAIL)
 })
-afterAll(() => world.stop())
 beforeEach(() => pool().query('delete from rate_limits'))
 
 async function guestOrder(email: string): Promise<string> {

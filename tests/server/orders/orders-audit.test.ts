@@ -1,26 +1,15 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { audit } from '#lib/server/orders/audit.ts'
+import { reconcile } from '#lib/server/orders/reconcile.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import {
-  announceOffer,
-  issueVoucher,
-  openOrderShop,
-  place,
-  quickProvider,
-  requestFor,
-} from '#tests/setup/order-fixture.ts'
+import { announceOffer, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'audit') })
-  await openOrderShop()
   await issueVoucher('BOOKED', 100_000)
   await announceOffer('BOOKED', { effect: { kind: 'percent', percent: 10 }, maxUses: 1, maxUsesPerCustomer: 1 })
   await place(await requestFor({ cards: [{ code: 'BOOKED', balance: 50 }], promoCodes: ['BOOKED'] }))
@@ -31,7 +20,6 @@ beforeAll(async () => {
   )
   await expectBooksInOrder()
 })
-afterAll(() => world.stop())
 
 const brokenRules = async () =>
   (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
@@ -99,4 +87,6 @@ it('the audit asks the provider for every payment in doubt, and sees money held 
   setFault('searchFails', true)
   expect(await brokenRules()).toEqual(['No money is held without an order'])
   clearFaults()
+  await reconcile(quickProvider)
+  expect(await brokenRules()).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, pool } from '#lib/server/db/client.ts'
 import { ATTEMPT_LEASE_MS } from '#lib/server/orders/attempt.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
@@ -10,42 +9,31 @@ import { changesSent, listenForChanges } from '#lib/server/platform/changes.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
 import { type DatabaseProxy, proxyDatabase } from '#tests/setup/database-proxy.ts'
 import {
   announceOffer,
   count,
   issueVoucher,
   letTimePass,
-  openOrderShop,
   outcome,
   place,
   quickProvider,
   requestFor,
 } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-const database = useTestDatabase({ seed: false })
+const { database } = useOrderShop()
 
 const CARDS = [{ code: 'STEADY', balance: 50 }]
 const INTENT = { cards: CARDS, promoCodes: ['STEADY'] }
 
-let world: Sandbox
 let before: unknown
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'faults') })
-  await openOrderShop()
   await issueVoucher('STEADY', 500_000)
   await announceOffer('STEADY', { effect: { kind: 'percent', percent: 10 }, maxUses: 1000 })
 })
-afterAll(() => world.stop())
 beforeEach(async () => {
   before = await belongings()
-})
-afterEach(async () => {
-  clearFaults()
-  await expectBooksInOrder()
 })
 
 /** All that an attempt could have taken and not given back. */

@@ -1,40 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
 import { forgetRefusals } from '#lib/server/orders/forget-refusals.ts'
 import { recheckPayment, reconcile } from '#lib/server/orders/reconcile.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
 import {
   count,
   issueVoucher,
   letTimePass,
-  openOrderShop,
   outcome,
   place,
   quickProvider,
   requestFor,
 } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'forgotten') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   await aDayPasses()
   await forgetRefusals()
-})
-afterEach(async () => {
-  clearFaults()
-  await expectBooksInOrder()
 })
 
 const DECLINED = 'fake-processor-declined-visa-nonce'

@@ -1,28 +1,14 @@
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { confirmOrder } from '#lib/server/jobs/confirm-order.ts'
 import { startJobs } from '#lib/server/jobs/worker.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, issueVoucher, letTimePass, openOrderShop, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, issueVoucher, letTimePass, place, requestFor } from '#tests/setup/order-fixture.ts'
 import { letLeasesEnd, placed, sendAndCapture, sendRest, settle } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
-
-let world: Sandbox
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'jobs') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
-afterEach(async () => {
-  clearFaults()
-  await expectBooksInOrder()
-})
+useOrderShop()
 
 /** Each time for another shopper: nobody here buys the same goods twice. */
 const paymentStates = async (number: string) =>

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { REPLAYED } from '#lib/contract/idempotency.ts'
 import { createApi } from '#lib/server/api/app.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, openOrderShop, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, requestFor } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 let api: ReturnType<typeof createApi>
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'key') })
-  await openOrderShop()
   api = createApi()
 })
-afterAll(() => world.stop())
-afterEach(expectBooksInOrder)
 
 async function post(key: string, token = 'fake-valid-nonce') {
   const answer = await api.request('http://localhost/api/order/place', {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { order, placeOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
@@ -8,31 +7,20 @@ import { readOrder } from '#lib/server/orders/order-record.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
 import { melbourneClock } from '#tests/setup/melbourne-clock.ts'
 import {
   announceOffer,
   count,
   issueVoucher,
-  openOrderShop,
   outcome,
   place,
   quickProvider,
   requestFor,
 } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
-
-let world: Sandbox
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'place') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
-afterEach(expectBooksInOrder)
+useOrderShop()
 
 const stockOf = async (variantId: string) => {
   const { rows } = await pool().query('select received, stock, reserved from variants where id = $1', [variantId])

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
@@ -8,37 +7,23 @@ import type { PaymentProvider } from '#lib/server/payments/port.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { shelve } from '#tests/setup/catalogue-fixture.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import {
   announceOffer,
   count,
   issueVoucher,
   letTimePass,
-  openOrderShop,
   outcome,
   place,
   quickProvider,
   requestFor,
 } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const SHOPPERS = 20
-
-let world: Sandbox
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'races') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
-afterEach(async () => {
-  clearFaults()
-  await expectBooksInOrder()
-})
 
 const orders = () => count('select count(*) from orders')
 const held = () =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { machineOrder } from '#lib/server/erp-api/machine-order.ts'
 import { tasks } from '#lib/server/jobs/tasks.ts'
@@ -9,11 +8,9 @@ import { forgetRefusals } from '#lib/server/orders/forget-refusals.ts'
 import { recheckPayment, reconcile } from '#lib/server/orders/reconcile.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, letTimePass, openOrderShop, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, letTimePass, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { sendAndCapture } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 import { customerBrowser, guestBrowser, type Placer, secondDevice } from '#tests/setup/placement-fixture.ts'
 
 vi.mock('#lib/server/payments/provider.ts', async (load) => {
@@ -21,28 +18,22 @@ vi.mock('#lib/server/payments/provider.ts', async (load) => {
   return { ...provider, paymentProvider: () => quickProvider() }
 })
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const DECLINED = 'fake-processor-declined-visa-nonce'
 const ORDER = /^W\d{9}$/
 
-let world: Sandbox
 let shopper: Placer
 let stranger: Placer
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'placements') })
-  await openOrderShop()
   stranger = guestBrowser()
   await stranger.place(await requestFor({ email: 'sam@example.com' }))
 })
-afterAll(() => world.stop())
 beforeEach(() => {
   shopper = guestBrowser()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  clearFaults()
-  await expectBooksInOrder()
 })
 
 const orders = (email: string) => count('select count(*) from orders where email = $1', [email])

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
@@ -9,24 +8,19 @@ import { reconcileOperations } from '#lib/server/order-money/settle-order.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, issueVoucher, openOrderShop, quickProvider } from '#tests/setup/order-fixture.ts'
+import { count, issueVoucher, quickProvider } from '#tests/setup/order-fixture.ts'
 import { letLeasesEnd, lifeOf, placed, settle, transactionOf, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 /** Few in every run of the tests; LIVES=10000 for a night. */
 const LIVES = Number(process.env['LIVES'] ?? 12)
 
-let world: Sandbox
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'random-lives') })
-  await openOrderShop()
   await pool().query('update variants set stock = 1000000, received = 1000000')
 })
-afterAll(() => world.stop())
 
 const FAULTS = [
   'captureFails',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { HttpResponse, http } from 'msw/http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AfterpayCheckoutState } from '#lib/contract/afterpay.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -13,13 +12,11 @@ import { type Environment, parseEnvironment } from '#lib/server/platform/environ
 import { afterpayBook } from '#sandbox/afterpay/book.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { letTimePass, openOrderShop, outcome, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { letTimePass, outcome, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { sendAndCapture, settle } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+const { world } = useOrderShop()
 
 const TOTAL = 144.9
 const QUOTED = {
@@ -32,20 +29,9 @@ const QUOTED = {
 }
 const PAYMENTS = `${SANDBOX_AFTERPAY.origin}/v2/payments`
 
-let world: Sandbox
 let api: ReturnType<typeof createApi>
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'afterpay') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
 beforeEach(() => {
   api = createApi()
-})
-afterEach(async () => {
-  clearFaults()
-  world.reset()
-  await expectBooksInOrder()
 })
 
 const open = (over: object = {}, key: string = randomUUID()) =>

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { HttpResponse, http } from 'msw/http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { afterpayProvider } from '#lib/server/payments/afterpay.ts'
 import { askAfterpay, connectAfterpay, SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
 import { createCheckout } from '#lib/server/payments/afterpay-checkout.ts'
@@ -13,17 +12,12 @@ import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { afterpayBook } from '#sandbox/afterpay/book.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { transactionXml } from '#sandbox/braintree/wire.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { AUTH_ERRORS, CREATE_CHECKOUT, EXPRESS_CHECKOUTS, PAYMENT } from '#tests/recorded/afterpay.ts'
 import { PAYPAL_ISSUES, TYPE_NOT_TAKEN } from '#tests/recorded/braintree.ts'
 import { expectShape } from '#tests/recorded/shape.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
-let world: Sandbox
-beforeAll(() => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'recorded') })
-})
-afterEach(() => world.reset())
-afterAll(() => world.stop())
+const world = useSandbox()
 
 const api = connectAfterpay(parseEnvironment({}), 2000)
 const afterpay = afterpayProvider(api)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { HttpResponse, http } from 'msw/http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { savedPaymentMethod } from '#lib/contract/account.ts'
 import { CARD_AUTHORISATION_MAX } from '#lib/domain/shop-rules.ts'
 import { saveCard } from '#lib/server/account/saved-cards.ts'
@@ -12,32 +11,22 @@ import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { type GatewayTransaction, ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { openOrderShop, outcome, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { outcome, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
+import { ROPE_STREET } from '#tests/setup/shop-fixtures.ts'
 
-useTestDatabase({ seed: false })
+const { world } = useOrderShop()
 
 const GATEWAY = 'https://api.sandbox.braintreegateway.com/merchants/:merchant'
 const VISA = 'fake-valid-nonce'
 const DEVICE = '{"correlation_id":"c0ffee"}'
 
-let world: Sandbox
 let dana: Signed
 
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'saved-cards') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   dana = await signedInCustomer(`dana.${randomUUID()}@example.com`)
-})
-afterEach(() => {
-  clearFaults()
-  world.reset()
 })
 
 type Method = ReturnType<typeof savedPaymentMethod.parse>
@@ -285,15 +274,7 @@ describe('an Idempotency-Key', () => {
 
   it('adds one address, however often it is sent [API-11, API-44]', async () => {
     const key = randomUUID()
-    const home = {
-      country: 'AU',
-      contactName: 'Dana Reid',
-      street1: '12 Rope Street',
-      suburb: 'Brunswick',
-      state: 'VIC',
-      postcode: '3056',
-    }
-    const answers = await Promise.all([1, 2, 3].map(() => dana.call('POST', '/addresses', home, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => dana.call('POST', '/addresses', ROPE_STREET, key)))
     const texts = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
     expect(texts[0]).toMatch(/^201 /)
     expect(new Set(texts).size).toBe(1)

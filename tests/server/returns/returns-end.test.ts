@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { ReturnLine } from '#lib/contract/return.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { createMachineApi } from '#lib/server/erp-api/app.ts'
@@ -13,29 +12,23 @@ import { createReturn } from '#lib/server/returns/create-return.ts'
 import { releaseExchanges } from '#lib/server/returns/exchange-hold.ts'
 import { returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { findReturnable } from '#lib/server/returns/returnable.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { announceOffer, count, issueVoucher, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { announceOffer, count, issueVoucher } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const api = createMachineApi()
-let world: Sandbox
 let key = ''
 let neighbour = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'returns-end') })
-  await openOrderShop()
   key = (await createKey('returns-desk', ['returns', 'orders'])) ?? ''
   neighbour = await placed({ items: BOOT })
   await sendAndCapture(neighbour)
 })
-afterAll(() => world.stop())
 afterEach(async () => {
   expect((await lifeOf(neighbour)).events.map(({ type }) => type)).toEqual(['placed', 'parcel_sent', 'captured'])
-  await expectBooksInOrder()
 })
 
 const BOOT = [{ productId: 'boot', variantId: 'boot-9', qty: 1 }]

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderReturn, ReturnableOrder } from '#lib/contract/return.ts'
 import { createApi } from '#lib/server/api/app.ts'
 import { orderAccessToken } from '#lib/server/auth/identity.ts'
@@ -12,24 +11,16 @@ import { audit } from '#lib/server/orders/audit.ts'
 import { recordEvent } from '#lib/server/orders/order-life.ts'
 import { lookUpOrder } from '#lib/server/orders/order-view-rights.ts'
 import { isReturnToken, type ReturnOwner, returnTokenFor } from '#lib/server/returns/return-token.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, issueVoucher, openOrderShop, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { count, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { sendAndCapture, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const DAY_MS = 86_400_000
 const api = createApi()
-let world: Sandbox
-
-beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'returns') })
-  await openOrderShop()
-})
-afterAll(() => world.stop())
 
 interface Bought {
   number: string

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { productsByIds } from '#lib/server/catalogue/product-record.ts'
 import { reviewsOf } from '#lib/server/catalogue/reviews.ts'
@@ -9,30 +8,23 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { deliverParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { askForReviews } from '#lib/server/reviews/review-invitation.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 const api = createApi()
 const DAY_MS = 86_400_000
 const later = (days: number) => new Date(Date.now() + days * DAY_MS)
-let world: Sandbox
 let neighbour = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'reviews') })
-  await openOrderShop()
   neighbour = await placed()
   await sendAndCapture(neighbour)
 })
-afterAll(() => world.stop())
 afterEach(async () => {
   // Sent, but never delivered: nobody asks how it fits.
   expect(await mailOf(neighbour)).toBeUndefined()
-  await expectBooksInOrder()
 })
 
 async function mailOf(number: string): Promise<string | undefined> {

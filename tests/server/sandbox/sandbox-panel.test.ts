@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { paymentProvider } from '#lib/server/payments/provider.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { sandboxApp } from '#sandbox/app.ts'
 import { clearFaults, faults, NO_FAULTS, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
-let sandbox: Sandbox
-beforeAll(() => {
-  sandbox = startSandbox({ dataDir: environment().dataDir })
-})
-afterEach(clearFaults)
-afterAll(() => sandbox.stop())
+useSandbox()
 
 const ORIGIN = 'http://localhost:3000'
 const panel = async () => new JSDOM(await (await sandboxApp.request(`${ORIGIN}/sandbox`)).text()).window.document

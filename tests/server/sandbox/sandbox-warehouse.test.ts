@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
@@ -11,7 +10,6 @@ import { createReturn } from '#lib/server/returns/create-return.ts'
 import { returnTokenFor } from '#lib/server/returns/return-token.ts'
 import { writeReview } from '#lib/server/reviews/write-review.ts'
 import { switchSetting } from '#sandbox/setting-switch.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { parcelPage, warehousePage } from '#sandbox/warehouse/pages.ts'
 import { stepsFor } from '#sandbox/warehouse/steps.ts'
 import {
@@ -23,20 +21,16 @@ import {
   workOn,
   worksByItself,
 } from '#sandbox/warehouse/warehouse.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, openOrderShop } from '#tests/setup/order-fixture.ts'
+import { count } from '#tests/setup/order-fixture.ts'
 import { lifeOf, movements, placed, settle } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
-let world: Sandbox
 let server: Server
 let url = ''
 let neighbour = ''
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'warehouse') })
-  await openOrderShop()
   await new Promise<void>((listening) => {
     server = serve({ fetch: createMachineApi().fetch, port: 0, hostname: '127.0.0.1' }, () => listening()) as Server
   })
@@ -45,11 +39,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   server.close()
-  await world.stop()
 })
 afterEach(async () => {
   expect((await lifeOf(neighbour)).events).toHaveLength(1)
-  await expectBooksInOrder()
 })
 
 const step = (number: string, name: string) => takeStep(number, name, url)

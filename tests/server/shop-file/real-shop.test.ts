@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { navigationTree } from '#lib/server/catalogue/categories.ts'
 import { sizeChartOf } from '#lib/server/catalogue/size-charts.ts'
 import { returnAddress } from '#lib/server/returns/return-address.ts'
 import { contentOf } from '#lib/server/shop-file/file-text.ts'
 import { loadShop } from '#lib/server/shop-file/shop-load.ts'
 import { findStores } from '#lib/server/store-locator/stores.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { plainLine, useCatalogueFiles } from '#tests/setup/catalogue-lines.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { outcome, place, requestFor } from '#tests/setup/order-fixture.ts'
+import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
+useSandbox()
 const { importLines } = useCatalogueFiles()
-
-let world: Sandbox
-beforeAll(() => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'real') })
-})
-afterAll(() => world.stop())
 
 it('sells once an empty database has been given a shop file and a catalogue [GEN-12, CHK-16]', async () => {
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/shop-file.md', 'utf8')) ?? []

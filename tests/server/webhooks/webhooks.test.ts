@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { pool } from '#lib/server/db/client.ts'
@@ -21,13 +20,11 @@ import {
 } from '#lib/server/webhooks/webhook-endpoints.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { useTestDatabase } from '#tests/setup/database.ts'
-import { count, openOrderShop, quickProvider } from '#tests/setup/order-fixture.ts'
+import { count, quickProvider } from '#tests/setup/order-fixture.ts'
 import { lifeOf, placed, sendAndCapture, transactionOf, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { useOrderShop } from '#tests/setup/order-shop.ts'
 
-useTestDatabase({ seed: false })
+useOrderShop()
 
 interface Heard {
   id: string
@@ -37,14 +34,11 @@ interface Heard {
   event: { type: string; data: { orderNumber: string; seq: number } }
 }
 
-let world: Sandbox
 let server: Server
 let url = ''
 let heard: Heard[] = []
 let answer: (heard: Heard) => number = () => 204
 beforeAll(async () => {
-  world = startSandbox({ dataDir: join(process.env['DATA_DIR'] ?? '', 'webhooks') })
-  await openOrderShop()
   server = createServer((request, response) => {
     bodyOf(request).then((body) => {
       const { headers } = request
@@ -64,7 +58,6 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
 })
 afterAll(async () => {
-  await world.stop()
   server.closeAllConnections()
   server.close()
 })
@@ -73,9 +66,7 @@ beforeEach(() => {
   answer = () => 204
 })
 afterEach(async () => {
-  clearFaults()
   await removeEndpoint(url)
-  await expectBooksInOrder()
 })
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
