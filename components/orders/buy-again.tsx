@@ -4,8 +4,17 @@ import { Button } from '#components/ui/button.tsx'
 import { type BoughtAgain, buyAgain } from '#lib/client/orders/buy-again.ts'
 import type { SeenOrder } from '#lib/contract/order-history.ts'
 
+type Lines = SeenOrder['lines']
+
+interface BuyAgainProps {
+  /** What was bought; asked for at the press where the page does not show it. */
+  lines: Lines | (() => Promise<Lines>)
+  /** Of which order, where the page shows several. */
+  number?: string
+}
+
 /** Puts everything of an order that is still there into the cart, and names what is not. */
-export function BuyAgain({ lines }: { lines: SeenOrder['lines'] }) {
+export function BuyAgain({ lines, number }: BuyAgainProps) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<BoughtAgain>()
   const [failed, setFailed] = useState(false)
@@ -13,7 +22,7 @@ export function BuyAgain({ lines }: { lines: SeenOrder['lines'] }) {
     setBusy(true)
     setFailed(false)
     try {
-      setOutcome(await buyAgain(lines))
+      setOutcome(await buyAgain(typeof lines === 'function' ? await lines() : lines))
     } catch {
       setFailed(true)
     } finally {
@@ -22,8 +31,8 @@ export function BuyAgain({ lines }: { lines: SeenOrder['lines'] }) {
   }
   return (
     <>
-      <Button look="primary" loading={busy} onClick={buy}>
-        Buy again
+      <Button look={number === undefined ? 'primary' : 'secondary'} loading={busy} onClick={buy}>
+        Buy again {number === undefined ? null : <span className="sr-only">order {number}</span>}
       </Button>
       <div role="status" className="order-last basis-full empty:hidden">
         {outcome ? <Outcome outcome={outcome} /> : null}

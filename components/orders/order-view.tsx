@@ -3,6 +3,7 @@ import type { SeenOrder } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
 import type { OrderProgress } from '#lib/domain/orders/order-status.ts'
 import { BuyAgain } from './buy-again.tsx'
+import { INVOICE_ID } from './invoice-link.ts'
 import { OrderCancel } from './order-cancel.tsx'
 import { OrderExpected } from './order-expected.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -53,7 +54,7 @@ export function OrderView({ order, seller, returnHref }: OrderViewProps) {
             Return items
           </a>
         ) : null}
-        {order.status === 'CANCELLED' ? null : <PrintButton>Print tax invoice</PrintButton>}
+        {order.status === 'CANCELLED' ? null : <PrintButton id={INVOICE_ID}>Print tax invoice</PrintButton>}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px] print:block">
         <div className="grid gap-6">

@@ -28,13 +28,32 @@ export const orderHistoryQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 
+/** What went out together [OPS-07]. */
+const parcel = z.object({
+  number: z.int().positive(),
+  /** Empty where nobody knows any more who took it. */
+  carrier: z.string(),
+  trackingNumber: z.string().optional(),
+  trackingUrl: z.string().optional(),
+  sentAt: instant,
+  deliveredAt: instant.optional(),
+  lines: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })),
+})
+export type SeenParcel = z.infer<typeof parcel>
+
 /** One row of purchase history [ORD-02]. `images` are of its first lines, at most four. */
 export const orderSummary = order.pick({ number: true, channel: true, status: true, createdAt: true }).extend({
   pickup: z.boolean(),
+  /** All of it went by email [CHK-39]. */
+  mailed: z.boolean().optional(),
   total: dollars,
   /** Units, not lines. */
   itemCount: z.int().nonnegative(),
   images: z.array(picture).max(4),
+  /** Absent while nothing was sent [ORD-15]. */
+  parcels: z.array(parcel.pick({ number: true, trackingUrl: true, deliveredAt: true })).optional(),
+  /** Only while it can be returned [RET-04]. */
+  returnToken: z.string().optional(),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
 
@@ -69,19 +88,6 @@ const startedReturn = z.object({
   exchangeOrder: z.string().optional(),
 })
 export type StartedReturn = z.infer<typeof startedReturn>
-
-/** What went out together [OPS-07]. */
-const parcel = z.object({
-  number: z.int().positive(),
-  /** Empty where nobody knows any more who took it. */
-  carrier: z.string(),
-  trackingNumber: z.string().optional(),
-  trackingUrl: z.string().optional(),
-  sentAt: instant,
-  deliveredAt: instant.optional(),
-  lines: z.array(z.object({ lineId: z.string(), qty: z.int().positive() })),
-})
-export type SeenParcel = z.infer<typeof parcel>
 
 /** A credit note [OPS-10]. */
 const seenRefund = z.object({

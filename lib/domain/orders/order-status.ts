@@ -15,7 +15,7 @@ export interface OrderProgress {
   channel: 'online' | 'in-store'
   pickup: boolean
   /** All of it goes by email [CHK-39]. */
-  mailed?: boolean
+  mailed?: boolean | undefined
 }
 
 export interface OrderStep {

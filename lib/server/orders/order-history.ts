@@ -5,6 +5,7 @@ import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { storeOrder, storeOrders } from '../erp/store-orders.ts'
 import { err, ok, type Result } from '../platform/result.ts'
+import { returnTokenFor } from '../returns/return-token.ts'
 import { OWNED_BY_FIRST_PARAMETER, orderFor } from './order-view-rights.ts'
 
 /** [ORD-02] */
@@ -15,9 +16,11 @@ interface HistoryRow {
   status: OrderSummary['status']
   created_at: string
   pickup: boolean
+  mailed: boolean
   grand_total: Cents
   item_count: number
   images: Picture[]
+  parcels: { number: number; tracking_url: string | null; delivered_at: string | null }[]
 }
 
 const HISTORY_SQL = `
@@ -26,11 +29,16 @@ shown as (select * from mine order by created_at desc, number desc limit $2 offs
 select (select count(*)::int from mine) as total, (
   select coalesce(json_agg(json_build_object(
     'number', s.number, 'status', s.status, 'created_at', s.created_at, 'grand_total', s.grand_total,
-    'pickup', s.shipping ->> 'type' = 'STORE_PICKUP',
+    'pickup', s.shipping ->> 'type' = 'STORE_PICKUP', 'mailed', s.shipping ->> 'byEmail' is not distinct from 'true',
     'item_count', (select coalesce(sum(l.qty), 0) from order_lines l where l.order_number = s.number),
     'images', (select coalesce(json_agg(i.image), '[]') from (
       select l.image from order_lines l where l.order_number = s.number and l.image is not null
-      order by l.line_no limit 4) i)
+      order by l.line_no limit 4) i),
+    'parcels', (select coalesce(json_agg(json_build_object(
+      'number', p.parcel_no, 'tracking_url', p.tracking_url,
+      'delivered_at', (select max(e.at) from order_events e where e.order_number = s.number
+        and e.type = 'parcel_delivered' and e.data ->> 'parcelNo' = p.parcel_no::text)
+    ) order by p.parcel_no), '[]') from parcels p where p.order_number = s.number)
   ) order by s.created_at desc, s.number desc), '[]') from shown s
 ) as orders`
 
@@ -69,19 +77,34 @@ async function onlineOrders(customerId: string, { limit, offset }: { limit: numb
     values: [customerId, limit, offset],
   })
   const { total, orders } = rows[0] ?? { total: 0, orders: [] }
-  return { total, orders: orders.map(summaryOf) }
+  return { total, orders: orders.map((row) => summaryOf(row, customerId)) }
 }
 
-function summaryOf(row: HistoryRow): OrderSummary {
-  return {
+function summaryOf(row: HistoryRow, customerId: string): OrderSummary {
+  const order = {
     number: row.number,
     channel: 'online',
     status: row.status,
     // As JSON the database gives its own spelling of an instant.
     createdAt: new Date(row.created_at).toISOString(),
+  } as const
+  const returnToken = returnTokenFor({ ...order, shipping: { byEmail: row.mailed } }, { customerId })
+  return {
+    ...order,
     pickup: row.pickup,
+    ...(row.mailed ? { mailed: true } : {}),
     total: toDollars(row.grand_total),
     itemCount: row.item_count,
     images: row.images,
+    ...(row.parcels.length > 0 ? { parcels: row.parcels.map(parcelOf) } : {}),
+    ...(returnToken ? { returnToken } : {}),
+  }
+}
+
+function parcelOf(row: HistoryRow['parcels'][number]): NonNullable<OrderSummary['parcels']>[number] {
+  return {
+    number: row.number,
+    ...(row.tracking_url ? { trackingUrl: row.tracking_url } : {}),
+    ...(row.delivered_at ? { deliveredAt: new Date(row.delivered_at).toISOString() } : {}),
   }
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
-import { isOrderReturnable } from '#lib/domain/returns/return-rules.ts'
+import { isOrderReturnable, type ReturnableOrder } from '#lib/domain/returns/return-rules.ts'
 import { RETURN_TOKEN_AGE_HOURS } from '#lib/domain/shop-rules.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 
 /** Whose the order is for this purpose: a customer's by id, or whoever proved to know its email address. */
 export type ReturnOwner = { customerId: string } | { email: string }
 
-type TokenOrder = Pick<Order, 'number' | 'status' | 'channel' | 'createdAt'>
+type TokenOrder = ReturnableOrder & Pick<Order, 'number'>
 
 const HOUR_MS = 3_600_000
 

@@ -10,7 +10,7 @@ import { OrderView } from '#components/orders/order-view.tsx'
 import { accountReturnHref, guestReturnHref } from '#components/orders/return-links.ts'
 import type { AnswerOf } from '#lib/client/api.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
-import { historyQuery } from '#lib/client/orders/order-queries.ts'
+import { historyQuery, orderQuery } from '#lib/client/orders/order-queries.ts'
 import { query } from '#lib/client/query.ts'
 import { queryClient } from '#lib/client/query-client.ts'
 import type { OrderSummary, SeenOrder } from '#lib/contract/order-history.ts'
@@ -126,6 +126,32 @@ describe('purchase history', () => {
     expect(second).toHaveTextContent('1 item ·')
     expect(screen.getByRole('link', { name: 'Order W000000002' })).toHaveAttribute('href', '/account/orders/W000000002')
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+
+  it('leads from each row to its parcels, a return and the invoice [ORD-15]', async () => {
+    const parcels = [
+      { number: 1, trackingUrl: 'https://redback.example/RB1' },
+      { number: 2, trackingUrl: 'https://redback.example/RB2', deliveredAt: '2026-03-05T22:00:00.000Z' },
+    ]
+    const two = summary('W000000002', { parcels, returnToken: 'tok' })
+    wire.answers('orderHistory', () => listed([two, summary('W000000001', { status: 'CANCELLED' })]))
+    render(<OrderHistory channel="online" page={1} />)
+    const sent = await screen.findByRole('list', { name: 'Parcels of order W000000002' })
+    expect(sent).toHaveTextContent(
+      'Parcel 1: on its wayTrack parcel 1 of order W000000002Parcel 2: delivered Fri 6 Mar 2026',
+    )
+    expect(within(sent).getAllByRole('link')).toHaveLength(1)
+    expect(within(sent).getByRole('link')).toHaveAttribute('href', 'https://redback.example/RB1')
+    expect(screen.getByRole('link', { name: 'Return items of order W000000002' })).toHaveAttribute(
+      'href',
+      '/account/orders/W000000002/return/tok',
+    )
+    expect(screen.getByRole('link', { name: 'Tax invoice of order W000000002' })).toHaveAttribute(
+      'href',
+      '/account/orders/W000000002#tax-invoice',
+    )
+    expect(screen.queryByRole('link', { name: /^(Return items|Tax invoice).*W000000001/ })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Parcels of order W000000001' })).toBeNull()
   })
 
   it('has pages one can link to [ORD-02]', async () => {
@@ -370,6 +396,19 @@ describe('buying again', () => {
     expect(screen.getByText('Old boot, 8: We no longer sell it.')).toBeVisible()
     expect(screen.getByText('Anvil boot, 7: We no longer sell it.')).toBeVisible()
     expect(screen.getByText('Dubbin, One size: We no longer sell it.')).toBeVisible()
+  })
+
+  it('buys one of several orders again without opening it [ORD-08, ORD-15]', async () => {
+    known(productFixture())
+    wire.answers('orderHistory', () => listed([summary('W000000002'), summary('W000000001')]))
+    wire.answers('accountOrder', () => answer('accountOrder', { order: order() }))
+    render(<OrderHistory channel="online" page={1} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy again order W000000001' }))
+    expect(await screen.findByText(/1 item is in your cart\./)).toBeVisible()
+    const asked = (number: string) => queryClient().getQueryData(orderQuery(number).queryKey)
+    expect([asked('W000000001'), asked('W000000002')]).toEqual([expect.anything(), undefined])
+    expect(screen.getAllByText(/in your cart/)).toHaveLength(1)
+    expect(Object.values(useCartStore.getState().items)).toHaveLength(1)
   })
 
   it('says when nothing of it is left [ORD-08]', async () => {

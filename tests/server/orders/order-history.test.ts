@@ -5,6 +5,7 @@ import type { OrderHistory, SeenOrder } from '#lib/contract/order-history.ts'
 import { orderResponse } from '#lib/contract/order-history.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { SANDBOX_ERP, salesApi } from '#lib/server/erp/sales-api.ts'
+import { deliverParcel, sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
@@ -13,6 +14,7 @@ import { setFault } from '#sandbox/faults.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { type Intent, openOrderShop, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
+import { WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
@@ -93,6 +95,51 @@ describe('purchase history', () => {
     )
     expect(new Set(all.map(({ number }) => number)).size).toBe(25)
     expect(third).toEqual({ orders: [], page: 3, pageCount: 2, total: 25 })
+  })
+
+  it('says of each order which parcels left and which are there, and how to return it [ORD-15, OPS-07]', async () => {
+    const first = await ordered(dana, { items: [{ productId: 'boot', variantId: 'boot-9', qty: 2 }] })
+    const second = await ordered(dana)
+    const lineId = (await seen(first)).lines[0]?.lineId ?? ''
+    const parcel = (trackingUrl?: string) => ({
+      carrier: 'Redback',
+      lines: [{ lineId, qty: 1 }],
+      ...(trackingUrl ? { trackingNumber: 'RB1', trackingUrl } : {}),
+    })
+    const moves = [
+      await sendParcel(first, parcel('https://redback.example/RB1'), WAREHOUSE),
+      await sendParcel(first, parcel(), WAREHOUSE),
+      await sendParcel(second, parcel(), WAREHOUSE),
+      await deliverParcel(first, 2, WAREHOUSE),
+    ]
+    expect(moves.map(({ ok }) => ok)).toEqual([true, true, true, true])
+    const { orders } = await history()
+    const of = (number: string) => orders.find((order) => order.number === number)
+    expect(of(first)?.parcels).toEqual([
+      { number: 1, trackingUrl: 'https://redback.example/RB1' },
+      { number: 2, deliveredAt: expect.any(String) },
+    ])
+    expect(of(first)?.parcels?.[1]?.deliveredAt).toBe((await seen(first)).parcels?.[1]?.deliveredAt)
+    expect(of(second)?.parcels).toEqual([{ number: 1 }])
+    expect(of(second)?.returnToken).toEqual(expect.any(String))
+    expect((await dana.call('GET', `/orders/${second}/return/${of(second)?.returnToken}`)).status).toBe(200)
+    expect((await dana.call('GET', `/orders/${first}/return/${of(second)?.returnToken}`)).status).toBe(410)
+  })
+
+  it('offers no return of what is too old or was mailed, and parcels of nothing that waits [ORD-15, RET-03, RET-08]', async () => {
+    const [old, mailed, young] = [
+      await ordered(dana),
+      await ordered(dana, { items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] }),
+      await ordered(dana),
+    ]
+    await pool().query("update orders set created_at = now() - interval '60 days' where number = $1", [old])
+    const { orders } = await history()
+    const of = (number: string) => orders.find((order) => order.number === number)
+    expect(of(old)).not.toHaveProperty('returnToken')
+    expect(of(mailed)).not.toHaveProperty('returnToken')
+    expect(of(mailed)).toMatchObject({ mailed: true })
+    expect(of(young)).toMatchObject({ returnToken: expect.any(String) })
+    for (const each of orders) expect(each).not.toHaveProperty('parcels')
   })
 
   it('is nobody else’s, and nobody’s without a session [API-53]', async () => {
