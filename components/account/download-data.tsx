@@ -1,5 +1,6 @@
 'use client'
 import { Button } from '#components/ui/button.tsx'
+import { saveFile } from '#lib/client/platform/save-file.ts'
 import { mutation, useApiMutation } from '#lib/client/query.ts'
 import { troubleText } from './call-trouble.ts'
 import { TroubleBox } from './trouble-box.tsx'
@@ -8,7 +9,7 @@ import { TroubleBox } from './trouble-box.tsx'
 export function DownloadData() {
   const { mutate, isPending, error } = useApiMutation({
     ...mutation('exportAccount'),
-    onSuccess: (account) => saveFile('my-account.json', JSON.stringify(account, null, 2)),
+    onSuccess: (account) => saveFile('my-account.json', 'application/json', JSON.stringify(account, null, 2)),
   })
   return (
     <section className="grid justify-items-start gap-3">
@@ -22,13 +23,4 @@ export function DownloadData() {
       </Button>
     </section>
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -2,7 +2,7 @@
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useArrival } from '#lib/client/checkout/use-arrival.ts'
-import type { StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
+import { addressLine } from '#lib/domain/address/address-line.ts'
 import { stepPath } from '#lib/domain/checkout/checkout-steps.ts'
 import { storeAddressLine } from '#lib/domain/checkout/pickup-store.ts'
 import { fullName } from '#lib/domain/contact/person-name.ts'
@@ -81,16 +81,4 @@ function MailedSummary() {
       </FinishedStep>
     </>
   )
-}
-
-function addressLine({
-  street1,
-  street2,
-  suburb,
-  state,
-  postcode,
-  country,
-}: Omit<StoredAddress, 'contactName'>): string {
-  const place = [suburb, state, postcode, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(' ')
-  return [street2, street1, place].filter(Boolean).join(', ')
 }

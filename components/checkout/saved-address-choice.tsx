@@ -1,5 +1,6 @@
 import { RadioGroup } from '#components/ui/choice-field.tsx'
 import type { SavedAddress } from '#lib/contract/address.ts'
+import { addressLine } from '#lib/domain/address/address-line.ts'
 import { ANOTHER_ADDRESS } from './saved-address.ts'
 
 interface SavedAddressChoiceProps {
@@ -30,9 +31,4 @@ export function SavedAddressChoice({ section, label, addresses, chosen, error, o
       options={[...saved, { value: ANOTHER_ADDRESS, label: 'Another address' }]}
     />
   )
-}
-
-function addressLine({ street1, street2, suburb, state, postcode, country }: SavedAddress): string {
-  const place = [suburb, state, postcode].filter(Boolean).join(' ')
-  return [street2, street1, place, country === 'NZ' ? 'New Zealand' : undefined].filter(Boolean).join(', ')
 }

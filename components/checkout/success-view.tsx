@@ -1,16 +1,20 @@
 'use client'
 import { type ComponentType, useEffect, useState } from 'react'
+import { CalendarButton } from '#components/shared/delivery/calendar-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { OrderSum } from '#components/ui/order-sum.tsx'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
+import { addressLine } from '#lib/domain/address/address-line.ts'
 import type { PlacedItem, PlacedOrder, StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
-import { PICKUP_NEXT_STEP } from '#lib/domain/checkout/pickup-ready.ts'
+import { PICKUP_NEXT_STEP, PICKUP_READY_WITHIN } from '#lib/domain/checkout/pickup-ready.ts'
 import { NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
 import { daysText, methodName } from '#lib/domain/delivery/delivery-promise-text.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
+import { invoiceHref } from '#lib/domain/orders/invoice-link.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { countText } from '#lib/domain/text/count-text.ts'
 import { GIFT_CARDS_NEXT_STEP } from '#lib/domain/vouchers/gift-card.ts'
 import { setPlacingOrder, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -46,21 +50,24 @@ export function SuccessView({ SignUp }: SuccessViewProps) {
       </div>
       <PlacedLines placed={placed} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <PlacedShipping shipping={placed.shipping} />
+        <PlacedShipping number={placed.number} shipping={placed.shipping} />
         <Fact title="Paid">
           <PaidWith placed={placed} />
         </Fact>
       </div>
       {placed.loyalty ? (
         <p>
-          This order earns points for Qantas Frequent Flyer number{' '}
-          <span className="font-semibold">{placed.loyalty.memberId}</span>.
+          This order earns {placed.loyalty.points ? `about ${countText(placed.loyalty.points)} ` : ''}points for Qantas
+          Frequent Flyer number <span className="font-semibold">{placed.loyalty.memberId}</span>.
         </p>
       ) : null}
       <AccountOffer person={placed.contact} SignUp={SignUp} />
       <p className="flex flex-wrap gap-3 print:hidden">
         <a className={buttonClass('secondary')} href={`/orders/${placed.number}`}>
           See your order
+        </a>
+        <a className={buttonClass('quiet')} href={invoiceHref(`/orders/${placed.number}`)}>
+          Tax invoice
         </a>
         <a className={buttonClass('quiet')} href="/">
           Keep shopping
@@ -153,15 +160,17 @@ function PlacedLine({ item: { brandName, name, label, qty, unitPrice, total } }:
 
 /** Where it goes, or where it waits and what to bring. */
 function PlacedShipping({
+  number,
   shipping: { type, label, address, instructions, collector, arrival, byEmail },
-}: Pick<PlacedOrder, 'shipping'>) {
+}: Pick<PlacedOrder, 'number' | 'shipping'>) {
   if (type === 'STORE_PICKUP') {
     const { contactName, company = '', ...door } = address
     return (
       <Fact title="Collect from">
         <AddressText address={{ ...door, contactName: company }} />
         <p className="pt-2">For {collector ? `${contactName} or ${collector.name}` : contactName}</p>
-        <p className="pt-2">{PICKUP_NEXT_STEP}</p>
+        <p className="pt-2 font-semibold">{PICKUP_READY_WITHIN}</p>
+        <p>{PICKUP_NEXT_STEP}</p>
       </Fact>
     )
   }
@@ -177,6 +186,7 @@ function PlacedShipping({
       {arrival ? <p className="pb-2 font-semibold">Expected {daysText(arrival.from, arrival.to)}</p> : null}
       <AddressText address={address} />
       {instructions ? <p className="text-graphite">“{instructions}”</p> : null}
+      {arrival ? <CalendarButton orderNumber={number} arrival={arrival} place={addressLine(address)} /> : null}
     </Fact>
   )
 }

@@ -3,8 +3,8 @@ import { orderQuery } from '#lib/client/orders/order-queries.ts'
 import { fetchQuery } from '#lib/client/query.ts'
 import type { OrderSummary } from '#lib/contract/order-history.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
+import { invoiceHref } from '#lib/domain/orders/invoice-link.ts'
 import { BuyAgain } from './buy-again.tsx'
-import { invoiceHref } from './invoice-link.ts'
 import { accountReturnHref } from './return-links.ts'
 
 /** Where each parcel of an order is, and what is done with an order most, without opening it [ORD-15]. */

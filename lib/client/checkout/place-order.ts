@@ -22,6 +22,7 @@ import { api } from '../api.ts'
 import { removeOrderedUnits } from '../cart/ordered-units.ts'
 import { recheckAfterRefusal } from '../vouchers/voucher-payment.ts'
 import { askBefore, type BeforePlacement, openPlacementOfCustomer } from './before-placement.ts'
+import { orderPoints } from './order-points.ts'
 import { placedOrder } from './placed-order.ts'
 import { findOutcome, lateOrder } from './placement-finding.ts'
 import { isSettled, outcomeOf, type PlacementOutcome } from './placement-outcome.ts'
@@ -173,7 +174,8 @@ function settle(
   if ('errorCode' in outcome) void recheckAfterRefusal(outcome.errorCode)
   if (outcome.kind !== 'SUCCESS') return
   const sentAt = keptPlacement()?.sentAt
-  celebrate(placedOrder(outcome.order, items, paidWith), outcome.late ? sentAt : undefined)
+  const placed = placedOrder(outcome.order, items, paidWith, orderPoints(outcome.order))
+  celebrate(placed, outcome.late ? sentAt : undefined)
   if (outcome.late) postNotice({ tone: 'info', text: PLACED_BEFORE })
 }
 

@@ -5,9 +5,15 @@ import { PAYMENT_ROUTES, type PaymentType } from '#lib/domain/payment/payment-ro
 
 /**
  * The order as this browser remembers it [CHK-24]: masked payments, what was paid with, and the cart lines that became
- * it. `paidWith` is what was chosen last; an earlier try may have placed the order with something else.
+ * it. `paidWith` is what was chosen last; an earlier try may have placed the order with something else. `points` is
+ * what it brings a frequent flyer, where that is known.
  */
-export function placedOrder(order: Order, items: CartItems, paidWith: PaymentType | undefined): PlacedOrder {
+export function placedOrder(
+  order: Order,
+  items: CartItems,
+  paidWith: PaymentType | undefined,
+  points?: number | undefined,
+): PlacedOrder {
   const { number, contact, billingAddress, promoCodes, vouchers, loyalty, totals } = order
   const { type, label, price, address, instructions, collector, arrival, byEmail } = order.shipping
   return {
@@ -32,7 +38,7 @@ export function placedOrder(order: Order, items: CartItems, paidWith: PaymentTyp
     billingAddress,
     promoCodes,
     vouchers,
-    ...(loyalty ? { loyalty } : {}),
+    ...(loyalty ? { loyalty: { ...loyalty, ...(points ? { points } : {}) } } : {}),
     totals,
   }
 }

@@ -95,7 +95,7 @@ export interface PlacedOrder {
   billingAddress: StoredAddress
   promoCodes: string[]
   vouchers: { last4: string; amount: number }[]
-  loyalty?: { memberId: string } | undefined
+  loyalty?: { memberId: string; points?: number | undefined } | undefined
   totals: { itemSubtotal: number; totalDiscount: number; shipping: number; gst: number; grandTotal: number }
 }
 
@@ -182,7 +182,7 @@ const placedOrder: Check<PlacedOrder> = fields({
   billingAddress: address,
   promoCodes: listOf(isText),
   vouchers: listOf(fields({ last4: isText, amount: isAmount })),
-  loyalty: maybe(fields({ memberId: isText })),
+  loyalty: maybe(fields({ memberId: isText, points: maybe(isAmount) })),
   totals: fields({
     itemSubtotal: isAmount,
     totalDiscount: isAmount,

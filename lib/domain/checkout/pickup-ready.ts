@@ -8,6 +8,9 @@ export const PICKUP_NEXT_STEP =
 /** What a store takes to find, check and pack an order, while it is open. */
 export const PICKUP_READY_MINUTES = 120
 
+/** The same in words, for an order whose store's hours are not at hand. */
+export const PICKUP_READY_WITHIN = 'Usually ready within 2 hours, while the store is open.'
+
 interface PickupStore {
   name: string
   /** IANA name. */

@@ -31,10 +31,14 @@ export function methodName(label: string): string {
  * late.
  */
 export function expectedText({ from, to }: { from: string; to: string }, now: Date): string {
-  const late = localTime(now, TIME_ZONE).date > to
-  return late
+  return isLate({ to }, now)
     ? `We expected it by ${daysText(to, to)}. If it isn’t there yet, please get in touch.`
     : `Expected ${daysText(from, to)}.`
+}
+
+/** Whether the last of the promised days is over in Melbourne. */
+export function isLate({ to }: { to: string }, now: Date): boolean {
+  return localTime(now, TIME_ZONE).date > to
 }
 
 function dayText(date: string): string {

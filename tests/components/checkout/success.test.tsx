@@ -3,8 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignUpForm } from '#components/account/auth-sign-up.tsx'
 import { ExitLink } from '#components/checkout/exit-link.tsx'
 import { SuccessView } from '#components/checkout/success-view.tsx'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { orderPoints } from '#lib/client/checkout/order-points.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import type { Order } from '#lib/contract/order.ts'
+import { pointsFor } from '#lib/domain/loyalty/loyalty.ts'
+import { fromDollars } from '#lib/domain/money/money.ts'
 import { changeCart } from '#stores/cart.ts'
 import { forgetPlacedOrder, rememberCheckout, setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -137,4 +141,68 @@ it('is left for the shop, the steps before it for the cart [CHK-25, CHK-34]', ()
   here.path = '/checkout/payment'
   rerender(<ExitLink />)
   expect(screen.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart')
+})
+
+describe('what happens after the order', () => {
+  const shipped = { ...orderFixture().shipping, arrival: { from: '2026-11-26', to: '2026-11-27' } }
+  const saved = async () => {
+    const made: Blob[] = []
+    const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made.push(blob as Blob)
+      return 'blob:x'
+    })
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    await act(async () => screen.getByRole('button', { name: 'Add to calendar' }).click())
+    url.mockRestore()
+    click.mockRestore()
+    return made.map((blob) => [blob.type, blob] as const)
+  }
+
+  it('goes into the shopper’s calendar, and leads to the tax invoice [CHK-46]', async () => {
+    place({ shipping: shipped })
+    render(<SuccessView />)
+    expect(await screen.findByRole('link', { name: 'Tax invoice' })).toHaveAttribute(
+      'href',
+      '/orders/W000000001#tax-invoice',
+    )
+    const [file] = await saved()
+    expect(file?.[0]).toBe('text/calendar')
+    expect(await file?.[1].text()).toMatch(/DTSTART;VALUE=DATE:20261126\r\nDTEND;VALUE=DATE:20261128\r\n/)
+  })
+
+  it('has no days to keep where none were promised, and says how long a store takes [CHK-46]', async () => {
+    place({ shipping: { ...orderFixture().shipping, type: 'STORE_PICKUP' } })
+    render(<SuccessView />)
+    expect(await screen.findByText('Usually ready within 2 hours, while the store is open.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+  })
+
+  it('says how many points the order brings, gift cards left out, where that is known [CHK-46, LOY-02]', async () => {
+    const loyalty = { memberId: '1234567' }
+    const [line] = orderFixture().lines
+    if (!line) throw new Error('The fixture has no line.')
+    const lines = [line, { ...line, lineId: '2', productId: 'card', total: 50 }]
+    const card = { ...productFixture(), id: 'card', functionalType: 'giftCard' as const }
+    useProductRecords.setState({ byId: { card: { product: card, fetchedAt: 0 } } })
+    expect(orderPoints({ lines })).toBeUndefined()
+    useProductRecords.setState({
+      byId: { card: { product: card, fetchedAt: 0 }, [line.productId]: { product: productFixture(), fetchedAt: 0 } },
+    })
+    const points = orderPoints({ lines })
+    expect(points).toBe(pointsFor(fromDollars(line.total)))
+    changeCart(() => ({}))
+    const placed = orderFixture({ loyalty })
+    rememberCheckout({ placedOrder: placedOrder(placed, { a: LINE }, undefined, points) })
+    const { unmount } = render(<SuccessView />)
+    expect(await screen.findByText(/This order earns/)).toHaveTextContent(
+      `This order earns about ${points} points for Qantas Frequent Flyer number 1234567.`,
+    )
+    unmount()
+    rememberCheckout({ placedOrder: placedOrder(placed, { a: LINE }, undefined) })
+    render(<SuccessView />)
+    expect(await screen.findByText(/This order earns/)).toHaveTextContent(
+      'This order earns points for Qantas Frequent Flyer number 1234567.',
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountOrder } from '#components/orders/account-order.tsx'
@@ -84,6 +84,29 @@ describe('the total of an order', () => {
   it('says nothing of it while nothing was [ORD-08]', () => {
     render(<OrderView order={seen()} seller={SELLER} />)
     expect(total()).not.toHaveTextContent(/Cancelled|You pay/)
+  })
+})
+
+describe('when an order is expected', () => {
+  const expected = (to: string) =>
+    seen({ status: 'SHIPPED', shipping: { ...orderFixture().shipping, arrival: { from: to, to } } })
+
+  it('can be kept in a calendar until it is late [CHK-38, CHK-46]', () => {
+    const { rerender } = render(<OrderView order={expected('2999-01-05')} seller={SELLER} />)
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+    rerender(<OrderView order={expected('2020-01-06')} seller={SELLER} />)
+    expect(screen.getByText(/We expected it by/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull()
+  })
+
+  it('leads an address that names the invoice to its button [CHK-46, ROUTE-43]', () => {
+    render(<OrderView order={seen()} seller={SELLER} />)
+    expect(screen.getByRole('button', { name: 'Print tax invoice' })).not.toHaveFocus()
+    cleanup()
+    location.hash = '#tax-invoice'
+    render(<OrderView order={seen()} seller={SELLER} />)
+    expect(screen.getByRole('button', { name: 'Print tax invoice' })).toHaveFocus()
+    location.hash = ''
   })
 })
 
