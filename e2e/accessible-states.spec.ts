@@ -1,17 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleAtWidths } from './accessible.ts'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { addToCart, findABoot, giveCard, payButton, reachPayment, ready } from './shopper.ts'
-
-/** What is on screen at each width, as one turns a tablet or enlarges a window. */
-async function expectAccessibleAtWidths(page: Page): Promise<void> {
-  for (const width of [1440, 768, 360]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-}
 
 test('sheets and overlays pass axe: quick add, my sizes, mini-cart [UI-16]', async ({ page }) => {
   test.slow()

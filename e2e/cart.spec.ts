@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addToCart, choosePlentifulSize, fillCart, findABoot } from './shopper.ts'
+import { addToCart, fillCart, findABoot } from './shopper.ts'
 
 test('every page says which tax rate its prices have, as the API does [CAT-24, API-68]', async ({ page }) => {
   const settings = await (await page.request.get('/api/settings')).json()
@@ -26,7 +26,7 @@ test('adding without a size names the problem [PDP-14]', async ({ page }) => {
 test('quantities change, a removal can be undone, the rest survives a reload [CART-11, CART-01, ROUTE-29]', async ({
   page,
 }) => {
-  await fillCart(page, choosePlentifulSize)
+  await fillCart(page)
   const qty = page.getByRole('textbox', { name: /^Quantity of/ })
   await page.getByRole('button', { name: /^One more of/ }).click()
   await expect(qty).toHaveValue('2')
@@ -97,7 +97,7 @@ test('prices come from the shop: tampering with what is stored changes nothing [
 })
 
 test('a line is saved for later, out of the total, and goes back with its quantity [CART-35]', async ({ page }) => {
-  await fillCart(page, choosePlentifulSize)
+  await fillCart(page)
   await page.getByRole('button', { name: /^One more of/ }).click()
   await page.getByRole('button', { name: /^Save for later/ }).press('Enter')
   await expect(page.getByText('Your cart is empty.')).toBeVisible()

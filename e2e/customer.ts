@@ -29,11 +29,21 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 export async function signIn(request: APIRequestContext, email: string, password = PASSWORD): Promise<string> {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
   await request.post('/api/auth/callback/credentials', { form: { email, password, csrfToken, json: 'true' } })
-  return (await (await request.get('/api/auth/session')).json()).identityToken
+  const { identityToken } = await (await request.get('/api/auth/session')).json()
+  expect(identityToken, `${email} is signed in`).toBeTruthy()
+  return identityToken
 }
 
-/** Opens a page of the account as somebody: signing in leads to it. */
+/** Opens a page of the account as somebody whose browser is signed in already, over the API. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await signIn(page.request, email)
+  await page.goto(path)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Asks for a page of the account and signs in on the way, as somebody does whose cart is to be merged. */
+export async function openBySigningIn(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path)
   await logIn(page, email)
   await expect(page).toHaveURL(path)

@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectUntouched, type Neighbour, neighbourOrders } from './neighbour.ts'
-import {
-  choosePlentifulSize,
-  fillCart,
-  giveAddress,
-  giveCard,
-  giveContact,
-  payButton,
-  reachPayment,
-} from './shopper.ts'
+import { fillCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
 import { expectMail, mailedLink, openFromMail, warehouse } from './warehouse.ts'
 
 async function pay(page: Page): Promise<string> {
@@ -43,7 +35,7 @@ test('two boots are packed in two parcels, tracked, delivered and reviewed [OPS-
   context,
 }) => {
   const email = `life.${Date.now()}@example.com`
-  await fillCart(page, choosePlentifulSize)
+  await fillCart(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^One more/ })

@@ -67,7 +67,7 @@ test('a customer returns a boot from their account [RET-01, RET-05, RET-07, ROUT
 }, info) => {
   const email = await newCustomer(request, info.testId)
   await openAs(page, email, '/account')
-  const number = await buyABoot(page)
+  const number = await buyABoot(page, email)
   await page.goto(`/account/orders/${number}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Return items' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { CARDS, fillCart, giveAddress, giveCard, payButton, reachPayment } from './shopper.ts'
 
@@ -116,10 +116,7 @@ test('payment methods pass axe, empty, adding, listed and asking [UI-16]', async
   test.slow()
   await becomeCustomer(page, testId)
   await expect(page.getByText('No cards saved yet.')).toBeVisible()
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
+  await expectAccessibleAtWidths(page)
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
   await page.getByRole('button', { name: 'Save card' }).click()
@@ -128,10 +125,7 @@ test('payment methods pass axe, empty, adding, listed and asking [UI-16]', async
   await page.getByRole('button', { name: 'Cancel' }).click()
   await addCard(page)
   await page.getByRole('button', { name: 'Remove Visa ending in 1111' }).click()
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
+  await expectAccessibleAtWidths(page)
 })
 
 /** What the gateway saw of the newest saving: one authorisation of at most a dollar, voided. */

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { bootPath, keepBoot } from './prepared-cart.ts'
+import { keepContactAndDelivery } from './prepared-checkout.ts'
 
 /** Someone who buys boots: every journey speaks through these. */
 export const CARDS = {
@@ -7,12 +9,11 @@ export const CARDS = {
   notTaken: '3530 1113 3330 0000',
 } as const
 
-/** From the home page to a boot's page, by the links a shopper would take. */
+/** A boot's page on screen, its scripts at work. From a listing to it walk the journeys that are about that. */
 export async function findABoot(page: Page): Promise<void> {
-  await page.goto('/categories/footwear/work-boots/steel-toe')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click()
+  await page.goto(await bootPath(page.request))
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
 }
 
 /** Whether scripts have taken over the plain links. */
@@ -48,10 +49,9 @@ export async function addToCart(page: Page, choose = chooseSizeInStock): Promise
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-/** A boot in the cart, and the cart page on screen. */
-export async function fillCart(page: Page, choose = chooseSizeInStock): Promise<void> {
-  await findABoot(page)
-  await addToCart(page, choose)
+/** A boot of which there are plenty in the cart, beside what was there, and the cart page on screen. */
+export async function fillCart(page: Page): Promise<void> {
+  await keepBoot(page)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1, name: /cart/i })).toBeVisible()
 }
@@ -83,13 +83,13 @@ export async function giveCard(page: Page, number: string = CARDS.accepted): Pro
   await page.getByLabel('Security code').fill(number.startsWith('3') && !number.startsWith('35') ? '1234' : '123')
 }
 
-/** All the way to a filled-in payment step. */
-export async function reachPayment(page: Page, email?: string, choose = chooseSizeInStock): Promise<void> {
-  await fillCart(page, choose)
-  await page.getByRole('button', { name: 'Checkout' }).click()
-  await expect(page).toHaveURL(/\/checkout\/contact-info$/)
-  await giveContact(page, email)
-  await giveAddress(page)
+/** The payment step of a guest, all before it filled in. The walk there belongs to the journeys about checkout. */
+export async function reachPayment(page: Page, email = 'jo@example.com'): Promise<void> {
+  await keepBoot(page)
+  await keepContactAndDelivery(page, email)
+  await page.goto('/checkout/payment')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expect(payButton(page)).toBeEnabled()
 }
 
 export function payButton(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { chooseSizeInStock, findABoot, ready } from './shopper.ts'
 
@@ -91,15 +91,11 @@ test('the delivery date is there before anything is added, and stays for the nex
   await expect(page.getByText(/Order in the next/)).toBeVisible()
 })
 
-for (const width of [320, 768, 1440]) {
-  test(`the store finder passes axe at ${width} px [UI-16]`, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/stores', '/stores?near=fyshwick-act-2609', '/stores/act/fyshwick']) {
-      await page.goto(path)
-      await expect(page.getByText(/^(Open until|Closed)/).first()).toBeVisible()
-      await expectAccessible(page)
-    }
+for (const path of ['/stores', '/stores?near=fyshwick-act-2609', '/stores/act/fyshwick']) {
+  test(`${path} passes axe at 320, 768 and 1440 px [UI-16]`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(/^(Open until|Closed)/).first()).toBeVisible()
+    await expectAccessibleAtWidths(page, [1440, 768, 320])
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { newCustomer, openAs } from './customer.ts'
+import { newCustomer, openAs, openBySigningIn } from './customer.ts'
 import { expect, test } from './fixtures.ts'
 import { moveThePointer } from './person.ts'
 import { addToCart, choosePlentifulSize, findABoot } from './shopper.ts'
@@ -110,7 +110,7 @@ test('logging out takes the cart with it; logging in with another one keeps the 
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
   await addToCart(page)
   const merged = saved(page)
-  await openAs(page, email, '/account')
+  await openBySigningIn(page, email, '/account')
   await merged
   await openCart(page)
   await expect(lines(page)).toHaveCount(2)

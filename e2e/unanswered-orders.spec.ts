@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { choosePlentifulSize, giveCard, payButton, reachPayment } from './shopper.ts'
+import { giveCard, payButton, reachPayment } from './shopper.ts'
 
 const CHECKING = /We’re checking what became of your order/
 const UNREACHABLE = /We can’t reach the shop to check what became of your order/
@@ -36,7 +36,7 @@ test('after a lost answer, Express is changed to Standard: the order that stands
 }) => {
   strays.allow(/ERR_FAILED|\/api\/order\//)
   const sent = countOrders(page)
-  await reachPayment(page, undefined, choosePlentifulSize)
+  await reachPayment(page)
   await payAndHearNothing(page)
   await page.goto('/checkout/shipping')
   await page.getByRole('radio', { name: /Standard/ }).check({ force: true })
@@ -58,7 +58,7 @@ test('the tab is closed while paying and one more is put into the cart: what was
   strays,
 }) => {
   strays.allow(/ERR_FAILED|\/api\/order\//)
-  await reachPayment(page, undefined, choosePlentifulSize)
+  await reachPayment(page)
   await payAndHearNothing(page)
   const other = await context.newPage()
   await page.close()
@@ -81,7 +81,7 @@ test('after a lost answer express checkout waits in every window, and goes on to
   strays,
 }) => {
   strays.allow(/ERR_FAILED|\/api\/order\//)
-  await reachPayment(page, undefined, choosePlentifulSize)
+  await reachPayment(page)
   await payAndHearNothing(page)
   await page.close()
   const cart = await context.newPage()
@@ -99,7 +99,7 @@ test('an order that is still under way disables Pay, and the page goes on by its
   strays,
 }) => {
   strays.allow(/ERR_FAILED|\/api\/order\//)
-  await reachPayment(page, undefined, choosePlentifulSize)
+  await reachPayment(page)
   await giveCard(page)
   let asked = 0
   await page.route(STATUS, (route) => {
@@ -116,13 +116,13 @@ test('an order that is still under way disables Pay, and the page goes on by its
 test('in a browser that has forgotten everything the shopper is asked before the same boots are bought again [PAY-41]', async ({
   page,
 }) => {
-  await reachPayment(page, undefined, choosePlentifulSize)
+  await reachPayment(page)
   await giveCard(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   const sent = countOrders(page)
-  await reachPayment(page, undefined, choosePlentifulSize)
+  await reachPayment(page)
   await giveCard(page)
   await payButton(page).click()
   const question = page.getByRole('dialog', { name: 'Buy them again?' })
@@ -141,7 +141,7 @@ test('an item that sold out while paying is explained on the cart, where the sho
   strays,
 }) => {
   strays.allow(/422/)
-  await reachPayment(page, undefined, choosePlentifulSize)
+  await reachPayment(page)
   await giveCard(page)
   await page.route('**/api/order/place', (route) =>
     route.fulfill({
