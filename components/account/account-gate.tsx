@@ -1,7 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import { loadAccount } from '#lib/client/account/account-query.ts'
 import { type AccountView, useAccountView } from '#lib/client/account/use-account.ts'
 import { restoreSession } from '#lib/client/auth/session.ts'
@@ -23,13 +24,12 @@ export function AccountGate({ skeleton, children }: AccountGateProps) {
   const view = useAccountView()
   const router = useRouter()
   // Who has logged out here does not want to come back here.
-  const wasIn = useRef(false)
-  useEffect(() => {
-    if (view === 'ready') wasIn.current = true
-    if (view !== 'away' || mayBeSignedIn()) return
-    if (!wasIn.current) returnHere()
+  const [wasIn, setWasIn] = useState(false)
+  if (view === 'ready' && !wasIn) setWasIn(true)
+  useWhen(view === 'away' && !mayBeSignedIn(), () => {
+    if (!wasIn) returnHere()
     router.replace(withCampaign(SIGN_IN_PATH, new URLSearchParams(window.location.search)))
-  }, [view, router])
+  })
   if (view === 'ready') return children
   if (view === 'trouble') return <AccountTrouble onRetry={() => void loadAccount()} />
   // The shop could not say who is signed in. Signing in would only lead back here.

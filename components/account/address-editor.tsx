@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { keepAddress } from '#lib/client/account/account-change.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
@@ -43,9 +44,6 @@ export function AddressEditor({ address, onDone }: AddressEditorProps) {
   const { errors, submitCount, isSubmitting } = formState
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [trouble, setTrouble] = useState<string>()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened the form is gone: focus goes on with what took its place.
-  useEffect(() => heading.current?.focus(), [])
   const save = handleSubmit(
     async ({ address: typed, ...defaults }) => {
       setProblems([])
@@ -62,7 +60,7 @@ export function AddressEditor({ address, onDone }: AddressEditorProps) {
   )
   return (
     <form className="grid max-w-[480px] gap-5" onSubmit={save} noValidate>
-      <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold">
+      <h2 ref={focusOnAppear} tabIndex={-1} className="font-display text-xl font-semibold">
         {address ? 'Change address' : 'New address'}
       </h2>
       <ErrorSummary key={submitCount} problems={problems} />

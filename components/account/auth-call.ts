@@ -9,8 +9,14 @@ export interface CallTrouble {
   fields: Readonly<Record<string, string>>
 }
 
-/** One change of a form at a time, and what went wrong with it; what was typed stays. */
-export function useAuthCall<Answer, Input>(change: ApiChange<Answer, Input>) {
+/**
+ * One change of a form at a time, and what went wrong with it; what was typed stays. `onTrouble` hears of each refusal
+ * once.
+ */
+export function useAuthCall<Answer, Input>(
+  change: ApiChange<Answer, Input>,
+  onTrouble?: (trouble: CallTrouble) => void,
+) {
   const { mutateAsync, isPending: busy, isSuccess: done, error, data, variables } = useApiMutation(change)
   async function run(input: Input): Promise<boolean> {
     if (busy) return false
@@ -18,8 +24,10 @@ export function useAuthCall<Answer, Input>(change: ApiChange<Answer, Input>) {
       await mutateAsync(input)
       return true
     } catch (problem) {
+      const trouble = troubleOf(problem)
       // A surprise is for the reports.
-      if (!troubleOf(problem)) throw problem
+      if (!trouble) throw problem
+      onTrouble?.(trouble)
       return false
     }
   }

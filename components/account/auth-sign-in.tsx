@@ -1,11 +1,12 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { TextField } from '#components/ui/text-field.tsx'
+import { useBrowserFact } from '#components/ui/use-browser-fact.ts'
 import { returnIntent } from '#lib/client/auth/return-intent.ts'
 import { LOGIN_FOR_WISHLIST } from '#lib/domain/wishlist/wishlist.ts'
 import { takeSessionEnd } from '#stores/session-ended.ts'
@@ -77,21 +78,12 @@ export function SignInForm() {
 
 /** Why somebody who was signed in is asked to log in again [ERR-89]. */
 function useEnded(): string | undefined {
-  const [ended, setEnded] = useState<string>()
-  useEffect(() => {
-    const end = takeSessionEnd()
-    if (end) setEnded(end.text)
-  }, [])
-  return ended
+  return useBrowserFact(() => takeSessionEnd()?.text)
 }
 
 const WISHLIST = '/account/wishlist'
 
 /** Why a guest who followed a link of the shop is asked to log in [WISH-05, ERR-16]. Known in the browser only. */
 function useReason(): string | undefined {
-  const [reason, setReason] = useState<string>()
-  useEffect(() => {
-    if (returnIntent()?.split('?')[0] === WISHLIST) setReason(LOGIN_FOR_WISHLIST)
-  }, [])
-  return reason
+  return useBrowserFact(() => (returnIntent()?.split('?')[0] === WISHLIST ? LOGIN_FOR_WISHLIST : undefined))
 }

@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
@@ -10,6 +10,7 @@ import { INPUT_HINTS } from '#components/ui/input-hints.ts'
 import { PhoneField } from '#components/ui/phone-field.tsx'
 import { SelectField } from '#components/ui/select-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { tell } from '#lib/client/analytics/news.ts'
 import { mutation } from '#lib/client/query.ts'
 import { signUpRequest } from '#lib/contract/account.ts'
@@ -59,21 +60,20 @@ export function SignUpForm() {
     shouldFocusError: false,
   })
   // A guest who has just ordered told us already. After the first paint: the server knows no order.
-  useEffect(() => {
+  useOnMount(() => {
     for (const [name, text] of Object.entries(placedPerson())) {
       const field = name as keyof ReturnType<typeof placedPerson>
       if (getValues(field) === '') setValue(field, text)
     }
-  }, [getValues, setValue])
+  })
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [email, setEmail] = useState<string>()
-  const { busy, trouble, run } = useAuthCall(mutation('signUp'))
-  // What only the shop could find out stands at its field, too.
-  useEffect(() => {
-    for (const [name, message] of Object.entries(trouble?.fields ?? {})) {
+  const { busy, trouble, run } = useAuthCall(mutation('signUp'), ({ fields }) => {
+    // What only the shop could find out stands at its field, too.
+    for (const [name, message] of Object.entries(fields)) {
       if (name in BLANK) setError(name as keyof Typed, { message })
     }
-  }, [trouble, setError])
+  })
   const { errors, submitCount } = formState
   const submit = handleSubmit(
     async ({ repeated: _, ...body }) => {

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { watchSession } from '#lib/client/auth/watch-session.ts'
 import { withCampaign } from '#lib/domain/analytics/campaign.ts'
@@ -13,15 +13,13 @@ import { takeSessionEnd, useSessionEnd } from '#stores/session-ended.ts'
  */
 export function AuthStart() {
   const router = useRouter()
-  useEffect(
-    () =>
-      useSessionEnd.subscribe(({ end }) => {
-        if (end?.leads) router.replace(withCampaign(SIGN_IN_PATH, new URLSearchParams(window.location.search)))
-        else if (end) tell(() => router.push(SIGN_IN_PATH))
-      }),
-    [router],
+  useOnMount(() =>
+    useSessionEnd.subscribe(({ end }) => {
+      if (end?.leads) router.replace(withCampaign(SIGN_IN_PATH, new URLSearchParams(window.location.search)))
+      else if (end) tell(() => router.push(SIGN_IN_PATH))
+    }),
   )
-  useEffect(watchSession, [])
+  useOnMount(watchSession)
   return null
 }
 

@@ -1,11 +1,12 @@
 'use client'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { AuthorisationNote } from '#components/shared/payment/authorisation-note.tsx'
 import { CardEntry } from '#components/shared/payment/card-entry.tsx'
 import { type CardFormHandle, cardProblems } from '#components/shared/payment/card-fields.ts'
 import { showAlert } from '#components/ui/alert-queue.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { keepCard } from '#lib/client/payment/saved-cards.ts'
 import { TroubleBox } from './trouble-box.tsx'
@@ -20,13 +21,10 @@ interface CardAdderProps {
 /** The form of a new card, which says what saving does at the bank before it does it [ACCT-17, ACCT-18]. */
 export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
   const card = useRef<CardFormHandle>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [trouble, setTrouble] = useState<string>()
-  // The button that opened the form is gone: focus goes on with what took its place.
-  useEffect(() => heading.current?.focus(), [])
 
   const save = async () => {
     const typed = await card.current?.tokenise()
@@ -57,7 +55,7 @@ export function CardAdder({ onSaved, onUnknown, onCancel }: CardAdderProps) {
 
   return (
     <form className="grid max-w-[480px] gap-5" onSubmit={submit} noValidate>
-      <h2 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold">
+      <h2 ref={focusOnAppear} tabIndex={-1} className="font-display text-xl font-semibold">
         New card
       </h2>
       <ErrorSummary key={attempts} problems={problems} />

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useLoaded } from '#components/ui/use-loaded.ts'
 import { commonPasswords } from '#lib/client/auth/common-passwords.ts'
 import { isCommonPassword } from '#lib/domain/account/common-password.ts'
 import { passwordProblem } from '#lib/domain/account/password.ts'
@@ -9,13 +9,8 @@ import { passwordProblem } from '#lib/domain/account/password.ts'
  * nothing is refused [VAL-46].
  */
 export function CommonPasswordHint({ password }: { password: string }) {
-  const [common, setCommon] = useState<ReadonlySet<string>>()
-  const typing = password !== ''
-  useEffect(() => {
-    if (!typing) return
-    // Without the list nothing is pointed out.
-    commonPasswords().then(setCommon, () => {})
-  }, [typing])
+  // Without the list nothing is pointed out.
+  const common = useLoaded(password !== '' && 'list', commonPasswords)
   const found = common && passwordProblem(password) === undefined && isCommonPassword(password, common)
   return (
     <p role="status" className={found ? 'rounded border border-ink bg-card p-3 text-sm' : 'sr-only'}>

@@ -34,6 +34,7 @@ export function SignInHere({ email }: SignInHereProps) {
   })
   const { errors, submitCount, dirtyFields } = formState
   const ownEmail = dirtyFields.email === true
+  // The fields are react-hook-form’s: they follow the other form’s until something else is typed.
   useEffect(() => {
     if (!ownEmail) setValue('email', email)
   }, [email, ownEmail, setValue])

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useWhen } from '#components/ui/use-when.ts'
 import { takeReturnIntent } from '#lib/client/auth/return-intent.ts'
 import { withCampaign } from '#lib/domain/analytics/campaign.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -9,7 +9,5 @@ import { useIdentityStore } from '#stores/identity.ts'
 export function useLeaveWhenSignedIn(): void {
   const router = useRouter()
   const signedIn = useIdentityStore(({ status }) => status === 'LOGGED_IN')
-  useEffect(() => {
-    if (signedIn) router.replace(withCampaign(takeReturnIntent(), new URLSearchParams(window.location.search)))
-  }, [signedIn, router])
+  useWhen(signedIn, () => router.replace(withCampaign(takeReturnIntent(), new URLSearchParams(window.location.search))))
 }

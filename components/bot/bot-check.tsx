@@ -1,7 +1,8 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
+import { useInterval } from '#components/ui/use-timer.ts'
 import { providerKey, SANDBOX_KEY } from '#lib/client/bot/provider-keys.ts'
 import { BOT_CHECK_FAILED, errorOutcome, solvedOutcome } from '#lib/domain/bot/bot-check.ts'
 import { BOT_WIDGET_RESET } from '#lib/domain/shop-rules.ts'
@@ -51,11 +52,7 @@ function BotCheckPanel({ running }: { running: boolean }) {
 function useResets(running: boolean): { resets: number; reset: () => void } {
   const [resets, setResets] = useState(0)
   const reset = () => setResets((count) => count + 1)
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(() => setResets((count) => count + 1), BOT_WIDGET_RESET)
-    return () => clearInterval(timer)
-  }, [running])
+  useInterval(reset, running ? BOT_WIDGET_RESET : undefined)
   return { resets, reset }
 }
 

@@ -1,5 +1,6 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { type BotWidget, mountTurnstile, type WidgetEvents } from '#lib/client/bot/turnstile.ts'
 
 interface TurnstileWidgetProps extends WidgetEvents {
@@ -12,19 +13,20 @@ interface TurnstileWidgetProps extends WidgetEvents {
 export function TurnstileWidget({ siteKey, resets, onSolved, onError }: TurnstileWidgetProps) {
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<BotWidget>(undefined)
-  const events = useRef({ onSolved, onError })
-  events.current = { onSolved, onError }
+  const solved = useEffectEvent(onSolved)
+  const failed = useEffectEvent(onError)
 
-  useEffect(() => {
+  useOnMount(() => {
     if (!place.current) return
     const mounted = mountTurnstile(place.current, siteKey, {
-      onSolved: (preClearance) => events.current.onSolved(preClearance),
-      onError: (code) => events.current.onError(code),
+      onSolved: (preClearance) => solved(preClearance),
+      onError: (code) => failed(code),
     })
     widget.current = mounted
     return mounted.remove
-  }, [siteKey])
+  })
 
+  // The widget is drawn by Cloudflare and starts over when it is told so.
   useEffect(() => {
     if (resets > 0) widget.current?.reset()
   }, [resets])

@@ -1,15 +1,19 @@
 'use client'
-import { useEffect } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { type Notice, takeNotices, useNotices } from '#stores/notices.ts'
 
 /** Turns what happened to the cart behind the scenes into alerts. Draws nothing itself. */
 export function CartNotices() {
-  const waiting = useNotices((state) => state.waiting)
-  useEffect(() => {
-    if (waiting.length > 0) for (const notice of takeNotices()) tell(notice)
-  }, [waiting])
+  useOnMount(() => {
+    tellAll()
+    return useNotices.subscribe(tellAll)
+  })
   return null
+}
+
+function tellAll(): void {
+  for (const notice of takeNotices()) tell(notice)
 }
 
 function tell({ tone, text, action }: Notice): void {

@@ -4,12 +4,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { PlacementLook } from '#components/shared/payment/placement-look.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { useShopSettings } from '#lib/client/cart/shopper.ts'
 import { type CartView as Cart, useCart } from '#lib/client/cart/use-cart.ts'
 import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
-import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
 import type { CheckoutData } from '#lib/contract/checkout.ts'
 import type { CartLink } from '#lib/domain/cart/cart-link.ts'
 import { hasArrivalDay } from '#lib/domain/delivery/parcel.ts'
@@ -45,7 +47,7 @@ interface Slots {
 /** The cart page's content [CART-25]; `link` is what the address asks to be added [CART-34]. */
 export function CartView({ link, ...slots }: Slots & { link?: CartLink | undefined }) {
   const cart = useCart()
-  useCheckoutDataLoading()
+  useOnMount(watchCheckoutData)
   // Cleared with the session, it is no empty cart: the shopper is on the way to log in.
   const leaving = useSessionEnd(({ end }) => end?.leads === true)
   const empty = cart.lineCount === 0 && cart.load !== 'LOADING' && !leaving
@@ -75,6 +77,7 @@ export function CartView({ link, ...slots }: Slots & { link?: CartLink | undefin
 function useFocusWhenEmptied(lineCount: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(0)
+  // The browser’s focus, which went with the last line.
   useEffect(() => {
     if (lineCount === 0 && before.current > 0) heading.current?.focus({ preventScroll: true })
     before.current = lineCount

@@ -8,6 +8,7 @@ import { LinkTroubles } from './link-troubles.tsx'
 /** Adds what the address asks for, once, and says line by line what became of it [CART-34]. */
 export default function LinkedLines({ link }: { link: CartLink }) {
   const [outcome, setOutcome] = useState<LinkOutcome>()
+  // The kept cart of this browser, and the address that asked for lines in it.
   useEffect(() => {
     void followCartLink(link).then((done) => {
       if (!done) return

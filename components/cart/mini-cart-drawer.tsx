@@ -5,9 +5,11 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { loadCart } from '#lib/client/cart/cart-load.ts'
 import { type CartView, useCart } from '#lib/client/cart/use-cart.ts'
-import { useCheckoutData, useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
+import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { closeMiniCart, useMiniCartStore } from '#stores/mini-cart.ts'
 import { ANSWER_FOR_TOTAL } from './answer-words.ts'
@@ -40,7 +42,7 @@ export function MiniCartDrawer({ express }: { express?: ReactNode }) {
 function Content({ express }: { express: ReactNode }) {
   const cart = useCart()
   const { data, pending } = useCheckoutData()
-  useCheckoutDataLoading()
+  useOnMount(watchCheckoutData)
   const [buyable, setBuyable] = useState(false)
   // Stays from then on: what became of an order must not go with the item that sold out.
   if (cart.load === 'SUCCESS' && cart.valid && !buyable) setBuyable(true)

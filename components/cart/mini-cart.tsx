@@ -22,6 +22,7 @@ export function MiniCart({ express }: DrawerParts) {
  */
 function useDrawer(open: boolean): ComponentType<DrawerParts> | undefined {
   const [Drawer, setDrawer] = useState<ComponentType<DrawerParts>>()
+  // Presses anywhere in the document, and code that comes over the wire.
   useEffect(() => {
     if (Drawer) return
     const fetchDrawer = async () => {

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { whenIdle } from '#lib/client/platform/when-idle.ts'
 import { whenNear } from '#lib/client/platform/when-near.ts'
 
@@ -18,7 +19,7 @@ interface Asked {
 export function CardExtras() {
   const [asked, setAsked] = useState<Asked>()
   const [Sheet, setSheet] = useState<ComponentType<Asked & { onClose: () => void }>>()
-  useEffect(() => {
+  useOnMount(() => {
     const root = document.getElementById('content') ?? document.body
     let stop = () => {}
     let gone = false
@@ -43,7 +44,7 @@ export function CardExtras() {
       cancel()
       stop()
     }
-  }, [])
+  })
   if (!(Sheet && asked)) return null
   return <Sheet key={asked.productId} {...asked} onClose={() => setAsked({ ...asked, open: false })} />
 }

@@ -1,13 +1,12 @@
 'use client'
-
-import { useEffect } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 
 /**
  * Has the cards of a page speak the system the shopper reads sizes in [CAT-33]. The cards are markup, the same for
  * everybody, and not React's to draw anew; whoever has chosen no system, before or on this page, loads nothing.
  */
 export function CardSizes() {
-  useEffect(() => {
+  useOnMount(() => {
     const gone = new AbortController()
     let stop: (() => void) | undefined
     const start = async () => {
@@ -27,7 +26,7 @@ export function CardSizes() {
       gone.abort()
       stop?.()
     }
-  }, [])
+  })
   return null
 }
 

@@ -24,6 +24,7 @@ export function MySizes({ formId }: { formId: string }) {
   const known = useKnownSizes()
   const search = useSearchParams()
   const [offered, setOffered] = useState<readonly Offer[]>([])
+  // The ticks are markup, not React’s: they are read from the form once it is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other ticks
   useEffect(() => {
     setOffered(offersOf(known).flatMap((offer) => onThisPage(formId, offer)))

@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
 import { isLetterSize } from '#lib/domain/sizes/clothing-size.ts'
 import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
 import { noteChosenSize } from '#stores/my-sizes.ts'
@@ -12,20 +11,22 @@ import { SYSTEM_FACETS } from './facet-titles.ts'
  * it was picked in [CAT-09].
  */
 export function SizeMemory() {
-  const mark = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const sizes = mark.current?.parentElement
-    const remember = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement && target.type === 'checkbox' && target.checked)) return
-      // Who picks a 10 of one system must not meet a 10 of another on the product's page.
-      const system = SYSTEM_FACETS.find(([facet]) => facet === target.name)?.[1]
-      if (system) chooseSizeSystem(system)
-      noteChosenSize(system ? { shoe: { system, size: target.value } } : toldByLabel(target.value))
-    }
-    sizes?.addEventListener('change', remember)
-    return () => sizes?.removeEventListener('change', remember)
-  }, [])
-  return <i ref={mark} hidden />
+  return <i ref={watchSizes} hidden />
+}
+
+/** The sizes are markup, the same for everybody, and not React's. */
+function watchSizes(mark: HTMLElement) {
+  const sizes = mark.parentElement
+  sizes?.addEventListener('change', remember)
+  return () => sizes?.removeEventListener('change', remember)
+}
+
+function remember({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement && target.type === 'checkbox' && target.checked)) return
+  // Who picks a 10 of one system must not meet a 10 of another on the product's page.
+  const system = SYSTEM_FACETS.find(([facet]) => facet === target.name)?.[1]
+  if (system) chooseSizeSystem(system)
+  noteChosenSize(system ? { shoe: { system, size: target.value } } : toldByLabel(target.value))
 }
 
 function toldByLabel(label: string): MySizes {

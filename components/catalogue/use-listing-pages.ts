@@ -46,8 +46,10 @@ export function useListingPages({ listing, page, href, root }: ListingPagesOptio
     if (missing.length > 0) void add(missing)
     else if (pages.length > 0) setPages((known) => inOrder(known, root.current))
   })
+  // What the entry of the browser’s history remembers of this listing.
   useLayoutEffect(() => comeBack(), [])
 
+  // The browser’s scroll, before the paint: nobody sees the tiles jump.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page that arrives may bring the product one was at
   useLayoutEffect(() => {
     const anchor = returning.current?.anchor
@@ -57,7 +59,7 @@ export function useListingPages({ listing, page, href, root }: ListingPagesOptio
     })
   }, [pages, root])
 
-  // Where one was is noted on the way out, whichever link that is.
+  // Presses anywhere in the document: where one was is noted on the way out, whichever link that is.
   useEffect(() => {
     const note = (event: Event) => {
       const area = root.current

@@ -1,9 +1,10 @@
 'use client'
 import { useEffect } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { tellCampaign } from '#lib/client/analytics/campaign.ts'
 import { followAddressBook, useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { fraudToken } from '#lib/client/checkout/fraud-token.ts'
-import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
 import { campaignOf } from '#lib/domain/analytics/campaign.ts'
 import { keepCampaign, wantCampaign } from '#stores/campaign.ts'
 import { setPlacingOrder } from '#stores/checkout.ts'
@@ -13,12 +14,13 @@ import { setPlacingOrder } from '#stores/checkout.ts'
  * campaign [CHK-27]. Draws nothing.
  */
 export function CheckoutShell() {
-  useCheckoutDataLoading()
+  useOnMount(watchCheckoutData)
   const { customer } = useCheckoutCustomer()
+  // The kept checkout of this browser follows the address book the shop sent.
   useEffect(() => {
     if (customer) followAddressBook(customer.addresses)
   }, [customer])
-  useEffect(() => {
+  useOnMount(() => {
     fraudToken()
     keepCampaign(campaignOf(new URLSearchParams(window.location.search)))
     wantCampaign()
@@ -29,6 +31,6 @@ export function CheckoutShell() {
     }
     window.addEventListener('pageshow', revive)
     return () => window.removeEventListener('pageshow', revive)
-  }, [])
+  })
   return null
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
+import { useWhen } from '#components/ui/use-when.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import type { CheckoutContact } from '#lib/contract/checkout.ts'
@@ -36,9 +37,9 @@ export function ContactStep({ SignIn }: ContactStepProps) {
  */
 function useNextCheckout(begun: boolean): void {
   const told = useRef(false)
-  useEffect(() => {
-    if (!begun || told.current) return
+  useWhen(begun, () => {
+    if (told.current) return
     told.current = true
     forgetPlacedOrder()
-  }, [begun])
+  })
 }

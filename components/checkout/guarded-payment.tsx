@@ -1,5 +1,6 @@
 'use client'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { loadCheckoutData } from '#lib/client/checkout/checkout-data.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
@@ -12,11 +13,11 @@ const QUOTE_AGE_MS = 15_000
 export function GuardedPayment({ codes }: { codes?: ReactNode }) {
   const entry = useCheckoutGuard('payment')
   const { settled } = useCheckoutCustomer()
-  useEffect(() => {
+  useOnMount(() => {
     loadCheckoutData({ maxAge: QUOTE_AGE_MS }).catch(() => {
       // The summary shows that it could not be loaded, with a way to try again.
     })
-  }, [])
+  })
   if (entry === 'waiting' || !settled) return <StepSkeleton fields={5} />
   return <PaymentStep codes={codes} />
 }

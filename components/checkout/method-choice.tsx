@@ -89,6 +89,7 @@ function useSayOptions(methods: readonly ShippingMethod[] | undefined, chosen: s
   const label = offered?.find(({ code }) => code === chosen)?.label
   const count = offered?.length ?? 0
   const began = useRef(methods !== undefined)
+  // The screen reader, told once the options stand there.
   useEffect(() => {
     // The one that is chosen to begin with is chosen a moment later.
     if (key === undefined || key === before.current || label === undefined) return

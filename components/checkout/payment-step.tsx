@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { PlacementLook } from '#components/shared/payment/placement-look.tsx'
 import { PlacementNotice } from '#components/shared/payment/placement-notice.tsx'
 import { RepeatQuestion } from '#components/shared/payment/repeat-question.tsx'
@@ -7,6 +7,7 @@ import { WALLET_LOOKS, WalletLabel } from '#components/shared/wallets/wallet-mar
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { ShieldIcon } from '#components/ui/icons.tsx'
+import { useTimeout } from '#components/ui/use-timer.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { missingPins } from '#lib/client/vouchers/missing-pins.ts'
@@ -87,11 +88,7 @@ const UNDER_WAY_MS = 400
 
 /** The button turns, which nobody hears [UI-19]. */
 function useSayPlacing(placing: boolean) {
-  useEffect(() => {
-    if (!placing) return
-    const timer = setTimeout(() => announce('Placing your order…'), UNDER_WAY_MS)
-    return () => clearTimeout(timer)
-  }, [placing])
+  useTimeout(() => announce('Placing your order…'), placing ? UNDER_WAY_MS : undefined)
 }
 
 /** No method: there is nothing to pay. */

@@ -1,7 +1,8 @@
 'use client'
 import { usePathname, useRouter } from 'next/navigation'
-import { useEffect } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { keptPlacement, watchPlacement } from '#stores/placement.ts'
@@ -16,17 +17,15 @@ export function PlacementStart() {
   const router = useRouter()
   const elsewhere = isBuying(usePathname())
   const customer = useIdentityStore(({ status }) => isLoggedIn(status))
-  useEffect(() => {
+  useOnMount(() => {
     const look = () => {
       const kept = keptPlacement()
       if (kept && kept.heard !== 'failed') void resume(router.replace)
     }
     look()
     return watchPlacement(look)
-  }, [router])
-  useEffect(() => {
-    if (customer && elsewhere) void resume(router.replace, { adopt: true })
-  }, [customer, elsewhere, router])
+  })
+  useWhen(customer && elsewhere, () => void resume(router.replace, { adopt: true }))
   return null
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
@@ -10,7 +10,6 @@ import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
-import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { useArrival } from '#lib/client/checkout/use-arrival.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
@@ -28,8 +27,10 @@ import { MethodChoice, UNDELIVERABLE } from './method-choice.tsx'
 import { type ChosenAddressValues, chosenAddress, chosenAddressValues } from './saved-address.ts'
 import { SavedAddressChoice } from './saved-address-choice.tsx'
 import { shippingForm } from './shipping-schema.ts'
+import { useFormQuote } from './use-form-quote.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useMethodChange } from './use-method-change.ts'
+import { usePreset } from './use-preset.ts'
 import { useSavedChoice } from './use-saved-choice.ts'
 
 interface ShippingValues extends ChosenAddressValues {
@@ -169,16 +170,12 @@ export function ShippingForm({ addresses: book = NO_ADDRESSES, countries, mailed
 
 /** Methods and prices for the address as it stands in the form, and a sensible first choice among them [CHK-15]. */
 function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingOutput>, mailed: boolean) {
-  const { control, setValue, clearErrors } = form
-  const [address, methodCode] = useWatch({ control, name: ['address', 'methodCode'] })
+  const [address, methodCode] = useWatch({ control: form.control, name: ['address', 'methodCode'] })
   const { country, postcode, state, suburb } = address
   const known = /^\d{4}$/.test(postcode)
   const { data, pending } = useCheckoutData()
 
-  useEffect(() => {
-    setQuoteDraft(known ? { address: { country, postcode, state, suburb }, methodCode: methodCode || undefined } : {})
-  }, [known, country, postcode, state, suburb, methodCode])
-  useEffect(() => () => setQuoteDraft({}), [])
+  useFormQuote(known ? { address: { country, postcode, state, suburb }, methodCode: methodCode || undefined } : {})
 
   const methods =
     known && data
@@ -190,11 +187,7 @@ function useQuotedMethods(form: UseFormReturn<ShippingValues, unknown, ShippingO
   const isOffered = methods?.some((method) => method.code === methodCode && method.available) ?? false
   // Where no method goes nothing stays chosen: a code of another address would be sent with this one.
   const preset = methods && !pending && !isOffered ? (defaultMethod(methods)?.code ?? '') : undefined
-  useEffect(() => {
-    if (preset === undefined || preset === methodCode) return
-    setValue('methodCode', preset)
-    clearErrors('methodCode')
-  }, [preset, methodCode, setValue, clearErrors])
+  usePreset(form, 'methodCode', preset)
 
   const chosen = methods?.find((method) => method.code === methodCode)
   const poBox = isPoBox(address)

@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect } from 'react'
+import { useWhen } from '#components/ui/use-when.ts'
 import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
@@ -37,9 +37,7 @@ export function ShippingStep({ PlaceField, countries }: ShippingStepProps) {
   const { data } = useCheckoutData()
   const mailed = useMailedCart()
   // What was to be collected last time is mailed this time.
-  useEffect(() => {
-    if (mailed && type === 'STORE_PICKUP') rememberCheckout({ shippingType: 'DELIVERY' })
-  }, [mailed, type])
+  useWhen(mailed && type === 'STORE_PICKUP', () => rememberCheckout({ shippingType: 'DELIVERY' }))
   const choose = (shippingType: typeof type) => {
     if (!useCheckoutStore.getState().placingOrder) rememberCheckout({ shippingType })
   }

@@ -1,10 +1,11 @@
 'use client'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { CalendarButton } from '#components/shared/delivery/calendar-button.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { OrderSum } from '#components/ui/order-sum.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useCheckoutGuard } from '#lib/client/checkout/use-checkout-guard.ts'
 import { addressLine } from '#lib/domain/address/address-line.ts'
 import type { PlacedItem, PlacedOrder, StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
@@ -33,7 +34,7 @@ export function SuccessView({ SignUp }: SuccessViewProps) {
   const entry = useCheckoutGuard('success')
   const placed = useNewestPlaced()
   // The placement ends here: its outcome is on screen.
-  useEffect(() => setPlacingOrder(false), [])
+  useOnMount(() => setPlacingOrder(false))
   if (entry === 'waiting' || !placed) return <StepSkeleton fields={4} />
   return (
     <div className="grid gap-6">

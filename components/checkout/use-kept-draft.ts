@@ -1,6 +1,6 @@
 'use client'
-import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { type DraftName, keepDraft } from '#stores/checkout-draft.ts'
 
 /** Keeps what is typed into a form as it is typed, so that a reload or Back loses nothing. */
@@ -9,8 +9,5 @@ export function useKeptDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
 ): void {
   const { watch } = form
-  useEffect(() => {
-    const { unsubscribe } = watch((values) => keepDraft(name, values))
-    return unsubscribe
-  }, [name, watch])
+  useOnMount(() => watch((values) => keepDraft(name, values)).unsubscribe)
 }

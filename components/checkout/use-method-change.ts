@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type ChosenMethod, methodChangeText } from '#lib/domain/checkout/method-change.ts'
 
 /**
@@ -7,19 +7,22 @@ import { type ChosenMethod, methodChangeText } from '#lib/domain/checkout/method
  */
 export function useMethodChange(chosen: ChosenMethod | undefined, poBox: boolean) {
   const [text, setText] = useState('')
-  const last = useRef<ChosenMethod>(undefined)
-  const { code, label, price, postcode } = chosen ?? {}
-  useEffect(() => {
-    if (code === undefined || label === undefined || price === undefined || postcode === undefined) return
-    const now = { code, label, price, postcode }
-    const said = last.current && methodChangeText(last.current, now, poBox)
-    last.current = now
+  const [last, setLast] = useState<ChosenMethod>()
+  if (chosen && !(last && isSame(last, chosen))) {
+    setLast(chosen)
+    const said = last && methodChangeText(last, chosen, poBox)
     if (said) setText(said)
-  }, [code, label, price, postcode, poBox])
+  }
   /** The shopper chooses: there is nothing to tell them about it. */
   const choose = () => {
-    last.current = undefined
+    setLast(undefined)
     setText('')
   }
   return { changeText: text, ownChoice: choose }
+}
+
+function isSame(one: ChosenMethod, other: ChosenMethod): boolean {
+  return (
+    one.code === other.code && one.label === other.label && one.price === other.price && one.postcode === other.postcode
+  )
 }

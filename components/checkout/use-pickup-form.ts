@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
 import { nationalPhone } from '#components/ui/phone-field.tsx'
 import type { NearStore } from '#lib/client/checkout/pickup-stores.ts'
-import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { useCheckoutData } from '#lib/client/checkout/use-checkout-data.ts'
 import { ERRORS } from '#lib/contract/errors.ts'
 import type { CheckoutRecord, StoredCollector } from '#lib/domain/checkout/checkout-record.ts'
@@ -17,7 +16,9 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { readDraft } from '#stores/checkout-draft.ts'
 import { useMyStore } from '#stores/my-store.ts'
 import { collectorOf, pickupForm } from './pickup-schema.ts'
+import { useFormQuote } from './use-form-quote.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { usePreset } from './use-preset.ts'
 
 export type PickupValues = z.infer<typeof pickupForm>
 
@@ -42,10 +43,7 @@ export function usePickupForm(stores: readonly NearStore[] | undefined, onDone: 
   const lost = data !== undefined && storeId !== '' && !data.storeIdsWithStock.includes(storeId)
   useKeptDraft('pickup', form)
   usePresets(form, data?.storeIdsWithStock, { methods, pending })
-  useEffect(() => {
-    setQuoteDraft({ methodCode: methodCode || undefined, storeId: storeId || undefined })
-  }, [methodCode, storeId])
-  useEffect(() => () => setQuoteDraft({}), [])
+  useFormQuote({ methodCode: methodCode || undefined, storeId: storeId || undefined })
 
   const submit = handleSubmit(
     (values) => {
@@ -88,23 +86,18 @@ interface Offer {
  * answer's word.
  */
 function usePresets(
-  { control, setValue, clearErrors }: UseFormReturn<PickupValues>,
+  form: UseFormReturn<PickupValues>,
   idsWithStock: readonly string[] | undefined,
   { methods, pending }: Offer,
 ): void {
-  const [storeId, methodCode] = useWatch({ control, name: ['storeId', 'methodCode'] })
+  const [storeId, methodCode] = useWatch({ control: form.control, name: ['storeId', 'methodCode'] })
   const myStoreId = useMyStore()?.erpStoreId
   const store = storeId === '' && myStoreId && idsWithStock?.includes(myStoreId) ? myStoreId : undefined
   const kept = pending && methodCode !== ''
   const offered = kept || (methods?.some(({ code }) => code === methodCode) ?? true)
   const method = offered ? undefined : methods?.length === 1 ? (methods[0]?.code ?? '') : ''
-  useEffect(() => {
-    if (store !== undefined) setValue('storeId', store)
-    if (method !== undefined && method !== methodCode) {
-      setValue('methodCode', method)
-      clearErrors('methodCode')
-    }
-  }, [store, method, methodCode, setValue, clearErrors])
+  usePreset(form, 'storeId', store)
+  usePreset(form, 'methodCode', method)
 }
 
 function startValues(): PickupValues {

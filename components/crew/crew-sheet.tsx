@@ -1,9 +1,10 @@
 'use client'
 
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldProblem } from '#components/ui/error-summary.tsx'
 import { TitleError } from '#components/ui/title-error.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import type { CartProduct } from '#lib/domain/cart/cart-lines.ts'
 import type { LineProduct } from '#lib/domain/cart/cart-validity.ts'
@@ -42,9 +43,9 @@ export function CrewSheet({ sheet, name, tables, products, cartItemQtyMax, sent 
   const judged = useSheetTroubles({ typed, wanted, products, cartItemQtyMax, first: sent.troubles })
 
   // What was typed before this ran, or what Back has brought back, stands in the fields.
-  useEffect(() => {
+  useOnMount(() => {
     if (form.current) setTyped(typedIn(form.current))
-  }, [])
+  })
 
   const type = (event: FormEvent<HTMLFormElement>) => {
     setTyped(typedIn(event.currentTarget))

@@ -1,8 +1,10 @@
 'use client'
 
-import { type ChangeEvent, type DragEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TextareaField } from '#components/ui/text-field.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { orderListText, readOrderList } from '#lib/domain/crew/order-list.ts'
 import { countText } from '#lib/domain/text/count-text.ts'
@@ -35,17 +37,10 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
   const [problem, setProblem] = useState(first?.problem)
   const [asking, setAsking] = useState(false)
   const [over, setOver] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const checked = useRef(0)
-
-  // What was found is below the fold on a phone: the focus goes there, and tells it.
+  // How often this page has asked.
   const [looks, setLooks] = useState(0)
-  useEffect(() => {
-    if (looks > checked.current) heading.current?.focus()
-    checked.current = looks
-  }, [looks])
 
-  const openList = useEffectEvent(async () => {
+  const openList = async () => {
     const id = new URLSearchParams(window.location.search).get('crew-list')
     if (id === null) return
     setAsking(true)
@@ -63,9 +58,8 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
     } finally {
       setAsking(false)
     }
-  })
-  // Once for each time the page is opened.
-  useEffect(() => void openList(), [])
+  }
+  useOnMount(() => void openList())
 
   const check = async (typed: string) => {
     const { lines, more: unread } = readOrderList(typed)
@@ -162,7 +156,14 @@ export function QuickOrder({ first, troubles, cartItemQtyMax, taxRate }: QuickOr
       </form>
       {list ? (
         <section className="grid grid-cols-1 gap-3" aria-labelledby="order-lines">
-          <h2 id="order-lines" ref={heading} tabIndex={-1} className="w-fit text-xl outline-none">
+          <h2
+            id="order-lines"
+            // What was found is below the fold on a phone: the focus goes there each time, and tells it.
+            key={looks}
+            ref={looks > 0 ? focusOnAppear : undefined}
+            tabIndex={-1}
+            className="w-fit text-xl outline-none"
+          >
             {summaryOf(list)}
           </h2>
           {more > 0 ? (

@@ -1,5 +1,6 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
 import { type ExpressState, withShippingType } from '#lib/domain/express/express-state.ts'
 import { allowLeaving, changeExpress, useExpressStore } from '#stores/express.ts'
@@ -26,9 +27,7 @@ export function ExpressWay({ storeIdsWithStock, storeError, storeFieldId }: Expr
   const mailed = useMailedCart()
   const stray = mailed && state.shippingType === 'STORE_PICKUP'
   // What was to be collected before it was all gift cards is mailed.
-  useEffect(() => {
-    if (stray) changeExpress((now) => withShippingType(now, 'DELIVERY'))
-  }, [stray])
+  useWhen(stray, () => changeExpress((now) => withShippingType(now, 'DELIVERY')))
   if (mailed) return null
   return (
     <div className="grid gap-3">

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import {
   currentExpressQuestion,
   methodsOf,
@@ -31,7 +31,7 @@ export function useExpressQuote(): ExpressQuote {
   useIdentityStore((identity) => identity.customerId)
   useExpressStore()
   useVouchersStore()
-  useEffect(watchExpressData, [])
+  useOnMount(watchExpressData)
   return {
     data,
     fresh: result === 'SUCCESS' && fingerprint === currentExpressQuestion().fingerprint,

@@ -1,6 +1,7 @@
 'use client'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useRef } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { tellCampaign } from '#lib/client/analytics/campaign.ts'
 import { tell } from '#lib/client/analytics/news.ts'
 import { campaignOf } from '#lib/domain/analytics/campaign.ts'
@@ -18,6 +19,7 @@ export function AnalyticsStart() {
   const path = usePathname()
   const search = useSearchParams().toString()
   const landed = useRef(false)
+  // Analytics hears of each address once its page is drawn.
   useEffect(() => {
     const at = landed.current ? Date.now() : firstPaintAt()
     landed.current = true
@@ -25,9 +27,7 @@ export function AnalyticsStart() {
     tellCampaign()
     tell({ kind: 'visit', path, search: `?${search}`, at })
   }, [path, search])
-  useEffect(() => {
-    setTimeout(start, LATER_MS)
-  }, [])
+  useOnMount(() => void setTimeout(start, LATER_MS))
   return null
 }
 

@@ -1,6 +1,6 @@
 'use client'
-import { useEffect } from 'react'
 import { RadioGroup } from '#components/ui/choice-field.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { type Consent, chooseConsent, useConsentStore, watchConsent } from '#stores/consent.ts'
 
 const OPTIONS: { value: Consent; label: string; detail: string }[] = [
@@ -16,7 +16,7 @@ const OPTIONS: { value: Consent; label: string; detail: string }[] = [
 /** Shows what this browser has chosen, and changes it at once [OBS-34]. */
 export function ConsentChoice() {
   const { known, choice } = useConsentStore()
-  useEffect(watchConsent, [])
+  useOnMount(watchConsent)
   if (!known)
     return <p className="min-h-40 text-graphite">Your choice is kept in this browser, and needs JavaScript.</p>
   return (

@@ -1,6 +1,7 @@
 'use client'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { chooseConsent, useConsentStore, watchConsent } from '#stores/consent.ts'
 
 /**
@@ -10,7 +11,7 @@ import { chooseConsent, useConsentStore, watchConsent } from '#stores/consent.ts
  */
 export function ConsentNotice({ children }: { children: ReactNode }) {
   const { known, choice } = useConsentStore()
-  useEffect(watchConsent, [])
+  useOnMount(watchConsent)
   if (!known || choice) return null
   return (
     <aside className="consent-notice" aria-labelledby="consent-notice-title">

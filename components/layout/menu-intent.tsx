@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 
 const OPEN_MS = 120
 const CLOSE_MS = 260
@@ -14,6 +15,7 @@ const SAME_INTENT_MS = 600
  */
 export function MenuIntent({ id }: { id: string }) {
   const path = usePathname()
+  // The menu is markup, not React’s: its `details` and popover are shut by hand.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => {
     const menu = document.getElementById(id)
@@ -21,10 +23,10 @@ export function MenuIntent({ id }: { id: string }) {
     shut(menu)
     if (menu.matches(':popover-open')) menu.hidePopover()
   }, [id, path])
-  useEffect(() => {
+  useOnMount(() => {
     const menu = document.getElementById(id)
     return menu ? watch(menu) : undefined
-  }, [id])
+  })
   return null
 }
 

@@ -11,6 +11,7 @@ import { announceLateTitle } from '#lib/next-adapter/title-announcement.ts'
 export function RouteFocus() {
   const path = usePathname()
   const before = useRef(path)
+  // The browser’s focus, and its screen reader.
   useEffect(() => {
     if (before.current === path) return undefined
     before.current = path

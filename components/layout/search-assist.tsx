@@ -1,6 +1,7 @@
 'use client'
 
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 
 interface Assist {
   Suggestions: ComponentType<{ input: HTMLInputElement }>
@@ -10,7 +11,7 @@ interface Assist {
 /** Brings the suggestions of a search box when it is first used; until then the box is a plain form. */
 export function SearchAssist({ inputId }: { inputId: string }) {
   const [assist, setAssist] = useState<Assist>()
-  useEffect(() => {
+  useOnMount(() => {
     const input = document.getElementById(inputId)
     if (!(input instanceof HTMLInputElement)) return
     const load = async () => {
@@ -20,6 +21,6 @@ export function SearchAssist({ inputId }: { inputId: string }) {
     if (document.activeElement === input) void load()
     else input.addEventListener('focus', load, { once: true })
     return () => input.removeEventListener('focus', load)
-  }, [inputId])
+  })
   return assist ? <assist.Suggestions input={assist.input} /> : null
 }

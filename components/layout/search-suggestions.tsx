@@ -1,11 +1,12 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { ColourSwatch } from '#components/ui/colour-swatch.tsx'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { ComboboxGroup } from '#components/ui/combobox-options.ts'
 import { Price } from '#components/ui/price.tsx'
 import { Thumbnail } from '#components/ui/thumbnail.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { query, useApiQuery } from '#lib/client/query.ts'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
 import { fetchSuggestions, type Suggestion } from '#lib/client/search/suggestions.ts'
@@ -22,11 +23,11 @@ import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recen
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const recent = useRecentSearches()
   const popular = useApiQuery(query('suggestion', { query: { q: '' } })).data?.popular ?? []
-  useEffect(() => {
+  useOnMount(() => {
     const remember = () => rememberSearch(input.value)
     input.form?.addEventListener('submit', remember)
     return () => input.form?.removeEventListener('submit', remember)
-  }, [input])
+  })
   return (
     <Combobox
       input={input}

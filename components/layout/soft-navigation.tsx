@@ -4,6 +4,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useTransition } from 'react'
 import { keepCoverEntry, takeCoverEntry } from '#components/ui/cover-history.ts'
 import { focusPage } from '#components/ui/page-focus.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 import { announce } from '#lib/client/platform/announce.ts'
 import { prefetchPage } from '#lib/next-adapter/prefetch-page.ts'
@@ -54,26 +55,26 @@ export function SoftNavigation() {
     )
   })
 
-  useEffect(
-    () =>
-      listen({
-        visit: (url, keepScroll) => visit(url, keepScroll),
-        prefetch: (url) => prefetchPage(router, url.pathname + url.search),
-        follow: (link) => {
-          const list = link.closest<HTMLElement>('ul')
-          followed.current = list ? { list, at: [...list.querySelectorAll('a')].indexOf(link) } : undefined
-        },
-        hold: (box, form) => {
-          putBack.current = scrollAnchor(box, form)
-        },
-      }),
-    [router],
+  useOnMount(() =>
+    listen({
+      visit: (url, keepScroll) => visit(url, keepScroll),
+      prefetch: (url) => prefetchPage(router, url.pathname + url.search),
+      follow: (link) => {
+        const list = link.closest<HTMLElement>('ul')
+        followed.current = list ? { list, at: [...list.querySelectorAll('a')].indexOf(link) } : undefined
+      },
+      hold: (box, form) => {
+        putBack.current = scrollAnchor(box, form)
+      },
+    }),
   )
 
+  // An attribute of the page itself, for its style sheet.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-navigating', pending)
   }, [pending])
 
+  // The browser's scroll, and a picture that React did not draw: before the new page is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says that a new page was drawn
   useLayoutEffect(() => {
     // What stood for this page until it was there (catalogue/card-preview.ts).
@@ -82,6 +83,7 @@ export function SoftNavigation() {
     putBack.current = undefined
   }, [path, search])
 
+  // Forms and lists are markup, not React's: they are put right once the page is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL says that a new page was drawn
   useEffect(() => {
     if (pending) return

@@ -1,15 +1,15 @@
 'use client'
-import { useEffect } from 'react'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { tellTrouble } from './use-page-trouble.ts'
 
 /** Reports what goes wrong on any page and nobody catches [OBS-06]. */
 export function TroubleWatch() {
-  useEffect(() => {
+  useOnMount(() => {
     const gone = new AbortController()
     const { signal } = gone
     window.addEventListener('error', ({ error }) => void (error && tellTrouble(error)), { signal })
     window.addEventListener('unhandledrejection', ({ reason }) => void tellTrouble(reason), { signal })
     return () => gone.abort()
-  }, [])
+  })
   return null
 }

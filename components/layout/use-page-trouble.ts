@@ -6,6 +6,7 @@ import { reloadAfterChunkFailure } from '#lib/client/platform/chunk-reload.ts'
  * reported [UI-15, OBS-06].
  */
 export function usePageTrouble(error: unknown, { fatal = false } = {}): void {
+  // The browser, which may load the page anew, and whoever collects errors.
   useEffect(() => {
     if (!reloadAfterChunkFailure(error, Date.now(), () => location.reload())) void tellTrouble(error, fatal)
   }, [error, fatal])

@@ -1,7 +1,8 @@
 'use client'
 
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 
 interface BuyBarProps {
   /** The box whose own button this one stands in for while it is out of sight. */
@@ -22,13 +23,13 @@ interface BuyBarProps {
 export function BuyBar({ watched, name, priceText, chosen, onSize, label, disabled, pending, onAdd }: BuyBarProps) {
   const [away, setAway] = useState(true)
   // Where the button stands is the browser's knowledge.
-  useEffect(() => {
+  useOnMount(() => {
     const button = watched.current?.querySelector('[data-buy]')
     if (!button || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting))
     observer.observe(button)
     return () => observer.disconnect()
-  }, [watched])
+  })
   return (
     <div className="buy-bar" hidden={!away}>
       {onSize ? (

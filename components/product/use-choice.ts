@@ -31,7 +31,7 @@ export function useChoice(product: BuyProduct) {
   const system = systems.find((name) => name === preferred) ?? boxSystem(variants) ?? systems[0]
   const counts = stockMatters(product)
 
-  // The server's HTML is the same for everybody; what the address names is known in the browser only.
+  // The browser's address: the server's HTML is the same for everybody and cannot know what it names.
   useEffect(() => {
     const named = variants.find((variant) => variant.id === variantInAddress())
     if (!named) return
@@ -40,13 +40,12 @@ export function useChoice(product: BuyProduct) {
   }, [variants])
 
   // Their own size is chosen for them until they choose another; the address stays as it is for everybody.
-  const mine = useMyVariant(variants)
   const [touched, setTouched] = useState(false)
-  useEffect(() => {
-    if (!mine || touched || isOneSize || variantInAddress() !== undefined) return
-    setLabel(mine.label)
-    setWidth((chosen) => mine.width ?? chosen)
-  }, [mine, touched, isOneSize])
+  const mine = useMyVariant(variants, (known) => {
+    if (touched || isOneSize || variantInAddress() !== undefined) return
+    setLabel(known.label)
+    setWidth((chosen) => known.width ?? chosen)
+  })
 
   const choose = (size: string | undefined, breadth: string | undefined) => {
     setTouched(true)

@@ -1,19 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SizedVariant } from '#lib/domain/sizes/size-options.ts'
 import type { SizeReading } from '#lib/domain/sizes/sizes.ts'
 
 /**
  * The shopper's own size of a product, where they said one and it is made in it. Whoever has said none loads nothing
- * for it [SIZE-02].
+ * for it [SIZE-02]. `onKnown` hears of it at once and whenever they say another.
  */
-export function useMyVariant(variants: readonly SizedVariant[]): SizedVariant | undefined {
+export function useMyVariant(
+  variants: readonly SizedVariant[],
+  onKnown: (mine: SizedVariant) => void,
+): SizedVariant | undefined {
   const [mine, setMine] = useState<SizedVariant>()
+  const tell = useEffectEvent((known: SizedVariant | undefined) => {
+    setMine(known)
+    if (known) onKnown(known)
+  })
+  // The sizes this browser remembers, and code that only some need.
   useEffect(() => {
     let stop = () => {}
     let gone = false
     const follow = async () => {
       const { followMyVariant } = await import('./my-variant.ts')
-      if (!gone) stop = followMyVariant(variants, setMine)
+      if (!gone) stop = followMyVariant(variants, (known) => tell(known))
     }
     if (hasSizes()) void follow().catch(() => {})
     return () => {

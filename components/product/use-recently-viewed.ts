@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefCallback, useCallback, useState } from 'react'
+import { useBrowserFact } from '#components/ui/use-browser-fact.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import type { Product } from '#lib/contract/product.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
@@ -7,7 +9,8 @@ import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
 const NEAR = '600px 0px'
 
 export interface RecentlyViewed {
-  place: RefObject<HTMLElement | null>
+  /** The `ref` of the rail's place. */
+  place: RefCallback<HTMLElement>
   /** Undefined until they are known; empty when there is nothing to show. */
   products: readonly Product[] | undefined
   /** How many there are at most: known before any of them is. */
@@ -19,35 +22,31 @@ export interface RecentlyViewed {
  * [PDP-04]. Records are fetched when the rail comes near; what is gone or no longer sold is left out.
  */
 export function useRecentlyViewed(productId: string): RecentlyViewed {
-  const place = useRef<HTMLElement>(null)
-  const [ids, setIds] = useState<readonly string[]>([])
   const [products, setProducts] = useState<readonly Product[]>()
-  // What this browser remembers is unknown to the server.
-  useEffect(() => {
-    setIds(recentlyViewed().filter((id) => id !== productId))
-    rememberViewed(productId)
-  }, [productId])
-  useEffect(() => {
-    const element = place.current
-    if (!element || ids.length === 0) return
-    const gone = new AbortController()
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+  const ids = useBrowserFact(() => recentlyViewed().filter((id) => id !== productId))
+  useOnMount(() => rememberViewed(productId))
+  const place = useCallback(
+    (element: HTMLElement) => {
+      const gone = new AbortController()
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (!entry?.isIntersecting || !ids) return
+          observer.disconnect()
+          fetchViewed(ids, gone.signal).then(setProducts, () => {
+            if (!gone.signal.aborted) setProducts([])
+          })
+        },
+        { rootMargin: NEAR },
+      )
+      observer.observe(element)
+      return () => {
         observer.disconnect()
-        fetchViewed(ids, gone.signal).then(setProducts, () => {
-          if (!gone.signal.aborted) setProducts([])
-        })
-      },
-      { rootMargin: NEAR },
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      gone.abort()
-    }
-  }, [ids])
-  return { place, products, expected: ids.length }
+        gone.abort()
+      }
+    },
+    [ids],
+  )
+  return { place, products, expected: ids?.length ?? 0 }
 }
 
 async function fetchViewed(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { TickIcon } from '#components/ui/icons.tsx'
 import type { Order } from '#lib/contract/order.ts'
@@ -19,19 +19,13 @@ interface ReturnDoneProps {
 
 /** The number and what to do now; prints as the slip that goes into the parcel [RET-07]. */
 export function ReturnDone({ order, made, links }: ReturnDoneProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Focus and scroll are the browser's: the form that had them is gone.
-  useEffect(() => {
-    heading.current?.focus()
-    window.scrollTo({ top: 0 })
-  }, [])
   const { packing, store, postTo, postage, refund } = made.instructions
   // Nothing is refunded where every size is swapped.
   const swapped = made.lines.every(({ exchangeFor }) => exchangeFor !== undefined)
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
-        <h2 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-2xl text-eucalypt">
+        <h2 ref={startHere} tabIndex={-1} className="flex items-center gap-3 text-2xl text-eucalypt">
           <TickIcon />
           Return {made.number}
         </h2>
@@ -99,6 +93,13 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
       </p>
     </div>
   )
+}
+
+/** The form that had focus and scroll is gone. */
+function startHere(heading: HTMLElement | null): void {
+  if (!heading) return
+  heading.focus()
+  window.scrollTo({ top: 0 })
 }
 
 function Items({ order, made }: { order: Order; made: OrderReturn }) {

@@ -1,6 +1,6 @@
 'use client'
-import { useEffect } from 'react'
 import { CloseIcon } from '#components/ui/icons.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { lookUpCountry } from '#lib/client/store-locator/geo-lookup.ts'
 import { acknowledgeGeo, useGeo } from '#stores/geo.ts'
 
@@ -10,9 +10,7 @@ import { acknowledgeGeo, useGeo } from '#stores/geo.ts'
  */
 export function CountryNotice() {
   const geo = useGeo()
-  useEffect(() => {
-    void lookUpCountry()
-  }, [])
+  useOnMount(() => void lookUpCountry())
   if (!geo || geo.acknowledged || geo.country === 'AU') return null
   return (
     <aside className="country-notice" aria-label="Delivery and prices">

@@ -1,6 +1,7 @@
 'use client'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { describedBy, FieldFrame } from '#components/ui/field.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 
 interface LocalityFieldProps {
   id: string
@@ -18,9 +19,9 @@ export function LocalityField({ id, name, defaultValue, error, autoFocus = false
   const [input, setInput] = useState<HTMLInputElement>()
   const field = useRef<HTMLInputElement>(null)
   // Somebody quick is in the field, and typing, before it comes alive.
-  useEffect(() => {
+  useOnMount(() => {
     if (field.current && document.activeElement === field.current) setInput(field.current)
-  }, [])
+  })
   return (
     <FieldFrame id={id} label="Suburb or postcode" error={error}>
       <div className="locality-box">

@@ -1,5 +1,6 @@
 'use client'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLoaded } from '#components/ui/use-loaded.ts'
 import { iconOf } from '#lib/client/platform/icon-service.ts'
 
 interface ServiceIconProps {
@@ -11,16 +12,7 @@ interface ServiceIconProps {
 
 /** An icon from the icon service, beside the words it goes with [UI-13]. */
 export function ServiceIcon({ name, children }: ServiceIconProps) {
-  const [picture, setPicture] = useState<string>()
-  useEffect(() => {
-    let gone = false
-    void iconOf(name).then((found) => {
-      if (!gone) setPicture(found)
-    })
-    return () => {
-      gone = true
-    }
-  }, [name])
+  const picture = useLoaded(name, () => iconOf(name))
   // biome-ignore lint/performance/noImgElement: a drawing of a few hundred bytes, here already
   return picture ? <img src={picture} alt="" width={24} height={24} /> : children
 }

@@ -1,7 +1,8 @@
 'use client'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { AlertIcon } from '#components/ui/icons.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { LocalityField } from './locality-field.tsx'
 import { RadiusSelect } from './radius-select.tsx'
 import { keepTyped, readTyped } from './typed-place.ts'
@@ -17,12 +18,12 @@ interface StoreSearchProps {
 /** Where to look for stores: a GET form that works without JavaScript [STORE-02, ROUTE-27]. */
 export function StoreSearch({ near, within, unknownText }: StoreSearchProps) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  useOnMount(() => {
     const field = form.current?.elements.namedItem('near')
     if (location.hash === `#${UNKNOWN_PLACE_ID}` && field instanceof HTMLInputElement && field.value === '') {
       field.value = readTyped()
     }
-  }, [])
+  })
   const search = (event: FormEvent<HTMLFormElement>) => {
     keepTyped(String(new FormData(event.currentTarget).get('near') ?? ''))
     // The answer to an unknown place is a redirect to a part of the page, which only a real navigation follows.

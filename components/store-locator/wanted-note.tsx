@@ -5,6 +5,7 @@ import { forgetWanted, searchWanted, useWantedSearch } from './wanted-search.ts'
 /** Above a list of stores: what the shopper is looking for in them, with the way back. */
 export function WantedNote({ near, within }: { near: string; within: number }) {
   const wanted = useWantedSearch((state) => state.wanted)
+  // What this window remembers, for every store in the list.
   useEffect(() => searchWanted(near, within), [near, within])
   if (!wanted) return null
   return (

@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { type Alert, currentAlerts, dismissAlert, watchAlerts } from './alert-queue.ts'
 import { CloseIcon } from './icons.tsx'
+import { useTimeout } from './use-timer.ts'
 
 const ALERT_TIME_MS = 8000
 const NONE: readonly Alert[] = []
@@ -35,11 +36,7 @@ export function Alerts() {
 
 function AlertCard({ alert, held }: { alert: Alert; held: boolean }) {
   const { id, tone, text, action } = alert
-  useEffect(() => {
-    if (held || tone === 'error') return
-    const timer = setTimeout(() => dismissAlert(id), ALERT_TIME_MS)
-    return () => clearTimeout(timer)
-  }, [id, tone, held])
+  useTimeout(() => dismissAlert(id), held || tone === 'error' ? undefined : ALERT_TIME_MS)
   const takeAction = () => {
     action?.run()
     dismissAlert(id)

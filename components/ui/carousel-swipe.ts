@@ -1,5 +1,6 @@
 import Swiper from 'swiper'
 import { CAROUSEL_DEFAULTS } from './carousel-settings.ts'
+import { wantsLessMotion } from './reduced-motion.ts'
 
 /**
  * A carousel under the fingers. Loaded only once a page's own scrolling strip is touched: it weighs more than the
@@ -16,7 +17,7 @@ export interface Swipe {
 /** Takes over a strip of slides where it stands; `onShow` hears of every new slide. */
 export function startSwipe(root: HTMLElement, index: number, onShow: (index: number) => void): Swipe {
   const { speed, threshold, touchAngle, longSwipesRatio, longSwipesMs, resistance, resistanceRatio } = CAROUSEL_DEFAULTS
-  const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+  const still = wantsLessMotion()
   root.querySelector('.carousel-track')?.scrollTo?.({ left: 0, behavior: 'instant' })
   const swiper = new Swiper(root, {
     wrapperClass: 'carousel-track',

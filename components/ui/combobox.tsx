@@ -68,9 +68,6 @@ export function Combobox({
   const activeId = activeOption && optionId(activeOption)
 
   useAttributes(input, { listId: id, expanded, busy: found.slow, activeId })
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
-  }, [activeId])
 
   const close = () => {
     setOpen(false)
@@ -105,6 +102,7 @@ export function Combobox({
   const catchUp = useEffectEvent(() => {
     if (input.value !== text) type()
   })
+  // The field is the server’s markup: React drew neither it nor its listeners.
   useEffect(() => {
     const stop = listen(input, { type, enter, leave, press })
     catchUp()
@@ -169,7 +167,13 @@ function Group({ group, optionId, activeId, children: choose }: GroupProps) {
       </p>
       {group.options.map((option) => {
         const id = optionId(option)
-        const state = { id, 'aria-selected': id === activeId, onClick: () => choose(option) }
+        const isActive = id === activeId
+        const state = {
+          id,
+          'aria-selected': isActive,
+          ref: isActive ? scrollIntoList : undefined,
+          onClick: () => choose(option),
+        }
         return option.href === undefined ? (
           <div key={id} role="option" tabIndex={-1} {...state}>
             {option.content}
@@ -182,6 +186,10 @@ function Group({ group, optionId, activeId, children: choose }: GroupProps) {
       })}
     </div>
   )
+}
+
+function scrollIntoList(option: HTMLElement | null): void {
+  option?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** Whether the list stands open when the field is entered: not over a search whose results are on screen. */
@@ -235,6 +243,7 @@ const OWN_ATTRIBUTES = [
 
 /** Says on the field itself what it has become; takes it all back when the suggestions go. */
 function useAttributes(input: HTMLInputElement, { listId, expanded, busy, activeId }: ComboboxState): void {
+  // Attributes of the field, before it is painted: it and its list say the same.
   useLayoutEffect(() => {
     const attributes: Record<(typeof OWN_ATTRIBUTES)[number], string | undefined> = {
       role: 'combobox',
@@ -250,6 +259,7 @@ function useAttributes(input: HTMLInputElement, { listId, expanded, busy, active
       else input.setAttribute(name, value)
     }
   }, [input, listId, expanded, busy, activeId])
+  // As above: what was written on the field is taken off it.
   useLayoutEffect(
     () => () => {
       for (const name of OWN_ATTRIBUTES) input.removeAttribute(name)

@@ -1,6 +1,7 @@
 'use client'
 
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import { focusOnAppear } from './page-focus.ts'
 
 export interface FieldProblem {
   /** Id of the control to go to. */
@@ -10,15 +11,16 @@ export interface FieldProblem {
 
 /** Lists what is wrong with a form, takes focus when it appears, and leads to each field. Empty list: nothing. */
 export function ErrorSummary({ problems, title }: { problems: readonly FieldProblem[]; title?: string }) {
-  const box = useRef<HTMLElement>(null)
-  const seen = problems.map((problem) => problem.fieldId + problem.message).join('|')
-  // Focus is the browser's, not React's: move it when the list is new.
-  useEffect(() => {
-    if (seen !== '') box.current?.focus()
-  }, [seen])
   if (problems.length === 0) return null
+  const list = problems.map((problem) => problem.fieldId + problem.message).join('|')
   return (
-    <section className="error-summary" ref={box} tabIndex={-1} aria-labelledby="error-summary-title">
+    <section
+      key={list}
+      className="error-summary"
+      ref={focusOnAppear}
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+    >
       <h2 id="error-summary-title">{title ?? (problems.length === 1 ? 'Check this field' : 'Check these fields')}</h2>
       <ul>
         {problems.map((problem) => (

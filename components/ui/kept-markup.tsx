@@ -39,6 +39,7 @@ function KeptChoices({ as: Element, digest, markup, ...attributes }: KeptMarkupP
   const list = useRef<HTMLElement>(null)
   const [first] = useState(() => ({ digest, inside: knownMarkup(digest, markup) }))
   const written = useRef(digest)
+  // The markup in the page, which the browser parsed and React never drew.
   useLayoutEffect(() => {
     if (!list.current || written.current === digest) return
     written.current = digest

@@ -18,6 +18,8 @@ import { cover } from './cover-history.ts'
 import { CloseIcon } from './icons.tsx'
 import { isTopOverlay, stackOverlay } from './overlay-stack.ts'
 import { focusPage } from './page-focus.ts'
+import { wantsLessMotion } from './reduced-motion.ts'
+import { useTimeout } from './use-timer.ts'
 
 export type OverlayPosition = (typeof OVERLAY_POSITIONS)[number]
 export type OverlayWidth = (typeof OVERLAY_WIDTHS)[number]
@@ -128,12 +130,8 @@ function OverlayFrame({
 function useLingering(open: boolean): boolean {
   const [shown, setShown] = useState(open)
   if (open && !shown) setShown(true)
-  useEffect(() => {
-    if (open || !shown) return
-    const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
-    const timer = setTimeout(() => setShown(false), still ? 0 : OVERLAY_LEAVE)
-    return () => clearTimeout(timer)
-  }, [open, shown])
+  const leaving = shown && !open
+  useTimeout(() => setShown(false), leaving ? (wantsLessMotion() ? 0 : OVERLAY_LEAVE) : undefined)
   return shown && typeof document !== 'undefined'
 }
 
@@ -144,6 +142,7 @@ function useLingering(open: boolean): boolean {
 function useRouteChange(watching: boolean, onChange: () => void): void {
   const route = `${usePathname()}?${useSearchParams()}`
   const openedAt = useRef<string[]>(undefined)
+  // The browser’s address, which the router follows late.
   useEffect(() => {
     if (!watching) openedAt.current = undefined
     else openedAt.current ??= [route, here()]
@@ -154,6 +153,7 @@ function useRouteChange(watching: boolean, onChange: () => void): void {
 /** Back closes it, as it would leave a page [UI-07]. */
 function useBack(watching: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
+  // The browser’s history: an entry of its own for Back to close.
   useEffect(() => (watching ? cover(() => close()) : undefined), [watching])
 }
 
@@ -174,6 +174,7 @@ type ElementRef = { current: HTMLElement | null }
 // was before.
 function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysOnTop: boolean): void {
   const giveBack = useRef<() => void>(undefined)
+  // Scroll, inertness and focus of the document; why before the paint is said above.
   useLayoutEffect(() => {
     if (!open || !root.current) return
     const before = document.activeElement
@@ -188,6 +189,7 @@ function useModality(open: boolean, root: ElementRef, panel: ElementRef, alwaysO
       else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [open, root, panel, alwaysOnTop])
+  // Scroll, inertness and focus of the document; after the drawing, as said above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it leaves when the other one enters anew
   useEffect(() => (open ? giveBack.current : undefined), [open, root, panel, alwaysOnTop])
 }

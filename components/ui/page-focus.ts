@@ -2,6 +2,14 @@
 const FIELD = 'input,select,textarea'
 
 /**
+ * The `ref` of what takes the focus as soon as it stands on the page: news somebody has to hear, or what took the place
+ * of the button that was pressed. With a `key` of what it says, new words take the focus anew.
+ */
+export function focusOnAppear(element: HTMLElement | null): void {
+  element?.focus()
+}
+
+/**
  * Moves the focus to the page that was just drawn: to the place its address names, else its heading, else its content.
  * Screen readers go on from there, and Tab leads into the page instead of on from a link of the page before [UI-18].
  */

@@ -1,6 +1,5 @@
 'use client'
-
-import { useEffect } from 'react'
+import { useOnMount } from './use-on-mount.ts'
 
 /** How many errors of forms stand on the page. */
 let shown = 0
@@ -10,7 +9,7 @@ let shown = 0
  * tab shows [UI-20]. Put it beside every message that says what is wrong with a form.
  */
 export function TitleError() {
-  useEffect(addError, [])
+  useOnMount(addError)
   return null
 }
 

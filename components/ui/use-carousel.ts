@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { CAROUSEL_DEFAULTS } from './carousel-settings.ts'
 import type { Swipe } from './carousel-swipe.ts'
+import { wantsLessMotion } from './reduced-motion.ts'
+import { useOnMount } from './use-on-mount.ts'
+import { useInterval } from './use-timer.ts'
 
 export interface Carousel {
   root: RefObject<HTMLElement | null>
@@ -54,7 +57,7 @@ type SwipeRef = RefObject<Swipe | undefined>
 
 // Until swiping starts, the browser that scrolls the strip knows which slide stands in it.
 function useScrolledSlide(root: RefObject<HTMLElement | null>, swipe: SwipeRef, onShow: (at: number) => void): void {
-  useEffect(() => {
+  useOnMount(() => {
     const track = trackOf(root.current)
     if (!track) return
     const note = () => {
@@ -62,7 +65,7 @@ function useScrolledSlide(root: RefObject<HTMLElement | null>, swipe: SwipeRef, 
     }
     track.addEventListener('scroll', note, { passive: true })
     return () => track.removeEventListener('scroll', note)
-  }, [root, swipe, onShow])
+  })
 }
 
 // Swiping comes over the wire when a pointer or the focus first reaches the strip, and starts once nobody touches it
@@ -74,6 +77,7 @@ function useSwipe(
   onShow: (at: number) => void,
   count: number,
 ): void {
+  // Fingers on the strip, and the library that follows them.
   useEffect(() => {
     const element = root.current
     const track = trackOf(element)
@@ -122,20 +126,13 @@ async function leftAlone(track: HTMLElement, fingers: { down: boolean }, signal:
 
 // A clock, and whether anyone is looking, are the browser's.
 function useAutoplay(root: RefObject<HTMLElement | null>, wanted: boolean, next: () => void): void {
-  const latest = useRef(next)
-  useEffect(() => {
-    latest.current = next
-  })
-  useEffect(() => {
+  const tick = () => {
     const element = root.current
-    if (!element || !wanted || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return
-    const focused = () => element.contains(document.activeElement)
+    if (!element || document.hidden) return
+    const looked = element.matches(':hover') || element.contains(document.activeElement)
     // Whoever has just pressed play still has mouse and focus there.
-    const played = () => element.querySelector('[data-autoplay]:is(:hover, :focus)') !== null
-    const watched = () => document.hidden || ((element.matches(':hover') || focused()) && !played())
-    const timer = setInterval(() => {
-      if (!watched()) latest.current()
-    }, CAROUSEL_DEFAULTS.autoplay.delay)
-    return () => clearInterval(timer)
-  }, [root, wanted])
+    const played = element.querySelector('[data-autoplay]:is(:hover, :focus)') !== null
+    if (!looked || played) next()
+  }
+  useInterval(tick, wanted && !wantsLessMotion() ? CAROUSEL_DEFAULTS.autoplay.delay : undefined)
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTimeout } from './use-timer.ts'
 
 /**
  * A text once it has not changed for `ms` milliseconds: what is being typed is looked up as a whole, not letter by
@@ -6,9 +7,6 @@ import { useEffect, useState } from 'react'
  */
 export function useSettled(text: string, ms: number): string | undefined {
   const [settled, setSettled] = useState<string>()
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), ms)
-    return () => clearTimeout(pause)
-  }, [text, ms])
+  useTimeout(() => setSettled(text), ms, text)
   return settled === text ? settled : undefined
 }

@@ -25,6 +25,7 @@ export function useSuggestions(text: string, suggest: Suggest, minLength: number
   const [slow, setSlow] = useState(false)
   const asked = text.trim()
   const enough = asked.length >= minLength
+  // The clock and the network: a request that a newer text gives up.
   useEffect(() => {
     if (!enough) {
       setGroups(undefined)

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { CloseIcon } from '#components/ui/icons.tsx'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { LOGIN_FOR_WISHLIST } from '#lib/domain/wishlist/wishlist.ts'
@@ -9,11 +9,9 @@ import { LOGIN_FOR_WISHLIST } from '#lib/domain/wishlist/wishlist.ts'
  * elsewhere or Escape.
  */
 export function LoginHint() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.showPopover?.(), [])
   return (
     <div
-      ref={box}
+      ref={show}
       popover="auto"
       className="alert fixed inset-auto right-4 bottom-4 m-0 w-[min(420px,calc(100vw-32px))] border-0 border-l-6"
     >
@@ -21,9 +19,17 @@ export function LoginHint() {
       <a className="alert-action inline-flex items-center" href={SIGN_IN_PATH} onClick={returnHere}>
         Log in
       </a>
-      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={() => box.current?.hidePopover?.()}>
+      <button type="button" className="icon-btn" aria-label="Dismiss" onClick={hide}>
         <CloseIcon />
       </button>
     </div>
   )
+}
+
+function show(hint: HTMLElement | null): void {
+  hint?.showPopover?.()
+}
+
+function hide({ currentTarget }: MouseEvent): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
 }

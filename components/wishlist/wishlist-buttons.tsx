@@ -1,6 +1,7 @@
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { showAlert } from '#components/ui/alert-queue.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { whenIdle } from '#lib/client/platform/when-idle.ts'
 import { whenNear } from '#lib/client/platform/when-near.ts'
 
@@ -12,7 +13,7 @@ const LoginHint = lazy(() => import('./login-hint.tsx').then(({ LoginHint: hint 
  */
 export function WishlistButtons() {
   const [taps, setTaps] = useState(0)
-  useEffect(() => {
+  useOnMount(() => {
     const root = document.getElementById('content') ?? document.body
     let stop = () => {}
     let gone = false
@@ -32,7 +33,7 @@ export function WishlistButtons() {
       cancel()
       stop()
     }
-  }, [])
+  })
   if (taps === 0) return null
   return (
     <Suspense>

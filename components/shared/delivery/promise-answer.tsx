@@ -1,7 +1,7 @@
 'use client'
-import { useEffect } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import { type PromisedParcel, useDeliveryPromise } from '#lib/client/delivery/use-delivery-promise.ts'
 import { useNow } from '#lib/client/platform/use-now.ts'
 import type { DeliveryPromise } from '#lib/contract/delivery-promise.ts'
@@ -18,17 +18,15 @@ const NOTES = {
 interface PromiseAnswerProps {
   parcel: PromisedParcel
   /** Hears of a place that some method goes to. */
-  onKnown?: (place: { postcode: string; country: 'AU' | 'NZ' }) => void
+  onKnown: (place: { postcode: string; country: 'AU' | 'NZ' }) => void
 }
 
-/** When a parcel ordered now arrives, by each method. */
+/** When a parcel ordered now arrives, by each method. One for each place: give it a `key`. */
 export function PromiseAnswer({ parcel, onKnown }: PromiseAnswerProps) {
   const { postcode, country } = parcel
   const { data, isError, refetch } = useDeliveryPromise(parcel)
   const known = data !== undefined && data.methods.length > 0
-  useEffect(() => {
-    if (known) onKnown?.({ postcode, country })
-  }, [known, postcode, country, onKnown])
+  useWhen(known, () => onKnown({ postcode, country }))
   if (data) return <Promised promise={data} {...parcel} />
   if (!isError) return <Skeleton height="8rem" />
   return (

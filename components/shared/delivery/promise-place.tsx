@@ -50,7 +50,7 @@ export function PromisePlace({ id, total }: PromisePlaceProps) {
       {/* It keeps its height whatever stands in it. */}
       <div className="promise-answer" aria-live="polite">
         {isPostcode(postcode) ? (
-          <PromiseAnswer parcel={{ postcode, country, total }} onKnown={keepDeliveryPlace} />
+          <PromiseAnswer key={country + postcode} parcel={{ postcode, country, total }} onKnown={keepDeliveryPlace} />
         ) : (
           <p>Enter your postcode to see dates and prices.</p>
         )}

@@ -30,6 +30,7 @@ export function HostedCardForm({ ref, clientToken, onLoadFailed }: CardFormProps
   const [ready, setReady] = useState(false)
   const [errors, setErrors] = useState<CardFieldErrors>({})
 
+  // The provider’s frames: their code comes from its host and has to be taken down with the form.
   useEffect(() => {
     if (!number.current || !expiry.current || !code.current) return
     let gone = false

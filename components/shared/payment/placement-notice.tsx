@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { useEffect, useRef } from 'react'
+import { focusOnAppear } from '#components/ui/page-focus.ts'
 import { TitleError } from '#components/ui/title-error.tsx'
 import type { PlacementRefusal } from '#lib/client/checkout/heard-refusal.ts'
 
@@ -18,13 +18,11 @@ const MONEY_WORDS = {
 
 /** Why the order was not placed, whether money moved, and what to do now. */
 export function PlacementNotice({ refusal }: PlacementNoticeProps) {
-  const box = useRef<HTMLElement>(null)
   const { errorCode } = refusal
   const needsCart = errorCode === 'ItemSoldOut' || errorCode === 'CartInvalid' || errorCode === 'ChallengeFailed'
-  // Focus is the browser's: the button that was pressed is far below what went wrong.
-  useEffect(() => box.current?.focus(), [])
   return (
-    <section className="error-summary" ref={box} tabIndex={-1} role="alert">
+    // The button that was pressed is far below what went wrong.
+    <section className="error-summary" ref={focusOnAppear} tabIndex={-1} role="alert">
       <TitleError />
       <h2>{refusal.message}</h2>
       <p className="pt-2">{MONEY_WORDS[refusal.money]}</p>

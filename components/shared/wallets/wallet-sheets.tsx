@@ -1,6 +1,7 @@
 'use client'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { create } from 'zustand'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { tracedLoad } from '#lib/client/reports/traces.ts'
 import { useSheetSession } from '#lib/client/wallets/sandbox-session.ts'
 
@@ -16,14 +17,14 @@ export function WalletSheets() {
   const id = useId()
   const shows = useHosts(({ ids }) => ids[0] === id)
   const session = useSheetSession((state) => state.session)
-  useEffect(() => {
+  useOnMount(() => {
     useHosts.setState(({ ids }) => ({ ids: [...ids, id] }))
     return () => {
       useHosts.setState(({ ids }) => ({ ids: ids.filter((other) => other !== id) }))
       // Whoever leaves with the sheet open has cancelled: somebody is still waiting for a decision.
       if (useHosts.getState().ids.length === 0) useSheetSession.getState().session?.decide({ kind: 'cancelled' })
     }
-  }, [id])
+  })
   if (!shows || !session) return null
   return (
     <Suspense>

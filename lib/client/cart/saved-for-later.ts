@@ -15,6 +15,7 @@ const NONE: readonly SavedLine[] = []
 export function useSavedForLater(): readonly SavedLine[] {
   const customerId = useIdentityStore((identity) => identity.customerId)
   const lists = useSavedLines((state) => state.lists)
+  // The kept lists of this browser: a guest’s become the customer’s.
   useEffect(() => {
     if (customerId !== undefined) adoptGuestsSaved(customerId)
   }, [customerId])

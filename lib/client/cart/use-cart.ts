@@ -26,6 +26,7 @@ export function useCart(): CartView {
   const wrongAnswers = useWrongAnswers(({ keys }) => keys)
   const wanted = restored ? productIdsKey(items) : undefined
 
+  // The shop and the clock: records are asked for again when they are too old.
   useEffect(() => {
     if (wanted === undefined) return
     void loadShopSettings()

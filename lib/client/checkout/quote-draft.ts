@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { StoredAddress } from '#lib/domain/checkout/checkout-record.ts'
 
-interface QuoteDraft {
+export interface QuoteDraft {
   /** As much of the address as is typed. */
   address?: Partial<StoredAddress> | undefined
   methodCode?: string | undefined

@@ -56,6 +56,7 @@ export function useCheckoutGuard(step: CheckoutStep): Entry {
         })
     : undefined
 
+  // The router: another address, once the drawing has said that this one cannot be.
   useEffect(() => {
     if (verdict?.go === 'enter') entered.current = { customerId }
     if (verdict?.go === 'stay') router.back()

@@ -51,10 +51,12 @@ function PayLaterSession(props: SessionProps) {
 
 function useReport({ onReady, onFailed, onRefused }: SessionProps, press: () => void, refusal: Error | null): void {
   const { braintreePayPalCheckoutInstance: checkout, error } = useBraintreePayPal()
+  // PayPal’s package tells React; the shop’s buttons stand outside of this root.
   useEffect(() => {
     if (error) onFailed(error)
     else if (checkout) onReady({ checkout, press })
   }, [checkout, error, press, onReady, onFailed])
+  // PayPal’s package again: what it refuses is told to the press that asked.
   useEffect(() => {
     if (refusal && checkout) onRefused(refusal)
   }, [refusal, checkout, onRefused])

@@ -56,6 +56,7 @@ function useRecordsOf(items: readonly WishlistItem[], onGone: (count: number) =>
     // What could not be taken off now is found missing again next time.
     for (const item of gone) void removeFromWishlist(item).catch(() => undefined)
   })
+  // The shop: what is gone is taken off the list there, too.
   useEffect(() => {
     if (found) drop(found)
   }, [found])

@@ -7,9 +7,10 @@ import { GuardedPayment } from '#components/checkout/guarded-payment.tsx'
 import { PaidWith } from '#components/checkout/paid-with.tsx'
 import { GiftCards } from '#components/shared/vouchers/gift-cards.tsx'
 import { Alerts } from '#components/ui/alerts.tsx'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { placeOrder } from '#lib/client/checkout/place-order.ts'
 import { placedOrder } from '#lib/client/checkout/placed-order.ts'
-import { useCheckoutDataLoading } from '#lib/client/checkout/use-checkout-data.ts'
+import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
 import { applyGiftCard } from '#lib/client/vouchers/gift-cards.ts'
 import type { CheckoutInfoRequest } from '#lib/contract/checkout.ts'
 import { useCartStore } from '#stores/cart.ts'
@@ -58,7 +59,7 @@ beforeEach(() => {
 })
 
 function Step() {
-  useCheckoutDataLoading()
+  useOnMount(watchCheckoutData)
   return (
     <>
       <GuardedPayment

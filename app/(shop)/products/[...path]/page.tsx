@@ -73,7 +73,7 @@ export default async function ProductPage(props: ProductPageProps) {
           <ProductRail cards={related} taxRate={taxRate} label="Complete the look" part={StaticHtml} />
         </section>
       ) : null}
-      <Recent productId={product.id} taxRate={taxRate} />
+      <Recent key={product.id} productId={product.id} taxRate={taxRate} />
     </article>
   )
 }
