@@ -10,6 +10,7 @@ const CHECKS = [
   { name: 'types', program: 'node', words: [TSC] },
   { name: 'walls', program: 'node', words: ['scripts/check-walls.ts'] },
   { name: 'names and sizes of files', program: 'node', words: ['scripts/check-files.ts'] },
+  { name: 'effects', program: 'node', words: ['scripts/check-effects.ts'] },
   { name: 'style sheets', program: 'node', words: ['scripts/check-styles.ts'] },
   { name: 'clauses of the specification', program: 'node', words: ['scripts/check-clauses.ts'] },
   { name: 'unused files, exports and packages', program: 'knip', words: [] },
