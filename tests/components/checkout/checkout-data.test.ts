@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentQuoteRequest, loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import { setQuoteDraft } from '#lib/client/checkout/quote-draft.ts'
 import { quoteRequest } from '#lib/client/checkout/quote-request.ts'
+import { watchCheckoutData } from '#lib/client/checkout/watch-checkout-data.ts'
 import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -233,5 +234,40 @@ describe('offers that come and go', () => {
     await reload(['Boots'])
     rememberCheckout({ lastCheckoutData: undefined })
     expect(await reload(['Tees'])).toEqual([])
+  })
+})
+
+describe('a quote that is watched', () => {
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 250))
+
+  it('is asked for at once, again for what changes the question, and for nothing else until stopped [DATA-07, DATA-08]', async () => {
+    wire.answers('checkoutInfo', () => answer('checkoutInfo', quoteFixture()))
+    const stop = watchCheckoutData()
+    await eventually(() => expect(useCheckoutDataStore.getState().result).toBe('SUCCESS'))
+    // None of these is part of the question.
+    rememberCheckout({ placedOrder: undefined })
+    setQuoteDraft({})
+    await quiet()
+    expect(wire.sent()).toHaveLength(1)
+
+    withQty(2)
+    withQty(3)
+    await eventually(() => expect(wire.sent()).toHaveLength(2))
+    setQuoteDraft({ methodCode: 'standard' })
+    await eventually(() => expect(wire.sent()).toHaveLength(3))
+    expect(wire.sent().map(({ body }) => body.cart.items[0].qty)).toEqual([1, 3, 3])
+
+    stop()
+    withQty(4)
+    await quiet()
+    expect(wire.sent()).toHaveLength(3)
+  })
+
+  it('is let go of before it is asked for when its page goes at once', async () => {
+    const stop = watchCheckoutData()
+    withQty(2)
+    stop()
+    await quiet()
+    expect(wire.sent()).toHaveLength(0)
   })
 })
