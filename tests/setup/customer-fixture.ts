@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createApi } from '#lib/server/api/app.ts'
 import { identityToken } from '#lib/server/auth/identity.ts'
 import { pool } from '#lib/server/db/client.ts'
+import { welcomeNeighbour } from './neighbours.ts'
 
 export interface Signed {
   id: string
@@ -12,6 +13,7 @@ export interface Signed {
 
 /** A verified customer who is signed in; `preparing` until the ERP has taken them on. */
 export async function signedInCustomer(email: string, { preparing = false } = {}): Promise<Signed> {
+  await welcomeNeighbour()
   const { rows } = await pool().query<{ id: string }>(
     `insert into customers (email, password_hash, verified_at, first_name, last_name, phone, gender, birth_date, erp_customer_id)
      values ($1, 'x', now(), 'Dana', 'Reid', '+61412345678', 'F', '1988-03-04', $2) returning id`,

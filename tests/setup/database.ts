@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
 import { databaseUrl } from './database-url.ts'
+import { expectNeighboursUntouched } from './neighbours.ts'
 
 const SEEDING_LOCK = 7_402_303
 
@@ -23,6 +24,7 @@ export function useTestDatabase({ seed = true }: { seed?: boolean } = {}): { rea
     process.env['DATABASE_URL'] = url
     openDatabase(url)
   })
+  afterEach(expectNeighboursUntouched)
   afterAll(async () => {
     await closeDatabase()
     if (name) await onServer((client) => client.query(`drop database if exists ${name} with (force)`))

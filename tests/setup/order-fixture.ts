@@ -15,6 +15,14 @@ import { joinedProvider } from '#lib/server/payments/provider.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { openShop, shelve } from './catalogue-fixture.ts'
+import {
+  NEIGHBOUR_EMAIL,
+  NEIGHBOUR_ID,
+  NEIGHBOUR_INTENT,
+  openNeighbourShop,
+  rememberNeighbours,
+  welcomeNeighbour,
+} from './neighbours.ts'
 
 /** The real adapter, which gives up early so that silence need not be waited out. */
 const impatient = joinedProvider(braintreeProvider(connectBraintree(environment(), 250)), {
@@ -94,6 +102,29 @@ export async function openOrderShop(): Promise<void> {
       { erpStoreId: 'city', variantId: 'boot-9', qty: 2 },
       { erpStoreId: 'depot', variantId: 'boot-9', qty: 9 },
     ])
+  await openNeighbourShop(await hashVoucherPin('1234'))
+  await welcomeNeighbour()
+  await placeNextDoor()
+}
+
+/** The order next door: its customer's, sent to the other country, its money held and some of it from a gift card. */
+async function placeNextDoor(): Promise<void> {
+  const held = { ok: true as const, transactionId: 'nextdoor-hold', summary: 'Visa ending in 0000' }
+  const placement = await placeOrder(
+    await requestFor(NEIGHBOUR_INTENT),
+    {
+      caller: { kind: 'customer', customerId: NEIGHBOUR_ID, email: NEIGHBOUR_EMAIL },
+      idempotencyKey: randomUUID(),
+      requestId: 'nextdoor',
+    },
+    () => ({ ...quickProvider(), authorise: async () => held }),
+  )
+  if (!placement.ok) throw new Error(`The neighbour has no order: ${placement.refusal.errorCode}`)
+  const { number } = placement.value.order
+  const { rows } = await pool().query<{ id: string }>('select attempt_id::text as id from orders where number = $1', [
+    number,
+  ])
+  await rememberNeighbours(number, rows[0]?.id ?? '')
 }
 
 /** Issues a gift card with the PIN 1234. */
@@ -129,6 +160,7 @@ export interface Intent {
   cards?: { code: string; balance: number; pin?: string }[]
   token?: string
   email?: string
+  address?: PlaceOrderBody['cart']['shippingAddress']
   shipping?: Partial<PlaceOrderBody['cart']['shipping']>
   agreeToMarketing?: boolean
 }
@@ -138,12 +170,13 @@ export async function requestFor(intent: Intent = {}): Promise<PlaceOrderRequest
   const items = intent.items ?? [{ productId: 'boot', variantId: 'boot-9', qty: 1 }]
   const shipping = { type: 'DELIVERY' as const, methodCode: 'express', ...intent.shipping }
   const email = intent.email ?? 'jo@example.com'
+  const address = intent.address ?? ADDRESS
   const quoted = await quoteCart(
     checkoutInfoRequest.parse({
       cart: { items },
       promoCodes: intent.promoCodes ?? [],
       email,
-      shippingAddress: ADDRESS,
+      shippingAddress: address,
       shipping: { methodCode: shipping.methodCode },
       availableCreditBalances: (intent.cards ?? []).map(({ code, balance }) => ({
         methodCode: 'voucher',
@@ -163,9 +196,9 @@ export async function requestFor(intent: Intent = {}): Promise<PlaceOrderRequest
       lastName: 'Lee',
       phone: '0412 345 678',
       agreeToMarketing: intent.agreeToMarketing ?? false,
-      billingAddress: ADDRESS,
+      billingAddress: address,
       shipping,
-      shippingAddress: ADDRESS,
+      shippingAddress: address,
     },
     payments: paymentsFor(quoted.value, intent),
     fraudAnalytics: { token: 'fraud-token' },

@@ -166,16 +166,22 @@ describe('the address book', () => {
   it('fills in a default that no address has, without writing it [ACCT-14]', async () => {
     await add(street(1))
     await add(street(2))
-    await pool().query('update addresses set is_default_billing = false, is_default_shipping = false')
+    await pool().query(
+      'update addresses set is_default_billing = false, is_default_shipping = false where customer_id = $1',
+      [dana.id],
+    )
     expect(await defaults()).toEqual({ billing: ['1 Anvil Road'], shipping: ['1 Anvil Road'] })
     const { customer } = (await (await dana.call('GET', '')).json()) as { customer: { addresses: SavedAddress[] } }
     expect(customer.addresses).toEqual(await book())
-    const { rows } = await pool().query('select 1 from addresses where is_default_billing or is_default_shipping')
+    const { rows } = await pool().query(
+      'select 1 from addresses where (is_default_billing or is_default_shipping) and customer_id = $1',
+      [dana.id],
+    )
     expect(rows).toEqual([])
   })
 
   it('is for signed-in customers, and tells one who is gone [AUTH-06]', async () => {
-    await pool().query('delete from customers')
+    await pool().query('delete from customers where id = $1', [dana.id])
     expect(await refusal(await dana.call('POST', '/addresses', HOME))).toEqual([401, 'UserNotFound'])
   })
 })

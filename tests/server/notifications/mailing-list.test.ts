@@ -12,6 +12,7 @@ import {
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
+import { welcomeNeighbour } from '#tests/setup/neighbours.ts'
 
 useJobQueue(useTestDatabase({ seed: false }))
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await pool().query('delete from customers')
   await pool().query('delete from mail_outbox')
   await pool().query('select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null')
+  await welcomeNeighbour()
 })
 
 const call = (path: string, body: unknown) =>
@@ -198,7 +200,7 @@ describe('a customer', () => {
     ['whose address is not verified gets no tick by confirming', false],
   ])('%s [API-66, ACCT-11]', async (_, isVerified) => {
     for (const email of [EMAIL, OTHER]) await ticked(email, false)
-    if (!isVerified) await pool().query('update customers set verified_at = null')
+    if (!isVerified) await pool().query('update customers set verified_at = null where email = $1', [EMAIL])
     await subscribe(EMAIL, 'footer')
     await confirmSubscription(confirmingToken(EMAIL, now()), now())
     expect(await listed()).toBe(true)

@@ -24,6 +24,20 @@ beforeAll(async () => {
 const brokenRules = async () =>
   (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
 
+/** The rows that are broken: the audit is to see one among others that are sound. */
+const OWN: Readonly<Record<string, string>> = {
+  variants: "product_id = 'boot'",
+  store_stock: "erp_store_id = 'city'",
+  vouchers: "code = 'BOOKED'",
+  promotions: "id = 'booked'",
+  addresses: "contact_name = 'Dana'",
+  orders: "email = 'jo@example.com'",
+  order_lines: "order_number = (select number from orders where email = 'jo@example.com')",
+  order_attempts: "id = (select attempt_id from orders where email = 'jo@example.com')",
+  payments: "attempt_id = (select attempt_id from orders where email = 'jo@example.com')",
+}
+const change = (values: string) => pool().query(`update ${values} where ${OWN[values.split(' ')[0] ?? '']}`)
+
 it.each([
   [
     'Stock on hand is received less sold',
@@ -32,7 +46,7 @@ it.each([
   ],
   [
     'Reserved stock is what open orders and announced exchanges hold',
-    'variants set reserved = reserved + 1 where stock > 0',
+    'variants set reserved = reserved + 1',
     'variants set reserved = 0',
   ],
   ['Reserved store stock is what open pickups hold', 'store_stock set reserved = 1', 'store_stock set reserved = 0'],
@@ -68,9 +82,9 @@ it.each([
     `order_attempts set holds = jsonb_set(holds, '{stock}', '[]')`,
   ],
 ])('the audit sees it: %s', async (rule, breaking, mending) => {
-  await pool().query(`update ${breaking}`)
+  await change(breaking)
   const broken = await brokenRules()
-  await pool().query(`update ${mending}`)
+  await change(mending)
   expect(broken).toContainEqual(expect.stringContaining(rule))
   await expectBooksInOrder()
 })

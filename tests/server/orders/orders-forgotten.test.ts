@@ -5,6 +5,7 @@ import { startJobs } from '#lib/server/jobs/worker.ts'
 import { forgetRefusals } from '#lib/server/orders/forget-refusals.ts'
 import { recheckPayment, reconcile } from '#lib/server/orders/reconcile.ts'
 import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
+import { rememberNeighbours } from '#tests/setup/neighbours.ts'
 import {
   count,
   issueVoucher,
@@ -28,6 +29,7 @@ const attempts = () => count('select count(*) from order_attempts')
 
 async function aDayPasses(): Promise<void> {
   await pool().query("update order_attempts set updated_at = updated_at - interval '24 hours 1 second'")
+  await rememberNeighbours()
 }
 
 /** What a shopper is told who saw another price. */

@@ -68,7 +68,10 @@ describe('a quote from the database', () => {
       'express',
       'collect',
     ])
-    expect(codes(await quoted({ shippingAddress: { country: 'NZ', postcode: '1010' } }))).toEqual(['collect'])
+    expect(codes(await quoted({ shippingAddress: { country: 'NZ', postcode: '1010' } }))).toEqual([
+      'collect',
+      'nextdoor-post',
+    ])
   })
 
   it('lists the click-and-collect stores that hold every basic line in full [DATA-21]', async () => {
