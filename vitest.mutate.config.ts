@@ -1,7 +1,11 @@
-// One project at a time, chosen by `npm run mutate`, which says in MUTATED which: tests that mutants are shown to.
+// One project at a time, chosen by `npm run mutate`, which says in MUTATED which: tests that mutants are shown to. With
+// MUTATED_NOUN only those in the folder of that noun.
 import { defineConfig } from 'vitest/config'
 import { PROJECTS } from './vitest.config.ts'
 
+const noun = process.env['MUTATED_NOUN']
 const { test, ...rest } = PROJECTS[process.env['MUTATED'] as keyof typeof PROJECTS]
 
-export default defineConfig({ ...rest, test: { ...test, restoreMocks: true, exclude: ['tests/walls/**'] } })
+const include = noun ? [`tests/${test.name}/${noun}/**/*.test.{ts,tsx}`] : test.include
+
+export default defineConfig({ ...rest, test: { ...test, include, restoreMocks: true, exclude: ['tests/walls/**'] } })

@@ -1,17 +1,34 @@
 // `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
-// `--since COMMIT`.
+// `--since COMMIT`. Each mutant is shown to the tests in the folder of its own noun first; what lives is shown to all.
+// What is known of mutants and tests that have not changed is taken from .reports, so that a long folder can be done
+// file by file; `--fresh` asks again.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { changedLines, folderScores, lowered, projectOf, raised, survivors } from './mutation-score.ts'
+import {
+  changedLines,
+  folderScores,
+  lowered,
+  type Mutant,
+  nounOf,
+  placesOf,
+  projectOf,
+  raised,
+  settled,
+  survivors,
+} from './mutation-score.ts'
 
 const FLOOR = 'tests/mutation-floor.json'
 const PATHS = ['lib/domain']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { changed: { type: 'boolean', default: false }, since: { type: 'string', default: 'HEAD~1' } },
+  options: {
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'HEAD~1' },
+    fresh: { type: 'boolean', default: false },
+  },
 })
 
 const paths = positionals.length > 0 ? positionals : PATHS
@@ -28,17 +45,12 @@ if (patterns.some((each) => projectOf(each) !== project)) {
 }
 
 process.env['MUTATED'] = project
-const results = await new Stryker({
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutate.config.ts', related: true },
-  mutate: patterns,
-  reporters: ['progress-append-only'],
-  tempDirName: '.reports/mutants',
-  concurrency: 2,
-  ignorePatterns: ['.data', '.next', '.reports', 'docs', 'bench/results'],
-  timeoutMS: 20_000,
-}).runMutationTest()
+const nouns = new Set(patterns.map(nounOf))
+const [noun] = nouns
+const near = nouns.size === 1 && noun !== undefined && existsSync(`tests/${project}/${noun}`)
+const first = await mutantsOf(patterns, near ? noun : undefined)
+const lived = near ? placesOf(first) : []
+const results = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
 
 for (const each of survivors(results)) console.log(each)
 const scores = folderScores(results)
@@ -53,4 +65,23 @@ process.exitCode = below.length > 0 ? 1 : 0
 
 function patternOf(path: string): string {
   return statSync(path).isFile() ? path : `${path.replace(/\/$/, '')}/**/*.{ts,tsx}`
+}
+
+/** Shows the mutants of some places to the tests in one noun's folder, or to all that reach them. */
+async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant[]> {
+  process.env['MUTATED_NOUN'] = folder
+  return new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'vitest.mutate.config.ts', related: true },
+    mutate,
+    reporters: ['progress-append-only'],
+    tempDirName: '.reports/mutants',
+    concurrency: 2,
+    ignorePatterns: ['.data', '.next', '.reports', 'docs', 'bench/results'],
+    timeoutMS: 20_000,
+    incremental: true,
+    incrementalFile: `.reports/mutants-${project}-${folder || 'all'}.json`,
+    force: values.fresh,
+  }).runMutationTest()
 }

@@ -2,13 +2,19 @@
 import { execFileSync } from 'node:child_process'
 import { dirname, relative } from 'node:path'
 
+/** Lines and columns begin with 1. */
+interface Position {
+  line: number
+  column: number
+}
+
 /** What is read of Stryker's results. */
 export interface Mutant {
   fileName: string
   status: string
   mutatorName: string
   replacement?: string | undefined
-  location: { start: { line: number } }
+  location: { start: Position; end: Position }
 }
 
 export interface FolderScore {
@@ -25,6 +31,28 @@ const LIVED = new Set(['Survived', 'NoCoverage'])
 export function projectOf(path: string): 'rules' | 'components' | 'server' {
   if (path.startsWith('lib/domain/') || path === 'lib/domain') return 'rules'
   return /^(components|stores|lib\/client)(\/|$)/.test(path) ? 'components' : 'server'
+}
+
+/** The noun whose tests are nearest to a path: `cart` of `lib/domain/cart/quote.ts`; undefined where there is none. */
+export function nounOf(path: string): string | undefined {
+  return /^(?:lib\/(?:domain|server|client)|components)\/([^/.*:]+)(?:\/|$)/.exec(path)?.[1]
+}
+
+/** Where the mutants stand that nobody noticed, one place each. */
+export function placesOf(mutants: readonly Mutant[]): string[] {
+  return [...new Set(mutants.filter(({ status }) => LIVED.has(status)).map(placeOf))]
+}
+
+/** As Stryker is told of a place: there columns begin with 0. */
+function placeOf({ fileName, location: { start, end } }: Mutant): string {
+  return `${relative(process.cwd(), fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
+}
+
+/** The first answers, with the second where a mutant that had lived was shown to more tests. */
+export function settled(first: readonly Mutant[], second: readonly Mutant[]): Mutant[] {
+  const nameOf = (each: Mutant) => `${placeOf(each)} ${each.mutatorName} ${each.replacement}`
+  const later = new Map(second.map((each) => [nameOf(each), each]))
+  return first.map((each) => (LIVED.has(each.status) ? (later.get(nameOf(each)) ?? each) : each))
 }
 
 /**

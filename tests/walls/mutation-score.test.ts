@@ -3,18 +3,21 @@ import {
   folderScores,
   lowered,
   type Mutant,
+  nounOf,
+  placesOf,
   projectOf,
   raised,
   rangesOf,
+  settled,
   survivors,
 } from '../../scripts/mutation-score.ts'
 
-const mutant = (fileName: string, status: string, line = 1): Mutant => ({
+const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\n  b'): Mutant => ({
   fileName,
   status,
   mutatorName: 'EqualityOperator',
-  replacement: 'a >=\n  b',
-  location: { start: { line } },
+  replacement,
+  location: { start: { line, column: 3 }, end: { line, column: 8 } },
 })
 
 describe('what npm run mutate says', () => {
@@ -61,6 +64,30 @@ describe('what npm run mutate says', () => {
       '@@ -0,0 +1,9 @@',
     ].join('\n')
     expect(rangesOf(diff)).toEqual(['lib/domain/money/money.ts:3-4', 'lib/domain/money/money.ts:19-19'])
+  })
+
+  it('shows to all tests what those of its own noun let live, and believes them', () => {
+    const first = [
+      mutant('lib/a.ts', 'Killed', 1),
+      mutant('lib/a.ts', 'Survived', 2),
+      mutant('lib/a.ts', 'Survived', 2, 'true'),
+      mutant('lib/a.ts', 'NoCoverage', 3),
+    ]
+    expect(placesOf(first)).toEqual(['lib/a.ts:2:2-2:7', 'lib/a.ts:3:2-3:7'])
+    const second = [mutant('lib/a.ts', 'Killed', 2, 'true'), mutant('lib/a.ts', 'Survived', 1)]
+    expect(settled(first, second).map(({ status }) => status)).toEqual(['Killed', 'Survived', 'Killed', 'NoCoverage'])
+  })
+
+  it.each([
+    ['lib/domain/cart/quote.ts:3-9', 'cart'],
+    ['lib/domain/delivery/**/*.{ts,tsx}', 'delivery'],
+    ['lib/server/order-money/run-operation.ts', 'order-money'],
+    ['components/cart', 'cart'],
+    ['lib/domain/**/*.{ts,tsx}', undefined],
+    ['lib/domain/shop-rules.ts', undefined],
+    ['stores/cart-store.ts', undefined],
+  ])('the noun of %s is %s', (path, noun) => {
+    expect(nounOf(path)).toBe(noun)
   })
 
   it.each([
