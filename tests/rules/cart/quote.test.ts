@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemFacts, type QuotedCart, type QuoteFacts, quote } from '#lib/domain/cart/quote.ts'
 import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
+import { appliesTo } from '#lib/domain/promotions/promotion-effects.ts'
 import type { Promotion } from '#lib/domain/promotions/promotions.ts'
 import { giftCardCode, isGiftCardExpired, spendCredits } from '#lib/domain/vouchers/gift-card.ts'
+import { type DrawnOffer, randomOffers } from '#tests/setup/random-offers.ts'
 
 const NOW = new Date('2026-03-01T00:00:00Z')
 const METHODS: DeliveryMethod[] = [
@@ -222,6 +224,78 @@ describe('for any cart', () => {
         },
       ),
       { numRuns: 5000 },
+    )
+  })
+})
+
+describe('for any offers', () => {
+  const SHELF = [
+    { id: 'boot', categories: ['footwear', 'footwear/boots', 'sale'], brandSlug: 'ironbark' },
+    { id: 'sock', categories: ['clothing', 'sale'], brandSlug: 'tully' },
+    { id: 'hat', categories: ['clothing', 'headwear'], brandSlug: 'ironbark' },
+    { id: 'card', categories: ['sale', 'clothing'], brandSlug: 'tully', functionalType: 'giftCard' },
+    { id: 'fitting', categories: ['footwear', 'services'], brandSlug: 'ironbark', functionalType: 'service' },
+  ] as const
+  const line = fc.record({
+    product: fc.constantFrom(...SHELF),
+    price: fc.integer({ min: 0, max: 40_000 }),
+    taxExclusive: fc.boolean(),
+    qty: fc.integer({ min: 1, max: 6 }),
+  })
+  const offers = randomOffers({
+    productIds: SHELF.map(({ id }) => id),
+    categories: [...new Set(SHELF.flatMap(({ categories }) => categories))],
+    brands: ['ironbark', 'tully'],
+  })
+  const announced = (drawn: DrawnOffer[]): Promotion[] =>
+    drawn.map((each, i) => ({ ...percentOff(0), ...each, id: `o${i}`, codes: each.automatic ? [] : [`CODE${i}`] }))
+
+  it('every total foots, nothing costs less than nothing, and no offer goes where it is not about [DATA-20, PROMO-02, PROMO-05]', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        offers,
+        fc.constantFrom('standard', 'collect', undefined),
+        fc.array(fc.record({ code: fc.stringMatching(/^[A-Z]{3}$/), amount: fc.nat(60_000) }), { maxLength: 2 }),
+        (lines, drawn, methodCode, credits) => {
+          const promotions = announced(drawn)
+          const promoCodes = promotions.flatMap(({ codes }) => codes)
+          const priced = quote(
+            cart(
+              lines.map(({ qty }) => qty),
+              { methodCode, credits, promoCodes },
+            ),
+            facts(lines.map(({ product, price, taxExclusive }) => item({ ...product, price, taxExclusive }))),
+            promotions,
+            NOW,
+          )
+          const total = (pick: (each: (typeof priced.lines)[number], i: number) => number) =>
+            priced.lines.reduce((sum, each, i) => sum + pick(each, i), 0)
+          const { applied } = priced.promotions
+          for (const [i, each] of priced.lines.entries()) {
+            expect(each.total).toBe(each.unitPrice * each.qty - each.discount)
+            expect(Math.min(each.total, each.discount)).toBeGreaterThanOrEqual(0)
+            const { product } = facts(lines.map((drawn) => item(drawn.product))).items[i] ?? item()
+            const goods = { ...product, productId: product.id, qty: each.qty, unitPrice: each.unitPrice }
+            const giftCard = product.functionalType === 'giftCard'
+            const meant = applied.some(({ promotion }) => appliesTo({ ...goods, giftCard }, promotion.conditions))
+            if (!meant) expect(each.discount).toBe(0)
+          }
+          expect(total((each) => each.total)).toBe(priced.itemSubtotalAfterDiscounts)
+          expect(priced.itemSubtotal + priced.deliveryPrice - priced.totalDiscount).toBe(priced.grandTotal)
+          expect(applied.reduce((sum, { saving }) => sum + saving, 0)).toBe(priced.totalDiscount)
+          expect([0, priced.deliveryPrice]).toContain(priced.deliveryDiscount)
+          const cards = total((each, i) => (lines[i]?.product.id === 'card' ? each.total : 0))
+          expect(Math.abs(priced.gst - (priced.grandTotal - cards) / 11)).toBeLessThanOrEqual(0.5)
+          const credit = priced.creditUsages.reduce((sum, { amount }) => sum + amount, 0)
+          expect(credit + priced.amountOutstanding).toBe(priced.grandTotal)
+          expect(priced.amountOutstanding).toBeGreaterThanOrEqual(cards)
+          if (applied.some(({ promotion }) => promotion.exclusive)) expect(applied).toHaveLength(1)
+          expect(applied.slice(0, -1).some(({ promotion }) => promotion.stopsOthers)).toBe(false)
+          expect(priced.promotions.couponResults.map(({ code }) => code)).toEqual(promoCodes)
+        },
+      ),
+      { numRuns: 1500 },
     )
   })
 })
