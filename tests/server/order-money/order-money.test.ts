@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
-import { captureBeforeExpiry, reconcileOperations } from '#lib/server/order-money/settle-order.ts'
+import { captureBeforeExpiry, reconcileOperations, settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { readRefund } from '#lib/server/refunds/refund-record.ts'
@@ -151,6 +151,34 @@ describe('capturing', () => {
     await letLeasesEnd()
     await reconcileOperations(quickProvider)
     expect(await states()).toEqual(['done', 'done', 'done'])
+  })
+
+  it('does not know after an adapter that throws, waits longer each time, and takes once [OPS-06]', async () => {
+    const number = await placed()
+    await sendRest(number)
+    const broken = () => ({ ...quickProvider(), capture: () => Promise.reject(new TypeError('a bug of ours')) })
+    const noted = async () => {
+      const { rows } = await pool().query(
+        `select state, reason, tries, extract(epoch from lease_until - updated_at)::int as pause
+         from payment_operations where order_number = $1`,
+        [number],
+      )
+      return rows
+    }
+    for (const [tries, pause] of [
+      [1, 60],
+      [2, 120],
+      [3, 240],
+    ]) {
+      await expect(settleOrder(number, broken)).rejects.toThrow(`Money of order ${number} is not known yet.`)
+      expect(await noted()).toEqual([{ state: 'asking', reason: 'the adapter failed', tries, pause }])
+      await settle(number)
+      expect(await noted()).toMatchObject([{ state: 'asking', tries }])
+      await letLeasesEnd()
+    }
+    await settle(number)
+    expect(await noted()).toMatchObject([{ state: 'done', reason: null, tries: 4 }])
+    expect(netOf(await transactionOf(number))).toBe(14_490)
   })
 
   it('says so in the ledger when a provider refuses, and does not ask for ever [OPS-06]', async () => {

@@ -211,6 +211,22 @@ describe('the database', () => {
     },
   )
 
+  it('fails at orders without any payment: everything is given back at once, and the key is free [PAY-32, API-11]', async () => {
+    const whole = { ...INTENT, cards: [{ code: 'STEADY', balance: 5000 }] }
+    const body = await requestFor(whole)
+    const [key, chargesBefore] = [randomUUID(), charges().length]
+    await breakTable('orders', 'insert')
+    const failed = await place(body, key)
+    await mend('orders')
+    expect(outcome(failed)).toBe('ServiceUnavailable')
+    expect(await belongings()).toEqual(before)
+    expect(
+      await count('select count(*) from order_attempts where idempotency_key = $1 and state = $2', [key, 'released']),
+    ).toBe(1)
+    expect(outcome(await place(body, key))).toBe('PLACED')
+    expect(charges()).toHaveLength(chargesBefore)
+  })
+
   describe('goes away while the order is being written', () => {
     let proxy: DatabaseProxy
     beforeEach(async () => {
