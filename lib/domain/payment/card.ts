@@ -1,9 +1,13 @@
-/** Card brands the card form can tell by their first digits. `lengths` are the allowed digit counts. */
-interface CardBrand {
-  name: string
-  pattern: RegExp
+interface CardShape {
+  /** Allowed digit counts. */
   lengths: readonly number[]
   cvvLength: 3 | 4
+}
+
+/** Card brands the card form can tell by their first digits. */
+interface CardBrand extends CardShape {
+  name: string
+  pattern: RegExp
 }
 
 const BRANDS: readonly CardBrand[] = [
@@ -20,23 +24,26 @@ const BRANDS: readonly CardBrand[] = [
   { name: 'UnionPay', pattern: /^62/, lengths: [16, 17, 18, 19], cvvLength: 3 },
   { name: 'Visa', pattern: /^4/, lengths: [13, 16, 18, 19], cvvLength: 3 },
 ]
-const UNKNOWN: CardBrand = { name: 'Card', pattern: /^/, lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvvLength: 3 }
+const UNKNOWN: CardShape = { lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvvLength: 3 }
 
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '')
 
-function brandOf(digits: string): CardBrand {
-  return BRANDS.find((brand) => brand.pattern.test(digits)) ?? UNKNOWN
+function brandOf(digits: string): CardBrand | undefined {
+  return BRANDS.find((brand) => brand.pattern.test(digits))
+}
+
+function shapeOf(digits: string): CardShape {
+  return brandOf(digits) ?? UNKNOWN
 }
 
 /** The brand of a card as far as its first digits tell; undefined while they do not. */
 export function cardBrand(typed: string): string | undefined {
-  const brand = brandOf(digitsOf(typed))
-  return brand === UNKNOWN ? undefined : brand.name
+  return brandOf(digitsOf(typed))?.name
 }
 
 /** Digits grouped as they are printed on the card: fours, or 4-6-5 on an American Express. */
 export function groupCardNumber(typed: string): string {
-  const digits = digitsOf(typed).slice(0, Math.max(...brandOf(digitsOf(typed)).lengths))
+  const digits = digitsOf(typed).slice(0, Math.max(...shapeOf(digitsOf(typed)).lengths))
   const groups = cardBrand(digits) === 'American Express' ? [4, 6, 5] : [4, 4, 4, 4, 3]
   const parts: string[] = []
   let from = 0
@@ -50,7 +57,7 @@ export function groupCardNumber(typed: string): string {
 
 export function isCardNumber(typed: string): boolean {
   const digits = digitsOf(typed)
-  return brandOf(digits).lengths.includes(digits.length) && passesLuhn(digits)
+  return shapeOf(digits).lengths.includes(digits.length) && passesLuhn(digits)
 }
 
 function passesLuhn(digits: string): boolean {
@@ -82,8 +89,8 @@ export function isExpiry(typed: string, now: Date): boolean {
 
 /** Whether a card of this expiry (`12/2030`) has had the last day of its month. */
 export function hasExpired(expiry: string, now: Date): boolean {
-  const { month, year } = parseExpiry(expiry) ?? { month: '1', year: '0' }
-  return Number(year) * 12 + Number(month) < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  const last = parseExpiry(expiry)
+  return !last || Number(last.year) * 12 + Number(last.month) < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
 }
 
 /** Puts the slash in while an expiry is typed: `12` → `12/`, `1230` → `12/30`, `3` → `03/`. */
@@ -97,7 +104,7 @@ export function formatExpiry(typed: string, previous: string): string {
 }
 
 export function securityCodeLength(number: string): 3 | 4 {
-  return brandOf(digitsOf(number)).cvvLength
+  return shapeOf(digitsOf(number)).cvvLength
 }
 
 export function isSecurityCode(typed: string, number: string): boolean {
