@@ -2,7 +2,7 @@ import { weekdayName } from '../dates/weekday.ts'
 import { localTime } from '../dates/zoned-time.ts'
 import { TIME_ZONE } from '../shop-rules.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
 
 /** `Tue 24 – Wed 25 Nov`, `Mon 30 Nov – Wed 2 Dec`, `Tue 24 Nov`. */
 export function daysText(from: string, to: string): string {
@@ -46,5 +46,6 @@ function dayText(date: string): string {
 }
 
 function monthOf(date: string): string {
-  return MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+  const month = Number(date.slice(5, 7))
+  return MONTHS.slice(month * 3 - 3, month * 3)
 }

@@ -55,9 +55,10 @@ export function deliveryPromise(
 ): PromisedDelivery {
   const dispatch = nextDispatch(now, DISPATCH_CUT_OFF_MINUTES)
   const zone = zoneOf(postcode, country)
+  if (!zone) return { cutOff: dispatch.cutOff, dispatchDate: dispatch.date, methods: [] }
   const promised = methods
-    .filter((method) => zone && method.type === 'DELIVERY' && reaches(method, postcode, country, now))
-    .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone ?? 'remote', dispatch, now) }))
+    .filter((method) => reaches(method, postcode, country, now))
+    .map(({ code, label, price }) => ({ code, label, price, ...arrival(code, zone, dispatch, now) }))
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.price - b.price)
   return { cutOff: promised[0]?.cutOff ?? dispatch.cutOff, dispatchDate: dispatch.date, methods: promised }
 }
@@ -78,6 +79,7 @@ export function promisedArrival(
   return { from, to }
 }
 
+/** Whether a parcel goes there by it: a pickup is none. */
 function reaches(method: DeliveryMethod, postcode: string, country: 'AU' | 'NZ', now: Date): boolean {
   if (method.code === AUTHORITY_TO_LEAVE_METHOD && isPoBoxPostcode(postcode, country)) return false
   return serves(method, {

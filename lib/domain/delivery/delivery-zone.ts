@@ -96,8 +96,9 @@ interface BoxAddress {
 }
 
 /** Whether an Australian address is a box or a locker, by its postcode or its words. */
-export function isPoBox({ country, postcode, street1 = '', street2 = '' }: BoxAddress): boolean {
-  return country === 'AU' && (isIn(PO_BOXES, postcode) || BOX_WORDS.test(street1) || BOX_WORDS.test(street2))
+export function isPoBox({ country, postcode, street1, street2 }: BoxAddress): boolean {
+  const told = [street1, street2].some((line) => line && BOX_WORDS.test(line))
+  return country === 'AU' && (isIn(PO_BOXES, postcode) || told)
 }
 
 /** Methods that need a door to knock at. */

@@ -8,6 +8,7 @@ import {
   freeDeliveryGap,
   offeredMethods,
   requiresAuthorityToLeave,
+  serves,
 } from '#lib/domain/delivery/delivery.ts'
 
 const method = (over: Partial<DeliveryMethod> & { code: string }): DeliveryMethod => ({
@@ -91,6 +92,49 @@ describe('methods on offer', () => {
     expect(defaultMethod(offered)?.code).toBe('express')
     expect(defaultMethod(offered.filter((m) => m.code !== 'express'))?.code).toBe('standard')
     expect(defaultMethod(offered.filter((m) => m.type === 'STORE_PICKUP'))).toBeUndefined()
+    const dearFirst = offeredMethods([...METHODS].toReversed(), situation()).filter((m) => m.code !== 'express')
+    expect(defaultMethod(dearFirst)?.code).toBe('standard')
+    const shut = offered.map((m) => ({ ...m, available: m.code !== 'express' && m.code !== 'standard' }))
+    expect(defaultMethod(shut)?.code).toBe('fourhd')
+  })
+
+  it('all stand for an email where all goes by one, in the countries served alone, and no store has it [CHK-39]', () => {
+    const mailed = (country: string, countries = ['AU', 'NZ']) =>
+      offeredMethods(
+        METHODS,
+        situation({ destination: { country, postcode: '' }, countries, mailed: true, nothingSent: true }),
+      )
+    expect(mailed('AU').map(({ code, available }) => [code, available])).toEqual([
+      ['standard', true],
+      ['express', true],
+      ['fourhd', true],
+      ['collect', false],
+    ])
+    expect(
+      mailed('NZ')
+        .filter((m) => m.available)
+        .map((m) => m.code),
+    ).toEqual(['nz'])
+    expect(mailed('AU', ['NZ']).some((m) => m.available)).toBe(false)
+    for (const each of mailed('AU'))
+      expect(each).toMatchObject({ label: 'Sent by email', price: 0, requiresAuthorityToLeave: false })
+    expect(offeredMethods(METHODS, situation()).map((m) => m.label)).toEqual([
+      'standard',
+      'express',
+      'fourhd',
+      'collect',
+    ])
+  })
+
+  it('of a method that no country reaches, even by email, are none [CHK-39]', () => {
+    const abroad = situation({ destination: { country: 'NZ', postcode: '' }, mailed: true })
+    expect(METHODS.filter((each) => serves(each, abroad)).map((m) => m.code)).toEqual(['nz'])
+  })
+
+  it('cost nothing where nothing goes in a parcel, and what they cost else [OPS-13]', () => {
+    const prices = (nothingSent: boolean) => offeredMethods(METHODS, situation({ nothingSent })).map((m) => m.price)
+    expect(prices(true)).toEqual([0, 0, 0, 0])
+    expect(prices(false)).toEqual([995, 1495, 1995, 0])
   })
 })
 
@@ -112,6 +156,11 @@ it.each([
     { country: 'NZ', postcode: '1010' },
   ],
   [{ country: 'NZ' }, { country: 'NZ', postcode: '' }],
+  [
+    { country: ' ', postcode: ' ' },
+    { country: 'AU', postcode: '3000' },
+  ],
+  [{ postcode: '2000' }, { country: 'AU', postcode: '2000' }],
 ])('quotes for Melbourne until told otherwise: %j [DATA-16, DATA-17]', (address, destination) => {
   expect(destinationOf(address)).toEqual(destination)
 })
@@ -121,6 +170,9 @@ it.each([
   [{ contactName: ' ', firstName: 'Jo', lastName: 'Lee' }, 'Jo Lee'],
   [{ firstName: 'Jo' }, 'Jo'],
   [{ firstName: 'Cher', lastName: '-' }, 'Cher'],
+  [{ firstName: ' Jo ', lastName: ' Lee ' }, 'Jo Lee'],
+  [{ firstName: ' ', lastName: ' Lee' }, 'Lee'],
+  [{ contactName: '', firstName: '', lastName: '' }, 'Click and Collect'],
   [{}, 'Click and Collect'],
 ])('finds somebody to hand the parcel to: %j [CHK-29, CHK-30, PAY-10]', (person, name) => {
   expect(contactNameOf(person)).toBe(name)

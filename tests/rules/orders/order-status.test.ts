@@ -77,6 +77,54 @@ describe('the steps of an order', () => {
     }
   })
 
+  const PACKED = ' This page always says how far it is.'
+  const KEPT = ' We’ll email you as soon as it’s ready. Please wait for that email before you come in.'
+  const PLACED = 'We have your order and will start packing it soon.'
+  const WAITING = 'It’s waiting for you in store. Bring photo ID and this order number.'
+  const GONE = 'It has left us and is on its way to you.'
+  const MAILED = 'We email each gift card’s code and PIN once the payment is taken, or on the day you chose.'
+  const CANCELLED = 'This order was cancelled. Anything you paid goes back the way it came, within 5 business days.'
+  const BACK = 'This order came back to us.'
+  const YOURS = 'It’s all yours.'
+
+  it.each([
+    ['PLACED', PLACED + PACKED, PLACED + KEPT, PLACED, MAILED],
+    ['PROCESSING', `We’re packing it now.${PACKED}`, `We’re packing it now.${KEPT}`, 'We’re packing it now.', MAILED],
+    ['READY_FOR_COLLECTION', WAITING, WAITING, WAITING, WAITING],
+    ['SHIPPED', GONE, GONE, GONE, MAILED],
+    ['COMPLETED', YOURS, YOURS, 'You took it with you.', YOURS],
+    ['CANCELLED', CANCELLED, CANCELLED, CANCELLED, CANCELLED],
+    ['RETURNED', BACK, BACK, BACK, BACK],
+  ] as const)(
+    'say what is next of one that is %s, by way [CHK-39, ORD-08]',
+    (status, sent, collected, bought, mailed) => {
+      expect(nextStepText(online(status))).toBe(sent)
+      expect(nextStepText(online(status, true))).toBe(collected)
+      expect(nextStepText({ status, channel: 'in-store', pickup: false })).toBe(bought)
+      expect(nextStepText({ ...online(status), mailed: true })).toBe(mailed)
+    },
+  )
+
+  it('tell the counter’s order as one that is done, and one that strayed as nearly there [ORD-09]', () => {
+    const counter = (status: OrderStatus) =>
+      orderSteps({ status, channel: 'in-store', pickup: true }).map(({ name, state }) => `${name} ${state}`)
+    expect(counter('COMPLETED')).toEqual(['Bought in store done'])
+    expect(counter('SHIPPED')).toEqual(['Bought in store now'])
+    expect(counter('RETURNED')).toEqual(['Bought in store done', 'Returned now'])
+    expect(steps('SHIPPED', true)).toEqual([
+      'Placed done',
+      'Being packed done',
+      'Ready to collect now',
+      'Collected ahead',
+    ])
+    expect(steps('READY_FOR_COLLECTION')).toEqual([
+      'Placed done',
+      'Being packed done',
+      'On its way now',
+      'Delivered ahead',
+    ])
+  })
+
   it('promise no tracking, which there is none of [ORD-08]', () => {
     for (const status of STATUSES) expect(nextStepText(online(status))).not.toMatch(/track/i)
     expect(nextStepText(online('PLACED'))).toMatch(/how far it is/)

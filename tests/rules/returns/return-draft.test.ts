@@ -50,6 +50,38 @@ describe('a draft', () => {
     expect(draftLine(draft, { lineId: '0', returnableQty: 2 }).qty).toBe(2)
   })
 
+  it('that nobody has touched is one unit, unticked and unsaid, and never more than is left [RET-05]', () => {
+    const untouched = { chosen: false, qty: 1, reason: '', note: '', exchange: '' }
+    expect(draftLine({}, { lineId: '0', returnableQty: 3 })).toEqual(untouched)
+    expect(withLine({}, '0', { note: 'x' })).toEqual({ '0': { ...untouched, note: 'x' } })
+    const ticked = withLine(withLine({}, '0', { chosen: true, qty: 4 }), '1', { chosen: true, qty: 2 })
+    expect(draftLine(ticked, { lineId: '0', returnableQty: 3 })).toMatchObject({ chosen: true, qty: 3 })
+    expect(draftLine(ticked, { lineId: '1', returnableQty: 0 })).toMatchObject({ chosen: false, qty: 1 })
+    expect(draftLine(withLine({}, '0', { qty: 0 }), { lineId: '0', returnableQty: 3 }).qty).toBe(1)
+  })
+
+  it('asks for what was said and for nothing that was not [RET-05, OPS-11, API-56]', () => {
+    const said = { chosen: true, qty: 2, reason: 'TOO_BIG' as const }
+    const asked = (change: object) => intentsOf(withLine({}, '0', { ...said, ...change }), LINES)
+    expect(asked({})).toEqual([{ lineId: '0', qty: 2, reason: 'TOO_BIG' }])
+    expect(asked({ note: '  ' })).toEqual([{ lineId: '0', qty: 2, reason: 'TOO_BIG' }])
+    expect(asked({ note: ' too wide ', exchange: 'boot-8' })).toEqual([
+      { lineId: '0', qty: 2, reason: 'TOO_BIG', note: 'too wide', exchangeVariantId: 'boot-8' },
+    ])
+    expect(asked({ chosen: false })).toEqual([])
+    expect(asked({ reason: '' })).toEqual([])
+    expect(noteLength('  ab ')).toBe(2)
+  })
+
+  it('with two lines amiss names both, from top to bottom [RET-05]', () => {
+    const draft = withLine(withLine({}, '2', { chosen: true, note: 'x'.repeat(251) }), '0', { chosen: true })
+    expect(draftProblems(draft, LINES).map(({ lineId, field }) => [lineId, field])).toEqual([
+      ['0', 'reason'],
+      ['2', 'reason'],
+      ['2', 'note'],
+    ])
+  })
+
   it.each([
     ['nothing chosen', {}, [{ field: 'chosen', message: 'Choose at least one item.' }]],
     ['no reason', { chosen: true }, [{ lineId: '0', field: 'reason', message: 'Choose a reason.' }]],

@@ -58,6 +58,15 @@ describe('an order', () => {
     expect(isOrderReturnable({ ...order, channel: 'in-store' }, now)).toBe(false)
     expect(isOrderReturnable(order, new Date('2026-02-20T01:00:00Z'))).toBe(false)
   })
+
+  it.each([
+    [undefined, true],
+    [{}, true],
+    [{ byEmail: false }, true],
+    [{ byEmail: true }, false],
+  ])('sent as %j: %s, for nothing that was mailed comes back [CHK-39, RET-08]', (shipping, returnable) => {
+    expect(isOrderReturnable({ ...order, shipping }, now)).toBe(returnable)
+  })
 })
 
 describe('quantities', () => {
@@ -81,7 +90,14 @@ describe('quantities', () => {
 
 it('has six reasons, each in words, three of them on the shop [RET-06]', () => {
   expect(RETURN_REASONS).toEqual(['TOO_SMALL', 'TOO_BIG', 'CHANGED_MIND', 'FAULTY', 'WRONG_ITEM', 'NOT_AS_DESCRIBED'])
-  expect(Object.keys(RETURN_REASON_TEXTS)).toEqual([...RETURN_REASONS])
+  expect(RETURN_REASON_TEXTS).toEqual({
+    TOO_SMALL: 'Too small',
+    TOO_BIG: 'Too big',
+    CHANGED_MIND: 'Changed my mind',
+    FAULTY: 'Faulty',
+    WRONG_ITEM: 'Wrong item',
+    NOT_AS_DESCRIBED: 'Not as described',
+  })
   expect(RETURN_REASONS.filter(isReturnOnUs)).toEqual(['FAULTY', 'WRONG_ITEM', 'NOT_AS_DESCRIBED'])
 })
 
@@ -91,7 +107,9 @@ it('numbers returns unlike orders [RET-07]', () => {
       expect(returnNumber(() => drawn)).toMatch(/^R\d{9}$/)
     }),
   )
-  expect(returnNumber(() => 7)).toBe('R000000007')
+  const bounds: number[] = []
+  expect(returnNumber((bound) => bounds.push(bound) + 6)).toBe('R000000007')
+  expect(bounds).toEqual([1_000_000_000])
 })
 
 it('takes a blank note for none [RET-05]', () => {
