@@ -1,8 +1,8 @@
 // `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
-// `--since COMMIT`. Each mutant is shown to the tests in the folder of its own noun first; what lives is shown to all.
-// What is known of mutants and tests that have not changed is taken from .reports, so that a long folder can be done
-// file by file; `--fresh` asks again.
+// `--since COMMIT`, in those paths alone where some are named. Each mutant is shown to the tests in the folder of its
+// own noun first; what lives is shown to all. What is known of mutants and tests that have not changed is taken from
+// .reports, so that a long folder can be done file by file; `--fresh` asks again.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -32,7 +32,8 @@ const { values, positionals } = parseArgs({
 })
 
 const paths = positionals.length > 0 ? positionals : PATHS
-const patterns = values.changed ? changedLines(values.since) : paths.map(patternOf)
+const isNamed = (pattern: string) => positionals.length === 0 || positionals.some((path) => pattern.startsWith(path))
+const patterns = values.changed ? changedLines(values.since).filter(isNamed) : paths.map(patternOf)
 const [pattern] = patterns
 if (pattern === undefined) {
   console.log('No line changed that mutants could be made of.')
@@ -47,7 +48,9 @@ if (patterns.some((each) => projectOf(each) !== project)) {
 process.env['MUTATED'] = project
 const nouns = new Set(patterns.map(nounOf))
 const [noun] = nouns
-const near = nouns.size === 1 && noun !== undefined && existsSync(`tests/${project}/${noun}`)
+// Whoever is told of each mutant as it comes may end this before the second round: it must not be judged by the first.
+const isTold = process.env['MUTANTS_TOLD'] !== undefined
+const near = !isTold && nouns.size === 1 && noun !== undefined && existsSync(`tests/${project}/${noun}`)
 const first = await mutantsOf(patterns, near ? noun : undefined)
 const lived = near ? placesOf(first) : []
 const results = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
@@ -72,15 +75,15 @@ async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant
   process.env['MUTATED_NOUN'] = folder
   return new Stryker({
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', './scripts/mutant-reporter.ts'],
     vitest: { configFile: 'vitest.mutate.config.ts', related: true },
     mutate,
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'tell'],
     tempDirName: '.reports/mutants',
     concurrency: 2,
     ignorePatterns: ['.data', '.next', '.reports', 'docs', 'bench/results'],
     timeoutMS: 20_000,
-    incremental: true,
+    incremental: !isTold,
     incrementalFile: `.reports/mutants-${project}-${folder || 'all'}.json`,
     force: values.fresh,
   }).runMutationTest()

@@ -104,6 +104,24 @@ export function lowered(
 
 const MUTABLE = /^(lib|components|stores)\/.*\.tsx?$/
 
+/**
+ * The commit that what is here is compared with: the newest that everybody has, or else the one before. Undefined where
+ * there is none, as in the shallowest of clones.
+ */
+export function knownBefore(cwd = process.cwd()): string | undefined {
+  const pushed = git(cwd, 'merge-base', 'HEAD', '@{upstream}')
+  const head = git(cwd, 'rev-parse', 'HEAD')
+  return pushed !== undefined && pushed !== head ? pushed : git(cwd, 'rev-parse', '--verify', 'HEAD~1')
+}
+
+function git(cwd: string, ...words: string[]): string | undefined {
+  try {
+    return String(execFileSync('git', words, { cwd, stdio: ['ignore', 'pipe', 'ignore'] })).trim()
+  } catch {
+    return undefined
+  }
+}
+
 /** `file:from-to` for all lines of the shop's own code that differ from a commit. */
 export function changedLines(since: string): string[] {
   const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', since, '--', 'lib', 'components', 'stores'])

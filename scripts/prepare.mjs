@@ -128,12 +128,21 @@ function sourceDigest() {
   return hash.digest('hex')
 }
 
-/** Builds the shop, unless the build there is of exactly these sources. */
+/** Builds the shop, unless the build there is of exactly these sources; gives up where it cannot be built. */
 export async function build() {
+  const trouble = await makeBuild()
+  if (trouble) giveUp(trouble)
+}
+
+/**
+ * As `build`, but resolves with why it could not be built. `spare` leaves the processor to others who want it
+ * meanwhile.
+ */
+export async function makeBuild({ spare = false } = {}) {
   const dist = join(ROOT, process.env.NEXT_DIST_DIR ?? '.next')
   const stamp = join(dist, 'steelcap-sources')
   const digest = sourceDigest()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return undefined
   const started = Date.now()
   say('Building the shop (after each change of its sources, about a minute) …')
   rmSync(stamp, { force: true })
@@ -142,21 +151,23 @@ export async function build() {
   // A build must not need the database.
   delete env.DATABASE_URL
   const next = join(ROOT, 'node_modules/next/dist/bin/next')
-  const building = spawn(ownNode(), [next, 'build'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = [...(spare && process.platform !== 'win32' ? ['nice', '-n', '10'] : []), ownNode(), next, 'build']
+  const building = spawn(command[0], command.slice(1), { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [building.stdout, building.stderr]) stream.on('data', (chunk) => (said += chunk))
   if ((await finish(building)) !== 0) {
     // What failed is remembered too, and would fail again when its reason is gone.
     rmSync(join(dist, 'cache'), { recursive: true, force: true })
-    giveUp(`${said}\nThe shop could not be built. Why stands above.`)
+    return `${said}\nThe shop could not be built. Why stands above.`
   }
   mkdirSync(dist, { recursive: true })
   moveSourceMaps(dist)
   const small = spawn(ownNode(), [...PRELOADED, 'scripts/inline-scripts.ts', dist], { cwd: ROOT, stdio: 'inherit' })
-  if ((await finish(small)) !== 0) giveUp('The scripts inside of pages could not be made small. Why stands above.')
+  if ((await finish(small)) !== 0) return 'The scripts inside of pages could not be made small. Why stands above.'
   writeFileSync(join(dist, 'deployment-id'), id)
   writeFileSync(stamp, digest)
   say(`Built in ${seconds(started)}`)
+  return undefined
 }
 
 /** Source maps hold the whole source: they go where no request reaches. */

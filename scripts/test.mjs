@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, giveUp, install, ownNode, PRELOADED, ROOT } from './prepare.mjs'
+import { giveUp, install, makeBuild, ownNode, PRELOADED, ROOT } from './prepare.mjs'
 
-const PARTS = ['check', 'rules', 'components', 'server', 'e2e', 'drills']
+const PARTS = ['check', 'rules', 'components', 'server', 'mutants', 'e2e', 'drills']
 const SELF = fileURLToPath(import.meta.url)
 
 process.chdir(ROOT)
@@ -22,17 +22,25 @@ const { countChecks, countPlaywright, countRun, countVitest } = await import('./
 const { failedChecks, failedJourneys, failedTests, recap } = await import('./test-recap.ts')
 const CHECKS = { report: 'check.json', count: countChecks, failed: failedChecks }
 const TESTS = { report: 'vitest.json', count: countVitest, failed: failedTests }
+const MUTANTS = { report: 'mutants.json', count: countChecks, failed: failedChecks }
 const DRILLS = { report: 'drills.json', count: countChecks, failed: failedChecks }
 const JOURNEYS = { report: 'e2e.json', count: countPlaywright, failed: failedJourneys }
 mkdirSync('.reports', { recursive: true })
 
 if (parts.includes('check')) await step('static checks', 'node', ['scripts/check.mjs'], CHECKS)
+// Made of what the tests leave of the processor; not beside the checks, which read the types it writes.
+const building = parts.includes('e2e') || parts.includes('drills') ? makeBuild({ spare: true }) : undefined
 const projects = ['rules', 'components', 'server'].filter((part) => parts.includes(part))
 if (projects.length > 0) {
   const chosen = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=.reports/vitest.json']
   await step(`tests of ${projects.join(', ')}`, 'vitest', ['run', ...chosen, ...reporters], TESTS)
 }
+if (parts.includes('mutants')) {
+  await step('mutants of changed rules', 'node', [...PRELOADED, 'scripts/test-mutants.ts'], MUTANTS)
+}
+const trouble = await building
+if (trouble) giveUp(trouble)
 if (parts.includes('e2e')) {
   const { provideChromium } = await import('./test-chromium.ts')
   if (!(await provideChromium())) {
@@ -40,11 +48,9 @@ if (parts.includes('e2e')) {
       'There is no Chromium for the journeys: install Chromium or Chrome, or run `npx playwright install chromium`.',
     )
   }
-  await build()
   await step('journeys in a browser', 'playwright', ['test'], JOURNEYS)
 }
 if (parts.includes('drills')) {
-  await build()
   await step('drills, their short forms', 'node', [...PRELOADED, 'drills/run.ts', '--short'], DRILLS)
 }
 console.log(recap(failures))

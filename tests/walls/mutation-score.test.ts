@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   folderScores,
+  knownBefore,
   lowered,
   type Mutant,
   nounOf,
@@ -98,5 +103,40 @@ describe('what npm run mutate says', () => {
     ['lib/server/orders/place-order.ts:3-9', 'server'],
   ])('shows mutants of %s to the %s tests', (path, project) => {
     expect(projectOf(path)).toBe(project)
+  })
+})
+
+describe('what npm test compares the rules with', () => {
+  const home = mkdtempSync(join(tmpdir(), 'steelcap-commits-'))
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+  const at = (name: string) => join(home, name)
+  const git = (cwd: string, ...words: string[]) => {
+    const who = ['-c', 'user.name=Kim', '-c', 'user.email=kim@example.com', '-c', 'commit.gpgsign=false']
+    return String(execFileSync('git', [...who, ...words], { cwd, stdio: ['ignore', 'pipe', 'ignore'] })).trim()
+  }
+  const commit = (name: string) => git(at(name), 'commit', '--allow-empty', '-m', 'Change something')
+  const commitOf = (name: string, which: string) => git(at(name), 'rev-parse', which)
+
+  it('is the commit before the last one, in a clone too, and nothing where there is none', () => {
+    git(home, 'init', '-q', 'first')
+    expect(knownBefore(at('first'))).toBeUndefined()
+    commit('first')
+    expect(knownBefore(at('first'))).toBeUndefined()
+    commit('first')
+    commit('first')
+    expect(knownBefore(at('first'))).toBe(commitOf('first', 'HEAD~1'))
+    git(home, 'clone', '-q', at('first'), 'whole')
+    expect(knownBefore(at('whole'))).toBe(commitOf('first', 'HEAD~1'))
+    git(home, 'clone', '-q', '--depth', '1', `file://${at('first')}`, 'shallow')
+    expect(knownBefore(at('shallow'))).toBeUndefined()
+    expect(knownBefore(home)).toBeUndefined()
+  })
+
+  it('is what everybody has, once there is something nobody else has', () => {
+    git(home, 'init', '-q', 'shared')
+    for (let i = 0; i < 2; i += 1) commit('shared')
+    git(home, 'clone', '-q', at('shared'), 'own')
+    for (let i = 0; i < 3; i += 1) commit('own')
+    expect(knownBefore(at('own'))).toBe(commitOf('shared', 'HEAD'))
   })
 })
