@@ -422,7 +422,7 @@ describe('buying again', () => {
   })
 
   it('buys one of several orders again without opening it [ORD-08, ORD-15]', async () => {
-    known(productFixture())
+    wire.sells(productFixture())
     wire.answers('orderHistory', () => listed([summary('W000000002'), summary('W000000001')]))
     wire.answers('accountOrder', () => answer('accountOrder', { order: order() }))
     render(<OrderHistory channel="online" page={1} />)
