@@ -7,6 +7,10 @@ import { useOnMount } from './use-on-mount.ts'
  */
 export function useBrowserFact<Fact>(read: () => Fact): Fact | undefined {
   const [fact, setFact] = useState<Fact>()
-  useOnMount(() => setFact(() => read()))
+  useOnMount(() => {
+    // Where React is strict it mounts and updates twice, and what is read may be gone once it was.
+    const found = read()
+    if (found !== undefined) setFact(() => found)
+  })
   return fact
 }

@@ -1,4 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { focusOnAppear } from '#components/ui/page-focus.ts'
@@ -50,6 +51,17 @@ it('what only the browser knows is in no HTML of the server, and is read once', 
   rerender(<Fact />)
   expect(container).toHaveTextContent('boot')
   expect(read).toHaveBeenCalledTimes(1)
+})
+
+it('what is gone once it was read stays on screen, where React is strict, too', () => {
+  const kept = ['logged out']
+  const Fact = () => <b>{useBrowserFact(() => kept.pop()) ?? 'nothing'}</b>
+  render(
+    <StrictMode>
+      <Fact />
+    </StrictMode>,
+  )
+  expect(screen.getByText('logged out')).toBeVisible()
 })
 
 describe('what follows the screen', () => {
