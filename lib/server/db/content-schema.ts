@@ -10,7 +10,6 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -18,11 +17,10 @@ import {
 import type { HomeBlock } from '#lib/contract/content.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import type { SizeChart } from '#lib/contract/size-chart.ts'
+import { instant, instantNow } from './columns.ts'
 import { brands, products, variants } from './schema.ts'
 
 // What a shopper reads: charts, reviews, articles, posts; and where places are. Instants are timestamptz.
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /**
  * A chart of a brand, or of the whole shop when `brandSlug` is null, for some product types and some people; none
@@ -85,7 +83,7 @@ export const stockNotifications = pgTable(
     variantId: text('variant_id')
       .notNull()
       .references(() => variants.id, { onDelete: 'cascade' }),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantNow('created_at'),
     mailedAt: instant('mailed_at'),
     /** Letters the post would not take. */
     tries: smallint('tries').notNull().default(0),
@@ -128,7 +126,7 @@ export const articles = pgTable('articles', {
   /** The front page's blocks, in order. */
   blocks: jsonb('blocks').$type<HomeBlock[]>().notNull().default([]),
   publishedAt: instant('published_at').notNull(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedAt: instantNow('updated_at'),
 })
 
 export const blogTopics = pgTable('blog_topics', {
@@ -155,7 +153,7 @@ export const blogPosts = pgTable(
     productIds: text('product_ids').array().notNull().default(sql`'{}'`),
     published: boolean('published').notNull().default(true),
     publishedAt: instant('published_at').notNull(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: instantNow('updated_at'),
   },
   (t) => [index('blog_posts_newest').on(t.publishedAt, t.path)],
 )

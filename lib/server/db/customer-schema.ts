@@ -12,7 +12,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   varchar,
@@ -21,11 +20,11 @@ import type { CartItems } from '#lib/contract/account-state.ts'
 import type { CrewListLine } from '#lib/contract/crew-list.ts'
 import type { MySizes } from '#lib/domain/sizes/my-sizes.ts'
 import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
+import { instant, instantNow } from './columns.ts'
 import { products, variants } from './schema.ts'
 
 // What belongs to one customer. Deleting the customer deletes it all; orders stay, without the link.
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 const customerId = () =>
   uuid('customer_id')
     .notNull()
@@ -53,8 +52,8 @@ export const customers = pgTable('customers', {
   sizes: jsonb('sizes').$type<MySizes>(),
   /** The payment provider's id of this customer's vault. */
   vaultId: text('vault_id'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdAt: instantNow('created_at'),
+  updatedAt: instantNow('updated_at'),
 })
 
 /** A signed-in browser; revoked by deleting the row [AUTH-03, AUTH-23]. */
@@ -63,7 +62,7 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     customerId: customerId(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantNow('created_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_customer').on(t.customerId)],
@@ -77,7 +76,7 @@ export const oneTimeCodes = pgTable(
     customerId: customerId(),
     purpose: text('purpose').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantNow('created_at'),
   },
   (t) => [
     index('one_time_codes_customer').on(t.customerId, t.purpose),
@@ -100,7 +99,7 @@ export const addresses = pgTable(
     postcode: text('postcode').notNull(),
     isDefaultBilling: boolean('is_default_billing').notNull().default(false),
     isDefaultShipping: boolean('is_default_shipping').notNull().default(false),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantNow('created_at'),
   },
   (t) => [
     index('addresses_customer').on(t.customerId, t.createdAt),
@@ -118,7 +117,7 @@ export const syncableStates = pgTable('syncable_states', {
   items: jsonb('items').$type<CartItems>().notNull(),
   /** Ids of the last changes that are in it, newest first [SYNC-22]. */
   changeIds: text('change_ids').array().notNull().default([]),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedAt: instantNow('updated_at'),
 })
 
 export const wishlistItems = pgTable(
@@ -180,7 +179,7 @@ export const crewLists = pgTable(
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     lines: jsonb('lines').$type<CrewListLine[]>().notNull(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedAt: instantNow('updated_at'),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.id] })],
 )
@@ -197,7 +196,7 @@ export const savedPaymentMethods = pgTable(
     /** `MM/YYYY`. */
     expiry: text('expiry').notNull(),
     type: text('type').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantNow('created_at'),
   },
   (t) => [index('saved_payment_methods_customer').on(t.customerId, t.createdAt)],
 )
@@ -219,7 +218,7 @@ export const idempotentAnswers = pgTable(
     leaseUntil: instant('lease_until').notNull(),
     /** As JSON text: the same bytes are given again. */
     answer: json('answer'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt: instantNow('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.caller, t.idempotencyKey] }),

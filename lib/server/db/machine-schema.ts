@@ -12,20 +12,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instant, instantNow, oneOf } from './columns.ts'
 import { orderEvents } from './order-life-schema.ts'
 import { orders } from './schema.ts'
 
 // The retailer's machines, and whom the shop tells of events. Audit rows are append-only, as events are.
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
-const oneOf = (column: string, words: readonly string[]) =>
-  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`)
-const created = () => instant('created_at').notNull().defaultNow()
 
 /** Keys of the retailer's machines: the key itself is shown once and kept as a digest [OPS-01]. */
 export const machineKeys = pgTable('machine_keys', {
@@ -34,7 +29,7 @@ export const machineKeys = pgTable('machine_keys', {
   /** SHA-256 of a key of 256 random bits: nothing to guess, so nothing slow is needed. */
   digest: text('digest').notNull().unique(),
   scopes: text('scopes').array().notNull(),
-  createdAt: created(),
+  createdAt: instantNow('created_at'),
   lastUsedAt: instant('last_used_at'),
   revokedAt: instant('revoked_at'),
 })
@@ -44,7 +39,7 @@ export const machineAudit = pgTable(
   'machine_audit',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: instant('at').notNull().defaultNow(),
+    at: instantNow('at'),
     keyName: text('key_name').notNull(),
     /** The operation of the contract: `sendParcel`, `setStock` … */
     action: text('deed').notNull(),
@@ -67,7 +62,7 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   eventTypes: text('event_types').array().notNull().default(sql`'{}'`),
   /** Events up to it have deliveries. */
   fedUpTo: bigint('fed_up_to', { mode: 'number' }).notNull().default(0),
-  createdAt: created(),
+  createdAt: instantNow('created_at'),
   disabledAt: instant('disabled_at'),
 })
 
@@ -85,11 +80,11 @@ export const webhookDeliveries = pgTable(
     seq: integer('seq').notNull(),
     state: text('state').notNull().default('waiting'),
     tries: smallint('tries').notNull().default(0),
-    nextTryAt: instant('next_try_at').notNull().defaultNow(),
+    nextTryAt: instantNow('next_try_at'),
     /** What the receiver answered last; null is no answer. */
     lastStatus: smallint('last_status'),
     lastError: text('last_error'),
-    createdAt: created(),
+    createdAt: instantNow('created_at'),
     deliveredAt: instant('delivered_at'),
   },
   (t) => [
@@ -113,7 +108,7 @@ export const webhookReceipts = pgTable(
     digest: text('digest').notNull(),
     kind: text('kind').notNull(),
     transactionId: text('transaction_id'),
-    receivedAt: instant('received_at').notNull().defaultNow(),
+    receivedAt: instantNow('received_at'),
     handledAt: instant('handled_at'),
   },
   (t) => [

@@ -11,17 +11,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { orderLines, orders, payments, vouchers } from './schema.ts'
+import { instant, instantNow, oneOf } from './columns.ts'
+import { ofOrder, orderLines, payments, vouchers } from './schema.ts'
 
 // Money after an order is placed, and the gift cards it is paid with. Gift-card entries are append-only, as events are.
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
-const oneOf = (column: string, words: readonly string[]) =>
-  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`)
-const created = () => instant('created_at').notNull().defaultNow()
 
 export const REFUND_STATES = ['pending', 'done', 'refused'] as const
 
@@ -34,9 +29,7 @@ export const refunds = pgTable(
   {
     /** `C` and nine digits. */
     number: text('number').primaryKey(),
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => orders.number, { onDelete: 'cascade' }),
+    orderNumber: ofOrder(),
     /** Why: `cancelled`, `returned`, `goodwill` … */
     reason: text('reason').notNull(),
     note: text('note'),
@@ -48,7 +41,7 @@ export const refunds = pgTable(
     /** As `order_events.actor`. */
     actor: text('actor').notNull(),
     returnNumber: text('return_number'),
-    createdAt: created(),
+    createdAt: instantNow('created_at'),
     completedAt: instant('completed_at'),
   },
   (t) => [
@@ -98,9 +91,7 @@ export const paymentOperations = pgTable(
   {
     /** Also the reference at the provider. */
     id: uuid('id').primaryKey(),
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => orders.number, { onDelete: 'cascade' }),
+    orderNumber: ofOrder(),
     attemptId: uuid('attempt_id').notNull(),
     entryNo: smallint('entry_no').notNull(),
     kind: text('kind').notNull(),
@@ -115,9 +106,9 @@ export const paymentOperations = pgTable(
     reason: text('reason'),
     tries: smallint('tries').notNull().default(0),
     /** Whoever asks has it so long; after that the reconciler asks again. Also the owner's token. */
-    leaseUntil: instant('lease_until').notNull().defaultNow(),
-    createdAt: created(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
+    leaseUntil: instantNow('lease_until'),
+    createdAt: instantNow('created_at'),
+    updatedAt: instantNow('updated_at'),
   },
   (t) => [
     foreignKey({
@@ -156,7 +147,7 @@ export const voucherEntries = pgTable(
     entryNo: smallint('entry_no'),
     /** The operation that gave it back: once for each. */
     operationId: uuid('operation_id').unique(),
-    at: instant('at').notNull().defaultNow(),
+    at: instantNow('at'),
   },
   (t) => [
     index('voucher_entries_code').on(t.code),
@@ -186,7 +177,7 @@ export const voucherIssues = pgTable(
     /** The PIN as it waits to be mailed, encrypted; null once it was. */
     sealedPin: text('sealed_pin'),
     mailedAt: instant('mailed_at'),
-    createdAt: created(),
+    createdAt: instantNow('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orderNumber, t.lineNo, t.unit] }),

@@ -12,17 +12,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import { ORDER_EVENT_TYPES } from '#lib/domain/orders/order-events.ts'
-import { orderLines, orders } from './schema.ts'
+import { instant, instantNow, oneOf } from './columns.ts'
+import { ofOrder, orderLines } from './schema.ts'
 
 // What happens to an order after it is placed. Events are append-only: triggers in the migration refuse to change or
 // delete them.
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
-const oneOf = (column: string, words: readonly string[]) =>
-  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(', ')})`)
 
 /**
  * Positions in the order feed: given when the feed is read, so that they follow the order of commits and a cursor
@@ -34,13 +30,11 @@ export const orderFeedPosition = pgSequence('order_feed_position')
 export const orderEvents = pgTable(
   'order_events',
   {
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => orders.number, { onDelete: 'cascade' }),
+    orderNumber: ofOrder(),
     /** 1, 2, … within the order, without gaps. */
     seq: integer('seq').notNull(),
     type: text('type').notNull(),
-    at: instant('at').notNull().defaultNow(),
+    at: instantNow('at'),
     /** `shopper`, `shop`, or `machine:{name of the key}`. */
     actor: text('actor').notNull(),
     /** What the type needs besides lines: a parcel's number, a refund's, an amount in cents. */

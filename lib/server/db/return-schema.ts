@@ -1,19 +1,18 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
-import { orderLines, orders } from './schema.ts'
+import { instant, instantNow } from './columns.ts'
+import { ofOrder, orderLines } from './schema.ts'
 
 /** What a shopper said they send back; its number goes into the parcel [RET-07]. */
 export const returns = pgTable(
   'returns',
   {
     number: text('number').primaryKey(),
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => orders.number, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow(),
-    receivedAt: timestamp('received_at', { withTimezone: true, mode: 'date', precision: 3 }),
+    orderNumber: ofOrder(),
+    createdAt: instantNow('created_at'),
+    receivedAt: instant('received_at'),
     /** The order that sends what was wanted instead. */
     exchangeOrder: text('exchange_order'),
   },

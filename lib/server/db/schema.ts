@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   index,
@@ -22,13 +21,10 @@ import type { GiftDelivery } from '#lib/contract/gift-card.ts'
 import type { Picture } from '#lib/contract/product.ts'
 import type { Campaign } from '#lib/domain/analytics/campaign.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
+import { bytea, instant, instantNow } from './columns.ts'
 
 // Money columns are integer cents. Instants are timestamptz. A name here is the name in SQL: hot paths write SQL by
 // hand.
-
-const instantNow = (name: string) =>
-  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const brands = pgTable('brands', {
   slug: text('slug').primaryKey(),
@@ -102,7 +98,7 @@ export const products = pgTable(
     publishedAt: instantNow('published_at'),
     stockUpdatedAt: instantNow('stock_updated_at'),
     /** When a machine set the price last; an older price is ignored [OPS-12]. */
-    priceUpdatedAt: timestamp('price_updated_at', { withTimezone: true, mode: 'date', precision: 3 }),
+    priceUpdatedAt: instant('price_updated_at'),
     updatedAt: instantNow('updated_at'),
     /** What an import file calls it, so that a second run finds it again. */
     importHandle: text('import_handle').unique(),
@@ -153,7 +149,7 @@ export const variants = pgTable(
     /** Units promised to orders that are being placed. */
     reserved: integer('reserved').notNull().default(0),
     /** When a machine counted it last; an older count is ignored [OPS-12]. */
-    stockUpdatedAt: timestamp('stock_updated_at', { withTimezone: true, mode: 'date', precision: 3 }),
+    stockUpdatedAt: instant('stock_updated_at'),
   },
   (t) => [
     index('variants_product').on(t.productId, t.position),
@@ -170,8 +166,8 @@ export const salePrices = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     price: integer('price').notNull(),
-    startsAt: timestamp('starts_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
     state: text('state').$type<'planned' | 'running' | 'ended'>().notNull().default('planned'),
     regularPrice: integer('regular_price'),
     regularOriginal: integer('regular_original'),
@@ -225,7 +221,7 @@ export const storeStock = pgTable(
     qty: integer('qty').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
     /** As a variant's. */
-    stockUpdatedAt: timestamp('stock_updated_at', { withTimezone: true, mode: 'date', precision: 3 }),
+    stockUpdatedAt: instant('stock_updated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.variantId, t.erpStoreId] }),
@@ -369,7 +365,7 @@ export const orderAttempts = pgTable(
     /** Everything needed to write the order, without PINs and tokens. */
     draft: jsonb('draft').notNull(),
     /** After this the reconciler drives it to an end. */
-    deadline: timestamp('deadline', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
+    deadline: instant('deadline').notNull(),
     responseStatus: smallint('response_status'),
     responseBody: jsonb('response_body'),
     /** Since then nothing can be placed under this key any more; such a row is never deleted. */
@@ -447,12 +443,16 @@ export const orders = pgTable(
   ],
 )
 
+/** The order a row belongs to, and goes with. */
+export const ofOrder = () =>
+  text('order_number')
+    .notNull()
+    .references(() => orders.number, { onDelete: 'cascade' })
+
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => orders.number, { onDelete: 'cascade' }),
+    orderNumber: ofOrder(),
     lineNo: smallint('line_no').notNull(),
     productId: text('product_id').notNull(),
     variantId: text('variant_id').notNull(),
