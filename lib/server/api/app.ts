@@ -15,12 +15,13 @@ import { refuse } from './answer.ts'
 import { mountAuth } from './auth.ts'
 import { limitBodies } from './body.ts'
 import { mountBotCheck } from './bot-check.ts'
+import { mountDescription } from './calls-page.ts'
 import { mountCatalogue } from './catalogue.ts'
 import { mountCheckout } from './checkout.ts'
 import { mountContent } from './content.ts'
 import type { ApiVariables } from './context.ts'
 import { mountDelivery } from './delivery.ts'
-import { DOCS_POLICY, docsPage } from './docs-page.ts'
+import { docsPage } from './docs-page.ts'
 import { mountGeo } from './geo.ts'
 import { mountLoyalty } from './loyalty.ts'
 import { mountMailingList } from './mailing-list.ts'
@@ -92,7 +93,7 @@ export function createApi(): ApiApp {
   mountPaymentNews(app)
   mountReviews(app)
   mountWishlistAlerts(app)
-  mountDocument(app)
+  mountDescription(app, () => openApiDocument(environment().siteUrl), docsPage)
   refuseOtherMethods(app)
   app.notFound((c) => refuse(c, { errorCode: 'NotFound' }))
   app.onError((error, c) => {
@@ -109,18 +110,6 @@ export function createApi(): ApiApp {
 
 function isAbandoned(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
-}
-
-function mountDocument(app: ApiApp): void {
-  let document: string | undefined
-  app.get('/openapi.json', (c) => {
-    document ??= JSON.stringify(openApiDocument(environment().siteUrl))
-    return c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' })
-  })
-  app.get('/docs', (c) => {
-    c.header('Content-Security-Policy', DOCS_POLICY)
-    return c.html(docsPage())
-  })
 }
 
 /**

@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import type { MachineEndpoint } from '#lib/contract/erp/machine-endpoint.ts'
 import { machineEndpoints } from '#lib/contract/erp/machine-endpoints.ts'
 import { refuse } from '../api/answer.ts'
+import { mountDescription } from '../api/calls-page.ts'
 import type { ApiContext } from '../api/context.ts'
-import { DOCS_POLICY } from '../api/docs-page.ts'
 import { clientAddress } from '../api/rate-limit.ts'
 import { routePath } from '../api/serve.ts'
 import { mayTry } from '../auth/attempts.ts'
@@ -39,7 +39,8 @@ export function createMachineApi(): MachineApp {
     await next()
   })
   app.use(async (c, next) => ((await isOpen(c)) ? next() : refused(c, 'NotFound')))
-  mountDocument(app)
+  mountDescription(app, () => machineDocument(environment().siteUrl), machineDocsPage)
+  askForKey(app)
   app.use(
     '/v1/*',
     bodyLimit({
@@ -83,16 +84,8 @@ async function isOpen(c: MachineContext): Promise<boolean> {
   return check.kind !== 'closed'
 }
 
-function mountDocument(app: MachineApp): void {
-  let document: string | undefined
-  app.get('/openapi.json', (c) => {
-    document ??= JSON.stringify(machineDocument(environment().siteUrl))
-    return c.body(document, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=60' })
-  })
-  app.get('/docs', (c) => {
-    c.header('Content-Security-Policy', DOCS_POLICY)
-    return c.html(machineDocsPage())
-  })
+/** Who has no key that works is refused, and after some tries not even listened to. */
+function askForKey(app: MachineApp): void {
   app.use('/v1/*', async (c, next) => {
     if (c.get('machine') !== undefined) return next()
     const address = clientAddress(c as unknown as ApiContext)
