@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
 import { catalogueLines } from '#lib/server/catalogue-export/export-run.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { fileArguments, onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run catalogue:export -- FILE
        npm run --silent catalogue:export -- - > FILE
@@ -17,36 +16,27 @@ const progress = new CatalogueProgress()
 const stop = new AbortController()
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-  })
-  const [file] = positionals
-  if (values.help || file === undefined || positionals.length > 1) {
-    console.error(USAGE)
-    return values.help ? 0 : 2
-  }
+  const given = fileArguments(USAGE, {}, console.error)
+  if (typeof given === 'number') return given
+  const { file } = given
   // Standard output is the catalogue's alone.
   if (file === '-') log.level = 'silent'
-  const database = await openCommandDatabase()
-  process.once('SIGINT', () => stop.abort())
-  process.once('SIGTERM', () => stop.abort())
-  let written = 0
-  const lines = catalogueLines({
-    progress: (products, all) => {
-      written = products
-      progress.show(products, products / all)
-    },
-  })
-  try {
+  return onDatabase(async () => {
+    process.once('SIGINT', () => stop.abort())
+    process.once('SIGTERM', () => stop.abort())
+    let written = 0
+    const lines = catalogueLines({
+      progress: (products, all) => {
+        written = products
+        progress.show(products, products / all)
+      },
+    })
     if (file === '-') await writeCatalogueTo(process.stdout, lines)
     else await writeCatalogueFile(file, lines, stop.signal)
     progress.clear()
     console.error(`${written} products written${file === '-' ? '' : ` to ${file}`}`)
     return 0
-  } finally {
-    await database.stop()
-  }
+  })
 }
 
 await runCommand(main, {

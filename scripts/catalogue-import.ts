@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { openFile } from '#lib/server/catalogue-import/import-file.ts'
 import { type ImportSummary, importCatalogue } from '#lib/server/catalogue-import/import-run.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { fileArguments, onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run catalogue:import -- FILE [--dry-run] [--keep-stock] [--no-images | --images]
 
@@ -20,21 +19,14 @@ const progress = new CatalogueProgress()
 const stop = new AbortController()
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      'keep-stock': { type: 'boolean', default: false },
-      'no-images': { type: 'boolean', default: false },
-      images: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const given = fileArguments(USAGE, {
+    'dry-run': { type: 'boolean', default: false },
+    'keep-stock': { type: 'boolean', default: false },
+    'no-images': { type: 'boolean', default: false },
+    images: { type: 'boolean', default: false },
   })
-  const [path] = positionals
-  if (values.help || path === undefined || positionals.length > 1) {
-    console.log(USAGE)
-    return values.help ? 0 : 2
-  }
+  if (typeof given === 'number') return given
+  const { file: path, values } = given
   // A wrong file is told at once, before a database is started.
   const file = await openFile(path)
   if (file.format === 'sheet' && values['keep-stock']) {
@@ -42,9 +34,8 @@ async function main(): Promise<number> {
     return 2
   }
   const startedAt = performance.now()
-  const database = await openCommandDatabase()
-  stopWhenAsked()
-  try {
+  return onDatabase(async () => {
+    stopWhenAsked()
     const summary = await importCatalogue(file, {
       dryRun: values['dry-run'],
       keepStock: values['keep-stock'],
@@ -58,9 +49,7 @@ async function main(): Promise<number> {
     console.log(summaryText(summary, values['dry-run'], (performance.now() - startedAt) / 1000))
     if (summary.stoppedAfter !== undefined) return STOPPED
     return summary.failed > 0 ? 1 : 0
-  } finally {
-    await database.stop()
-  }
+  })
 }
 
 function sayColumns(lines: readonly string[]): void {

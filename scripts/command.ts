@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type ProvidedDatabase, provideDatabase } from '#lib/server/db/provision.ts'
 import { waiveProviderKeys } from '#lib/server/platform/environment.ts'
 
@@ -34,11 +35,57 @@ export async function runCommand(
   }
 }
 
-/** Opens the database and says on standard error which one it is: a command on the wrong shop must not look right. */
-export async function openCommandDatabase(): Promise<ProvidedDatabase> {
+/**
+ * Does something on the shop's database, and says on standard error which one it is: a command on the wrong shop must
+ * not look right.
+ */
+export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
   const database = await provideDatabase()
   sayWhichDatabase(database)
-  return database
+  try {
+    return await work()
+  } finally {
+    await database.stop()
+  }
+}
+
+/**
+ * The one file a command is called with, and its options. Where it is called otherwise, the usage is said, by `say`, and
+ * the exit code comes back.
+ */
+export function fileArguments<const O extends Options>(usage: string, options: O, say = console.log) {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...options, ...HELP } })
+  const { help } = values as { help?: boolean }
+  const [file] = positionals
+  if (!help && file !== undefined && positionals.length === 1) return { file, values }
+  say(usage)
+  return help ? 0 : 2
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>
+const HELP = { help: { type: 'boolean', short: 'h' } } as const
+
+/**
+ * Runs a command whose first word names what it does, as `actionOf` finds it, on the database. Says the usage where it
+ * finds nothing.
+ */
+export function runAction(
+  usage: string,
+  actionOf: (words: readonly string[]) => (() => Promise<number>) | undefined,
+): Promise<void> {
+  return runCommand(async () => {
+    const words = process.argv.slice(2)
+    const action = actionOf(words)
+    if (action) return onDatabase(action)
+    console.log(usage)
+    return words[0] === '--help' || words[0] === '-h' ? 0 : 2
+  })
+}
+
+/** Says why an action was not done; its exit code. */
+export function refuse(why: string): number {
+  console.error(why)
+  return 1
 }
 
 /** One line on standard error: `Database: shop on db.example:5432 (DATABASE_URL)`. Never the password. */

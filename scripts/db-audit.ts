@@ -3,7 +3,7 @@
 import { standstills, workReport } from '#lib/server/jobs/work-report.ts'
 import { audit } from '#lib/server/orders/audit.ts'
 import { environment } from '#lib/server/platform/environment.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { onDatabase, runCommand } from './command.ts'
 
 const SHOWN_MAX = 20
 
@@ -13,12 +13,7 @@ await runCommand(
     // A packaged shop has none.
     const world = sandbox ? (await import('#sandbox/start.ts')).startSandbox({ dataDir }) : undefined
     try {
-      const database = await openCommandDatabase()
-      try {
-        return await auditBooks()
-      } finally {
-        await database.stop()
-      }
+      return await onDatabase(auditBooks)
     } finally {
       world?.stop()
     }

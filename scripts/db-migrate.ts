@@ -1,8 +1,8 @@
-import { openCommandDatabase, runCommand } from './command.ts'
+import { onDatabase, runCommand } from './command.ts'
 
-await runCommand(async () => {
-  const database = await openCommandDatabase()
-  await database.stop()
-  console.log('The database is up to date.')
-  return 0
-})
+await runCommand(() =>
+  onDatabase(async () => {
+    console.log('The database is up to date.')
+    return 0
+  }),
+)

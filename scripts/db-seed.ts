@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { seedDemoShop } from '#demo/seed.ts'
 import { announceChange, changesSent } from '#lib/server/platform/changes.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { onDatabase, runCommand } from './command.ts'
 import { isPublicShop } from './public-site.ts'
 
 await runCommand(async () => {
@@ -15,8 +15,7 @@ await runCommand(async () => {
   const why =
     'The demo shop has a customer and gift cards that anybody can use; `npm run shop:load` fills a shop of your own.'
   if (isPublicShop(why)) return 1
-  const database = await openCommandDatabase()
-  try {
+  return onDatabase(async () => {
     const startedAt = performance.now()
     const result = await seedDemoShop(products === undefined ? {} : { products })
     if (result.seeded) {
@@ -31,7 +30,5 @@ await runCommand(async () => {
         : 'The shop has products already; nothing was changed. `npm run db:reset` empties it.',
     )
     return 0
-  } finally {
-    await database.stop()
-  }
+  })
 })

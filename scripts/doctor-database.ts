@@ -13,12 +13,7 @@ const JOURNAL = new URL('../lib/server/db/migrations/meta/_journal.json', import
 /** What the database says of itself, and whether a shop is in it. Changes nothing. */
 export async function databaseFindings(url: string | undefined): Promise<Finding[]> {
   if (!url) return [broken('DATABASE_URL is not set.')]
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: ANSWERS_MS,
-    query_timeout: ANSWERS_MS,
-  })
-  client.on('error', () => {})
+  const client = clientOf(url)
   try {
     await client.connect()
   } catch (error) {
@@ -31,15 +26,20 @@ export async function databaseFindings(url: string | undefined): Promise<Finding
   }
 }
 
-/** What a replica says of itself, where DATABASE_READ_URL names one. */
-export async function replicaFindings(url: string | undefined): Promise<Finding[]> {
-  if (!url) return []
+function clientOf(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWERS_MS,
     query_timeout: ANSWERS_MS,
   })
   client.on('error', () => {})
+  return client
+}
+
+/** What a replica says of itself, where DATABASE_READ_URL names one. */
+export async function replicaFindings(url: string | undefined): Promise<Finding[]> {
+  if (!url) return []
+  const client = clientOf(url)
   try {
     await client.connect()
     const { rows } = await client.query<{ replica: boolean; seconds: number | null; shop: boolean }>(

@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { journalQuery } from '#lib/contract/erp/journal.ts'
 import { EXPORTS, type ExportName, exported } from '#lib/server/exports/export-rows.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import type { Days } from '#lib/server/exports/journal.ts'
+import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run erp:export -- ${EXPORTS.join('|')} --from DAY --to DAY [--csv] [FILE]
 
@@ -21,22 +22,26 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return values.help ? 0 : 2
   }
-  const database = await openCommandDatabase()
-  const out = file === undefined ? process.stdout : createWriteStream(file)
-  try {
-    let headed = false
-    for await (const { whole, rows } of exported(name, days.data)) {
-      if (!values.csv) await write(out, `${JSON.stringify(whole)}\n`)
-      for (const row of values.csv ? rows : []) {
-        if (!headed) await write(out, `${csvLine(Object.keys(row))}\n`)
-        headed = true
-        await write(out, `${csvLine(Object.values(row))}\n`)
-      }
+  return onDatabase(async () => {
+    const out = file === undefined ? process.stdout : createWriteStream(file)
+    try {
+      for await (const line of exportedLines(name, days.data, values.csv ?? false)) await write(out, `${line}\n`)
+      return 0
+    } finally {
+      if (out !== process.stdout) await new Promise<void>((done) => out.end(() => done()))
     }
-    return 0
-  } finally {
-    if (out !== process.stdout) await new Promise<void>((done) => out.end(() => done()))
-    await database.stop()
+  })
+}
+
+async function* exportedLines(name: ExportName, days: Days, csv: boolean): AsyncGenerator<string> {
+  let headed = false
+  for await (const { whole, rows } of exported(name, days)) {
+    if (!csv) yield JSON.stringify(whole)
+    for (const row of csv ? rows : []) {
+      if (!headed) yield csvLine(Object.keys(row))
+      headed = true
+      yield csvLine(Object.values(row))
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { MACHINE_SCOPES, type MachineScope } from '#lib/contract/erp/machine-endpoint.ts'
 import { createKey, listKeys, revokeKey } from '#lib/server/machines/machine-keys.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { refuse, runAction } from './command.ts'
 
 const USAGE = `Usage: npm run erp:keys -- create NAME SCOPE…
        npm run erp:keys -- list
@@ -8,21 +8,6 @@ const USAGE = `Usage: npm run erp:keys -- create NAME SCOPE…
 
   Keys of the retailer's machines, which call /erp/v1. A key is shown once, when it is made. Scopes:
   ${MACHINE_SCOPES.join(', ')}`
-
-async function main(): Promise<number> {
-  const args = process.argv.slice(2)
-  const handler = actionOf(args)
-  if (!handler) {
-    console.log(USAGE)
-    return args[0] === '--help' || args[0] === '-h' ? 0 : 2
-  }
-  const database = await openCommandDatabase()
-  try {
-    return await handler()
-  } finally {
-    await database.stop()
-  }
-}
 
 function actionOf([handler, name, ...scopes]: readonly string[]): (() => Promise<number>) | undefined {
   if (handler === 'list' && name === undefined) return list
@@ -65,11 +50,6 @@ function isScope(word: string): word is MachineScope {
   return MACHINE_SCOPES.some((scope) => scope === word)
 }
 
-function refuse(why: string): number {
-  console.error(why)
-  return 1
-}
-
 const day = (instant: Date) => instant.toISOString().slice(0, 10)
 
-await runCommand(main)
+await runAction(USAGE, actionOf)

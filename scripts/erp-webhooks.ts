@@ -7,7 +7,7 @@ import {
   replay,
   rotateSecret,
 } from '#lib/server/webhooks/webhook-endpoints.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { refuse, runAction } from './command.ts'
 import { tableText } from './erp-table.ts'
 
 const USAGE = `Usage: npm run erp:webhooks -- add URL [EVENT…]     tells a receiver of these events, or of all; shows its secret, once
@@ -20,21 +20,6 @@ const USAGE = `Usage: npm run erp:webhooks -- add URL [EVENT…]     tells a rec
 const SHOWN = 100
 const STATES = ['waiting', 'delivered', 'given_up']
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-
-async function main(): Promise<number> {
-  const args = process.argv.slice(2)
-  const handler = actionOf(args)
-  if (!handler) {
-    console.log(USAGE)
-    return args[0] === '--help' || args[0] === '-h' ? 0 : 2
-  }
-  const database = await openCommandDatabase()
-  try {
-    return await handler()
-  } finally {
-    await database.stop()
-  }
-}
 
 function actionOf([handler, what, ...rest]: readonly string[]): (() => Promise<number>) | undefined {
   if (handler === 'list' && what === undefined) return list
@@ -110,9 +95,4 @@ async function again(what: string): Promise<number> {
   return count > 0 ? 0 : 1
 }
 
-function refuse(why: string): number {
-  console.error(why)
-  return 1
-}
-
-await runCommand(main)
+await runAction(USAGE, actionOf)

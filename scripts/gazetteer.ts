@@ -1,5 +1,5 @@
 import { importLocalities, type LocalitiesSummary } from '#lib/server/localities/localities-import.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run gazetteer:import -- FILE
 
@@ -14,14 +14,11 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return help ? 0 : 2
   }
-  const database = await openCommandDatabase()
-  try {
+  return onDatabase(async () => {
     const summary = await importLocalities(file, console.log)
     console.log(summaryText(summary))
     return summary.failed > 0 ? 1 : 0
-  } finally {
-    await database.stop()
-  }
+  })
 }
 
 function summaryText({ shape, created, updated, unchanged, repeated, failed }: LocalitiesSummary): string {

@@ -2,7 +2,7 @@
 // program.
 import { parseArgs } from 'node:util'
 import { type Insight, readInsight } from '#lib/server/insight/insight.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { onDatabase, runCommand } from './command.ts'
 import { dollarsText } from './erp-table.ts'
 
 const DAY_MS = 86_400_000
@@ -25,14 +25,11 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return values.help ? 0 : 2
   }
-  const database = await openCommandDatabase()
-  try {
+  return onDatabase(async () => {
     const insight = await readInsight(new Date(Date.now() - days * DAY_MS))
     console.log(values.json ? JSON.stringify(insight, undefined, 2) : tables(insight, days))
     return 0
-  } finally {
-    await database.stop()
-  }
+  })
 }
 
 function tables({ funnel, speed, errors, emptySearches, campaigns }: Insight, days: number): string {

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { readShopFile } from '#lib/server/shop-file/file-text.ts'
 import { loadShop, type SectionSummary } from '#lib/server/shop-file/shop-load.ts'
-import { openCommandDatabase, runCommand, sentenceOf } from './command.ts'
+import { fileArguments, onDatabase, runCommand, sentenceOf } from './command.ts'
 
 const USAGE = `Usage: npm run shop:load -- FILE [--dry-run]
 
@@ -13,22 +12,12 @@ Ends with 0 when everything is in the shop, 1 when something in the file is wron
 no such file or the command was wrong.`
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  const [path] = positionals
-  if (values.help || path === undefined || positionals.length > 1) {
-    console.log(USAGE)
-    return values.help ? 0 : 2
-  }
+  const given = fileArguments(USAGE, { 'dry-run': { type: 'boolean', default: false } })
+  if (typeof given === 'number') return given
+  const { file: path, values } = given
   // A wrong file is told at once, before a database is started.
   const content = await readShopFile(path)
-  const database = await openCommandDatabase()
-  try {
+  return onDatabase(async () => {
     const { summary, problems } = await loadShop(content, { dryRun: values['dry-run'] })
     if (problems.length > 0) {
       for (const problem of problems) console.error(problem)
@@ -39,9 +28,7 @@ async function main(): Promise<number> {
     if (summary.every(({ added, changed }) => added + changed === 0)) console.log('Nothing has changed.')
     else if (values['dry-run']) console.log('Dry run: nothing was written.')
     return 0
-  } finally {
-    await database.stop()
-  }
+  })
 }
 
 function sectionText({ name, added, changed, same }: SectionSummary): string {

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { writeCatalogueFile, writeCatalogueTo } from '#lib/server/catalogue-export/catalogue-file.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { savedShop } from '#lib/server/shop-file/shop-save.ts'
-import { openCommandDatabase, runCommand, sentenceOf } from './command.ts'
+import { fileArguments, onDatabase, runCommand, sentenceOf } from './command.ts'
 
 const USAGE = `Usage: npm run shop:save -- FILE
        npm run --silent shop:save -- - > FILE
@@ -13,28 +12,19 @@ const USAGE = `Usage: npm run shop:save -- FILE
 Ends with 0, with 1 when the file was written but shop:load would refuse it, or with 2 when the command was wrong.`
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-  })
-  const [file] = positionals
-  if (values.help || file === undefined || positionals.length > 1) {
-    console.error(USAGE)
-    return values.help ? 0 : 2
-  }
+  const given = fileArguments(USAGE, {}, console.error)
+  if (typeof given === 'number') return given
+  const { file } = given
   // Standard output is the shop's alone.
   if (file === '-') log.level = 'silent'
-  const database = await openCommandDatabase()
-  try {
+  return onDatabase(async () => {
     const { text, problems } = await savedShop()
     if (file === '-') await writeCatalogueTo(process.stdout, whole(text))
     else await writeCatalogueFile(file, whole(text))
     for (const problem of problems) console.error(problem)
     if (problems.length > 0) console.error('\nThis is how the shop is; shop:load would refuse it.')
     return problems.length > 0 ? 1 : 0
-  } finally {
-    await database.stop()
-  }
+  })
 }
 
 async function* whole(text: string): AsyncGenerator<string> {

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { ImportSummary } from '#lib/server/catalogue-import/import-run.ts'
 import { type MoveSummary, moveFromShopify } from '#lib/server/shopify-move/shopify-move.ts'
 import { CatalogueProgress } from './catalogue-progress.ts'
-import { openCommandDatabase, runCommand } from './command.ts'
+import { fileArguments, onDatabase, runCommand } from './command.ts'
 
 const USAGE = `Usage: npm run shopify:move -- FOLDER [--dry-run] [--no-images]
 
@@ -18,22 +17,14 @@ const progress = new CatalogueProgress()
 const stop = new AbortController()
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      'no-images': { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const given = fileArguments(USAGE, {
+    'dry-run': { type: 'boolean', default: false },
+    'no-images': { type: 'boolean', default: false },
   })
-  const [folder] = positionals
-  if (values.help || folder === undefined || positionals.length > 1) {
-    console.log(USAGE)
-    return values.help ? 0 : 2
-  }
-  const database = await openCommandDatabase()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  try {
+  if (typeof given === 'number') return given
+  const { file: folder, values } = given
+  return onDatabase(async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
     const summary = await moveFromShopify(folder, {
       dryRun: values['dry-run'],
       images: values['no-images'] ? 'none' : 'changed',
@@ -45,9 +36,7 @@ async function main(): Promise<number> {
     console.log(summaryText(summary, values['dry-run']))
     if (summary.products.some(({ stoppedAfter }) => stoppedAfter !== undefined)) return STOPPED
     return summary.problems > 0 || summary.products.some(({ failed }) => failed > 0) ? 1 : 0
-  } finally {
-    await database.stop()
-  }
+  })
 }
 
 function summaryText({ files, unknown, shop, products, problems }: MoveSummary, dryRun: boolean): string {

@@ -69,45 +69,31 @@ const ONE: Record<keyof typeof IDS, (id: string) => Promise<Exported | undefined
   },
 }
 
+const LINE_FIELDS = [
+  'lineId',
+  'code',
+  'brandName',
+  'name',
+  'label',
+  'qty',
+  'cancelledQty',
+  'sentQty',
+  'returnedQty',
+  'unitPrice',
+  'discount',
+  'total',
+  'gst',
+] as const
+
 /** A row for each line, as spreadsheets want it. */
 function orderRows(order: MachineOrder): Record<string, string | number>[] {
   const { number, status, createdAt, contact, totals } = order
-  return order.lines.map(
-    ({
-      lineId,
-      code = '',
-      brandName,
-      name,
-      label,
-      qty,
-      cancelledQty,
-      sentQty,
-      returnedQty,
-      unitPrice,
-      discount,
-      total,
-      gst,
-    }) => ({
-      number,
-      status,
-      createdAt,
-      email: contact.email,
-      ...{
-        lineId,
-        code,
-        brandName,
-        name,
-        label,
-        qty,
-        cancelledQty,
-        sentQty,
-        returnedQty,
-        unitPrice,
-        discount,
-        total,
-        gst,
-      },
-      orderTotal: totals.grandTotal,
-    }),
-  )
+  return order.lines.map((line) => ({
+    number,
+    status,
+    createdAt,
+    email: contact.email,
+    ...Object.fromEntries(LINE_FIELDS.map((field) => [field, line[field] ?? ''])),
+    orderTotal: totals.grandTotal,
+  }))
 }
