@@ -61,23 +61,24 @@ export const returnableOrder = z.object({
 })
 export type ReturnableOrder = z.infer<typeof returnableOrder>
 
+/** A line of a return that was announced. */
+export const announcedLine = z.object({
+  lineId: z.string(),
+  qty: z.int(),
+  reason: z.enum(RETURN_REASONS),
+  note: z.string().optional(),
+  /** What goes back for it; nothing for an exchange. */
+  amount: dollars,
+  /** The size that is kept for the shopper until this one is back. */
+  exchangeFor: z.string().optional(),
+})
+
 /** A return, and what to do now [RET-07]. */
 const orderReturn = z.object({
   number: z.string(),
   orderNumber: z.string(),
   createdAt: instant,
-  lines: z.array(
-    z.object({
-      lineId: z.string(),
-      qty: z.int(),
-      reason: z.enum(RETURN_REASONS),
-      note: z.string().optional(),
-      /** What goes back for it; nothing for an exchange. */
-      amount: dollars,
-      /** The size that is kept for the shopper until this one is back. */
-      exchangeFor: z.string().optional(),
-    }),
-  ),
+  lines: z.array(announcedLine),
   /** What goes back in all. */
   amount: dollars,
   /** The number for a counter's scanner, as pictures: `data:` addresses. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { giftCardCode } from '#lib/domain/vouchers/gift-card.ts'
-import { giftCardCodeProblem, giftCardPinProblem, tidyPin } from '#lib/domain/vouchers/voucher-form.ts'
+import { giftCardCodeProblem } from '#lib/domain/vouchers/voucher-form.ts'
 import { dollars, instant } from '../fields.ts'
+import { giftCardPin } from '../voucher.ts'
 
 /** More than that on one card is a mistake of a machine. */
 const AMOUNT_MAX = 10_000
@@ -25,13 +26,7 @@ const code = z
 export const giftCardIssueRequest = z.strictObject({
   amount,
   code: code.optional(),
-  pin: z
-    .string({ error: 'PIN is required.' })
-    .superRefine((value, ctx) => {
-      const message = giftCardPinProblem(value)
-      if (message) ctx.addIssue({ code: 'custom', message })
-    })
-    .transform(tidyPin),
+  pin: giftCardPin,
 })
 export type GiftCardIssueRequest = z.infer<typeof giftCardIssueRequest>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RETURN_REASONS } from '#lib/domain/returns/return-reasons.ts'
 import { dollars, instant, text } from '../fields.ts'
+import { announcedLine } from '../return.ts'
 import { lineQtys } from './orders.ts'
 
 const RETURN_CONDITIONS = ['asNew', 'worn', 'faulty', 'incomplete', 'wrongItem'] as const
@@ -31,18 +31,7 @@ const machineReturn = z.object({
   orderNumber: z.string(),
   createdAt: instant,
   receivedAt: instant.optional(),
-  lines: z.array(
-    z.object({
-      lineId: z.string(),
-      qty: z.int(),
-      reason: z.enum(RETURN_REASONS),
-      note: z.string().optional(),
-      amount: dollars,
-      exchangeFor: z.string().optional(),
-      receivedQty: z.int().optional(),
-      condition: z.string().optional(),
-    }),
-  ),
+  lines: z.array(announcedLine.extend({ receivedQty: z.int().optional(), condition: z.string().optional() })),
   /** What the shopper was told goes back. */
   amount: dollars,
   refundNumber: z.string().optional(),

@@ -1,8 +1,8 @@
 import 'server-only'
 import { baseQuery } from '#lib/domain/catalogue/collection.ts'
 import { type ListedSet, type ListingPlace, listingPlaces } from '#lib/domain/seo/canonical-listing.ts'
-import { pool } from '../db/client.ts'
 import { collectionPages, type ShownCollection } from './collections.ts'
+import { keptFor } from './kept-for.ts'
 import { listedSets } from './listed-sets.ts'
 import { listProducts } from './listing.ts'
 import { listingDigest } from './listing-digest.ts'
@@ -10,19 +10,8 @@ import { listingDigest } from './listing-digest.ts'
 /** As long as the places of other listings are kept: for crawlers a few minutes are no time. */
 const KEPT_MS = 5 * 60_000
 
-let kept: { at: number; of: unknown; places: Promise<Map<string, ListingPlace>> } | undefined
-
 /** Where search engines find each collection: by path, as it was at most five minutes ago [SEO-06]. */
-export function collectionPlaces(now = Date.now()): Promise<Map<string, ListingPlace>> {
-  if (kept && kept.of === pool() && now - kept.at < KEPT_MS) return kept.places
-  const places = readCollectionPlaces()
-  const reading = { at: now, of: pool(), places }
-  kept = reading
-  places.catch(() => {
-    if (kept === reading) kept = undefined
-  })
-  return places
-}
+export const collectionPlaces = keptFor(KEPT_MS, readCollectionPlaces)
 
 /** The same as it is now. */
 export async function readCollectionPlaces(): Promise<Map<string, ListingPlace>> {

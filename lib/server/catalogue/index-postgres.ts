@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
 import { FACETS, type FacetName, type ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { mendingOf, planSearch, possibleCodes, type SearchPlan } from '#lib/domain/search/search-plan.ts'
+import { mendingOf, type SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { SearchVocabulary } from '#lib/domain/search/search-vocabulary.ts'
 import { pool } from '../db/client.ts'
 import { shopSettings } from '../settings/settings.ts'
@@ -13,8 +13,8 @@ import type { CatalogueIndex, FacetGroups, IndexAnswer } from './index-port.ts'
 import { INDEX_COLUMNS, type IndexRow, indexedProduct } from './index-row.ts'
 import { codeCondition, listingStatement } from './listing-sql.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
+import { queryPlan } from './query-plan.ts'
 import { VOCABULARY } from './search-sql.ts'
-import { readSynonyms } from './search-synonyms.ts'
 
 interface ListingRow {
   total: number
@@ -69,19 +69,8 @@ export const postgresIndex: CatalogueIndex = {
   },
 }
 
-async function planOf(q: string | undefined): Promise<SearchPlan | undefined> {
-  if (q === undefined) return undefined
-  const [words, synonyms, codes] = await Promise.all([vocabulary(), readSynonyms(), knownCodes(possibleCodes(q))])
-  return planSearch(q, { vocabulary: words, synonyms, isCode: (text) => codes.has(text) })
-}
-
-async function knownCodes(codes: string[]): Promise<Set<string>> {
-  const { rows } = await pool().query<{ code: string }>(
-    `select code from unnest($1::text[]) code where exists (select 1 from products p where ${SELLABLE} and (${codeCondition('code')}))`,
-    [codes.map((code) => code.replaceAll('\0', ''))],
-  )
-  return new Set(rows.map((row) => row.code))
-}
+const CODES = `select code from unnest($1::text[]) code where exists (select 1 from products p where ${SELLABLE} and (${codeCondition('code')}))`
+const planOf = (q: string | undefined) => queryPlan(q, vocabulary, CODES)
 
 function answerOf(
   row: ListingRow,

@@ -33,7 +33,8 @@ export interface SizeTest {
   asked: boolean
 }
 
-const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize' | 'width'>, keyof VariantSizes> = {
+/** The size system that each facet of sizes is in. */
+export const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize' | 'width'>, keyof VariantSizes> = {
   sizeUsMen: 'usMen',
   sizeUsWomen: 'usWomen',
   sizeUsKids: 'usKids',
@@ -41,7 +42,7 @@ const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize' | 'width'>, keyof Variant
   sizeEu: 'eu',
 }
 const NEVER = 1 << SIZE_FACETS.length
-const WIDE = /\bwide/i
+export const WIDE = /\bwide/i
 
 /** Which sizes every product can be had in, variant by variant [CAT-09, CAT-10, CAT-11]. */
 export class SizeShelf {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type ListedSet, type ListingPlace, listingPlaces } from '#lib/domain/seo/canonical-listing.ts'
 import { pool } from '../db/client.ts'
+import { keptFor } from './kept-for.ts'
 
 export interface ListedPage extends ListingPlace {
   path: string
@@ -15,22 +16,11 @@ interface SetRow extends ListedSet {
   changed: Date
 }
 
-let kept: { at: number; of: unknown; pages: Promise<Map<string, ListedPage>> } | undefined
-
 /**
  * Every category, brand and brand's category that lists something, and where search engines find it; as it was at most
  * five minutes ago [SEO-06].
  */
-export function listedPages(now = Date.now()): Promise<Map<string, ListedPage>> {
-  if (kept && kept.of === pool() && now - kept.at < KEPT_MS) return kept.pages
-  const pages = readListedPages()
-  const reading = { at: now, of: pool(), pages }
-  kept = reading
-  pages.catch(() => {
-    if (kept === reading) kept = undefined
-  })
-  return pages
-}
+export const listedPages = keptFor(KEPT_MS, readListedPages)
 
 // Two sums of hashes tell sets apart without sorting them: at 50,000 products that is most of the time.
 const SETS = `

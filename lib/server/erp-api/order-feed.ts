@@ -40,8 +40,8 @@ interface Page {
   limit: number
 }
 
-interface FedRow {
-  position: string
+/** An event as `EVENT_COLUMNS` reads it. */
+export interface EventRow {
   order_number: string
   seq: number
   type: OrderEventType
@@ -51,14 +51,17 @@ interface FedRow {
   lines: EventLine[]
 }
 
+/** Everything of the event `e`. */
+export const EVENT_COLUMNS = `e.order_number, e.seq, e.type, e.at, e.actor, e.data,
+  (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'qty', l.qty) order by l.line_no), '[]')
+   from order_event_lines l where l.order_number = e.order_number and l.seq = e.seq) as lines`
+
 /** Events after a cursor, in the order they became known [OPS-02, OPS-15]. */
 export async function feedEvents({ after = '0', limit }: Page): Promise<{ events: MachineEvent[]; next: string }> {
   await positionEvents()
-  const { rows } = await pool().query<FedRow>({
+  const { rows } = await pool().query<EventRow & { position: string }>({
     name: 'feed-events',
-    text: `select e.feed_position::text as position, e.order_number, e.seq, e.type, e.at, e.actor, e.data,
-             (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'qty', l.qty) order by l.line_no), '[]')
-              from order_event_lines l where l.order_number = e.order_number and l.seq = e.seq) as lines
+    text: `select e.feed_position::text as position, ${EVENT_COLUMNS}
            from order_events e where e.feed_position > $1::bigint order by e.feed_position limit $2`,
     values: [after, limit],
   })
@@ -66,7 +69,7 @@ export async function feedEvents({ after = '0', limit }: Page): Promise<{ events
 }
 
 /** An event as machines and webhooks see it. */
-export function eventOf({ order_number, seq, type, at, actor, data, lines }: Omit<FedRow, 'position'>): MachineEvent {
+export function eventOf({ order_number, seq, type, at, actor, data, lines }: EventRow): MachineEvent {
   return {
     orderNumber: order_number,
     seq,

@@ -1,8 +1,6 @@
 import 'server-only'
-import type { OrderEventType } from '#lib/domain/orders/order-events.ts'
-import type { EventLine } from '#lib/domain/orders/order-ledger.ts'
 import { pool } from '../db/client.ts'
-import { eventOf } from '../erp-api/order-feed.ts'
+import { EVENT_COLUMNS, type EventRow, eventOf } from '../erp-api/order-feed.ts'
 import { log } from '../platform/log.ts'
 import { postWebhook } from './post-webhook.ts'
 import { signedHeaders } from './signature.ts'
@@ -18,18 +16,11 @@ const RETRY_MAX_SECONDS = 6 * 3600
 /** Of a receiver that is away: after that a person replays what it has missed. */
 const GIVEN_UP_AFTER_DAYS = 3
 
-interface DueRow {
+interface DueRow extends EventRow {
   id: string
   url: string
   secrets: string[]
   tries: number
-  order_number: string
-  seq: number
-  type: OrderEventType
-  at: Date
-  actor: string
-  data: Record<string, unknown>
-  lines: EventLine[]
 }
 
 // Of an order only the oldest delivery that waits: what comes later stays behind it, however long it takes. Instants
@@ -45,11 +36,9 @@ with due as (
   update webhook_deliveries d set tries = d.tries + 1, next_try_at = now() + $2 * interval '1 second'
   from due where d.id = due.id returning d.id, d.endpoint_id, d.order_number, d.seq, d.tries
 )
-select t.id, e.url, e.secrets, t.tries, v.order_number, v.seq, v.type, v.at, v.actor, v.data,
-  (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'qty', l.qty) order by l.line_no), '[]')
-   from order_event_lines l where l.order_number = v.order_number and l.seq = v.seq) as lines
-from taken t join webhook_endpoints e on e.id = t.endpoint_id
-join order_events v on v.order_number = t.order_number and v.seq = t.seq`
+select t.id, r.url, r.secrets, t.tries, ${EVENT_COLUMNS}
+from taken t join webhook_endpoints r on r.id = t.endpoint_id
+join order_events e on e.order_number = t.order_number and e.seq = t.seq`
 
 interface Outcome {
   id: string

@@ -2,8 +2,8 @@ import 'server-only'
 import { type ProductFacet, SIZE_FACETS, type SizeFacet } from '#lib/domain/catalogue/listing-query.ts'
 import { priceBand } from '#lib/domain/catalogue/product-facets.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
-import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
 import type { BuyableVariant, IndexedProduct } from '../index-row.ts'
+import { SYSTEM, WIDE } from '../index-sizes.ts'
 import { STORED_FACETS } from '../product-facet-sql.ts'
 
 /** What a product is counted by; names stand in listing_values.facet. */
@@ -28,14 +28,6 @@ const FIELD_PLACES = [
   PLACE.brand | PLACE.any,
   PLACE.any,
 ]
-const SYSTEM: Record<Exclude<SizeFacet, 'clothingSize' | 'width'>, keyof VariantSizes> = {
-  sizeUsMen: 'usMen',
-  sizeUsWomen: 'usWomen',
-  sizeUsKids: 'usKids',
-  sizeUk: 'uk',
-  sizeEu: 'eu',
-}
-const WIDE = /\bwide/i
 
 /** Everything a product is counted by, each once; `price` is what shoppers see. Sizes are those that can be had. */
 export function valuesOf(product: IndexedProduct, price: Cents): EntryValue[] {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProductCard } from '#lib/contract/product.ts'
 import { FACETS, type ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
-import { mendingOf, planSearch, possibleCodes, type SearchPlan } from '#lib/domain/search/search-plan.ts'
+import { mendingOf, type SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { SearchVocabulary } from '#lib/domain/search/search-vocabulary.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
 import { pool } from '../../db/client.ts'
@@ -11,7 +11,7 @@ import { cachedUntilInvalidated } from '../cached-until-invalidated.ts'
 import { withStoredColours } from '../index-colours.ts'
 import { type BrandNames, compareFacetValues, facetGroup } from '../index-facets.ts'
 import type { CatalogueIndex, FacetGroups, IndexAnswer } from '../index-port.ts'
-import { readSynonyms } from '../search-synonyms.ts'
+import { queryPlan } from '../query-plan.ts'
 import { ChunkBits, numbersIn } from './chunk-bits.ts'
 import { type Counts, countListing } from './table-counts.ts'
 import { cardsInOrder } from './table-page.ts'
@@ -143,19 +143,8 @@ export class TableIndex implements CatalogueIndex {
   }
 }
 
-async function planOf(q: string | undefined): Promise<SearchPlan | undefined> {
-  if (q === undefined) return undefined
-  const [words, synonyms, codes] = await Promise.all([vocabulary(), readSynonyms(), knownCodes(possibleCodes(q))])
-  return planSearch(q, { vocabulary: words, synonyms, isCode: (text) => codes.has(text) })
-}
-
-async function knownCodes(codes: string[]): Promise<Set<string>> {
-  const { rows } = await pool().query<{ code: string }>(
-    'select distinct code from listing_codes where code = any($1)',
-    [codes.map((code) => code.replaceAll('\0', ''))],
-  )
-  return new Set(rows.map((row) => row.code))
-}
+const CODES = 'select distinct code from listing_codes where code = any($1)'
+const planOf = (q: string | undefined) => queryPlan(q, vocabulary, CODES)
 
 /** Undefined where the query has no words, or only a size: then every product matches them. */
 async function hitsOf(plan: SearchPlan | undefined): Promise<Hits | undefined> {
