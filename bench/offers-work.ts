@@ -2,8 +2,8 @@
 // codes as one line of JSON, `withdraw` takes them back. DATA_DIR or DATABASE_URL says where the database is.
 import type { CheckoutInfoBody } from '#lib/contract/checkout.ts'
 import type { PromotionEffect } from '#lib/domain/promotions/promotion-effects.ts'
-import { closeDatabase, openDatabase, pool } from '#lib/server/db/client.ts'
-import { findServer } from '#lib/server/db/provision.ts'
+import { pool } from '#lib/server/db/client.ts'
+import { printWork } from './work.ts'
 
 const LINES = 20
 const OFFERS = 20
@@ -53,11 +53,4 @@ async function withdraw(): Promise<object> {
   return {}
 }
 
-const server = await findServer()
-openDatabase(server.url)
-try {
-  console.log(JSON.stringify(process.argv[2] === 'announce' ? await announce() : await withdraw()))
-} finally {
-  await closeDatabase()
-  await server.stop()
-}
+await printWork(process.argv[2] === 'announce' ? announce : withdraw)

@@ -5,14 +5,15 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkoutInfoRequest } from '#lib/contract/checkout.ts'
 import { placeOrderRequest } from '#lib/contract/order.ts'
-import { closeDatabase, openDatabase, pool } from '#lib/server/db/client.ts'
-import { findServer } from '#lib/server/db/provision.ts'
+import { pool } from '#lib/server/db/client.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { quoteCart } from '#lib/server/orders/quote-cart.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { startSandbox } from '#sandbox/start.ts'
+import { expressOrder, STATION_STREET } from '#tests/setup/express-order.ts'
 import { percentile } from './numbers.ts'
+import { printWork } from './work.ts'
 
 const CONCURRENT = 20
 const SECONDS = 3
@@ -39,23 +40,13 @@ export interface Rush {
 }
 
 const [action = '', origin = ''] = process.argv.slice(2)
-function work(): Promise<unknown> {
-  switch (action) {
-    case 'shelve':
-      return shelve()
-    case 'settle':
-      return settle()
-    case 'place':
-      return placeOverHttp()
-    case 'direct':
-      return placeDirectly()
-    case 'ceiling':
-      return insertPlainly()
-    case 'rush':
-      return rush()
-    default:
-      throw new Error(`No such work: ${action}`)
-  }
+const WORKS: Record<string, () => Promise<unknown>> = {
+  shelve,
+  settle,
+  place: placeOverHttp,
+  direct: placeDirectly,
+  ceiling: insertPlainly,
+  rush,
 }
 
 /** Goods enough for everybody, and fifty pairs that everybody wants. */
@@ -82,15 +73,6 @@ async function shelve() {
   return {}
 }
 
-const ADDRESS = {
-  contactName: 'Jo Lee',
-  country: 'AU',
-  street1: '1 Station St',
-  suburb: 'Melbourne',
-  state: 'VIC',
-  postcode: '3000',
-} as const
-
 const randomItem = () => {
   const product = 1 + Math.floor(Math.random() * PRODUCTS)
   const size = 1 + Math.floor(Math.random() * SIZES)
@@ -99,28 +81,13 @@ const randomItem = () => {
 const rushItem = { productId: 'bench-0', variantId: 'bench-rush', qty: 1 }
 
 async function quotedTotal(items: (typeof rushItem)[]): Promise<number> {
-  const asked = { cart: { items }, shippingAddress: ADDRESS, shipping: { methodCode: 'express' } }
+  const asked = { cart: { items }, shippingAddress: STATION_STREET, shipping: { methodCode: 'express' } }
   const quote = await quoteCart(checkoutInfoRequest.parse(asked), GUEST)
   if (!quote.ok) throw new Error(quote.refusal.errorCode)
   return quote.value.grandTotal
 }
 
-function orderFor(items: (typeof rushItem)[], total: number) {
-  return {
-    cart: {
-      items: items.map((item) => ({ ...item, unitPrice: 100 })),
-      email: 'jo@example.com',
-      firstName: 'Jo',
-      lastName: 'Lee',
-      phone: '0412345678',
-      billingAddress: ADDRESS,
-      shipping: { type: 'DELIVERY', methodCode: 'express' },
-      shippingAddress: ADDRESS,
-    },
-    payments: [{ methodCode: 'braintree_credit_card', type: 'immediate', token: 'fake-valid-nonce', amount: total }],
-    fraudAnalytics: { token: 'bench' },
-  }
-}
+const orderFor = (items: (typeof rushItem)[], total: number) => expressOrder(items, total, 'jo@example.com')
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT })
 
@@ -247,12 +214,6 @@ async function timed(once: () => Promise<boolean>): Promise<Work> {
   return { perSecond, p50Ms: percentile(tookMs, 0.5), p95Ms: percentile(tookMs, 0.95), good, bad }
 }
 
-const server = await findServer()
-openDatabase(server.url, CONCURRENT)
-try {
-  console.log(JSON.stringify(await work()))
-} finally {
-  await closeDatabase()
-  await server.stop()
-}
-process.exit()
+const work = WORKS[action]
+if (!work) throw new Error(`No such work: ${action}`)
+await printWork(work, CONCURRENT)

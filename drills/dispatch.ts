@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { call } from '../scripts/erp-call.ts'
+import { expressOrder } from '../tests/setup/express-order.ts'
 import type { DrillDatabase } from './database.ts'
 import { runScript } from './script.ts'
 import type { DrillShop } from './shop.ts'
 import type { Goods } from './shopper-story.ts'
-import { orderFor, post, quotedTotal } from './shoppers.ts'
+import { post, quotedTotal } from './shoppers.ts'
 
 const CAPTURED_MS = 120_000
 const AT_ONCE = 8
@@ -57,7 +58,7 @@ export async function dispatchAll({ origin }: DrillShop, key: string, database: 
  */
 export async function placeTwins({ origin }: DrillShop, goods: Goods): Promise<string> {
   const total = await quotedTotal(origin, goods)
-  const body = orderFor(goods, total, 'twins')
+  const body = expressOrder([goods], total, 'jo.twins@example.com')
   const numbers: string[] = []
   for (const key of [randomUUID(), randomUUID()]) {
     const answer = await post(origin, '/api/order/place', body, key)

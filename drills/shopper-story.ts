@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentInstrument } from '#lib/client/checkout/placement-request.ts'
 import { sandboxNonce } from '#lib/client/payment/sandbox-nonce.ts'
 import type { CheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
+import { STATION_STREET } from '#tests/setup/express-order.ts'
 import type { ShopCustomer } from '#tests/setup/shop-customer.ts'
 import { BrowserWindow, type Call, type Loss, ShopBrowser } from './browser/browser.ts'
 import { ownInstance } from './browser/own-modules.ts'
@@ -49,12 +50,7 @@ export interface Ended {
 
 const ADDRESS = {
   type: 'ENTERED',
-  contactName: 'Jo Lee',
-  country: 'AU',
-  street1: '1 Station St',
-  suburb: 'Melbourne',
-  state: 'VIC',
-  postcode: '3000',
+  ...STATION_STREET,
   isDefaultBilling: false,
   isDefaultShipping: false,
 } as const

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expressOrder, STATION_STREET } from '../tests/setup/express-order.ts'
 import { type Item, plentiful } from './goods.ts'
 
-const ADDRESS = {
-  contactName: 'Jo Lee',
-  country: 'AU',
-  street1: '1 Station St',
-  suburb: 'Melbourne',
-  state: 'VIC',
-  postcode: '3000',
-}
 /** A shopper asks again under the same key so long, as the shop's own client tells them to. */
 const PATIENCE_MS = 90_000
 const AGAIN_MS = 300
@@ -42,28 +35,10 @@ export async function post(origin: string, path: string, body: unknown, key?: st
 
 /** What one of the goods costs, delivered. */
 export async function quotedTotal(origin: string, item: Item): Promise<number> {
-  const asked = { cart: { items: [item] }, shippingAddress: ADDRESS, shipping: { methodCode: 'express' } }
+  const asked = { cart: { items: [item] }, shippingAddress: STATION_STREET, shipping: { methodCode: 'express' } }
   const { status, body } = await post(origin, '/api/checkout/info', asked)
   if (status !== 200) throw new Error(`No quote: ${status} ${JSON.stringify(body)}`)
   return body['grandTotal'] as number
-}
-
-/** Everybody is somebody else: the same person who buys the same again would be asked whether they mean it. */
-export function orderFor(item: Item, total: number, key: string) {
-  return {
-    cart: {
-      items: [{ ...item, unitPrice: 100 }],
-      email: `jo.${key}@example.com`,
-      firstName: 'Jo',
-      lastName: 'Lee',
-      phone: '0412345678',
-      billingAddress: ADDRESS,
-      shipping: { type: 'DELIVERY', methodCode: 'express' },
-      shippingAddress: ADDRESS,
-    },
-    payments: [{ methodCode: 'braintree_credit_card', type: 'immediate', token: 'fake-valid-nonce', amount: total }],
-    fraudAnalytics: { token: 'drill' },
-  }
 }
 
 interface Order {
@@ -78,7 +53,8 @@ interface Order {
 /** Orders once, and asks again under the same key as long as there is no answer that says how it ended. */
 export async function orderOnce({ origin, item, total, tally, key = randomUUID() }: Order): Promise<Outcome> {
   const beganMs = performance.now()
-  const body = orderFor(item, total, key)
+  // Everybody is somebody else: the same person who buys the same again would be asked whether they mean it.
+  const body = expressOrder([item], total, `jo.${key}@example.com`)
   const finish = (outcome: Pick<Outcome, 'kind' | 'number' | 'errorCode'>) => {
     const whole = { ...outcome, beganMs, endedMs: performance.now() }
     tally.outcomes.push(whole)

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { STATION_STREET } from '../../tests/setup/express-order.ts'
 import { between, oneOf, percent } from './chance.ts'
 import { ask, type Wire } from './wire.ts'
 
-const ADDRESS = {
-  contactName: 'Jo Lee',
-  country: 'AU',
-  street1: '1 Station St',
-  suburb: 'Melbourne',
-  state: 'VIC',
-  postcode: '3000',
-}
 const PIN = '1234'
 const METHODS = ['braintree_credit_card', 'braintree_credit_card', 'braintree_paypal', 'afterpay'] as const
 const TOKENS = { braintree_credit_card: 'fake-valid-nonce', braintree_paypal: 'fake-paypal-one-time-nonce' } as const
@@ -42,7 +35,13 @@ export async function buy(wire: Wire, storeId: string): Promise<Bought | undefin
   for (let left = TRIES; left > 0; left -= 1) {
     // Somebody new each time: whoever buys the same twice is asked whether they mean it.
     const contact = { email: `life.${randomUUID()}@example.com`, firstName: 'Jo', lastName: 'Lee' }
-    const asked = { ...contact, cart: { items }, shippingAddress: ADDRESS, shipping, availableCreditBalances: credits }
+    const asked = {
+      ...contact,
+      cart: { items },
+      shippingAddress: STATION_STREET,
+      shipping,
+      availableCreditBalances: credits,
+    }
     const quoted = await ask(wire, { path: '/api/checkout/info', body: asked })
     if (quoted.status >= 500 || quoted.status === 0) continue
     if (quoted.status !== 200) throw new Error(`No quote: ${quoted.status} ${JSON.stringify(quoted.body)}`)
@@ -53,9 +52,9 @@ export async function buy(wire: Wire, storeId: string): Promise<Bought | undefin
         items: items.map((item, i) => ({ ...item, unitPrice: quote.lines[i]?.unitPrice ?? 0 })),
         ...contact,
         phone: '0412345678',
-        billingAddress: ADDRESS,
+        billingAddress: STATION_STREET,
         shipping: { type: pickup ? 'STORE_PICKUP' : 'DELIVERY', ...shipping },
-        shippingAddress: ADDRESS,
+        shippingAddress: STATION_STREET,
       },
       payments,
       fraudAnalytics: { token: 'drill' },

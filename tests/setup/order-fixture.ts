@@ -15,6 +15,7 @@ import { joinedProvider } from '#lib/server/payments/provider.ts'
 import { GUEST } from '#lib/server/platform/caller.ts'
 import { environment } from '#lib/server/platform/environment.ts'
 import { openShop, shelve } from './catalogue-fixture.ts'
+import { STATION_STREET } from './express-order.ts'
 import {
   NEIGHBOUR_EMAIL,
   NEIGHBOUR_ID,
@@ -29,15 +30,6 @@ const impatient = joinedProvider(braintreeProvider(connectBraintree(environment(
   afterpay: () => afterpayProvider(connectAfterpay(environment(), 250)),
 })
 export const quickProvider = () => impatient
-
-const ADDRESS = {
-  contactName: 'Jo Lee',
-  country: 'AU',
-  street1: '1 Station St',
-  suburb: 'Melbourne',
-  state: 'VIC',
-  postcode: '3000',
-} as const
 
 /** A small shop: boots in three sizes, a gift card product, delivery methods and one store with shelves. */
 export async function openOrderShop(): Promise<void> {
@@ -170,7 +162,7 @@ export async function requestFor(intent: Intent = {}): Promise<PlaceOrderRequest
   const items = intent.items ?? [{ productId: 'boot', variantId: 'boot-9', qty: 1 }]
   const shipping = { type: 'DELIVERY' as const, methodCode: 'express', ...intent.shipping }
   const email = intent.email ?? 'jo@example.com'
-  const address = intent.address ?? ADDRESS
+  const address = intent.address ?? STATION_STREET
   const quoted = await quoteCart(
     checkoutInfoRequest.parse({
       cart: { items },
