@@ -5,22 +5,21 @@ import { fetchQuery, query } from '../query.ts'
 export type Suggestion = AnswerOf<'suggestion'>
 
 /** So many rows that all of them fit above a phone's keyboard or under a desk's search box [SRCH-11]. */
-const ROWS: Record<ScreenClass, { products: number; categories: number; brands: number }> = {
-  mobile: { products: 4, categories: 2, brands: 2 },
-  tablet: { products: 6, categories: 4, brands: 4 },
-  desktop: { products: 8, categories: 4, brands: 4 },
-}
+const ROWS_MAX: Record<ScreenClass, number> = { mobile: 8, tablet: 10, desktop: 10 }
+/** Rows kept for categories, and as many for brands, however many products there are. */
+const NAMES_KEPT = 2
 
 /**
- * What the search box offers for a text: up to 8 products, 4 categories and 4 brands, fewer on small screens [SRCH-11].
+ * What the search box offers for a text: products first, beside at least two categories and two brands where there are
+ * so many; ten rows at most, eight on a phone [SRCH-11].
  */
 export async function fetchSuggestions(q: string, screen: ScreenClass, signal: AbortSignal): Promise<Suggestion> {
-  const { products, categories, brands, searchedFor } = await fetchQuery(query('suggestion', { query: { q } }), signal)
-  const rows = ROWS[screen]
-  return {
-    products: products.slice(0, rows.products),
-    categories: categories.slice(0, rows.categories),
-    brands: brands.slice(0, rows.brands),
-    searchedFor,
-  }
+  const found = await fetchQuery(query('suggestion', { query: { q } }), signal)
+  const rows = ROWS_MAX[screen]
+  const kept = Math.min(found.categories.length, NAMES_KEPT) + Math.min(found.brands.length, NAMES_KEPT)
+  const products = found.products.slice(0, rows - kept)
+  const forNames = rows - products.length
+  const categories = found.categories.slice(0, forNames - Math.min(found.brands.length, NAMES_KEPT))
+  const brands = found.brands.slice(0, forNames - categories.length)
+  return { products, categories, brands, searchedFor: found.searchedFor }
 }

@@ -40,17 +40,17 @@ beforeEach(() => {
 afterEach(() => act(() => forgetSearches()))
 
 describe('the search box', () => {
-  it('suggests 8 products with price, 4 categories and 4 brands as links, the typed letters marked [SRCH-11]', async () => {
+  it('suggests products with price, categories and brands as links, ten at most, the typed letters marked [SRCH-11]', async () => {
     wire.answers('suggestion', () => answer('suggestion', everything))
     const input = box()
     await userEvent.type(input, 'boot')
     const products = within(await screen.findByRole('group', { name: 'Products' })).getAllByRole('option')
-    expect(products).toHaveLength(8)
+    expect(products).toHaveLength(6)
     expect(products[0]).toHaveTextContent('Karrabin Boot 1')
     expect(products[0]).toHaveTextContent('$129.95')
     expect(products[0]).toHaveAttribute('href', '/products/karrabin/boot-1')
-    expect(within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('option')).toHaveLength(4)
-    expect(within(screen.getByRole('group', { name: 'Brands' })).getAllByRole('option')).toHaveLength(4)
+    expect(within(screen.getByRole('group', { name: 'Categories' })).getAllByRole('option')).toHaveLength(2)
+    expect(within(screen.getByRole('group', { name: 'Brands' })).getAllByRole('option')).toHaveLength(2)
     expect(screen.getByRole('option', { name: /^Boots 1/ })).toHaveAttribute('href', '/categories/footwear/boots-1')
     expect(screen.getByRole('option', { name: /^Boots 1/ }).querySelector('mark')).toHaveTextContent('Boot')
   })
@@ -60,6 +60,30 @@ describe('the search box', () => {
     wire.answers('suggestion', () => answer('suggestion', everything))
     await userEvent.type(box(), 'boot')
     expect(await screen.findAllByRole('option')).toHaveLength(8)
+  })
+
+  it.each([
+    [{ products: 8, categories: 0, brands: 0 }, [8, 0, 0]],
+    [{ products: 8, categories: 1, brands: 4 }, [7, 1, 2]],
+    [{ products: 3, categories: 4, brands: 4 }, [3, 4, 3]],
+    [{ products: 0, categories: 4, brands: 4 }, [0, 4, 4]],
+  ])('leaves no row empty that another kind has: of %o it shows %o [SRCH-11]', async (there, shown) => {
+    const { products, categories, brands } = everything
+    wire.answers('suggestion', () =>
+      answer('suggestion', {
+        ...everything,
+        products: products.slice(0, there.products),
+        categories: categories.slice(0, there.categories),
+        brands: brands.slice(0, there.brands),
+      }),
+    )
+    await userEvent.type(box(), 'boot')
+    await screen.findAllByRole('option')
+    const counts = ['Products', 'Categories', 'Brands'].map((name) => {
+      const group = screen.queryByRole('group', { name })
+      return group ? within(group).getAllByRole('option').length : 0
+    })
+    expect(counts).toEqual(shown)
   })
 
   it('offers recent searches before typing, newest first, and forgets them on request', async () => {
