@@ -233,6 +233,59 @@ test('who it is for leads on: from the menu, into a subcategory, with a 0 where 
   await expect(page.getByText(`${count} product`, { exact: false }).first()).toBeVisible()
 })
 
+test('safety toes are one press away, ticked in their usual place, and off again [CAT-53, CAT-11]', async ({
+  page,
+}) => {
+  await page.goto('/categories/footwear')
+  await ready(page)
+  const all = await results(page).innerText()
+  const chip = page.getByRole('list', { name: 'Popular filters' }).getByRole('link', { name: 'Safety toe' })
+  await chip.click()
+  await expect(page).toHaveURL(/toeCap=Composite&toeCap=Steel$/)
+  await expect(results(page)).not.toHaveText(all)
+  for (const name of ['Composite', 'Steel']) {
+    await expect(page.getByRole('checkbox', { name: new RegExp(`^${name} \\d`) })).toBeChecked()
+    await expect(page.getByRole('link', { name: `Remove ${name} toe` })).toBeVisible()
+  }
+  await expect(page.getByRole('checkbox', { name: /^None \d/ })).not.toBeChecked()
+  await expect(chip).toHaveAttribute('aria-current', 'true')
+  await chip.click()
+  await expect(results(page)).toHaveText(all)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
+
+  for (const [first, then, heading] of [
+    ['Shop footwear', 'Work boots', 'Work boots'],
+    ['Shop workwear', 'Hi-vis', 'Hi-vis'],
+  ] as const) {
+    test(`${then} are two presses from the front page [ROUTE-17, CAT-17]`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('main').getByRole('link', { name: first }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${then}`) })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+    })
+  }
+
+  for (const wearer of ['Men', 'Women', 'Kids']) {
+    test(`${wearer} is two presses from any page [CAT-47]`, async ({ page }) => {
+      await page.goto('/brands')
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      const link = page
+        .getByRole('navigation', { name: 'Departments' })
+        .getByRole('link', { name: wearer, exact: true })
+      await expect(link).toBeInViewport()
+      await link.click()
+      await expect(page).toHaveURL(`/shop/${wearer.toLowerCase()}`)
+    })
+  }
+})
+
 test('the size system is remembered on the next page and visit [CAT-09]', async ({ page }) => {
   await page.goto(BOOTS)
   await ready(page)

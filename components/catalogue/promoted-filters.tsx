@@ -7,11 +7,12 @@ import {
   SIZE_FACETS,
   toggleFacet,
 } from '#lib/domain/catalogue/listing-query.ts'
+import { promotedFilters } from '#lib/domain/catalogue/promoted-filter.ts'
 import { FACET_FORM_ID } from './facet-form.tsx'
 import { MySizes } from './my-sizes.tsx'
 import { MyStoreChip } from './store-filter.tsx'
 
-const PROMOTED_MAX = 5
+const USES_MAX = 3
 
 interface PromotedFiltersProps {
   path: string
@@ -27,15 +28,23 @@ export function PromotedFilters({ path, query, facets, saleCount, total }: Promo
   const uses = [...(facets.bestFor ?? [])]
     .filter(({ value, count }) => chosen.includes(value) || (count > 0 && (chosen.length > 0 || count < total)))
     .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
-    .slice(0, PROMOTED_MAX)
+    .slice(0, USES_MAX)
   const sale = query.sale || (saleCount > 0 && saleCount < total)
   return (
     <ul className="promoted" aria-label="Popular filters">
       <MySizes formId={FACET_FORM_ID} />
+      {SIZE_FACETS.some((name) => facets[name]) ? (
+        <li className="needs-scripts">
+          <SizesButton className="chip">My sizes</SizesButton>
+        </li>
+      ) : null}
       <MyStoreChip formId={FACET_FORM_ID} chosen={query.store} />
       {sale ? (
         <Promoted label="On sale" on={query.sale} href={listingHref(path, query, { sale: !query.sale })} />
       ) : null}
+      {promotedFilters(facets, query.facets, total).map(({ name, on, facets: next }) => (
+        <Promoted key={name} label={name} on={on} href={listingHref(path, query, { facets: next })} />
+      ))}
       {uses.map(({ value, label }) => (
         <Promoted
           key={value}
@@ -44,11 +53,6 @@ export function PromotedFilters({ path, query, facets, saleCount, total }: Promo
           href={listingHref(path, query, { facets: toggleFacet(query.facets, 'bestFor', value) })}
         />
       ))}
-      {SIZE_FACETS.some((name) => facets[name]) ? (
-        <li className="needs-scripts">
-          <SizesButton className="chip">My sizes</SizesButton>
-        </li>
-      ) : null}
     </ul>
   )
 }

@@ -19,7 +19,9 @@ export function StoreTick({ chosen, name }: StoreTickProps) {
   return (
     <li className={chosen === undefined ? 'needs-scripts' : undefined}>
       {id === undefined ? (
-        <a href="/stores">In stock at my store</a>
+        <a className="link" href="/stores">
+          In stock at my store
+        </a>
       ) : (
         <label>
           <input type="checkbox" name="store" value={id} defaultChecked={chosen !== undefined} />

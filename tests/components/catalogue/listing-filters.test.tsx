@@ -167,6 +167,23 @@ describe('promoted filters', () => {
     expect(list.getByRole('link', { name: 'On sale' })).toHaveAttribute('href', `${PATH}?bestFor=Mining&sale=1`)
   })
 
+  it('offer safety toes and hi-vis, whose ticks are on in their usual place too [CAT-53]', () => {
+    const capped = { ...facets, toeCap: [value('Composite', 3), value('None', 9), value('Steel', 8)] }
+    const query = parseListingQuery({ toeCap: ['Composite', 'Steel'], sale: '1' })
+    render(
+      <>
+        <FacetForm path={PATH} query={query} facets={capped} saleCount={3} total={11} />
+        <PromotedFilters path={PATH} query={query} facets={capped} saleCount={3} total={11} />
+      </>,
+    )
+    const link = screen.getByRole('link', { name: 'Safety toe' })
+    expect(link).toHaveAttribute('aria-current', 'true')
+    expect(link).toHaveAttribute('href', `${PATH}?sale=1`)
+    expect(screen.getByRole('checkbox', { name: 'Steel 8' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'None 9' })).not.toBeChecked()
+    expect(screen.queryByRole('link', { name: 'Hi-vis' })).not.toBeInTheDocument()
+  })
+
   it('offer the shopper’s own sizes with their counts, each pressing its own tick [SIZE-05]', async () => {
     keepOwnSizes({ shoe: { system: 'usMen', size: '9.5' }, shirt: 'm' })
     promoted()
