@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { chooseSizeInStock, ready } from './shopper.ts'
 
 const MUCH_REVIEWED = '/products/dunmarra/mitchell-lace-up-work-boot-black'
+/** Of the system with the longest name. */
+const WOMENS_SHOE = '/products/softacre/wardwalk-nursing-shoe-white'
 const LISTING = '/categories/footwear/work-boots/steel-toe'
 
 /** Opens the n-th boot of a listing and says its path. */
@@ -99,6 +101,34 @@ test('the picked size is in the address, is there again after a reload, and adds
   await expect(sizes(page).nth(1)).toBeChecked()
   await page.goBack()
   await expect(page).not.toHaveURL(new RegExp(path))
+})
+
+for (const width of [768, 1024, 1280]) {
+  test(`the sizes’ heading and its switch stand clear of each other at ${width} px [UI-16, PDP-08]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(WOMENS_SHOE)
+    await sizes(page).last().check({ force: true })
+    await expect(page.locator('.sizes-set legend').first()).toContainText('Size (AU/US women) 12')
+    const apart = await page.evaluate(() => {
+      const heading = document.createRange()
+      heading.selectNodeContents(document.querySelector('.sizes-set legend') as Element)
+      const a = heading.getBoundingClientRect()
+      const b = (document.querySelector('.sizes > .systems') as Element).getBoundingClientRect()
+      return a.right <= b.left || a.bottom <= b.top || b.bottom <= a.top
+    })
+    expect(apart).toBe(true)
+  })
+}
+
+test('the stock of a size says whose count it is and of when [PDP-27]', async ({ page }) => {
+  await openBoot(page)
+  await expect(page.getByText(/^Online stock/)).toHaveCount(0)
+  await chooseSize(page, 0)
+  await expect(
+    page.getByText(/^Online stock, checked at \d+(:\d\d)? [ap]m$|^Online stock, checked at mid/),
+  ).toBeVisible()
 })
 
 test('reviews can be read, filtered and turned [PDP-03]', async ({ page }) => {

@@ -11,7 +11,8 @@ import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
 import { type Picked, SizeAndWidth } from './size-and-width.tsx'
 import { SoldOutEverywhere } from './sold-out-everywhere.tsx'
-import { StockLine } from './stock-line.tsx'
+import { StockLine, StockSource } from './stock-line.tsx'
+import type { ToldStock } from './told-stock.ts'
 import { type Buying, type ChosenLine, type Outcome, type Problem, useBuying } from './use-buying.ts'
 import { type Choice, useChoice } from './use-choice.ts'
 
@@ -31,6 +32,8 @@ export interface BuyBoxProps {
   priceText: string
   cartItemQtyMax?: number | undefined
   loggedIn?: boolean
+  /** Stock that was told since the page was made [PDP-27]. */
+  told?: ToldStock | undefined
   /** Whether the answer to the product's question is right. */
   onVerify: (answer: string) => Promise<Outcome>
   /** Puts the line in the cart, or says why not; undefined when an earlier press is still being answered. */
@@ -71,7 +74,7 @@ function LogInFirst() {
 
 function OpenBuyBox(props: BuyBoxProps) {
   const { product, sizeHelp } = props
-  const choice = useChoice(product)
+  const choice = useChoice(product, props.told)
   const { label, variant } = choice
   const box = useRef<HTMLDivElement>(null)
   // What a sheet covers is led to when it has closed.
@@ -117,6 +120,7 @@ function OpenBuyBox(props: BuyBoxProps) {
           {variant && inStock ? <StockLine qty={variant.stockQty} /> : null}
           {refusal && !soldOut ? <p className="field-error">{refusal.text}</p> : null}
         </div>
+        {variant && inStock ? <StockSource toldAt={choice.toldAt} /> : null}
         {gone ? null : <BuyButton buying={buying} soldOut={soldOut} trouble={errorAbout('other')} />}
       </BuyForm>
       {rules ? <p className="buy-rules">{rules}</p> : null}

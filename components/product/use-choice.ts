@@ -11,6 +11,7 @@ import {
 import { type SizeReading, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { useSizeReading } from '#stores/size-system.ts'
 import { type BuyProduct, stockMatters } from './buy-product.ts'
+import { type ToldStock, withToldStock } from './told-stock.ts'
 import { noteChoice, useMyVariant } from './use-my-variant.ts'
 import { putVariantInAddress, variantInAddress } from './variant-address.ts'
 
@@ -18,9 +19,9 @@ export type Choice = ReturnType<typeof useChoice>
 
 /**
  * The chosen size and width and the variant they come to, named in the page's address. A product made in one size needs
- * no choosing.
+ * no choosing. What is in stock is what was told last.
  */
-export function useChoice(product: BuyProduct) {
+export function useChoice(product: BuyProduct, told?: ToldStock) {
   const { variants } = product
   const widths = widthsOf(variants)
   const isOneSize = new Set(variants.map((variant) => variant.label)).size === 1
@@ -59,20 +60,22 @@ export function useChoice(product: BuyProduct) {
     const made = widthsOfSize(variants, size)
     choose(size, width !== undefined && made.includes(width) ? width : (made[0] ?? width))
   }
+  const stocked = withToldStock(variants, told)
   return {
     label,
     chooseLabel,
     width,
     chooseWidth: (breadth: string) => choose(label, breadth),
     widths: widths.map((name) => {
-      const state = widthState(variants, name, label)
+      const state = widthState(stocked, name, label)
       return { name, state: state === 'sold out' && !counts ? ('in stock' as const) : state }
     }),
     systems,
     system,
     labelOf: (name: SizeReading) => systemLabel(name, variants[0]?.sizes),
-    options: sizeOptions(variants, { system, width: widths.length > 1 ? width : undefined, stockMatters: counts }),
-    variant: variantOf(variants, label, width),
+    options: sizeOptions(stocked, { system, width: widths.length > 1 ? width : undefined, stockMatters: counts }),
+    variant: variantOf(stocked, label, width),
+    toldAt: told?.toldAt,
     /** The label of the shopper's own size, where they said it. */
     mine: mine?.label,
     /** Chosen by the shopper on this page. */

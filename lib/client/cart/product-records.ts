@@ -33,6 +33,20 @@ export async function loadProducts(ids: readonly string[]): Promise<Record<strin
   return Object.fromEntries(wanted.map((id) => [id, gone.has(id) ? null : (byId[id]?.product ?? null)]))
 }
 
+/**
+ * A product's stock by variant, not older than 300 s, and when this browser was told [CAT-21]; undefined for a product
+ * that does not exist. Throws what the API throws.
+ */
+export async function loadStock(
+  productId: string,
+): Promise<{ toldAt: number; byVariant: ReadonlyMap<string, number> } | undefined> {
+  await loadProducts([productId])
+  const held = useProductRecords.getState().byId[productId]
+  if (!held) return undefined
+  const { variants } = held.product
+  return { toldAt: held.fetchedAt, byVariant: new Map(variants.map(({ id, stockQty }) => [id, stockQty])) }
+}
+
 /** Has records of products asked for again by the next load, however young they are. */
 export function doubtProducts(ids: readonly string[]): void {
   useProductRecords.setState(({ byId }) => {

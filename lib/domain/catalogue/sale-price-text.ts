@@ -1,7 +1,7 @@
+import { clockText } from '../dates/clock-text.ts'
 import { nearDayInWords } from '../dates/day-text.ts'
 import { localTime } from '../dates/zoned-time.ts'
 import { TIME_ZONE } from '../shop-rules.ts'
-import { clockText } from '../store-locator/opening-hours.ts'
 
 const LAST_MINUTE = 24 * 60 - 1
 

@@ -1,5 +1,6 @@
+import { clockText } from '../dates/clock-text.ts'
 import { instantOf, type LocalTime, localTime } from '../dates/zoned-time.ts'
-import { clockText, dayText } from '../store-locator/opening-hours.ts'
+import { dayText } from '../store-locator/opening-hours.ts'
 
 /** What a shopper who collects has to know, in the mail and on the page. */
 export const PICKUP_NEXT_STEP =

@@ -1,3 +1,4 @@
+import { clockText } from '../dates/clock-text.ts'
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday, weekdayName } from '../dates/weekday.ts'
 import { addDays, daysBetween, type LocalTime, localTime, weekdayOf } from '../dates/zoned-time.ts'
 
@@ -99,15 +100,6 @@ export function hoursText(text: string | undefined): string {
   const hours = parseHours(text)
   if (hours === undefined) return 'Ask the store'
   return hours === null ? 'Closed' : `${clockText(hours.from)} – ${clockText(hours.to)}`
-}
-
-/** Minutes since midnight on a clock: `8:30 am`, `5 pm`, `midday`. */
-export function clockText(minutes: number): string {
-  if (minutes === MIDNIGHT) return 'midnight'
-  const hour = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hour === 12 && rest === 0) return 'midday'
-  return `${hour % 12 || 12}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** `Open until 5 pm`, `Closed, opens 7 am tomorrow`, `Closed, opens 8 am Monday`. */

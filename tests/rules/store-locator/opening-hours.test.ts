@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readyText } from '#lib/domain/checkout/pickup-ready.ts'
+import { clockText } from '#lib/domain/dates/clock-text.ts'
 import { addDays, instantOf, localTime } from '#lib/domain/dates/zoned-time.ts'
 import {
   afterOpenMinutes,
-  clockText,
   hoursOn,
   hoursText,
   openingState,

@@ -13,7 +13,8 @@ import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
-import { addLine, prepareToAdd, requestBackInStock, verifyAnswer } from './product-calls.ts'
+import { addLine, requestBackInStock, verifyAnswer } from './product-calls.ts'
+import { useToldStock } from './use-told-stock.ts'
 
 // Asks for a postcode; whoever has told theirs sees the dates at once.
 const DeliveryPromise = lazy(() =>
@@ -40,6 +41,7 @@ interface BuyProps {
 export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTime, otherColours }: BuyProps) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   const postcode = useDeliveryPostcode()
+  const { told, ask } = useToldStock(product.id)
   const promiseFor = (variantId: string | undefined) =>
     isMadeToOrder(product) ? (
       <MadeToOrder leadTime={leadTime} />
@@ -63,7 +65,8 @@ export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTim
       loggedIn={loggedIn}
       otherColours={otherColours}
       onAdd={addLine}
-      onSize={() => void prepareToAdd(product.id)}
+      told={told}
+      onSize={() => void ask()}
       onVerify={(answer) => verifyAnswer(product.id, answer)}
       onNotify={(variantId, email) => requestBackInStock(product.id, variantId, email)}
       sizeHelp={(label) => (

@@ -1,3 +1,4 @@
+import type { ToldStock } from '#components/product/told-stock.ts'
 import type { ChosenLine, Outcome } from '#components/product/use-buying.ts'
 import { ApiError } from '#lib/client/call-error.ts'
 import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
@@ -7,20 +8,21 @@ const NO_CONNECTION = 'Check your connection and try again.'
 // The cart's rules and the calls come over the wire with the first choice of a size or press, not with the page.
 
 /**
- * Fetches what an add will ask for, so that the press that follows waits for nothing; what cannot be had now is asked
- * for then.
+ * Fetches what an add will ask for, so that the press that follows waits for nothing, and gives the product's stock as
+ * it is now. What cannot be had now is asked for at the press.
  */
-export async function prepareToAdd(productId: string): Promise<void> {
+export async function prepareToAdd(productId: string): Promise<ToldStock | undefined> {
   try {
     // The choice is on screen before anything is fetched for what may follow it.
     await afterNextPaint()
-    const [{ loadProducts }] = await Promise.all([
+    const [{ loadStock }] = await Promise.all([
       import('#lib/client/cart/product-records.ts'),
       import('#lib/client/cart/add-to-cart.ts'),
     ])
-    await loadProducts([productId])
+    return await loadStock(productId)
   } catch {
     // Nobody has pressed anything yet: there is nothing to say.
+    return undefined
   }
 }
 

@@ -1,0 +1,143 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useToldStock } from '#app/(shop)/products/[...path]/use-told-stock.ts'
+import { BuyBox } from '#components/product/buy-box.tsx'
+import type { ToldStock } from '#components/product/told-stock.ts'
+import { useProductRecords } from '#lib/client/cart/product-records.ts'
+import { answer, useMockApi } from '#tests/setup/mock-api.ts'
+import { productFixture } from '#tests/setup/shop-fixtures.ts'
+
+const wire = useMockApi()
+const realTimeout = globalThis.setTimeout
+const AT_TWENTY_TO_THREE = new Date(2026, 2, 3, 14, 40).getTime()
+
+// What comes over the wire with a choice is at hand, as it soon is in a browser.
+beforeAll(() =>
+  Promise.all([import('#lib/client/cart/add-to-cart.ts'), import('#components/product/sold-out-help.tsx')]),
+)
+
+beforeEach(() => history.replaceState(null, '', '/products/boots/drover'))
+
+/** A boot whose page said that there are nine of both sizes. */
+function show(told?: ToldStock) {
+  const variants = ['8', '9'].map((label) => ({ id: `v${label}`, label, sizes: {}, stockQty: 9 }))
+  const product = { id: 'p1', name: 'Drover boot', state: 'current', functionalType: 'basic', accountExclusive: false }
+  const done = async () => ({ ok: true }) as const
+  render(
+    <BuyBox
+      product={{ ...product, variants } as Parameters<typeof BuyBox>[0]['product']}
+      priceText="$189.95"
+      told={told}
+      onAdd={done}
+      onVerify={done}
+      onNotify={done}
+    />,
+  )
+}
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+
+describe('stock that was told since the page was made', () => {
+  const told = {
+    toldAt: AT_TWENTY_TO_THREE,
+    byVariant: new Map([
+      ['v8', 0],
+      ['v9', 2],
+    ]),
+  }
+
+  it('is shown in place of the page’s, size by size, with its time [PDP-27]', async () => {
+    show(told)
+    await choose('8, sold out')
+    expect(screen.getByText('Out of stock in this size')).toBeVisible()
+    expect(screen.getByText('Online stock, checked at 2:40 pm')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sold out in this size' })).toBeDisabled()
+    await choose('9')
+    expect(screen.getByText('Limited stock: only 2 left')).toBeVisible()
+  })
+
+  it('is the page’s own before anything was told, and says so [PDP-27]', async () => {
+    show()
+    expect(screen.queryByText(/^Online stock/)).not.toBeInTheDocument()
+    await choose('8')
+    expect(screen.getByText('In stock')).toBeVisible()
+    expect(screen.getByText('Online stock, as this page was opened')).toBeVisible()
+  })
+
+  it('leaves a size alone that nothing was told of [PDP-27]', async () => {
+    show({ toldAt: AT_TWENTY_TO_THREE, byVariant: new Map([['v8', 0]]) })
+    await choose('9')
+    expect(screen.getByText('In stock')).toBeVisible()
+  })
+})
+
+describe('a product page that stays open', () => {
+  const asked = () => wire.sent('indexObjects').length
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const stockIs = (stockQty: number, updated: string) =>
+    wire.answers('indexObjects', () => {
+      const variants = [{ id: 'v8', code: 'B-8', label: '8', stockQty, sizes: {} }]
+      return answer('indexObjects', { results: [productFixture({ id: 'p1', variants, stockUpdatedAt: updated })] })
+    })
+  const looking = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+
+  beforeEach(() => {
+    useProductRecords.setState({ byId: {} })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    stockIs(9, '2026-03-03T03:00:00.000Z')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  /** Lets calls and answers go by, which take hardly any time of the shopper’s clock. */
+  async function until(holds: () => boolean) {
+    for (let i = 0; i < 500 && !holds(); i += 1) {
+      await pass(1)
+      await new Promise((resolve) => realTimeout(resolve, 4))
+    }
+    expect(holds()).toBe(true)
+  }
+
+  it('asks with the first choice, and again once that is more than 300 s ago [PDP-27, CAT-21]', async () => {
+    const { result } = renderHook(() => useToldStock('p1'))
+    const units = () => result.current.told?.byVariant.get('v8')
+    await pass(10_000)
+    expect(asked()).toBe(0)
+    act(() => void result.current.ask())
+    await until(() => units() === 9)
+    stockIs(1, '2026-03-03T03:04:00.000Z')
+    await pass(290_000)
+    expect(asked()).toBe(1)
+    await pass(11_000)
+    await until(() => units() === 1)
+    expect(asked()).toBe(2)
+  })
+
+  it('asks nothing while nobody looks, and at once when somebody does [PDP-27]', async () => {
+    renderHook(() => useToldStock('p1'))
+    looking('hidden')
+    await pass(900_000)
+    expect(asked()).toBe(0)
+    looking('visible')
+    await until(() => asked() === 1)
+  })
+
+  it('keeps what it knows and asks again a minute later when the shop does not answer [PDP-27]', async () => {
+    const { result } = renderHook(() => useToldStock('p1'))
+    act(() => void result.current.ask())
+    await until(() => result.current.told !== undefined)
+    const before = result.current.told
+    wire.answers('indexObjects', () => Response.error())
+    await pass(301_000)
+    await until(() => asked() === 2)
+    expect(result.current.told).toBe(before)
+    stockIs(4, '2026-03-03T03:04:00.000Z')
+    await pass(61_000)
+    await until(() => result.current.told?.byVariant.get('v8') === 4)
+  })
+})
