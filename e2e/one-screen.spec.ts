@@ -98,6 +98,22 @@ test.describe('on a phone of 360 × 780', () => {
     await expect(page).toHaveURL(new RegExp(`${LISTINGS[0]}$`))
   })
 
+  test('what is announced stands above the bar, which stays in reach [PDP-19, UI-08]', async ({ page }) => {
+    await openFirst(page, LISTINGS[0] ?? '')
+    await ready(page)
+    await page
+      .locator('.pdp-side')
+      .getByRole('button', { name: /^Wishlist: / })
+      .tap()
+    const said = page.getByText('Log in to use your wishlist.')
+    await expect(said).toBeVisible()
+    const bar = await page.locator('.buy-bar').boundingBox()
+    expect(bar?.y).toBeGreaterThan(600)
+    expect(await footOf(page.locator('.alert'))).toBeLessThanOrEqual(bar?.y ?? 0)
+    await page.getByRole('button', { name: 'Add to cart' }).last().tap()
+    await expect(page.getByRole('dialog', { name: 'Choose your size' })).toBeVisible()
+  })
+
   test('the first swipe over the pictures is heard [UI-11]', async ({ page }) => {
     await openFirst(page, LISTINGS[0] ?? '')
     await ready(page)

@@ -39,8 +39,8 @@ export function DeliveryFacts({ freeFrom, toNewZealand, returnDays, sent, madeTo
               </span>
             ) : (
               <span>
-                <b>{returnDays} days to return</b> unworn goods from the day you order. Postage is yours, unless we got
-                it wrong.
+                <b>{returnDays} days to return</b> unworn goods from the day you order, free in our stores. By post the
+                postage is yours, unless we got it wrong.
               </span>
             )}
           </li>

@@ -12,6 +12,8 @@ interface ReviewsSectionProps {
   path: string
   /** Words the reviews were searched for; `reviews` are then those that have them. */
   asked?: string | undefined
+  /** Whether it can be bought and arrives: then buyers are asked for a review [OPS-14]. */
+  invites?: boolean
   /** How what never changes by itself gets into the page. */
   part?: Part
   reviews: Summary & { reviews: readonly Review[]; total: number; pageCount: number }
@@ -21,12 +23,19 @@ interface ReviewsSectionProps {
  * Reviews of a product: what they say together, then the newest ten and a way to the others, and a search [PDP-03,
  * PDP-25].
  */
-export function ReviewsSection({ productId, path, asked, reviews, part: Still = PlainPart }: ReviewsSectionProps) {
+export function ReviewsSection({
+  productId,
+  path,
+  asked,
+  reviews,
+  invites = false,
+  part: Still = PlainPart,
+}: ReviewsSectionProps) {
   return (
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {reviews.count === 0 ? (
-        <p>No reviews yet.</p>
+        <p>No reviews yet.{invites ? ' Buy it, and two weeks after it arrives we’ll ask you for the first.' : ''}</p>
       ) : (
         <div className="reviews-body">
           <Still as="div">

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useState } from 'react'
 import { useBrowserFact } from '#components/ui/use-browser-fact.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { viewedInOrder } from '#lib/domain/catalogue/recently-viewed.ts'
 import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
 
 /** Begins to fetch when the place of the rail is this near. */
@@ -19,7 +19,7 @@ export interface RecentlyViewed {
 
 /**
  * What this browser looked at before, newest first, without the product on the page, which is remembered by and by
- * [PDP-04]. Records are fetched when the rail comes near; what is gone or no longer sold is left out.
+ * [PDP-04]. Records are fetched when the rail comes near.
  */
 export function useRecentlyViewed(productId: string): RecentlyViewed {
   const [products, setProducts] = useState<readonly Product[]>()
@@ -51,6 +51,5 @@ export function useRecentlyViewed(productId: string): RecentlyViewed {
 
 async function fetchViewed(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
   const { fetchObjects, indexName } = await import('#lib/client/search/objects.ts')
-  const found = await fetchObjects(indexName('products'), ids, signal)
-  return found.filter((product) => product !== null && isSellable(product.state)) as Product[]
+  return viewedInOrder(await fetchObjects(indexName('products'), ids, signal))
 }

@@ -43,7 +43,7 @@ describe('the facts of delivery', () => {
     render(<DeliveryFacts freeFrom={9900} toNewZealand={toNewZealand} returnDays={40} sent />)
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       `Free standard delivery over $99 anywhere ${end}`,
-      '40 days to return unworn goods from the day you order. Postage is yours, unless we got it wrong.',
+      '40 days to return unworn goods from the day you order, free in our stores. By post the postage is yours, unless we got it wrong.',
       'AUD, GST included. The price you see is the price you pay.',
     ])
   })

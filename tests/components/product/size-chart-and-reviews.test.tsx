@@ -189,10 +189,13 @@ describe('reviews', () => {
     expect(screen.getByText('Title a')).toBeVisible()
   })
 
-  it('say so where there are none, and ask for none [PDP-03]', () => {
+  it('say so where there are none, and when one is asked for; the page itself takes none [PDP-03, OPS-14]', () => {
     const none = { ...summary, average: 0, count: 0, reviews: [], total: 0, pageCount: 1 }
-    render(<ReviewsSection productId="p1" path="/products/boot" reviews={none} />)
+    const { rerender } = render(<ReviewsSection productId="p1" path="/products/boot" reviews={none} />)
     expect(screen.getByText('No reviews yet.')).toBeVisible()
+    rerender(<ReviewsSection productId="p1" path="/products/boot" reviews={none} invites />)
+    expect(screen.getByText(/^No reviews yet\. Buy it, and two weeks after it arrives/)).toBeVisible()
+    expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByText(/tell us/)).toBeNull()
   })
 

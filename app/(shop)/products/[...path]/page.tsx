@@ -6,6 +6,8 @@ import { Breadcrumbs } from '#components/ui/breadcrumbs.tsx'
 import { NoPicture } from '#components/ui/no-picture.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import { WishlistPlace } from '#components/wishlist/wishlist-place.tsx'
+import { isSellable } from '#lib/domain/cart/cart-validity.ts'
+import { isSent } from '#lib/domain/delivery/parcel.ts'
 import { shopSettings } from '#lib/server/settings/settings.ts'
 import { ProductDetails } from './product-details.tsx'
 import { productMetadata } from './product-metadata.ts'
@@ -65,6 +67,7 @@ export default async function ProductPage(props: ProductPageProps) {
         path={`/products/${product.path}`}
         asked={words || undefined}
         reviews={reviews}
+        invites={isSellable(product.state) && isSent(product)}
         part={StaticHtml}
       />
       {related.length > 0 ? (
