@@ -13,6 +13,7 @@ const CHECKS = [
   { name: 'effects', program: 'node', words: ['scripts/check-effects.ts'] },
   { name: 'style sheets', program: 'node', words: ['scripts/check-styles.ts'] },
   { name: 'clauses of the specification', program: 'node', words: ['scripts/check-clauses.ts'] },
+  { name: 'points of the shopper’s check', program: 'node', words: ['scripts/check-shopper.ts'] },
   { name: 'unused files, exports and packages', program: 'knip', words: [] },
 ]
 

@@ -55,6 +55,18 @@ describe('in the demo shop a search', () => {
     expect(found.slice(sleeves).filter((name) => name.endsWith('shorts'))).toEqual([])
   })
 
+  it.each([
+    [['steel caps', 'steel toe', 'steelies']],
+    [['hi vis', 'hi-vis', 'hivis', 'high visibility']],
+    [['gumboots', 'wellies']],
+    [['t shirt', 't-shirt', 'tee']],
+  ])('finds the same goods by each of %j, and others by another word [SRCH-07]', async (words) => {
+    const found = await Promise.all(words.map(names))
+    for (const each of found) expect(new Set(each)).toEqual(new Set(found[0]))
+    expect(found[0]?.length).toBeGreaterThan(10)
+    expect(await names('belt')).not.toEqual(found[0])
+  })
+
   it('for the name of a brand that means something finds both [SRCH-07]', async () => {
     const brands = (await memoryIndex().list(parseListingQuery({ q: 'steelcap' }))).facets.brand ?? []
     expect(brands.map((brand) => brand.value)).toContain('steelcap')

@@ -152,6 +152,15 @@ describe('the chart of a product', () => {
     expect(titles.filter(([who, title]) => who === 'kids' && !/kids/i.test(title))).toEqual([])
   })
 
+  it('says what a woman’s shoe is in men’s sizes, on every chart of grown-ups’ shoes and on no other [PDP-22]', async () => {
+    const CONVERSION = 'A women’s 8 is a men’s 6 in AU sizes and a men’s 7 in US sizes.'
+    const worn = (await opened()).filter(({ type }) => type !== 'insoles' && type !== 'laces')
+    const says = worn.filter(({ chart }) => chart?.notes.includes(CONVERSION))
+    expect(says.length).toBeGreaterThan(10)
+    const grownUps = worn.filter(({ chart, demographic }) => chart?.kind === 'footwear' && demographic !== 'kids')
+    expect(says.map(({ id }) => id)).toEqual(grownUps.map(({ id }) => id))
+  })
+
   it('speaks of its own garment, and tells how to take the measures it has and no other [PDP-22]', async () => {
     const spoken: [RegExp, RegExp][] = [
       [/scrub/i, /scrub/],
