@@ -9,7 +9,7 @@ import { Thumbnail } from '#components/ui/thumbnail.tsx'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { query, useApiQuery } from '#lib/client/query.ts'
 import { matchedParts } from '#lib/client/search/suggested-text.ts'
-import { fetchSuggestions, type Suggestion } from '#lib/client/search/suggestions.ts'
+import { fetchSuggestions, SUGGESTED_ROWS_MAX, type Suggestion } from '#lib/client/search/suggestions.ts'
 import { taxRate } from '#lib/client/tax-rate.ts'
 import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
@@ -23,6 +23,9 @@ import { forgetSearches, rememberSearch, useRecentSearches } from '#stores/recen
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const recent = useRecentSearches()
   const popular = useApiQuery(query('suggestion', { query: { q: '' } })).data?.popular ?? []
+  const rowsLeft = SUGGESTED_ROWS_MAX[screenClass(window.innerWidth)] - recent.length
+  const known = new Set(recent.map((text) => text.toLowerCase()))
+  const others = popular.filter((text) => !known.has(text.toLowerCase())).slice(0, rowsLeft)
   useOnMount(() => {
     const remember = () => rememberSearch(input.value)
     input.form?.addEventListener('submit', remember)
@@ -33,7 +36,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       input={input}
       label="Suggestions"
       suggest={suggest}
-      idle={[recentGroup(recent), popularGroup(popular)].filter(({ options }) => options.length > 0)}
+      idle={[recentGroup(recent), popularGroup(others)].filter(({ options }) => options.length > 0)}
       nothing={nothingFound}
       foot={
         recent.length > 0 && input.value.trim() === '' ? (

@@ -5,7 +5,7 @@ import { fetchQuery, query } from '../query.ts'
 export type Suggestion = AnswerOf<'suggestion'>
 
 /** So many rows that all of them fit above a phone's keyboard or under a desk's search box [SRCH-11]. */
-const ROWS_MAX: Record<ScreenClass, number> = { mobile: 8, tablet: 10, desktop: 10 }
+export const SUGGESTED_ROWS_MAX: Record<ScreenClass, number> = { mobile: 8, tablet: 10, desktop: 10 }
 /** Rows kept for categories, and as many for brands, however many products there are. */
 const NAMES_KEPT = 2
 
@@ -15,7 +15,7 @@ const NAMES_KEPT = 2
  */
 export async function fetchSuggestions(q: string, screen: ScreenClass, signal: AbortSignal): Promise<Suggestion> {
   const found = await fetchQuery(query('suggestion', { query: { q } }), signal)
-  const rows = ROWS_MAX[screen]
+  const rows = SUGGESTED_ROWS_MAX[screen]
   const kept = Math.min(found.categories.length, NAMES_KEPT) + Math.min(found.brands.length, NAMES_KEPT)
   const products = found.products.slice(0, rows - kept)
   const forNames = rows - products.length

@@ -110,6 +110,25 @@ describe('the search box', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Gumboots', 'steel caps'])
   })
 
+  it.each([
+    [1280, 4],
+    [360, 2],
+  ])(
+    'offers of what most search for at %i px the %i that are left of its rows, and nothing twice [SRCH-14, SRCH-11]',
+    async (width, left) => {
+      window.innerWidth = width
+      const popular = ['boots', 'gloves', 'polo', 'belt', 'socks', 'cap']
+      wire.answers('suggestion', () =>
+        answer('suggestion', { products: [], categories: [], brands: [], searchedFor: '', popular }),
+      )
+      for (const text of ['one', 'two', 'three', 'four', 'five', 'Gloves']) rememberSearch(text)
+      box()
+      const group = within(await screen.findByRole('group', { name: 'Popular searches' }))
+      const offered = ['boots', 'polo', 'belt', 'socks'].slice(0, left)
+      expect(group.getAllByRole('option').map((option) => option.textContent)).toEqual(offered)
+    },
+  )
+
   it('says in the list that nothing was found [SRCH-14]', async () => {
     wire.answers('suggestion', () => answer('suggestion', { ...everything, products: [], categories: [], brands: [] }))
     await userEvent.type(box(), 'zzz')
