@@ -95,6 +95,7 @@ test('a name of sixty letters without a space fits a phone, from the payment ste
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.goto('/checkout/shipping')
+  await page.getByRole('button', { name: 'Change name' }).click()
   await page.getByLabel('Contact name').fill('Wolfeschlegelsteinhausenbergerdorff'.padEnd(60, 'x'))
   await page.getByLabel('Street address').fill('12 Wolfeschlegelsteinhausenbergerdorffstreet')
   await page.getByRole('button', { name: 'Continue to payment' }).click()

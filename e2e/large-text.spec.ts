@@ -24,9 +24,3 @@ for (const [name, kinds] of [
     expect(found).toEqual([])
   })
 }
-
-test('a product prints on two pages [PDP-01]', async ({ page }) => {
-  await page.goto(PAGE_KINDS.product, { waitUntil: 'networkidle' })
-  const pdf = await page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } })
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
-})

@@ -8,6 +8,7 @@ import type { Cents } from '#lib/domain/money/money.ts'
 import { LinePrice } from './line-price.tsx'
 import { LineQuestion } from './line-question.tsx'
 import { LineSize } from './line-size.tsx'
+import { LineStock } from './line-stock.tsx'
 import { LineTrouble } from './line-trouble.tsx'
 import { useVariantWords } from './variant-text.ts'
 
@@ -47,10 +48,10 @@ export function CartLine({ line, total, pending, onQty, onStep, onSize, onRemove
         <div className="flex flex-wrap items-start gap-x-3 pt-1">
           <div className="flex flex-wrap items-start gap-x-4">
             <QtyStepper qty={item.qty} limits={limits} name={name} onChange={onQty} onStep={onStep} onZero={onRemove} />
-            <button type="button" className="link min-h-11 text-sm" onClick={onRemove}>
+            <button type="button" className="link min-h-11 text-sm print:hidden" onClick={onRemove}>
               Remove<span className="sr-only"> {name}</span>
             </button>
-            <button type="button" className="link min-h-11 text-sm" onClick={onSave}>
+            <button type="button" className="link min-h-11 text-sm print:hidden" onClick={onSave}>
               Save for later<span className="sr-only">: {name}</span>
             </button>
           </div>
@@ -75,6 +76,7 @@ function LineTitle({ line, onSize }: Pick<CartLineProps, 'line' | 'onSize'>) {
       </div>
       <LineSize line={line} onSize={onSize} />
       <LinePrice product={product} />
+      <LineStock line={line} />
     </div>
   )
 }

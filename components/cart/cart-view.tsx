@@ -100,7 +100,7 @@ function FullCart({ cart, express, giftCards, keep }: Slots & { cart: Cart }) {
           <>
             <h2 className="sr-only">What is in it</h2>
             <CartLines lines={cart.lines} quote={data} pending={pending} />
-            {keep}
+            <div className="contents print:hidden">{keep}</div>
           </>
         ) : (
           <CartSkeleton lines={cart.lineCount} />
@@ -114,16 +114,18 @@ function FullCart({ cart, express, giftCards, keep }: Slots & { cart: Cart }) {
           Summary
         </h2>
         <CartDelivery quote={data} pending={pending} />
-        <ArrivalPromise cart={cart} quote={data} />
+        <div className="contents print:hidden">
+          <ArrivalPromise cart={cart} quote={data} />
+        </div>
         <AutomaticOffers quote={data} />
-        <div>
+        <div className="print:hidden">
           <PromoCodes quote={data} />
           {giftCards}
         </div>
         <Total unanswered={unanswered} />
         <PlacementLook />
         <CheckoutButton cart={cart} unanswered={unanswered} />
-        {express}
+        <div className="contents print:hidden">{express}</div>
         {/* Above the buttons it would push them from under a finger when it is known. */}
         {unanswered ? null : <PointsEstimate />}
         <p className="flex items-center gap-2 text-sm text-graphite [&>svg]:shrink-0">

@@ -23,7 +23,7 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
   // Nothing is refunded where every size is swapped.
   const swapped = made.lines.every(({ exchangeFor }) => exchangeFor !== undefined)
   return (
-    <div className="grid gap-6">
+    <div className="return-slip grid gap-6">
       <div className="grid gap-2">
         <h2 ref={startHere} tabIndex={-1} className="flex items-center gap-3 text-2xl text-eucalypt">
           <TickIcon />
@@ -46,13 +46,7 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
               , {store.address}, or any other store.
             </p>
           ) : (
-            <p>
-              Any of our{' '}
-              <a className="link" href="/stores">
-                stores
-              </a>
-              .
-            </p>
+            <AnyStore address={order.shipping.address} />
           )}
           <p>{swapped ? 'Bring the return number.' : 'Bring the return number. You’re refunded while you wait.'}</p>
         </Part>
@@ -100,6 +94,27 @@ function startHere(heading: HTMLElement | null): void {
   if (!heading) return
   heading.focus()
   window.scrollTo({ top: 0 })
+}
+
+/** Where it can be dropped off: all stores, and those around the address it was sent to. */
+function AnyStore({ address: { country, postcode } }: Pick<Order['shipping'], 'address'>) {
+  return (
+    <p>
+      Any of our{' '}
+      <a className="link" href="/stores">
+        stores
+      </a>
+      {country === 'AU' ? (
+        <>
+          : see{' '}
+          <a className="link" href={`/stores?near=${postcode}`}>
+            those near {postcode}
+          </a>
+        </>
+      ) : null}
+      .
+    </p>
+  )
 }
 
 function Items({ order, made }: { order: Order; made: OrderReturn }) {

@@ -94,7 +94,7 @@ function StepButton({ label, sign, off, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
-      className={`grid min-h-11 w-[44px] place-items-center text-lg font-bold ${off ? 'text-steel' : ''}`}
+      className={`grid min-h-11 w-[44px] place-items-center text-lg font-bold print:hidden ${off ? 'text-steel' : ''}`}
       aria-label={label}
       aria-disabled={off}
       onClick={onPress}

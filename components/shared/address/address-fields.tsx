@@ -1,5 +1,6 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldErrors, type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
 import { type AddressField, type AddressSection, addressHints, sectionHint } from '#components/ui/input-hints.ts'
@@ -32,10 +33,12 @@ const STATE_OPTIONS = AU_STATES.map((state) => ({ value: state, label: state }))
 /** The fields of an address by the rules of its country [VAL-36 to VAL-41]; one component for every use. */
 export function AddressFields({ section, form, errors, countries }: AddressFieldsProps) {
   const { register, setValue, clearErrors, control } = form
-  const [country, suburb, state, postcode] = useWatch({
+  const [country, contactName, suburb, state, postcode] = useWatch({
     control,
-    name: ['address.country', 'address.suburb', 'address.state', 'address.postcode'],
+    name: ['address.country', 'address.contactName', 'address.suburb', 'address.state', 'address.postcode'],
   })
+  // Checkout has asked for a name already: it is said, and changed for somebody else. Typed in, the field stays.
+  const [asksName] = useState(() => section === 'book' || contactName === '')
   const field = (name: AddressField, options?: RegisterOptions<AddressForm, `address.${AddressField}`>) => ({
     id: `${section}-address-${name}`,
     error: errors?.[name]?.message,
@@ -70,7 +73,14 @@ export function AddressFields({ section, form, errors, countries }: AddressField
         autoComplete={sectionHint(section, 'country')}
         {...register('address.country', { onChange: changeCountry })}
       />
-      <TextField label="Contact name" {...field('contactName')} />
+      <BehindLink
+        id={`${section}-contactName`}
+        note={<span className="wrap-anywhere">For {contactName}</span>}
+        label="Change name"
+        open={asksName || contactName === '' || errors?.contactName !== undefined}
+      >
+        <TextField label="Contact name" {...field('contactName')} />
+      </BehindLink>
       <BehindLink id={`${section}-company`} label="Add a company" open={isFilled(form, 'company', errors)}>
         <TextField label="Company" optional {...field('company')} />
       </BehindLink>
@@ -121,24 +131,37 @@ function isFilled(
   return form.getValues(`address.${name}`) !== '' || errors?.[name] !== undefined
 }
 
+interface BehindLinkProps {
+  id: string
+  /** What holds while the field is not open. */
+  note?: ReactNode
+  label: string
+  open: boolean
+  children: ReactNode
+}
+
 /** A field few people need, one press away. It is in the page all along, so that autofill can fill it. */
-function BehindLink(props: { id: string; label: string; open: boolean; children: ReactNode }) {
+function BehindLink({ id, note, label, open: wanted, children }: BehindLinkProps) {
   const [pressed, setPressed] = useState(false)
-  const open = pressed || props.open
+  const field = useRef<HTMLDivElement>(null)
+  const open = pressed || wanted
+  // The pressed link goes, and the focus would go with it.
+  const press = () => {
+    flushSync(() => setPressed(true))
+    field.current?.querySelector('input')?.focus()
+  }
   return (
     <div className="-my-2">
       {open ? null : (
-        <button
-          type="button"
-          className="link min-h-11 text-sm"
-          aria-controls={props.id}
-          onClick={() => setPressed(true)}
-        >
-          {props.label}
-        </button>
+        <div className="flex flex-wrap items-center gap-x-3">
+          {note}
+          <button type="button" className="link min-h-11 text-sm" aria-controls={id} onClick={press}>
+            {label}
+          </button>
+        </div>
       )}
-      <div id={props.id} className={open ? 'py-2' : 'sr-only'} {...(open ? {} : { inert: true })}>
-        {props.children}
+      <div id={id} ref={field} className={open ? 'py-2' : 'sr-only'} {...(open ? {} : { inert: true })}>
+        {children}
       </div>
     </div>
   )

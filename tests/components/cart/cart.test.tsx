@@ -89,6 +89,21 @@ describe('the cart page', () => {
     expect(router.push).toHaveBeenCalledWith('/checkout/contact-info')
   })
 
+  it('says what there is of each line’s size, and only what is wrong where it cannot be bought [CART-36, GEN-20]', async () => {
+    changeCart(() => ({ a: LINE, b: { ...LINE, id: 'b', variantId: 'p1-9', createdAt: '2026-03-01T09:00:00.000Z' } }))
+    const { unmount } = render(<CartView />)
+    const [plenty, few] = await screen.findAllByRole('listitem')
+    expect(plenty).toHaveTextContent('In stock')
+    expect(few).toHaveTextContent('Limited stock: only 2 left')
+    expect(few).not.toHaveTextContent('In stock')
+    unmount()
+    changeCart(() => ({ a: { ...LINE, variantId: 'p1-9', qty: 3 } }))
+    render(<CartView />)
+    const short = await screen.findByRole('listitem')
+    expect(short).toHaveTextContent('Only 2 left')
+    expect(short).not.toHaveTextContent(/in stock|limited stock/i)
+  })
+
   it('asks for a price once for many clicks, and greys the old one meanwhile', async () => {
     changeCart(() => ({ a: LINE }))
     render(<CartView />)

@@ -136,6 +136,28 @@ describe('the delivery form', () => {
     })
   })
 
+  it('says for whom it is, and asks at a press, with the focus in the field [CHK-47]', async () => {
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
+    const name = field('Contact name')
+    expect(name.closest('[inert]')).not.toBeNull()
+    expect(screen.getByText('For Kim Lee')).toBeVisible()
+    await press(/Change name/)
+    expect(name.closest('[inert]')).toBeNull()
+    expect(name).toHaveFocus()
+    expect(screen.queryByText('For Kim Lee')).toBeNull()
+    expect(screen.getByLabelText(/^Company/).closest('[inert]')).not.toBeNull()
+    fill('Contact name', '')
+    expect(screen.queryByText(/^For /)).toBeNull()
+  })
+
+  it('asks for the name where none is known [CHK-47]', () => {
+    rememberCheckout({ contact: undefined })
+    render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
+    expect(field('Contact name').closest('[inert]')).toBeNull()
+    fill('Contact name', 'K')
+    expect(field('Contact name').closest('[inert]')).toBeNull()
+  })
+
   it('offers no courier to a PO box, says why, and preselects what gets there [CHK-15, CHK-31]', async () => {
     render(<ShippingForm countries={COUNTRIES} onDone={() => {}} />)
     fillAddress()

@@ -1,7 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ReturnDone } from '#components/returns/return-done.tsx'
 import { AccountReturn, GuestReturn, ReturnStart } from '#components/returns/return-screen.tsx'
+import type { Order } from '#lib/contract/order.ts'
 import type { OrderReturn } from '#lib/contract/return.ts'
 import { useCartStore } from '#stores/cart.ts'
 import { useIdentityStore } from '#stores/identity.ts'
@@ -28,7 +30,7 @@ const OPEN = [
 ]
 const HELP = { helpHref: '/articles/returns', email: 'help@shop.example' }
 
-function madeOf({ body }: SentCall): OrderReturn {
+function madeOf({ body }: Pick<SentCall, 'body'>): OrderReturn {
   return {
     number: 'R000000007',
     orderNumber: ORDER.number,
@@ -167,6 +169,23 @@ it('shows number and instructions, takes the focus and prints [RET-07]', async (
   }
   await userEvent.click(screen.getByRole('button', { name: 'Print this' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+it('leads to the stores near the address it was sent to, where that is in Australia [RET-09]', () => {
+  const { contactName, street1, suburb } = ORDER.shipping.address
+  const place = { contactName, street1, suburb, postcode: '0800' }
+  const done = (address: Order['shipping']['address']) => (
+    <ReturnDone
+      order={{ ...ORDER, shipping: { ...ORDER.shipping, address } }}
+      made={madeOf({ body: { lines: [{ lineId: '1', qty: 1, reason: 'FAULTY' }] } })}
+      links={{ orderHref: '/orders' }}
+    />
+  )
+  const { rerender } = render(done({ ...place, country: 'AU', state: 'NT' }))
+  expect(screen.getByRole('link', { name: 'those near 0800' })).toHaveAttribute('href', '/stores?near=0800')
+  rerender(done({ ...place, country: 'NZ' }))
+  expect(screen.queryByRole('link', { name: /near/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'stores' })).toHaveAttribute('href', '/stores')
 })
 
 it.each([
