@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 
-const PRELOAD = ['--import', './scripts/server-only.mjs']
+const PRELOAD = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
 
 export interface OwnShop {
   /** Where it answers. */

@@ -20,7 +20,9 @@ const NOT_OURS = [
 
 const dataDir = await makeFleetingDirectory('e2e')
 
-const shop = spawn(process.execPath, ['--import', './scripts/server-only.mjs', 'server.ts'], {
+// As `npm start` does it, but for what a file of settings may say.
+const PRELOAD = ['--import', './scripts/fast-imports.mjs', '--import', './scripts/server-only.mjs']
+const shop = spawn(process.execPath, [...PRELOAD, 'server.ts'], {
   stdio: ['inherit', 'pipe', 'pipe'],
   env: { ...process.env, ...Object.fromEntries(NOT_OURS.map((name) => [name, ''])), DATA_DIR: dataDir },
 })
