@@ -38,7 +38,17 @@ async function measure(say: (line: string) => void): Promise<Row[]> {
   say('the tables from nothing')
   const filling = await timed(() => syncAll({ afresh: true }))
   const again = await timed(() => syncAll())
-  const index = new TableIndex({ standIn: { list: none, search: none, pathByCode: none, cardsByIds: none } })
+  const index = new TableIndex({
+    standIn: {
+      list: none,
+      facets: none,
+      firstPicture: none,
+      totals: none,
+      search: none,
+      pathByCode: none,
+      cardsByIds: none,
+    },
+  })
   await index.settled()
   const { rows: sizes } = await pool().query<{ mb: number; variants: number }>(
     `select (sum(pg_total_relation_size(oid)) / 1e6)::float8 as mb, (select count(*)::int from variants) as variants

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ProductCard } from '#lib/contract/product.ts'
+import type { Picture, ProductCard } from '#lib/contract/product.ts'
 import { type ListingQuery, PRODUCT_FACETS, SIZE_FACETS } from '#lib/domain/catalogue/listing-query.ts'
 import { mendingOf, type SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { LISTING_PAGE_SIZE } from '#lib/domain/shop-rules.ts'
@@ -31,6 +31,37 @@ export function answerListing(
     saleCount: saleCount(snapshot, narrowing),
     ...mendingOf(plan, matches.list.length),
   }
+}
+
+/** The counts of every group alone. */
+export function answerFacets(
+  snapshot: CatalogueSnapshot,
+  query: ListingQuery,
+  plan: SearchPlan | undefined,
+  store?: StoreShelf,
+): FacetGroups {
+  return facetGroups(snapshot, query, narrow(snapshot, query, plan, store))
+}
+
+/** The first picture on the page. */
+export function answerPicture(
+  snapshot: CatalogueSnapshot,
+  query: ListingQuery,
+  plan: SearchPlan | undefined,
+  store?: StoreShelf,
+): Picture | undefined {
+  const products = page(snapshot, query, plan, narrow(snapshot, query, plan, store).matches)
+  return cardsOf(snapshot, products).find(({ image }) => image)?.image
+}
+
+/** How many products match. */
+export function answerTotal(
+  snapshot: CatalogueSnapshot,
+  query: ListingQuery,
+  plan: SearchPlan | undefined,
+  store?: StoreShelf,
+): number {
+  return narrow(snapshot, query, plan, store).matches.list.length
 }
 
 /** The best matches of a search text, without counts. */

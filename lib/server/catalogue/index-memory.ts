@@ -1,11 +1,11 @@
 import 'server-only'
-import type { ProductCard } from '#lib/contract/product.ts'
+import type { Picture, ProductCard } from '#lib/contract/product.ts'
 import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { planSearch, type SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { log } from '../platform/log.ts'
-import { answerListing, answerSearch } from './index-answer.ts'
+import { answerFacets, answerListing, answerPicture, answerSearch, answerTotal } from './index-answer.ts'
 import { loadSnapshot, readProducts } from './index-load.ts'
-import type { CatalogueIndex, IndexAnswer } from './index-port.ts'
+import type { CatalogueIndex, FacetGroups, IndexAnswer } from './index-port.ts'
 import { StoreShelves } from './index-shelves.ts'
 import type { CatalogueSnapshot } from './index-snapshot.ts'
 import { readSynonyms } from './search-synonyms.ts'
@@ -48,10 +48,23 @@ export class MemoryIndex implements CatalogueIndex {
 
   async list(query: ListingQuery): Promise<IndexAnswer> {
     const snapshot = this.#atHand()
-    if (!snapshot) return this.#standIn.list(query)
-    const plan = query.q === undefined ? undefined : await planOn(snapshot, query.q)
-    const shelf = query.store === undefined ? undefined : await this.#shelves.of(snapshot, query.store)
-    return answerListing(snapshot, query, plan, shelf)
+    return snapshot ? this.#answer(answerListing, snapshot, query) : this.#standIn.list(query)
+  }
+
+  async facets(query: ListingQuery): Promise<FacetGroups> {
+    const snapshot = this.#atHand()
+    return snapshot ? this.#answer(answerFacets, snapshot, query) : this.#standIn.facets(query)
+  }
+
+  async firstPicture(query: ListingQuery): Promise<Picture | undefined> {
+    const snapshot = this.#atHand()
+    return snapshot ? this.#answer(answerPicture, snapshot, query) : this.#standIn.firstPicture(query)
+  }
+
+  async totals(queries: readonly ListingQuery[]): Promise<number[]> {
+    const snapshot = this.#atHand()
+    if (!snapshot) return this.#standIn.totals(queries)
+    return Promise.all(queries.map((query) => this.#answer(answerTotal, snapshot, query)))
   }
 
   async search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {
@@ -99,6 +112,16 @@ export class MemoryIndex implements CatalogueIndex {
     this.#taking += 1
     this.#updating = this.#updating.then(() => this.#update(slugs))
     return this.#updating
+  }
+
+  async #answer<Answer>(
+    answering: (...asked: Parameters<typeof answerListing>) => Answer,
+    snapshot: CatalogueSnapshot,
+    query: ListingQuery,
+  ): Promise<Answer> {
+    const plan = query.q === undefined ? undefined : await planOn(snapshot, query.q)
+    const shelf = query.store === undefined ? undefined : await this.#shelves.of(snapshot, query.store)
+    return answering(snapshot, query, plan, shelf)
   }
 
   #atHand(): CatalogueSnapshot | undefined {

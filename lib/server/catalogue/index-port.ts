@@ -1,6 +1,6 @@
 import 'server-only'
 import type { FacetValue } from '#lib/contract/catalogue.ts'
-import type { ProductCard } from '#lib/contract/product.ts'
+import type { Picture, ProductCard } from '#lib/contract/product.ts'
 import type { FacetName, ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 
 export type FacetGroups = Partial<Record<FacetName, FacetValue[]>>
@@ -21,6 +21,12 @@ export interface IndexAnswer {
 /** The questions the shop asks of its sellable products. Two adapters answer alike: memory, and PostgreSQL. */
 export interface CatalogueIndex {
   list(query: ListingQuery): Promise<IndexAnswer>
+  /** The counts of `list` alone: a page of cards is the dear part where the index is another process's. */
+  facets(query: ListingQuery): Promise<FacetGroups>
+  /** The picture of the first card on the page of `list` that has one. */
+  firstPicture(query: ListingQuery): Promise<Picture | undefined>
+  /** How many products each of some queries leaves. */
+  totals(queries: readonly ListingQuery[]): Promise<number[]>
   /** The best `count` matches of a search text, without counts. */
   search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>>
   /**

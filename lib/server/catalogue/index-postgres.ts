@@ -43,6 +43,18 @@ export const postgresIndex: CatalogueIndex = {
     return { ...answer, cards: await withStoredColours(answer.cards) }
   },
 
+  async facets(query) {
+    return (await this.list(query)).facets
+  },
+
+  async firstPicture(query) {
+    return (await this.list(query)).cards.find(({ image }) => image)?.image
+  },
+
+  totals(queries) {
+    return Promise.all(queries.map(async (query) => (await this.list(query)).total))
+  },
+
   async search(q, count) {
     const answer = await this.list({ q, facets: {}, sale: false, sort: 'recommended', page: 1 })
     const { searchedFor } = answer

@@ -9,8 +9,8 @@ import { type Listing, listProducts } from './listing.ts'
 /** A listing as a page shows it: what the choices leave nothing of is still there, with a count of 0 [CAT-11]. */
 export async function pageListing(query: ListingQuery): Promise<Listing> {
   if (!isNarrowed(query)) return listProducts(query)
-  const [listing, whole] = await Promise.all([listProducts(query), catalogueIndex().list(unnarrowed(query))])
-  return { ...listing, facets: withEmptyValues(listing.facets, whole.facets) }
+  const [listing, whole] = await Promise.all([listProducts(query), catalogueIndex().facets(unnarrowed(query))])
+  return { ...listing, facets: withEmptyValues(listing.facets, whole) }
 }
 
 /** The same of a collection: its own choices cannot be taken away, and are no filters to choose [CAT-47]. */
@@ -18,27 +18,25 @@ export async function collectionListing(base: CollectionBase, own: ListingQuery)
   const asked = narrowedBase(base, own)
   const [listing, whole] = await Promise.all([
     listProducts(asked),
-    isNarrowed(own) ? catalogueIndex().list(baseQuery(base)) : undefined,
+    isNarrowed(own) ? catalogueIndex().facets(baseQuery(base)) : undefined,
   ])
-  const groups = whole ? withEmptyValues(listing.facets, whole.facets) : listing.facets
+  const groups = whole ? withEmptyValues(listing.facets, whole) : listing.facets
   return { ...listing, facets: openFacets(base, groups), saleCount: base.sale ? 0 : listing.saleCount }
 }
 
 /** How many products a query leaves in each of some scopes. */
 export function narrowedCounts(query: ListingQuery, scopes: readonly ListingQuery['scope'][]): Promise<number[]> {
   const { facets, sale, store } = query
-  const count = async (scope: ListingQuery['scope']) =>
-    (
-      await catalogueIndex().list({
-        ...(scope ? { scope } : {}),
-        ...(store ? { store } : {}),
-        facets,
-        sale,
-        sort: 'recommended',
-        page: 1,
-      })
-    ).total
-  return Promise.all(scopes.map(count))
+  return catalogueIndex().totals(
+    scopes.map((scope) => ({
+      ...(scope ? { scope } : {}),
+      ...(store ? { store } : {}),
+      facets,
+      sale,
+      sort: 'recommended',
+      page: 1,
+    })),
+  )
 }
 
 export function isNarrowed({ facets, sale, store }: ListingQuery): boolean {

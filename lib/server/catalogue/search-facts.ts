@@ -7,7 +7,7 @@ import { catalogueIndex } from './index-choice.ts'
 const EVERYTHING: ListingQuery = { facets: {}, sale: false, sort: 'recommended', page: 1 }
 
 const searchFacts = cachedUntilInvalidated('search-facts', async (): Promise<SearchFacts> => {
-  const { facets } = await catalogueIndex().list(EVERYTHING)
+  const facets = await catalogueIndex().facets(EVERYTHING)
   const valuesOf = (name: FacetName) => (facets[name] ?? []).map(({ value }) => value)
   return { colours: valuesOf('colour'), widths: valuesOf('width') }
 })
@@ -52,8 +52,6 @@ export async function sizeChoices(query: ListingQuery, { size, choices, without 
     const facets = { ...query.facets, [facet]: [size] }
     return { facet, size, count: 0, query: { ...others, ...(without ? { q: without } : {}), facets, page: 1 } }
   })
-  const counted = await Promise.all(
-    said.map(async (choice) => ({ ...choice, count: (await catalogueIndex().list(choice.query)).total })),
-  )
-  return counted.filter(({ count }) => count > 0)
+  const totals = await catalogueIndex().totals(said.map((choice) => choice.query))
+  return said.map((choice, i) => ({ ...choice, count: totals[i] ?? 0 })).filter(({ count }) => count > 0)
 }

@@ -20,6 +20,9 @@ export class RemoteIndex implements CatalogueIndex {
   }
 
   readonly list = this.#question('list')
+  readonly facets = this.#question('facets')
+  readonly firstPicture = this.#question('firstPicture')
+  readonly totals = this.#question('totals')
   readonly search = this.#question('search')
   readonly pathByCode = this.#question('pathByCode')
   readonly cardsByIds = this.#question('cardsByIds')

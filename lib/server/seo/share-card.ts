@@ -5,7 +5,7 @@ import type { ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { type BrandPage, brandBySlug } from '../catalogue/brands.ts'
 import { categoryByPath } from '../catalogue/categories.ts'
 import { collectionAt, type ShownCollection } from '../catalogue/collections.ts'
-import { listProducts } from '../catalogue/listing.ts'
+import { catalogueIndex } from '../catalogue/index-choice.ts'
 import { productBySlug } from '../catalogue/product-record.ts'
 import { articleByPath } from '../content/articles.ts'
 import { postByPath } from '../content/blog.ts'
@@ -80,9 +80,8 @@ function firstPictureIn(category: string): Promise<Picture | undefined> {
   return firstPictureOf({ scope: { category }, facets: {}, sale: false, sort: 'recommended', page: 1 })
 }
 
-async function firstPictureOf(query: ListingQuery): Promise<Picture | undefined> {
-  const listing = await listProducts(query)
-  return listing.cards.find((card) => card.image)?.image
+function firstPictureOf(query: ListingQuery): Promise<Picture | undefined> {
+  return catalogueIndex().firstPicture(query)
 }
 
 export function articleShareImage(article: { path: string; title: string }) {

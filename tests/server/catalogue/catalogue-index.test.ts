@@ -183,6 +183,20 @@ describe('the index in memory, the listing tables and the statement that judges 
     LONG_MS,
   )
 
+  it('say counts and first picture alone as beside a page of cards [CAT-11, CAT-40]', async () => {
+    const dice = new Dice(3)
+    const queries = Array.from({ length: 60 }, () => randomQuery(dice, true))
+    queries.push({ q: 'boot', facets: {}, sale: false, sort: 'recommended', page: 1 })
+    for (const index of [postgresIndex, memoryIndex(), tableIndex()]) {
+      const listed = await Promise.all(queries.map((query) => index.list(query)))
+      expect(await Promise.all(queries.map((query) => index.facets(query)))).toEqual(listed.map(({ facets }) => facets))
+      expect(await Promise.all(queries.map((query) => index.firstPicture(query)))).toEqual(
+        listed.map(({ cards }) => cards.find(({ image }) => image)?.image),
+      )
+      expect(await index.totals(queries)).toEqual(listed.map(({ total }) => total))
+    }
+  })
+
   it.each([1, 2])('answer every search alike on page %i [SRCH-07, SRCH-09]', async (page) => {
     for (const q of SEARCHES) {
       const query: ListingQuery = { q, facets: {}, sale: false, sort: 'recommended', page }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ProductCard } from '#lib/contract/product.ts'
+import type { Picture, ProductCard } from '#lib/contract/product.ts'
 import { FACETS, type ListingQuery } from '#lib/domain/catalogue/listing-query.ts'
 import { mendingOf, type SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { SearchVocabulary } from '#lib/domain/search/search-vocabulary.ts'
@@ -57,6 +57,18 @@ export class TableIndex implements CatalogueIndex {
       saleCount: counts.counted.find(({ facet }) => facet === 'sale')?.n ?? 0,
       ...mendingOf(plan, counts.total),
     }
+  }
+
+  async facets(query: ListingQuery): Promise<FacetGroups> {
+    return (await this.list(query)).facets
+  }
+
+  async firstPicture(query: ListingQuery): Promise<Picture | undefined> {
+    return (await this.list(query)).cards.find(({ image }) => image)?.image
+  }
+
+  totals(queries: readonly ListingQuery[]): Promise<number[]> {
+    return Promise.all(queries.map(async (query) => (await this.list(query)).total))
   }
 
   async search(q: string, count: number): Promise<Pick<IndexAnswer, 'cards' | 'searchedFor'>> {
