@@ -1,10 +1,11 @@
 import 'server-only'
 import type { CatalogueIndex } from '../catalogue/index-port.ts'
+import type { PackedAnswer } from './card-texts.ts'
 
 /** What a renderer is told by the shop's own process. */
 export type ToRenderer =
   | { kind: 'open'; databaseUrl: string }
-  | { kind: 'answer'; id: number; value: unknown }
+  | ({ kind: 'answer'; id: number } & PackedAnswer)
   | { kind: 'failure'; id: number; message: string; code: string | undefined }
   | { kind: 'changed'; id: number; tags: readonly string[] }
   | { kind: 'ping' }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CatalogueIndex } from '../catalogue/index-port.ts'
+import { KnownCards } from './card-texts.ts'
 import type { FromRenderer, ToRenderer } from './protocol.ts'
 
 type Answer = Extract<ToRenderer, { kind: 'answer' | 'failure' }>
@@ -13,6 +14,7 @@ interface Waiting {
 export class RemoteIndex implements CatalogueIndex {
   readonly #send: (message: FromRenderer) => void
   readonly #waiting = new Map<number, Waiting>()
+  readonly #cards = new KnownCards()
   #asked = 0
 
   constructor(send: (message: FromRenderer) => void) {
@@ -31,7 +33,7 @@ export class RemoteIndex implements CatalogueIndex {
   hear(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
-    if (answer.kind === 'answer') waiting?.resolve(answer.value)
+    if (answer.kind === 'answer') waiting?.resolve(this.#cards.unpack(answer))
     else waiting?.reject(Object.assign(new Error(answer.message), { code: answer.code }))
   }
 

@@ -6,6 +6,7 @@ import type { CatalogueIndex } from '../catalogue/index-port.ts'
 import { CapturedResponse } from '../http/captured-response.ts'
 import { type FinishedPage, unpackPage } from '../http/finished-page.ts'
 import type { AskedPage } from '../http/render-page.ts'
+import { packCards } from './card-texts.ts'
 import { type FromRenderer, PAGE_HEADER, type ToRenderer } from './protocol.ts'
 
 /** Rendering comes after whatever a shopper waits for: the cache, the API and the database. */
@@ -69,7 +70,12 @@ export class RendererProcess {
     this.#socketPath = socketPath
     this.#events = events
     const execArgv = [...nodeOptions.filter((word) => !word.startsWith('--max-')), ...HEAP]
-    this.#child = fork(program, [socketPath], { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    this.#child = fork(program, [socketPath], {
+      execArgv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Cards are long texts, and JSON within JSON would be escaped and read letter by letter.
+      serialization: 'advanced',
+    })
     this.#child.on('message', (message) => this.#hear(message as FromRenderer))
     this.#child.once('exit', () => this.#leave())
     this.#child.once('error', () => this.#leave())
@@ -246,7 +252,7 @@ export class RendererProcess {
     try {
       const answering = this.#events.index()[method] as (...args: unknown[]) => Promise<unknown>
       const value = await answering.apply(this.#events.index(), args)
-      this.#send({ kind: 'answer', id, value })
+      this.#send({ kind: 'answer', id, ...packCards(value) })
     } catch (error) {
       const { message, code } = error as Error & { code?: unknown }
       this.#send({ kind: 'failure', id, message, code: typeof code === 'string' ? code : undefined })
