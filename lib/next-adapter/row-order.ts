@@ -20,17 +20,18 @@ const SCRIPT_ADDRESS = /,?\\?"\/_next\/static\/[\w./~-]+\.js\\?"/g
 const REFERENCE = /(\\?"\$[A-Za-z@]?)[0-9a-f]+(?=[\\":])/g
 
 /**
- * What a body says, in an order of its own: equal texts are the same page. React numbers and writes the rows of a page
- * as they get ready, and under load that order changes from one render, or one instance, to the next; so does that of
- * the tags that parts of the page put into its head. In a page the scripts are joined (`joinFlightScripts`): nothing
- * else differs. The same markup and the same rows, whatever their numbers, are the same page.
+ * What a body says, its bytes as letters, in an order of its own: equal texts are the same page. React numbers and
+ * writes the rows of a page as they get ready, and under load that order changes from one render, or one instance, to
+ * the next; so does that of the tags that parts of the page put into its head. In a page the scripts are joined
+ * (`joinFlightScripts`): nothing else differs. The same markup and the same rows, whatever their numbers, are the same
+ * page.
  */
 export function saidInOrder(body: Buffer): string {
-  return isPlainNext() ? body.toString() : sortedRows(body).join('\n')
+  return isPlainNext() ? body.toString('latin1') : sortedRows(body).join('\n')
 }
 
 function sortedRows(body: Buffer): string[] {
-  const text = body.toString('utf8').replace(SCRIPT_ADDRESS, '')
+  const text = body.toString('latin1').replace(SCRIPT_ADDRESS, '')
   const headEnd = text.startsWith('<!DOCTYPE html>') ? text.indexOf('</head>') + 1 : 0
   const tags = text.slice(0, headEnd).split(TAG_START)
   const rows = text.slice(headEnd).split(ROW_END)

@@ -66,10 +66,13 @@ function sources(directive: string, origins: readonly string[]): string {
  * stands in it. So there is no `unsafe-inline`, and markup slipped into the running page cannot run. Providers are
  * allowed where they are loaded: see policy-zone.ts.
  */
-export function policyForPage(html: string, https: boolean, path: string, env = environment()): HeaderPair[] {
+export function policyForPage(html: string | Buffer, https: boolean, path: string, env = environment()): HeaderPair[] {
   const providers = providersOf(zoneOf(path), env)
   return [
-    ['Content-Security-Policy', policy(inlineScriptDigests(html), https, providers)],
+    [
+      'Content-Security-Policy',
+      policy(inlineScriptDigests(typeof html === 'string' ? Buffer.from(html) : html), https, providers),
+    ],
     ['Reporting-Endpoints', `${REPORTS}="${REPORTS_PATH}"`],
   ]
 }
@@ -77,12 +80,12 @@ export function policyForPage(html: string, https: boolean, path: string, env = 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const IS_DATA = /\btype\s*=\s*["']?(application\/(ld\+)?json|speculationrules|importmap)/i
 
-/** `'sha256-…'` of each inline script that a browser would run, once each. */
-function inlineScriptDigests(html: string): string[] {
+/** `'sha256-…'` of each inline script that a browser would run, once each. Bytes are read as letters: all are kept. */
+function inlineScriptDigests(html: Buffer): string[] {
   const digests = new Set<string>()
-  for (const [, attributes = '', code = ''] of html.matchAll(SCRIPT)) {
+  for (const [, attributes = '', code = ''] of html.toString('latin1').matchAll(SCRIPT)) {
     if (/\bsrc\s*=/i.test(attributes) || IS_DATA.test(attributes)) continue
-    digests.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    digests.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`)
   }
   return [...digests]
 }

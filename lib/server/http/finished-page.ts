@@ -1,4 +1,5 @@
 import 'server-only'
+import { gzipSync } from 'node:zlib'
 import { judge, type Verdict } from './page-policy.ts'
 import { type Answer, type Digested, digested } from './representation.ts'
 
@@ -10,11 +11,11 @@ export type FinishedPage = { verdict: 'own' } | ({ verdict: Exclude<Verdict, 'ow
 
 /**
  * Judges what was rendered and, if others may see it, makes it ready for them with `prepare`. Throws when the page
- * could not be made.
+ * could not be made. It is compressed on the spot: another thread would have to be woken for 1 ms of work.
  */
 export async function finishPage(answer: Answer, prepare: (answer: Answer) => Answer): Promise<FinishedPage> {
   const verdict = judge(answer)
-  return verdict === 'own' ? { verdict } : { verdict, ...(await digested(prepare(answer))) }
+  return verdict === 'own' ? { verdict } : { verdict, ...(await digested(prepare(answer), gzipSync)) }
 }
 
 const LENGTH_BYTES = 4

@@ -46,7 +46,7 @@ export function judge(answer: Answer): Verdict {
 const BROKEN_ROW = /E\{\\?"digest\\?":\\?"\d/
 
 function saysBroken(answer: Answer): boolean {
-  return answer.body.includes('digest') && BROKEN_ROW.test(answer.body.toString('latin1'))
+  return answer.body.includes('E{') && BROKEN_ROW.test(answer.body.toString('latin1'))
 }
 
 export function freshMs(status: number): number {

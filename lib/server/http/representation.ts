@@ -7,6 +7,7 @@ import {
   gunzipSync,
   gunzip as gunzipWithCallback,
   gzip as gzipWithCallback,
+  type ZlibOptions,
 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { saidInOrder } from '#lib/next-adapter/row-order.ts'
@@ -91,7 +92,9 @@ const STREAMED = /^text\/(html|x-component)/
 /** Equal for answers that say the same, so that two instances give a page the same ETag. */
 function digestOf(answer: Answer): string {
   const streamed = STREAMED.test(headerOf(answer.headers, 'content-type') ?? '')
-  const hash = createHash('sha1').update(streamed ? saidInOrder(answer.body) : answer.body)
+  const hash = createHash('sha1')
+  if (streamed) hash.update(saidInOrder(answer.body), 'latin1')
+  else hash.update(answer.body)
   const headers = streamed ? saidOf(answer) : answer.headers
   hash.update(`${answer.status}\n${headers.map(([n, v]) => `${n}:${v}`).join('\n')}`)
   return hash.digest('base64url').slice(0, 20)
@@ -105,11 +108,13 @@ export interface Digested extends Answer {
   plainBytes: number
 }
 
-export async function digested({ status, headers, body }: Answer): Promise<Digested> {
+type Compress = (body: Buffer, options: ZlibOptions) => Buffer | Promise<Buffer>
+
+export async function digested({ status, headers, body }: Answer, compress: Compress = gzip): Promise<Digested> {
   const type = headerOf(headers, 'content-type') ?? ''
   const about = { status, headers, digest: digestOf({ status, headers, body }), plainBytes: body.length }
   if (body.length < COMPRESS_FROM_BYTES || !COMPRESSIBLE.test(type)) return { ...about, body, encoding: undefined }
-  return { ...about, body: await gzip(body, { level: 6 }), encoding: 'gzip' }
+  return { ...about, body: await compress(body, { level: 6 }), encoding: 'gzip' }
 }
 
 /**

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#lib/server/api/app.ts'
 import { policyForPage, REPORTS_PATH } from '#lib/server/http/content-security.ts'
 import { needsNewDocument } from '#lib/server/http/policy-zone.ts'
+import { finaliseResponse } from '#lib/server/http/render-page.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 
@@ -54,6 +56,29 @@ describe('whose scripts a page may load [ROUTE-51]', () => {
     const headers = new Map(policyForPage('<p>', true, '/', REAL))
     expect(headers.get('Reporting-Endpoints')).toBe(`policy="${REPORTS_PATH}"`)
     expect(headers.get('Content-Security-Policy')).toContain(`report-uri ${REPORTS_PATH}; report-to policy`)
+  })
+})
+
+describe('a finished page', () => {
+  const HEAD = '<!DOCTYPE html><html><head><title>“Boots” – 靴</title></head>'
+  const REST = '<body><p>Größe 42 – “Anvil” 🥾</p><script>show("–🥾")</script></body></html>'
+  const finished = (html: string) =>
+    finaliseResponse({ status: 200, headers: [['Content-Type', 'text/html']], body: Buffer.from(html) }, false, '/')
+  const digest = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+  it('keeps every letter, whatever alphabet it is of, and names its scripts as browsers read them [ROUTE-51]', () => {
+    const { body, headers } = finished(HEAD + REST)
+    expect(body.toString().endsWith(REST)).toBe(true)
+    expect(body.toString().startsWith(HEAD.replace('</head>', ''))).toBe(true)
+    const policy = new Map(headers).get('Content-Security-Policy')
+    expect(policy).toContain(digest('show("–🥾")'))
+    expect(policy).not.toContain(digest('show("-🥾")'))
+    for (const [, code = ''] of body.toString().matchAll(/<script>(.*?)<\/script>/gs))
+      expect(policy).toContain(digest(code))
+  })
+
+  it('is whole without a head, too', () => {
+    expect(finished(REST).body.toString()).toBe(REST)
   })
 })
 
