@@ -52,8 +52,18 @@ export interface Payment {
   amount: WireMoney
   state: PaymentState
   created: string
-  captures: { requestId: string; amount: WireMoney }[]
-  refunds: { refundId: string; requestId: string; amount: WireMoney }[]
+  captures: { requestId: string; amount: WireMoney; at?: string }[]
+  refunds: Refund[]
+}
+
+/** Money that went back, as it is answered. */
+export interface Refund {
+  refundId: string
+  requestId: string
+  amount: WireMoney
+  refundedAt?: string
+  merchantReference?: string | undefined
+  refundMerchantReference?: string | undefined
 }
 
 type Entry =
@@ -165,11 +175,15 @@ export class Book {
   }
 
   capture(id: string, requestId: string, amount: WireMoney): void {
-    this.#journal.append({ entry: 'capture', id, capture: { requestId, amount } } satisfies Entry)
+    this.#journal.append({
+      entry: 'capture',
+      id,
+      capture: { requestId, amount, at: new Date().toISOString() },
+    } satisfies Entry)
   }
 
-  refund(id: string, requestId: string, amount: WireMoney): Payment['refunds'][number] {
-    const refund = { refundId: randomBytes(8).toString('hex'), requestId, amount }
+  refund(id: string, asked: Omit<Refund, 'refundId' | 'refundedAt'>): Refund {
+    const refund = { ...asked, refundId: randomBytes(8).toString('hex'), refundedAt: new Date().toISOString() }
     this.#journal.append({ entry: 'refund', id, refund } satisfies Entry)
     return refund
   }

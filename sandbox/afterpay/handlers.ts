@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpResponse, http } from 'msw/http'
 import { SANDBOX_AFTERPAY } from '#lib/server/payments/afterpay-api.ts'
 import { type Faults, faults } from '../faults.ts'
-import { afterpayBook, type Checkout, type Payment, type WireMoney } from './book.ts'
+import { afterpayBook, type Checkout, type Payment, type Refund, type WireMoney } from './book.ts'
 import { authorisation, checkoutMoney, newCheckout } from './wire.ts'
 
 const { origin, merchantId, secret } = SANDBOX_AFTERPAY
@@ -135,15 +135,19 @@ function voidPayment({ id, faults }: Call): Response {
 
 async function refund({ id, body, faults }: Call): Promise<Response> {
   if (faults.refundRefused) return trouble(422, 'invalid_amount')
-  const { amount, requestId = '' } = (await body()) as { amount?: WireMoney; requestId?: string }
+  const { amount, requestId = '', merchantReference, refundMerchantReference } = (await body()) as Partial<Refund>
   const payment = afterpayBook().payment(id)
   if (!payment) return trouble(404, 'not_found')
-  const earlier = payment.refunds.find((given) => given.requestId === requestId)
+  // Without both names of a request every one is a refund of its own.
+  const named = requestId !== '' && merchantReference !== undefined
+  const earlier = payment.refunds.find(
+    (given) => named && given.requestId === requestId && given.merchantReference === merchantReference,
+  )
   if (earlier) return HttpResponse.json(earlier, { status: 201 })
   const given = payment.refunds.reduce((sum, each) => sum + centsOf(each.amount), 0)
   const tooMuch = given + centsOf(amount) > takenCents(payment)
   if (!amount || tooMuch) return trouble(422, 'invalid_amount')
-  const made = afterpayBook().refund(id, requestId, amount)
+  const made = afterpayBook().refund(id, { amount, requestId, merchantReference, refundMerchantReference })
   return faults.refundSilent ? silence() : HttpResponse.json(made, { status: 201 })
 }
 
@@ -177,21 +181,29 @@ function listPayments({ search, faults }: Call): Response {
 }
 
 function paymentJson(payment: Payment) {
-  const { id, token, created, amount, state, merchantReference, refunds } = payment
+  const { id, token, created, amount, state, merchantReference, captures, refunds } = payment
   const held = { ...amount, amount: (openCents(payment) / 100).toFixed(2) }
-  const event = { id: `${id}-1`, created, expires: state === 'AUTH_APPROVED' ? created : null, type: state, amount }
+  const declined = state === 'AUTH_DECLINED'
+  const began = { created, expires: declined ? null : created, type: declined ? state : 'AUTH_APPROVED', amount }
+  const taken = captures.map((each) => ({
+    created: each.at ?? created,
+    expires: null,
+    type: 'CAPTURED',
+    amount: each.amount,
+  }))
+  const events = [began, ...taken].map((each, i) => ({ id: `${id}-${i + 1}`, ...each }))
   return {
     id,
     token,
     created,
-    status: state === 'AUTH_DECLINED' ? 'DECLINED' : 'APPROVED',
+    status: declined ? 'DECLINED' : 'APPROVED',
     originalAmount: amount,
     openToCaptureAmount: held,
     paymentState: state,
     merchantReference,
     refunds,
     orderDetails: {},
-    events: [event],
+    events,
   }
 }
 

@@ -101,3 +101,61 @@ export const AUTH_ERRORS = {
   notConfirmed: [412, 'invalid_order_transaction_status'],
   noToken: [422, 'invalid_object'],
 } as const
+
+/** A payment that is declined is answered with itself, under another status. */
+export const DECLINED = {
+  page: 'https://afterpay-global-api.readme.io/reference/auth, "Declined Response (402)"',
+  status: 402,
+  answer: {
+    ...PAYMENT.answer,
+    status: 'DECLINED',
+    paymentState: 'AUTH_DECLINED',
+    openToCaptureAmount: AUD('0.00'),
+    events: [{ ...PAYMENT.answer.events[0], expires: null, type: 'AUTH_DECLINED' }],
+  },
+} as const
+
+/** Taking money: the payment again, with what was taken at the end of its events. */
+export const CAPTURE = {
+  page: 'https://afterpay-global-api.readme.io/reference/capture-payment, "Successful Response (201)"',
+  status: 201,
+  part: AUD('40.00'),
+  answer: {
+    ...PAYMENT.answer,
+    paymentState: 'PARTIALLY_CAPTURED',
+    openToCaptureAmount: AUD('60.00'),
+    events: [
+      ...PAYMENT.answer.events,
+      {
+        id: '1OUR16OTqL3DgJ3ELlwKowU9v6L',
+        created: '2019-01-01T00:00:00.000Z',
+        expires: null,
+        type: 'CAPTURED',
+        amount: AUD('40.00'),
+      },
+    ],
+  },
+} as const
+
+/** Status and `errorCode` by why nothing is taken. */
+export const CAPTURE_ERRORS = {
+  page: 'https://afterpay-global-api.readme.io/reference/capture-payment, "Errors"',
+  captured: [410, 'payment_captured'],
+  declined: [412, 'invalid_state'],
+  voided: [412, 'payment_voided'],
+  tooMuch: [422, 'invalid_amount'],
+} as const
+
+/** Giving money back; only with `requestId` and `merchantReference` together is it given once. */
+export const REFUND = {
+  page: 'https://developers.cash.app/afterpay/api-reference/reference/data-models/refund-object',
+  status: 201,
+  answer: {
+    requestId: '956946da-4863-4797-aa7c-540050faf922',
+    amount: AUD('10.00'),
+    merchantReference: 'merchantRefundId-1234',
+    refundId: '67890123',
+    refundedAt: '2024-01-01T00:00:00.000Z',
+    refundMerchantReference: 'merchantRefundId-1234',
+  },
+} as const

@@ -36,3 +36,57 @@ export const PAYPAL_ISSUES = {
     'INVALID_PICKUP_ADDRESS',
   ],
 } as const
+
+/** Every status a transaction can have, and what it says of the money. */
+export const STATUSES = {
+  page: 'https://developer.paypal.com/braintree/docs/reference/general/statuses',
+  read: {
+    authorizing: 'unsettled',
+    authorized: 'authorised',
+    authorization_expired: 'voided',
+    submitted_for_settlement: 'captured',
+    settlement_pending: 'captured',
+    settling: 'captured',
+    settlement_confirmed: 'captured',
+    settled: 'captured',
+    settlement_declined: 'declined',
+    processor_declined: 'declined',
+    gateway_rejected: 'declined',
+    failed: 'declined',
+    voided: 'voided',
+  },
+} as const
+
+/** What can be voided, and the names of the errors for what can not, which the SDK knows the codes of. */
+export const MONEY_ERRORS = {
+  page: 'https://developer.paypal.com/braintree/docs/reference/request/transaction/void and …/general/validation-errors/all, "Transaction"',
+  /** Of these only PayPal's transactions come to be pending. */
+  voidable: ['authorized', 'submitted_for_settlement', 'settlement_pending'],
+  names: {
+    voided: 'CannotBeVoided',
+    captured: 'CannotSubmitForSettlement',
+    capturedTooMuch: 'SettlementAmountIsTooLarge',
+    refundedUnsettled: 'CannotRefundUnlessSettled',
+    refundedTooMuch: 'RefundAmountIsTooLarge',
+    reduced: 'CannotUpdateTransactionDetailsNotSubmittedForSettlement',
+  },
+} as const
+
+/** A sale the processor declines is a transaction too, in the body of an error. */
+export const DECLINED = {
+  page: 'https://developer.paypal.com/braintree/docs/reference/general/processor-responses/authorization-responses, 2000',
+  xml: (id: string, orderId: string) => `<api-error-response>
+  <errors><errors type="array"/></errors>
+  <message>Do Not Honor</message>
+  <transaction>
+    <id>${id}</id>
+    <status>processor_declined</status>
+    <type>sale</type>
+    <amount>100.00</amount>
+    <order-id>${orderId}</order-id>
+    <processor-response-code>2000</processor-response-code>
+    <processor-response-text>Do Not Honor</processor-response-text>
+    <gateway-rejection-reason nil="true"/>
+  </transaction>
+</api-error-response>`,
+} as const

@@ -84,7 +84,10 @@ async function settledBefore(api: AfterpayApi, id: string, wanted: readonly Paym
 
 const refunded = z.object({ refundId: z.string().min(1), amount: money })
 
-/** Gives money of a captured payment back, once for a reference. */
+/**
+ * Gives money of a captured payment back, once for a reference: Afterpay knows a repeated request by its id and the
+ * merchant's reference together.
+ */
 export async function refundPayment(
   api: AfterpayApi,
   id: string,
@@ -94,6 +97,7 @@ export async function refundPayment(
   const body = {
     requestId: requestId('refund', id, reference),
     amount: moneyObject(amount),
+    merchantReference: reference,
     refundMerchantReference: reference,
   }
   try {

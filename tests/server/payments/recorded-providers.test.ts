@@ -12,8 +12,23 @@ import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { afterpayBook } from '#sandbox/afterpay/book.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
 import { transactionXml } from '#sandbox/braintree/wire.ts'
-import { AUTH_ERRORS, CREATE_CHECKOUT, EXPRESS_CHECKOUTS, PAYMENT } from '#tests/recorded/afterpay.ts'
-import { PAYPAL_ISSUES, TYPE_NOT_TAKEN } from '#tests/recorded/braintree.ts'
+import {
+  AUTH_ERRORS,
+  CAPTURE,
+  CAPTURE_ERRORS,
+  CREATE_CHECKOUT,
+  DECLINED,
+  EXPRESS_CHECKOUTS,
+  PAYMENT,
+  REFUND,
+} from '#tests/recorded/afterpay.ts'
+import {
+  DECLINED as DECLINED_SALE,
+  MONEY_ERRORS,
+  PAYPAL_ISSUES,
+  STATUSES,
+  TYPE_NOT_TAKEN,
+} from '#tests/recorded/braintree.ts'
 import { expectShape } from '#tests/recorded/shape.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
 
@@ -105,6 +120,114 @@ describe(`a payment of Afterpay (${PAYMENT.page})`, () => {
   })
 })
 
+/** A payment at the stand-in over 100.00, held for a reference. */
+async function heldPayment(fate: 'fine' | 'declined' = 'fine') {
+  const opened = { ...CREATE_CHECKOUT.request, merchant: back }
+  const { token } = (await askAfterpay(api, 'POST', '/v2/checkouts', opened)).body as { token: string }
+  afterpayBook().approve(token, { fate })
+  const asked = { requestId: randomUUID(), token, merchantReference: randomUUID() }
+  const answer = await askAfterpay(api, 'POST', '/v2/payments/auth', asked)
+  return { ...answer, id: (answer.body as { id: string }).id }
+}
+
+describe(`a payment that Afterpay declines (${DECLINED.page})`, () => {
+  it('is read by the adapter as declined: nothing is held, and nothing is looked up [PAY-28, PAY-46]', async () => {
+    const kept = { expires: '2099-01-01T00:00:00.000Z', amount: DECLINED.answer.originalAmount }
+    world.use(
+      http.get(at('/v2/checkouts/:token'), () => HttpResponse.json(kept)),
+      http.post(at('/v2/payments/auth'), () => HttpResponse.json(DECLINED.answer, { status: DECLINED.status })),
+      http.get(at('/v2/payments'), () => HttpResponse.json({ totalResults: 1, results: [DECLINED.answer] })),
+    )
+    const reference = DECLINED.answer.merchantReference
+    const sale = { token: DECLINED.answer.token, methodCode: 'afterpay', saved: false, amount: 10_000, reference }
+    expect(await afterpay.authorise(sale)).toEqual({ ok: false, code: 'declined' })
+    expect(await afterpay.find(reference)).toMatchObject({ found: true, state: 'declined' })
+  })
+
+  it('is answered by the stand-in as documented [PAY-46]', async () => {
+    const { status, body } = await heldPayment('declined')
+    expect(status).toBe(DECLINED.status)
+    expect(body).toMatchObject({
+      status: 'DECLINED',
+      paymentState: 'AUTH_DECLINED',
+      openToCaptureAmount: { amount: '0.00' },
+    })
+    expectShape(body, DECLINED.answer)
+  })
+})
+
+describe(`taking money at Afterpay (${CAPTURE.page})`, () => {
+  it('is read by the adapter as documented, of all and of a part [OPS-06, PAY-46]', async () => {
+    world.use(
+      http.post(at('/v2/payments/:id/capture'), () => HttpResponse.json(CAPTURE.answer, { status: CAPTURE.status })),
+    )
+    const { id: transactionId } = CAPTURE.answer
+    const part = { transactionId, methodCode: 'afterpay', amount: 4000, reference: 'part-1', again: false }
+    expect(await afterpay.capturePart(part)).toEqual({ ok: true })
+    expect(await afterpay.capture(transactionId, 10_000)).toEqual({ ok: true })
+  })
+
+  it('is answered by the stand-in as documented, and refused with the documented words [PAY-46]', async () => {
+    const { id } = await heldPayment()
+    const take = async (payment: string, amount: object = CAPTURE.part) => {
+      const asked = { requestId: randomUUID(), amount }
+      const { status, body } = await askAfterpay(api, 'POST', `/v2/payments/${payment}/capture`, asked)
+      return { status, body, said: [status, (body as { errorCode?: string }).errorCode] }
+    }
+    const { status, body } = await take(id)
+    expect(status).toBe(CAPTURE.status)
+    expectShape(body, CAPTURE.answer)
+    const { events, paymentState, openToCaptureAmount } = CAPTURE.answer
+    expect(body).toMatchObject({ paymentState, openToCaptureAmount })
+    expect(
+      (body as { events: object[] }).events.map(({ id: _, created: __, expires: ___, ...rest }: never) => rest),
+    ).toEqual(events.map(({ id: _, created: __, expires: ___, ...rest }) => rest))
+    expect((await take(id, { amount: '60.01', currency: 'AUD' })).said).toEqual(CAPTURE_ERRORS.tooMuch)
+    await take(id, { amount: '60.00', currency: 'AUD' })
+    expect((await take(id)).said).toEqual(CAPTURE_ERRORS.captured)
+    const released = await heldPayment()
+    await askAfterpay(api, 'POST', `/v2/payments/${released.id}/void`, {})
+    expect((await take(released.id)).said).toEqual(CAPTURE_ERRORS.voided)
+    expect((await take((await heldPayment('declined')).id)).said).toEqual(CAPTURE_ERRORS.declined)
+  })
+})
+
+describe(`a refund of Afterpay (${REFUND.page})`, () => {
+  const { requestId, merchantReference: reference, amount, refundId } = REFUND.answer
+
+  it('is asked for by both names of a request, without which it would be given again, and read as documented [OPS-10, PAY-46]', async () => {
+    let sent: object = {}
+    world.use(
+      http.post(at('/v2/payments/:id/refund'), async ({ request }) => {
+        sent = (await request.json()) as object
+        return HttpResponse.json(REFUND.answer, { status: REFUND.status })
+      }),
+    )
+    const back = { transactionId: '12345678', amount: 1000, remaining: 9000, reference }
+    expect(await afterpay.refund(back)).toEqual({ ok: true, transactionId: refundId })
+    const { refundId: _, refundedAt: __, ...documented } = REFUND.answer
+    expect(sent).toEqual({
+      ...documented,
+      requestId: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    })
+  })
+
+  it('is answered by the stand-in as documented, once for both names of a request and never by one [PAY-46]', async () => {
+    const { id } = await heldPayment()
+    await afterpay.capture(id, 10_000)
+    const give = async (asked: object) => {
+      const answer = await askAfterpay(api, 'POST', `/v2/payments/${id}/refund`, { amount, ...asked })
+      return { status: answer.status, body: answer.body as { refundId: string } }
+    }
+    const first = await give({ requestId, merchantReference: reference, refundMerchantReference: reference })
+    expect(first.status).toBe(REFUND.status)
+    expectShape(first.body, REFUND.answer)
+    expect(await give({ requestId, merchantReference: reference })).toEqual(first)
+    expect((await give({ requestId })).body.refundId).not.toBe(first.body.refundId)
+    expect(afterpayBook().payment(id)?.refunds).toHaveLength(2)
+  })
+})
+
 const BRAINTREE = 'https://api.sandbox.braintreegateway.com/merchants/:merchant/transactions'
 const braintree = braintreeProvider(connectBraintree(parseEnvironment({})))
 const xml = (body: string, status = 200) =>
@@ -122,6 +245,7 @@ describe('a transaction of Braintree', () => {
     ['settled', samples.subjectXmlForTransactionSettled('sample'), 'captured'],
     ['settlement declined', samples.subjectXmlForTransactionSettlementDeclined('sample'), 'declined'],
     ['submitted again', samples.subjectXmlForTransactionRetried('sample'), 'captured'],
+    ['a refund that failed', samples.subjectXmlForRefundFailed('sample'), 'declined'],
   ])('is read by the adapter as the SDK’s own sample says: %s [PAY-46]', async (_, sample, state) => {
     const ids =
       '<search-results><page-size type="integer">50</page-size><ids type="array"><item>sample</item></ids></search-results>'
@@ -155,6 +279,96 @@ describe('a transaction of Braintree', () => {
       saved: false,
     }
     expect(await braintree.authorise(sale)).toEqual({ ok: false, code: 'cardTypeNotAccepted' })
+  })
+})
+
+describe(`the statuses of Braintree (${STATUSES.page})`, () => {
+  const { Transaction } = createRequire(import.meta.url)('braintree') as {
+    Transaction: { Status: { All(): string[] } }
+  }
+
+  it('are all that the SDK knows [PAY-46]', () => {
+    const known = Transaction.Status.All().filter((each) => typeof each === 'string')
+    expect(Object.keys(STATUSES.read).toSorted()).toEqual(known.toSorted())
+  })
+
+  it.each(Object.entries(STATUSES.read))('%s is %s to the adapter [PAY-33, PAY-46]', async (status, state) => {
+    const ids = '<search-results><ids type="array"><item>sample</item></ids></search-results>'
+    world.use(
+      http.post(`${BRAINTREE}/advanced_search_ids`, () => xml(ids)),
+      http.get(`${BRAINTREE}/sample`, () =>
+        xml(`<transaction><id>sample</id><status>${status}</status></transaction>`),
+      ),
+    )
+    expect(await braintree.find('any')).toMatchObject(
+      state === 'unsettled' ? { found: 'unknown' } : { found: true, transactionId: 'sample', state },
+    )
+  })
+})
+
+describe(`money at Braintree (${MONEY_ERRORS.page})`, () => {
+  const { ValidationErrorCodes } = createRequire(import.meta.url)('braintree') as {
+    ValidationErrorCodes: { Transaction: Record<string, string> }
+  }
+  const { gateway } = connectBraintree(parseEnvironment({}))
+  const held = async () => {
+    const sale = { token: 'fake-valid-nonce', amount: 10_000, methodCode: 'braintree_credit_card', saved: false }
+    const paid = await braintree.authorise({ ...sale, reference: randomUUID() })
+    return paid.ok ? paid.transactionId : ''
+  }
+  const calls = gateway.transaction as unknown as Record<
+    'void' | 'submitForSettlement' | 'refund' | 'updateDetails',
+    (id: string, about?: unknown) => Promise<{ success: boolean; errors: { deepErrors(): { code: string }[] } }>
+  >
+  const codes = async (asked: ReturnType<(typeof calls)['void']>) =>
+    (await asked).errors.deepErrors().map(({ code }) => code)
+  const code = (name: keyof (typeof MONEY_ERRORS)['names']) => [
+    ValidationErrorCodes.Transaction[MONEY_ERRORS.names[name]],
+  ]
+
+  it('is let go by the stand-in in the documented statuses, and in no other [PAY-46]', async () => {
+    for (const status of Object.keys(STATUSES.read)) {
+      const id = await held()
+      const paid = ledger().byId(id)
+      if (paid) ledger().record({ ...paid, id: `${id}x`, status: status as typeof paid.status })
+      const answer = await calls.void(`${id}x`)
+      expect([status, answer.success]).toEqual([status, (MONEY_ERRORS.voidable as readonly string[]).includes(status)])
+    }
+  })
+
+  it('is refused by the stand-in with the documented codes [PAY-46]', async () => {
+    const id = await held()
+    expect(await codes(calls.refund(id, { amount: '1.00' }))).toEqual(code('refundedUnsettled'))
+    expect(await codes(calls.updateDetails(id, { amount: '1.00' }))).toEqual(code('reduced'))
+    expect(await codes(calls.submitForSettlement(id, '100.01'))).toEqual(code('capturedTooMuch'))
+    expect(await braintree.capture(id, 10_000)).toEqual({ ok: true })
+    ledger().settleAll()
+    expect(await codes(calls.refund(id, { amount: '100.01' }))).toEqual(code('refundedTooMuch'))
+    expect(await codes(calls.void(id))).toEqual(code('voided'))
+    const released = await held()
+    expect(await braintree.void(released)).toEqual({ ok: true })
+    expect(await codes(calls.submitForSettlement(released, '1.00'))).toEqual(code('captured'))
+  })
+
+  it(`that the processor declines is read as declined (${DECLINED_SALE.page}) [PAY-28, PAY-46]`, async () => {
+    const reference = randomUUID()
+    world.use(http.post(BRAINTREE, () => xml(DECLINED_SALE.xml('sample', reference), 422)))
+    const sale = { token: 'n', amount: 10_000, methodCode: 'braintree_credit_card', saved: false, reference }
+    expect(await braintree.authorise(sale)).toEqual({ ok: false, code: 'declined' })
+  })
+
+  it('that the processor declines is answered by the stand-in with the documented fields [PAY-28, PAY-46]', async () => {
+    const answer = await gateway.transaction.sale({
+      amount: '2000.00',
+      orderId: randomUUID(),
+      paymentMethodNonce: 'fake-processor-declined-visa-nonce',
+      options: { submitForSettlement: false },
+    })
+    expect(answer.success).toBe(false)
+    const fields = (text: string) => [...text.matchAll(/<([\w-]+)[ >/]/g)].map(([, name]) => name)
+    const written = transactionXml(ledger().byId(answer.transaction.id) ?? ({} as never))
+    for (const field of fields(DECLINED_SALE.xml('a', 'b').split('<message>')[1]?.split('</message>')[1] ?? ''))
+      expect(fields(written)).toContain(field)
   })
 })
 
