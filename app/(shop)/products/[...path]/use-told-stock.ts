@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { ToldStock } from '#components/product/told-stock.ts'
+import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { staleAt } from '#lib/domain/catalogue/stock-age.ts'
 import { prepareToAdd } from './product-calls.ts'
 
@@ -12,27 +13,32 @@ const RETRY_MS = 60_000
  */
 export function useToldStock(productId: string): { told: ToldStock | undefined; ask: () => Promise<void> } {
   const [told, setTold] = useState<ToldStock>()
-  const [openedAt] = useState(Date.now)
+  const fetchedAt = useRef(0)
   const ask = useCallback(async () => {
     const answer = await prepareToAdd(productId)
-    if (answer) setTold(answer)
+    if (!answer) return
+    fetchedAt.current = answer.toldAt
+    setTold(answer)
   }, [productId])
-  const fetchedAt = told?.toldAt ?? openedAt
-  useEffect(() => keepYoung(fetchedAt, ask), [fetchedAt, ask])
+  useOnMount(() => {
+    fetchedAt.current = Date.now()
+    return keepYoung(() => fetchedAt.current, ask)
+  })
   return { told, ask }
 }
 
-/** Asks when stock told at `fetchedAt` is too old, as long as somebody looks, until it is stopped. */
-function keepYoung(fetchedAt: number, ask: () => Promise<void>): () => void {
+/** Asks whenever stock that was last told at `fetchedAt` is too old, as long as somebody looks, until it is stopped. */
+function keepYoung(fetchedAt: () => number, ask: () => Promise<void>): () => void {
   const gone = new AbortController()
-  const due = staleAt({ stockUpdatedAt: '', fetchedAt })
+  const due = () => staleAt({ stockUpdatedAt: '', fetchedAt: fetchedAt() })
   let timer: ReturnType<typeof setTimeout>
   const look = async () => {
     clearTimeout(timer)
-    if (Date.now() >= due && document.visibilityState === 'visible') await ask()
-    if (!gone.signal.aborted) timer = setTimeout(look, Math.max(due - Date.now(), RETRY_MS))
+    const isDue = Date.now() >= due()
+    if (isDue && document.visibilityState === 'visible') await ask()
+    if (!gone.signal.aborted) timer = setTimeout(look, Math.max(due() - Date.now(), isDue ? RETRY_MS : 0))
   }
-  timer = setTimeout(look, Math.max(due - Date.now(), 0))
+  timer = setTimeout(look, Math.max(due() - Date.now(), 0))
   document.addEventListener('visibilitychange', look, { signal: gone.signal })
   return () => {
     clearTimeout(timer)
