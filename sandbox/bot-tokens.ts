@@ -15,7 +15,7 @@ export function issueBotToken(action: string, { score = 0.9, now = new Date() } 
 }
 
 /** What a token says; undefined for one the stand-in did not issue, or too long ago. */
-export function readBotToken(token: string, now = new Date()): BotToken | undefined {
-  const text = unseal('sandbox-bot-token', token, now)
+export function readBotToken(token: string): BotToken | undefined {
+  const text = unseal('sandbox-bot-token', token, new Date())
   return text === undefined ? undefined : tokenShape.parse(JSON.parse(text))
 }

@@ -87,8 +87,8 @@ function packageOf(specifier: string): string {
  * Folders under node_modules that packages need, by the lock file: themselves and all that they depend on, as far as
  * installed.
  */
-export function packageFolders(names: readonly string[], lockFile = 'package-lock.json'): string[] {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(lockFile, 'utf8')))
+export function packageFolders(names: readonly string[]): string[] {
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const found = new Set<string>()
   const walk = (folder: string) => {
     if (found.has(folder) || !existsSync(folder)) return

@@ -14,7 +14,7 @@ function escaped(text: string): string {
 }
 
 /** An XML answer as the gateway sends it. */
-export function xmlAnswer(xml: string, status = 200, acceptsGzip = true): Response {
+export function xmlAnswer(xml: string, status: number, acceptsGzip: boolean): Response {
   const body = Buffer.from(DECLARATION + xml)
   const headers = { 'content-type': 'application/xml; charset=utf-8' }
   if (!acceptsGzip || body.length < GZIP_FROM_BYTES) return new Response(body, { status, headers })

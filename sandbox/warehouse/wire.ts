@@ -23,17 +23,12 @@ export function localShop(): string {
 }
 
 /** Calls `/erp/v1` over the wire. Throws Refused with the shop's words. */
-export async function ask(
-  { url, key }: ShopLine,
-  path: string,
-  body?: unknown,
-  idempotencyKey: string = randomUUID(),
-): Promise<unknown> {
+export async function ask({ url, key }: ShopLine, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(new URL(`/erp/v1${path}`, url), {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       Authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

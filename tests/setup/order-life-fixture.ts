@@ -31,7 +31,7 @@ export async function sendRest(number: string): Promise<void> {
 }
 
 /** What the job does for an order whose money is to move. */
-export const settle = (number: string, now?: Date) => settleOrder(number, quickProvider, now)
+export const settle = (number: string) => settleOrder(number, quickProvider)
 
 /** All of it leaves, and its money is taken. */
 export async function sendAndCapture(number: string): Promise<void> {

@@ -85,7 +85,8 @@ const SYSTEMS = ['usMen', 'usWomen', 'usKids', 'uk', 'eu'] as const
  * Some hundred products with everything that makes a query hard: half sizes, sold-out variants, odd letters, ties in
  * every order.
  */
-export async function stockRandomCatalogue(count: number, dice = new Dice(7)): Promise<void> {
+export async function stockRandomCatalogue(count: number): Promise<void> {
+  const dice = new Dice(7)
   await db()
     .insert(brands)
     .values([...BRANDS.map((slug, i) => ({ slug, name: BRAND_NAMES[i] ?? slug })), { slug: 'empty', name: 'Empty' }])

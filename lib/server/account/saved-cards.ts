@@ -64,14 +64,10 @@ export async function saveCard(
  * Forgets a card, at the provider first. PaymentMethodNotFound also for another customer's; ProviderUnavailable
  * [API-49].
  */
-export async function removeCard(
-  customerId: string,
-  id: string,
-  provider: PaymentProvider = paymentProvider(),
-): Promise<Result<Record<string, never>>> {
+export async function removeCard(customerId: string, id: string): Promise<Result<Record<string, never>>> {
   const token = await providerTokenOf(customerId, id)
   if (!token) return err('PaymentMethodNotFound')
-  const removed = await provider.removeCard(token)
+  const removed = await paymentProvider().removeCard(token)
   if (!removed.ok) return err('ProviderUnavailable')
   const { rowCount } = await pool().query(
     'delete from saved_payment_methods where customer_id = $1 and id = $2 and provider_token = $3',

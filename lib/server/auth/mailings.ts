@@ -24,17 +24,20 @@ interface Intent extends Omit<Asking, 'customerId'> {
 // Codes are made here and not where they are asked for, so that none lies readable in the queue. A job that runs twice
 // makes two; the first one is in the mail and works, the other is nobody's.
 
-export async function mailVerification({ customerId, key }: Intent, now: Date = new Date()): Promise<void> {
+export async function mailVerification({ customerId, key }: Intent): Promise<void> {
   if (customerId === null) return
   const person = await recipient(customerId)
   if (!person || person.verified) return
-  await sendMail(await verificationMail({ ...person, customerId, key }, await newCode(customerId, 'verification', now)))
+  await sendMail(
+    await verificationMail({ ...person, customerId, key }, await newCode(customerId, 'verification', new Date())),
+  )
 }
 
-export async function mailReset({ customerId, key }: Intent, now: Date = new Date()): Promise<void> {
+export async function mailReset({ customerId, key }: Intent): Promise<void> {
   if (customerId === null) return
   const person = await recipient(customerId)
-  if (person) await sendMail(await resetMail({ ...person, customerId, key }, await newCode(customerId, 'reset', now)))
+  if (person)
+    await sendMail(await resetMail({ ...person, customerId, key }, await newCode(customerId, 'reset', new Date())))
 }
 
 export async function mailPasswordChanged({ customerId, key }: Asking): Promise<void> {

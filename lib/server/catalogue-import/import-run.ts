@@ -61,7 +61,7 @@ const BATCH = 50
  * the file is no product file, ImportRunning beside another import, and whatever the disk or the database throws when
  * they are gone.
  */
-export async function importCatalogue(from: string | OpenFile, options: ImportOptions = {}): Promise<ImportSummary> {
+export async function importCatalogue(from: string | OpenFile, options: ImportOptions): Promise<ImportSummary> {
   const file = typeof from === 'string' ? await openFile(from) : from
   const places = await placesInShop()
   for (const [name, path] of options.categoryNames ?? []) places.categoriesByName.set(name, [path])

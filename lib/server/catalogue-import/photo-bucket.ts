@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, createHmac } from 'node:crypto'
-import { type Environment, environment } from '../platform/environment.ts'
+import { environment } from '../platform/environment.ts'
 
 const TIMEOUT_MS = 15_000
 const SIGNED = 'host;x-amz-content-sha256;x-amz-date'
@@ -15,7 +15,8 @@ export interface PhotoBucket {
 }
 
 /** The bucket of PHOTOS_BUCKET_URL, which speaks S3’s protocol; undefined where photos stay in PostgreSQL [OPS-30]. */
-export function photoBucket(env: Environment = environment()): PhotoBucket | undefined {
+export function photoBucket(): PhotoBucket | undefined {
+  const env = environment()
   const { PHOTOS_BUCKET_URL: url, PHOTOS_BUCKET_KEY_ID: id, PHOTOS_BUCKET_SECRET: secret } = env
   if (!url || !id || !secret) return undefined
   const keys = { id, secret, region: env.PHOTOS_BUCKET_REGION ?? 'us-east-1' }

@@ -4,7 +4,7 @@ import type { Picture } from '#lib/contract/product.ts'
 import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { pool } from '../db/client.ts'
 import { seenStore } from '../orders/order-view.ts'
-import type { StoreSale, StoreSales } from './port.ts'
+import type { StoreSale } from './port.ts'
 import { salesApi } from './sales-api.ts'
 
 interface Buyer {
@@ -28,25 +28,20 @@ interface Article {
 export async function storeOrders(
   customerId: string,
   part: { offset: number; limit: number },
-  erp: StoreSales = salesApi(),
 ): Promise<{ total: number; orders: OrderSummary[] } | 'unavailable'> {
   const erpCustomerId = (await buyerOf(customerId))?.erp_customer_id
   if (!erpCustomerId) return { total: 0, orders: [] }
-  const found = await erp.salesTo(erpCustomerId, part)
+  const found = await salesApi().salesTo(erpCustomerId, part)
   if (found === 'unavailable') return found
   const articles = await articlesOf(found.sales)
   return { total: found.total, orders: found.sales.map((sale) => summaryOf(sale, articles)) }
 }
 
 /** One purchase over the counter; undefined when it is not this customer's [ORD-14]. */
-export async function storeOrder(
-  customerId: string,
-  number: string,
-  erp: StoreSales = salesApi(),
-): Promise<SeenOrder | undefined | 'unavailable'> {
+export async function storeOrder(customerId: string, number: string): Promise<SeenOrder | undefined | 'unavailable'> {
   const buyer = await buyerOf(customerId)
   if (!buyer?.erp_customer_id) return undefined
-  const sale = await erp.saleTo(buyer.erp_customer_id, number)
+  const sale = await salesApi().saleTo(buyer.erp_customer_id, number)
   if (sale === 'unavailable') return sale
   return sale === 'unknown' ? undefined : orderOf(sale, buyer)
 }

@@ -19,7 +19,8 @@ interface Waiting {
  * Reminds of what nobody has collected after five days, and takes it back with the money after ten [OPS-08]. Runs every
  * hour; twice is as good as once.
  */
-export async function watchCollections(now = new Date()): Promise<void> {
+export async function watchCollections(): Promise<void> {
+  const now = new Date()
   const { rows } = await pool().query<Waiting>(
     `select o.number, max(e.at) filter (where e.type = 'ready') as ready_at, bool_or(e.type = 'reminded') as reminded
      from orders o join order_events e on e.order_number = o.number

@@ -18,7 +18,8 @@ interface Keys {
 }
 
 /** Where events of those who agreed are handed on to; undefined without keys [OBS-35]. */
-export function analyticsKeys({ GA4_MEASUREMENT_ID: id, GA4_API_SECRET: secret } = environment()): Keys | undefined {
+export function analyticsKeys(): Keys | undefined {
+  const { GA4_MEASUREMENT_ID: id, GA4_API_SECRET: secret } = environment()
   return id === undefined || secret === undefined ? undefined : { id, secret }
 }
 
@@ -29,12 +30,12 @@ let waiting = 0
  * Hands events of a visitor who agreed on to Google, one request after the other. What it does not take is lost:
  * figures, not orders [OBS-35].
  */
-export function handOn({ visitor, measurements }: MeasurementsRequest, now = Date.now()): void {
+export function handOn({ visitor, measurements }: MeasurementsRequest): void {
   const keys = analyticsKeys()
   if (!keys || visitor === undefined || waiting >= WAITING_MAX) return
   const events = measurements.filter(({ name }) => !OWN.has(name))
   for (let at = 0; at < events.length; at += EVENTS_MAX) {
-    const body = bodyOf(visitor, events.slice(at, at + EVENTS_MAX), now)
+    const body = bodyOf(visitor, events.slice(at, at + EVENTS_MAX), Date.now())
     waiting += 1
     sending = sending
       .then(() => send(keys, body))

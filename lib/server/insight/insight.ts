@@ -31,7 +31,7 @@ const LISTED_MAX = 20
 const VISITS_MIN = 5
 
 /** Reads what browsers measured since then [OBS-33]. */
-export async function readInsight(since: Date, visitsMin = VISITS_MIN): Promise<Insight> {
+export async function readInsight(since: Date): Promise<Insight> {
   const [funnel, speed, errors, emptySearches, campaigns] = await Promise.all([
     rows<{ step: EventName; count: number }>(
       `select step, (select count(*)::int from measurements where at >= $1 and name = step) as count
@@ -43,7 +43,7 @@ export async function readInsight(since: Date, visitsMin = VISITS_MIN): Promise<
          percentile_cont(0.75) within group (order by (data ->> 'value')::float8) as p75
        from measurements where at >= $1 and name = 'web_vital' and jsonb_typeof(data -> 'value') = 'number'
        group by 1, 2 having count(*) >= $2 order by 1, 2`,
-      [since, visitsMin],
+      [since, VISITS_MIN],
     ),
     rows<Insight['errors'][number]>(
       `select data ->> 'description' as message, page, count(*)::int as count

@@ -25,7 +25,8 @@ let timer: NodeJS.Timeout | undefined
  * Takes measurements to be kept; they are written together, a second later. What names a person or lists goods is not
  * kept [OBS-32].
  */
-export function keepMeasurements(measured: readonly Measurement[], now = Date.now()): void {
+export function keepMeasurements(measured: readonly Measurement[]): void {
+  const now = Date.now()
   for (const { name, page, age, parameters } of measured) {
     if (waiting.length >= WAITING_MAX) dropped += 1
     else waiting.push({ at: new Date(now - age), name, page, data: anonymous(parameters) })

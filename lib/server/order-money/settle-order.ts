@@ -16,8 +16,8 @@ const ROUNDS = 6
 export async function settleOrder(
   orderNumber: string,
   provider: () => PaymentProvider = paymentProvider,
-  now = new Date(),
 ): Promise<void> {
+  const now = new Date()
   for (let round = 1; round <= ROUNDS; round += 1) {
     const reserved = await reserveMoves(orderNumber, now)
     const ran = await runOpen(orderNumber, provider)
@@ -50,15 +50,12 @@ export async function reconcileOperations(provider: () => PaymentProvider = paym
 }
 
 /** Captures what is held for open orders before it lapses [OPS-06]. */
-export async function captureBeforeExpiry(
-  provider: () => PaymentProvider = paymentProvider,
-  now = new Date(),
-): Promise<void> {
+export async function captureBeforeExpiry(provider: () => PaymentProvider = paymentProvider): Promise<void> {
   const { rows } = await pool().query<{ number: string }>(
     `select o.number from orders o join payments p on p.attempt_id = o.attempt_id
      where o.status in ('PLACED', 'PROCESSING', 'READY_FOR_COLLECTION') and p.state in ('authorised', 'captured')
        and p.transaction_id is not null and o.created_at < $1::timestamptz - interval '6 days' order by o.created_at`,
-    [now],
+    [new Date()],
   )
-  for (const { number } of rows) await settleOrder(number, provider, now).catch(() => undefined)
+  for (const { number } of rows) await settleOrder(number, provider).catch(() => undefined)
 }

@@ -10,7 +10,6 @@ import type { Store } from '#lib/contract/store.ts'
 import { optionId } from '#lib/domain/express/express-option.ts'
 import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { allowsPayLater } from '#lib/domain/payment/instalments.ts'
-import type { AfterpayApi } from '../payments/afterpay-api.ts'
 import { type CheckoutContact, createCheckout, findCheckout, type KeptCheckout } from '../payments/afterpay-checkout.ts'
 import { afterpayApi } from '../payments/provider.ts'
 import { takesWallet } from '../payments/wallets.ts'
@@ -29,7 +28,6 @@ type Opened = z.infer<typeof afterpayCheckoutResponse>
 export async function openAfterpayCheckout(
   { mode, amount, returnUrl, ...wanted }: z.output<typeof afterpayCheckoutRequest>,
   caller: Caller,
-  api: () => AfterpayApi = afterpayApi,
 ): Promise<Result<Opened>> {
   const quoted = await quoteCart(wanted, caller)
   if (!quoted.ok) return quoted
@@ -39,7 +37,7 @@ export async function openAfterpayCheckout(
   if (total !== fromDollars(amount)) return err('AmountMismatch', { details: { quote: quoted.value } })
   if (total === 0 || !allowsPayLater(fromDollars(grandTotal))) return err('PayLaterOutOfRange')
   if (!takesWallet(environment(), 'AFTERPAY')) return err('ProviderUnavailable')
-  const opened = await createCheckout(api(), {
+  const opened = await createCheckout(afterpayApi(), {
     mode,
     amount: total,
     consumer: { email: wanted.email, givenNames: wanted.firstName, surname: wanted.lastName },
@@ -74,12 +72,9 @@ function contactOf({ name, phone, address }: Store): CheckoutContact {
 }
 
 /** What the shopper has chosen at Afterpay [API-79]. */
-export async function afterpayCheckoutOf(
-  token: string,
-  api: () => AfterpayApi = afterpayApi,
-): Promise<Result<AfterpayCheckoutState>> {
+export async function afterpayCheckoutOf(token: string): Promise<Result<AfterpayCheckoutState>> {
   if (!takesWallet(environment(), 'AFTERPAY')) return err('AfterpayCheckoutNotFound')
-  const answer = await findCheckout(api(), token)
+  const answer = await findCheckout(afterpayApi(), token)
   if (answer.found === 'unknown') return err('ProviderUnavailable')
   return answer.found ? ok(stateOf(answer.checkout, new Date())) : err('AfterpayCheckoutNotFound')
 }

@@ -9,10 +9,10 @@ import type { OrderViewer } from './order-view-rights.ts'
 type CookieOf = (name: string) => string | undefined
 
 /** Who a page of an order is rendered for, by the cookies of the request [ORD-10]. */
-export async function viewerWith(cookieOf: CookieOf, now = new Date()): Promise<OrderViewer> {
+export async function viewerWith(cookieOf: CookieOf): Promise<OrderViewer> {
   return {
     customerId: await customerWith(cookieOf),
-    allowedNumber: accessibleOrder(cookieOf(ORDER_ACCESS_COOKIE), now),
+    allowedNumber: accessibleOrder(cookieOf(ORDER_ACCESS_COOKIE), new Date()),
   }
 }
 

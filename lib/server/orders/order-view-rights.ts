@@ -54,8 +54,8 @@ export async function orderFor(number: string, viewer: OrderViewer, now = new Da
 export async function lookUpOrder(
   { number, email }: { number: string; email: string },
   customerId?: string | undefined,
-  now = new Date(),
 ): Promise<Result<SeenAs>> {
+  const now = new Date()
   const { rows } = await pool().query<{ account: boolean }>({
     name: 'order-lookup',
     text: `select o.customer_id is not null or exists (select from customers c where c.email = $2) as account

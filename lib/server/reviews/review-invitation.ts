@@ -46,7 +46,8 @@ export async function askForReviews(now = new Date()): Promise<void> {
  * Asks the buyer of one order now, unless they were asked already or asked not to be; whether they were. The demo waits
  * for no fortnight.
  */
-export async function askForReview(number: string, now = new Date()): Promise<boolean> {
+export async function askForReview(number: string): Promise<boolean> {
+  const now = new Date()
   const { rowCount } = await pool().query(
     `insert into review_invitations (order_number, send_after)
      select o.number, $2 from orders o where o.number = $1 and not exists (

@@ -52,7 +52,7 @@ export async function loadShop(content: FileContent, { dryRun = false } = {}): P
 }
 
 async function loadInto(client: PoolClient, content: FileContent): Promise<LoadResult> {
-  const { sections, problems } = readShop(content, SECTIONS)
+  const { sections, problems } = readShop(content)
   const stored = await storedShop(client)
   const found = [...problems, ...clashesOf(sections, stored)]
   if (found.length > 0) return { summary: [], problems: found }

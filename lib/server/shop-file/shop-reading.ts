@@ -3,6 +3,7 @@ import { fieldName, lineProblems } from '../catalogue-import/line-problems.ts'
 import { UNSTORABLE } from '../catalogue-import/line-schema.ts'
 import type { FileContent } from './file-text.ts'
 import type { ReadRow, Section, ShopRow } from './section.ts'
+import { SECTIONS } from './sections.ts'
 
 /**
  * A section as a file has it: the rows that are well formed, and the keys of all, so that a wrong one still counts as
@@ -22,14 +23,14 @@ export interface ShopReading {
 /**
  * Reads everything a file says, whatever of it is wrong. Problems name their place: `stores[3].hours.mon must be …`.
  */
-export function readShop({ said, problems }: FileContent, sections: readonly Section[]): ShopReading {
-  const known = new Set(sections.map(({ name }) => name))
+export function readShop({ said, problems }: FileContent): ShopReading {
+  const known = new Set(SECTIONS.map(({ name }) => name))
   const strange = Object.keys(said).filter((name) => !known.has(name))
   const reading: ShopReading = {
     sections: [],
     problems: [...problems, ...strange.map((name) => `${name} is no section of the format`), ...unstorable(said)],
   }
-  for (const section of sections) {
+  for (const section of SECTIONS) {
     if (!Object.hasOwn(said, section.name)) continue
     const value = said[section.name]
     const { rows, issues } = section.read(value)

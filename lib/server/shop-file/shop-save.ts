@@ -37,7 +37,7 @@ async function fileOf(client: PoolClient): Promise<SavedShop> {
   const raw = Object.fromEntries(
     SECTIONS.map((section) => [section.name, plain(inFile(section, stored.get(section.name) ?? []))]),
   )
-  const { sections, problems } = readShop({ said: raw, problems: [] }, SECTIONS)
+  const { sections, problems } = readShop({ said: raw, problems: [] })
   const parts = sections.map(({ section, rows }) => {
     const told =
       problems.length === 0

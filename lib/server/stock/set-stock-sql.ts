@@ -12,14 +12,14 @@ given as (
   select * from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[]) as g(idx, code, qty, at, sets)
 )`
 
-/** Units of a variant that were ordered after an instant and not cancelled since; a pickup's in its store. */
-const soldSince = (variant: string, at: string, store = '') => `
+/** Units of `v` that were ordered after what `g` says and not cancelled since; a pickup's in its store. */
+const soldSince = (store = '') => `
 coalesce((
   select sum(l.qty) - coalesce(sum((
     select sum(c.qty) from order_event_lines c join order_events e on e.order_number = c.order_number and e.seq = c.seq
     where e.type = 'cancelled' and c.order_number = l.order_number and c.line_no = l.line_no)), 0)
   from orders o join order_lines l on l.order_number = o.number
-  where o.created_at > ${at} and l.variant_id = ${variant} and l.stock_taken ${store}
+  where o.created_at > g.at and l.variant_id = v.id and l.stock_taken ${store}
 ), 0)::int`
 
 export const SET_ONLINE = `
@@ -28,7 +28,7 @@ with ${GIVEN}, latest as (
 ), known as (
   select g.idx, g.code, g.at, v.id, v.product_id, v.stock as before, coalesce(v.stock_updated_at > g.at, false) as stale,
     case when not g.sets then v.stock else greatest(v.reserved, g.qty - case
-      when latest.ordered_at > g.at then ${soldSince('v.id', 'g.at')} else 0 end) end as after
+      when latest.ordered_at > g.at then ${soldSince()} else 0 end) end as after
   from given g join variants v on v.code = g.code cross join latest
 ), counted as (
   update variants v set stock = k.after, received = v.received + k.after - k.before, stock_updated_at = k.at
@@ -55,11 +55,7 @@ with given as (
   select * from unnest($1::int[], $2::text[], $3::int[], $4::timestamptz[], $5::bool[], $6::text[]) as g(idx, code, qty, at, sets, store_id)
 ), known as (
   select g.idx, g.code, g.at, g.store_id, v.id, v.product_id, coalesce(s.qty, 0) as before, coalesce(s.stock_updated_at > g.at, false) as stale,
-    case when not g.sets then coalesce(s.qty, 0) else greatest(coalesce(s.reserved, 0), g.qty - ${soldSince(
-      'v.id',
-      'g.at',
-      `and o.shipping ->> 'storeId' = g.store_id`,
-    )}) end as after
+    case when not g.sets then coalesce(s.qty, 0) else greatest(coalesce(s.reserved, 0), g.qty - ${soldSince(`and o.shipping ->> 'storeId' = g.store_id`)}) end as after
   from given g join variants v on v.code = g.code left join store_stock s on s.variant_id = v.id and s.erp_store_id = g.store_id
 ), shelved as (
   insert into store_stock as s (erp_store_id, variant_id, qty, stock_updated_at)

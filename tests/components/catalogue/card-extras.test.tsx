@@ -47,8 +47,8 @@ function showPage(...cards: ProductCard[]) {
   )
 }
 
-const openSheet = async (name = /Quick add: .*Drover boot/) => {
-  await userEvent.click(await screen.findByRole('button', { name }))
+const openSheet = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /Quick add: .*Drover boot/ }))
   return screen.findByRole('dialog', { name: 'Quick add' })
 }
 

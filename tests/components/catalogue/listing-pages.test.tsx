@@ -32,13 +32,13 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-function show(page: number, pageCount = 3) {
+function show(page: number) {
   return render(
     <ListingPages
       path={path}
       search="brand=x"
       page={page}
-      pageCount={pageCount}
+      pageCount={3}
       pageSize={2}
       total={6}
       name="Boots"

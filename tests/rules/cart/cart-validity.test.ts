@@ -99,7 +99,7 @@ describe('line flags', () => {
 })
 
 describe('line messages', () => {
-  const message = (line: ValidatedLine, shopper = guest) => lineMessage(lineFlags(line, shopper), line, shopper)
+  const message = (line: ValidatedLine) => lineMessage(lineFlags(line, guest), line, guest)
 
   it.each([
     [

@@ -18,7 +18,7 @@ const line = (id: string, createdAt: string, variantId = id): CartItem => ({
   qty: 1,
   createdAt,
 })
-const intent = (createdAt: string, qty: 1 = 1) => ({ productId: 'p', variantId: 'v', qty, createdAt })
+const intent = (createdAt: string) => ({ productId: 'p', variantId: 'v', qty: 1 as const, createdAt })
 
 describe('instants are compared as instants, never as texts', () => {
   it('in the order of a cart [GEN-08, CART-04]', () => {

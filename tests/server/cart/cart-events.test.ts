@@ -81,8 +81,7 @@ async function listen({ id, email }: Signed) {
 }
 
 const event = (version: number) => `data: {"syncableStateVersion":${version}}`
-const put = (version: number, who = dana) =>
-  who.call('PUT', '/state', { syncableStateVersion: version, cart: { items: {} } })
+const put = (version: number) => dana.call('PUT', '/state', { syncableStateVersion: version, cart: { items: {} } })
 
 it('a window hears at once which version there is, and each one that follows; a neighbour hears nothing of it [SYNC-28, API-97]', async () => {
   const lee = await signedInCustomer('lee@example.com')

@@ -63,8 +63,7 @@ async function hold(directory = dataDir, options: HolderOptions = {}): Promise<H
   return tracked
 }
 
-const postmaster = async (directory = dataDir) =>
-  findPostmaster(join(await realpath(join(directory, 'postgres')), 'data'))
+const postmaster = async () => findPostmaster(join(await realpath(join(dataDir, 'postgres')), 'data'))
 const pidFile = () => join(dataDir, 'postgres/data/postmaster.pid')
 const notes = (url: string) => ask<{ word: string }>(url, 'select word from notes order by word')
 

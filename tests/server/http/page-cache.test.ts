@@ -7,9 +7,16 @@ import { eventually } from '#tests/setup/eventually.ts'
 
 const NEXT_PER_REQUEST = 'private, no-cache, no-store, max-age=0, must-revalidate'
 
-function html(text: string, status = 200, headers: Answer['headers'] = []): Answer {
+function html(text: string, status = 200): Answer {
   const body = Buffer.from(`<!doctype html><h1>${text}</h1>`)
-  return { status, headers: [['content-type', 'text/html'], ['cache-control', NEXT_PER_REQUEST], ...headers], body }
+  return {
+    status,
+    headers: [
+      ['content-type', 'text/html'],
+      ['cache-control', NEXT_PER_REQUEST],
+    ],
+    body,
+  }
 }
 
 function ask(url: string, headers: Record<string, string> = {}): PageRequest {

@@ -39,11 +39,10 @@ function later(): string {
 const stock = (variant: string) => count('select stock from variants where id = $1', [variant])
 const shelf = (store: string, variant: string) =>
   count('select qty from store_stock where erp_store_id = $1 and variant_id = $2', [store, variant])
-const count9 = (qty: number | null | undefined, stockUpdatedAt = later(), over = {}) => ({
+const count9 = (qty: number | null | undefined, stockUpdatedAt = later()) => ({
   code: 'code-boot-9',
   ...(qty === undefined ? {} : { qty }),
   stockUpdatedAt,
-  ...over,
 })
 
 describe('stock', () => {
