@@ -109,8 +109,8 @@ for (const width of [768, 1024, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(WOMENS_SHOE)
-    await sizes(page).last().check({ force: true })
-    await expect(page.locator('.sizes-set legend').first()).toContainText('Size (AU/US women) 12')
+    await chooseSize(page, 1)
+    await expect(page.locator('.sizes-set legend').first()).toContainText('Size (AU/US women) 5½')
     const apart = await page.evaluate(() => {
       const heading = document.createRange()
       heading.selectNodeContents(document.querySelector('.sizes-set legend') as Element)

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { uncovered } from '#components/ui/cover-history.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
@@ -10,14 +10,17 @@ import { ChallengeQuestion } from './challenge-question.tsx'
 import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
 import { type Picked, SizeAndWidth } from './size-and-width.tsx'
-import { SoldOutEverywhere } from './sold-out-everywhere.tsx'
-import { StockLine, StockSource } from './stock-line.tsx'
+import { StockLine } from './stock-line.tsx'
 import type { ToldStock } from './told-stock.ts'
 import { type Buying, type ChosenLine, type Outcome, type Problem, useBuying } from './use-buying.ts'
 import { type Choice, useChoice } from './use-choice.ts'
 
-// Offered after a choice; they come over the wire then.
+// Offered after a choice, or of few products; they come over the wire then.
 const KeepSize = lazy(() => import('./keep-size.tsx').then(({ KeepSize: keep }) => ({ default: keep })))
+const StockSource = lazy(() => import('./stock-source.tsx').then(({ StockSource: source }) => ({ default: source })))
+const SoldOutEverywhere = lazy(() =>
+  import('./sold-out-everywhere.tsx').then(({ SoldOutEverywhere: gone }) => ({ default: gone })),
+)
 const SoldOutHelp = lazy(() => import('./sold-out-help.tsx').then(({ SoldOutHelp: help }) => ({ default: help })))
 
 /** Empty until a size is chosen. */
@@ -32,14 +35,12 @@ export interface BuyBoxProps {
   priceText: string
   cartItemQtyMax?: number | undefined
   loggedIn?: boolean
-  /** Stock that was told since the page was made [PDP-27]. */
-  told?: ToldStock | undefined
+  /** Stock as it is now [PDP-27]. Also fetches what an add will ask for: it may be next. */
+  onStockWanted?: (productId: string) => Promise<ToldStock | undefined>
   /** Whether the answer to the product's question is right. */
   onVerify: (answer: string) => Promise<Outcome>
   /** Puts the line in the cart, or says why not; undefined when an earlier press is still being answered. */
   onAdd: (line: ChosenLine) => Promise<Outcome | undefined>
-  /** A size was chosen: the add may be next. */
-  onSize?: () => void
   /** Keeps an address to be told when a size is back. */
   onNotify: (variantId: string, email: string) => Promise<Outcome>
   /** Beside the sizes, such as a size chart's button; given the chosen size. */
@@ -74,7 +75,8 @@ function LogInFirst() {
 
 function OpenBuyBox(props: BuyBoxProps) {
   const { product, sizeHelp } = props
-  const choice = useChoice(product, props.told)
+  const [told, setTold] = useState<ToldStock>()
+  const choice = useChoice(product, told)
   const { label, variant } = choice
   const box = useRef<HTMLDivElement>(null)
   // What a sheet covers is led to when it has closed.
@@ -89,7 +91,6 @@ function OpenBuyBox(props: BuyBoxProps) {
     onSize: (size) => {
       buying.forgive()
       choice.chooseLabel(size)
-      props.onSize?.()
     },
     onWidth: (width) => {
       buying.forgive()
@@ -100,7 +101,11 @@ function OpenBuyBox(props: BuyBoxProps) {
   const rules = quantityRules(product)
   return (
     <div className="buy" ref={box}>
-      {gone ? <SoldOutEverywhere sizes={choice.options.length} otherColours={props.otherColours} /> : null}
+      {gone ? (
+        <Suspense>
+          <SoldOutEverywhere sizes={choice.options.length} otherColours={props.otherColours} />
+        </Suspense>
+      ) : null}
       <BuyForm productId={product.id} onAdd={buying.add}>
         <SizeAndWidth {...picked} error={errorAbout('size')} help={sizeHelp?.(label)} />
         {choice.touched ? (
@@ -120,7 +125,17 @@ function OpenBuyBox(props: BuyBoxProps) {
           {variant && inStock ? <StockLine qty={variant.stockQty} /> : null}
           {refusal && !soldOut ? <p className="field-error">{refusal.text}</p> : null}
         </div>
-        {variant && inStock ? <StockSource toldAt={choice.toldAt} /> : null}
+        {variant ? (
+          <Suspense fallback={inStock ? <p className="stock-source">Online stock</p> : null}>
+            <StockSource
+              productId={product.id}
+              toldAt={told?.toldAt}
+              said={inStock}
+              ask={props.onStockWanted}
+              onTold={setTold}
+            />
+          </Suspense>
+        ) : null}
         {gone ? null : <BuyButton buying={buying} soldOut={soldOut} trouble={errorAbout('other')} />}
       </BuyForm>
       {rules ? <p className="buy-rules">{rules}</p> : null}

@@ -2,7 +2,8 @@ import { Button } from '#components/ui/button.tsx'
 import { Overlay } from '#components/ui/overlay.tsx'
 import { NearestSizes } from './nearest-sizes.tsx'
 import { type Picked, SizeAndWidth } from './size-and-width.tsx'
-import { StockLine, StockSource } from './stock-line.tsx'
+import { StockLine } from './stock-line.tsx'
+import { StockSource } from './stock-source.tsx'
 
 interface SizeSheetProps extends Picked {
   open: boolean
@@ -48,7 +49,7 @@ export function SizeSheet(props: SizeSheetProps) {
           {variant && props.stockMatters ? <StockLine qty={variant.stockQty} /> : null}
           {trouble ? <p className="field-error">{trouble}</p> : null}
         </div>
-        {variant && props.stockMatters ? <StockSource toldAt={choice.toldAt} /> : null}
+        {variant && props.stockMatters ? <StockSource productId="" toldAt={choice.toldAt} /> : null}
         {soldOut && label ? (
           <>
             <NearestSizes options={choice.options} label={label} onChoose={props.onSize} />

@@ -13,7 +13,7 @@ export function LoginHint() {
     <div
       ref={show}
       popover="auto"
-      className="alert fixed inset-auto right-4 bottom-4 m-0 w-[min(420px,calc(100vw-32px))] border-0 border-l-6"
+      className="alert fixed inset-auto right-4 bottom-[var(--alerts-foot,1rem)] m-0 w-[min(420px,calc(100vw-32px))] border-0 border-l-6"
     >
       <p>{LOGIN_FOR_WISHLIST}</p>
       <a className="alert-action inline-flex items-center" href={SIGN_IN_PATH} onClick={returnHere}>

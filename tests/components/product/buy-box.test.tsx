@@ -135,16 +135,16 @@ describe('a product that is sold out in every size', () => {
   it('offers help first and nothing that looks as if it could be bought [PDP-20]', async () => {
     const variants = boot.variants.map((variant) => ({ ...variant, stockQty: 0 }))
     const { user } = show({ variants }, { otherColours: <a href="/products/drover-black">black</a> })
-    expect(screen.getByText('Sold out in every size')).toBeVisible()
+    expect(await screen.findByText('Sold out in every size')).toBeVisible()
     expect(screen.getByRole('link', { name: 'black' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Add to cart|Sold out/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: '9, sold out' }))
     expect(screen.getByRole('textbox', { name: 'Email me when size 9 is back' })).toBeVisible()
   })
 
-  it('speaks of no sizes where there is one only [PDP-20]', () => {
+  it('speaks of no sizes where there is one only [PDP-20]', async () => {
     show({ variants: [{ id: 'only', label: 'One size', sizes: {}, stockQty: 0 }] })
-    expect(screen.getByText(/we’ll email you once/)).toBeVisible()
+    expect(await screen.findByText(/we’ll email you once/)).toBeVisible()
     expect(screen.queryByText(/Choose your size|every size/)).not.toBeInTheDocument()
   })
 

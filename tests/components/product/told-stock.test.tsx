@@ -1,8 +1,10 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useToldStock } from '#app/(shop)/products/[...path]/use-told-stock.ts'
+import { prepareToAdd } from '#app/(shop)/products/[...path]/product-calls.ts'
 import { BuyBox } from '#components/product/buy-box.tsx'
+import { StockSource } from '#components/product/stock-source.tsx'
 import type { ToldStock } from '#components/product/told-stock.ts'
 import { useProductRecords } from '#lib/client/cart/product-records.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
@@ -28,7 +30,7 @@ function show(told?: ToldStock) {
     <BuyBox
       product={{ ...product, variants } as Parameters<typeof BuyBox>[0]['product']}
       priceText="$189.95"
-      told={told}
+      onStockWanted={async () => told}
       onAdd={done}
       onVerify={done}
       onNotify={done}
@@ -48,9 +50,10 @@ describe('stock that was told since the page was made', () => {
 
   it('is shown in place of the page’s, size by size, with its time [PDP-27]', async () => {
     show(told)
-    await choose('8, sold out')
+    await choose('8')
+    expect(await screen.findByText('Online stock, checked at 2:40 pm')).toBeVisible()
+    expect(screen.getByRole('radio', { name: '8, sold out' })).toBeChecked()
     expect(screen.getByText('Out of stock in this size')).toBeVisible()
-    expect(screen.getByText('Online stock, checked at 2:40 pm')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Sold out in this size' })).toBeDisabled()
     await choose('9')
     expect(screen.getByText('Limited stock: only 2 left')).toBeVisible()
@@ -61,12 +64,13 @@ describe('stock that was told since the page was made', () => {
     expect(screen.queryByText(/^Online stock/)).not.toBeInTheDocument()
     await choose('8')
     expect(screen.getByText('In stock')).toBeVisible()
-    expect(screen.getByText('Online stock, as this page was opened')).toBeVisible()
+    expect(await screen.findByText('Online stock, as this page was opened')).toBeVisible()
   })
 
   it('leaves a size alone that nothing was told of [PDP-27]', async () => {
     show({ toldAt: AT_TWENTY_TO_THREE, byVariant: new Map([['v8', 0]]) })
     await choose('9')
+    expect(await screen.findByText('Online stock, checked at 2:40 pm')).toBeVisible()
     expect(screen.getByText('In stock')).toBeVisible()
   })
 })
@@ -82,6 +86,20 @@ describe('a product page that stays open', () => {
   const looking = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+
+  /** A page on which a size has just been chosen, and what it knows. */
+  function openPage() {
+    const result: { current: ToldStock | undefined } = { current: undefined }
+    function Page() {
+      const [told, setTold] = useState<ToldStock>()
+      useEffect(() => {
+        result.current = told
+      })
+      return <StockSource productId="p1" toldAt={told?.toldAt} ask={prepareToAdd} onTold={setTold} />
+    }
+    render(<Page />)
+    return { result }
   }
 
   beforeEach(() => {
@@ -104,12 +122,11 @@ describe('a product page that stays open', () => {
   }
 
   it('asks with the first choice, and again once that is more than 300 s ago [PDP-27, CAT-21]', async () => {
-    const { result } = renderHook(() => useToldStock('p1'))
-    const units = () => result.current.told?.byVariant.get('v8')
-    await pass(10_000)
-    expect(asked()).toBe(0)
-    act(() => void result.current.ask())
+    const { result } = openPage()
+    const units = () => result.current?.byVariant.get('v8')
+    expect(screen.getByText('Online stock, as this page was opened')).toBeVisible()
     await until(() => units() === 9)
+    expect(screen.getByText(/^Online stock, checked at/)).toBeVisible()
     stockIs(1, '2026-03-03T03:04:00.000Z')
     await pass(290_000)
     expect(asked()).toBe(1)
@@ -119,25 +136,25 @@ describe('a product page that stays open', () => {
   })
 
   it('asks nothing while nobody looks, and at once when somebody does [PDP-27]', async () => {
-    renderHook(() => useToldStock('p1'))
+    const { result } = openPage()
+    await until(() => result.current !== undefined)
     looking('hidden')
     await pass(900_000)
-    expect(asked()).toBe(0)
+    expect(asked()).toBe(1)
     looking('visible')
-    await until(() => asked() === 1)
+    await until(() => asked() === 2)
   })
 
   it('keeps what it knows and asks again a minute later when the shop does not answer [PDP-27]', async () => {
-    const { result } = renderHook(() => useToldStock('p1'))
-    act(() => void result.current.ask())
-    await until(() => result.current.told !== undefined)
-    const before = result.current.told
+    const { result } = openPage()
+    await until(() => result.current !== undefined)
+    const before = result.current
     wire.answers('indexObjects', () => Response.error())
     await pass(301_000)
     await until(() => asked() === 2)
-    expect(result.current.told).toBe(before)
+    expect(result.current).toBe(before)
     stockIs(4, '2026-03-03T03:04:00.000Z')
     await pass(61_000)
-    await until(() => result.current.told?.byVariant.get('v8') === 4)
+    await until(() => result.current?.byVariant.get('v8') === 4)
   })
 })

@@ -1,9 +1,8 @@
 'use client'
 
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BuyBox } from '#components/product/buy-box.tsx'
 import type { BuyProduct } from '#components/product/buy-product.ts'
-import { MadeToOrder } from '#components/product/made-to-order.tsx'
 import { SizeChartLink } from '#components/product/size-chart-link.tsx'
 import { FindInStore } from '#components/store-locator/find-in-store.tsx'
 import { TruckIcon } from '#components/ui/icons.tsx'
@@ -13,14 +12,18 @@ import { type Cents, toDollars } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
 import { useDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
-import { addLine, requestBackInStock, verifyAnswer } from './product-calls.ts'
-import { useToldStock } from './use-told-stock.ts'
+import { addLine, prepareToAdd, requestBackInStock, verifyAnswer } from './product-calls.ts'
 
 // Asks for a postcode; whoever has told theirs sees the dates at once.
 const DeliveryPromise = lazy(() =>
   import('#components/store-locator/delivery-promise.tsx').then(({ DeliveryPromise: promise }) => ({
     default: promise,
   })),
+)
+
+// Few products are made after they were bought.
+const MadeToOrder = lazy(() =>
+  import('#components/product/made-to-order.tsx').then(({ MadeToOrder: made }) => ({ default: made })),
 )
 
 interface BuyProps {
@@ -41,10 +44,11 @@ interface BuyProps {
 export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTime, otherColours }: BuyProps) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   const postcode = useDeliveryPostcode()
-  const { told, ask } = useToldStock(product.id)
   const promiseFor = (variantId: string | undefined) =>
     isMadeToOrder(product) ? (
-      <MadeToOrder leadTime={leadTime} />
+      <Suspense>
+        <MadeToOrder leadTime={leadTime} />
+      </Suspense>
     ) : (
       <LateDisclosure
         summary={
@@ -65,8 +69,7 @@ export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTim
       loggedIn={loggedIn}
       otherColours={otherColours}
       onAdd={addLine}
-      told={told}
-      onSize={() => void ask()}
+      onStockWanted={prepareToAdd}
       onVerify={(answer) => verifyAnswer(product.id, answer)}
       onNotify={(variantId, email) => requestBackInStock(product.id, variantId, email)}
       sizeHelp={(label) => (
