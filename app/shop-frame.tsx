@@ -8,6 +8,7 @@ import { ConsentNotice } from '#components/layout/consent-notice.tsx'
 import { ConsentWords } from '#components/layout/consent-words.tsx'
 import { DemoRibbon } from '#components/layout/demo-ribbon.tsx'
 import { Header } from '#components/layout/header.tsx'
+import { OfflineGuard } from '#components/layout/offline-guard.tsx'
 import { SoftNavigation } from '#components/layout/soft-navigation.tsx'
 import { CountryNotice } from '#components/store-locator/country-notice.tsx'
 import { CountrySwitch } from '#components/store-locator/country-switch.tsx'
@@ -63,6 +64,7 @@ export async function ShopFrame({ departments, settings, children }: ShopFramePr
       <ShopFooter departments={departments} />
       <SoftNavigation />
       <ChunkGuard />
+      <OfflineGuard />
       <CountryNotice />
       {analyticsKeys() ? (
         <ConsentNotice>

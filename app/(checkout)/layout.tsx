@@ -6,6 +6,7 @@ import { ExitLink } from '#components/checkout/exit-link.tsx'
 import { NoScript } from '#components/checkout/no-script.tsx'
 import { StepLinks } from '#components/checkout/step-links.tsx'
 import { ChunkGuard } from '#components/layout/chunk-guard.tsx'
+import { OfflineGuard } from '#components/layout/offline-guard.tsx'
 import { environment } from '#lib/server/platform/environment.ts'
 import { PlainHeader } from '../plain-header.tsx'
 
@@ -27,6 +28,7 @@ export default function CheckoutLayout({ children }: { children: ReactNode }) {
       <CheckoutShell />
       <CartNotices />
       <ChunkGuard />
+      <OfflineGuard />
     </>
   )
 }
