@@ -74,18 +74,37 @@ function seenOf(parts: Part[]): SeenPart[] {
   // with it.
   const floats = (element: Element) =>
     /fixed|sticky/.test(getComputedStyle(element).position) || element.matches('dialog, [popover]')
-  const layerOf = (element: Element | null): Element | null =>
-    element && !floats(element) ? layerOf(element.parentElement) : element
-  const framesOf = (element: Element | null): Element[] =>
-    element && element !== document.body ? [element, ...framesOf(element.parentElement)] : []
+  // Parts share most of what is around them: each of it is looked at once.
+  const layers = new Map<Element, Element | null>()
+  const layerOf = (element: Element | null): Element | null => {
+    if (element === null) return null
+    const known = layers.get(element)
+    if (known !== undefined) return known
+    const layer = floats(element) ? element : layerOf(element.parentElement)
+    layers.set(element, layer)
+    return layer
+  }
+  interface Frame {
+    overflowY: string
+    sides: DOMRect
+  }
+  const frames = new Map<Element, Frame[]>()
+  /** What is around an element, itself included, and hides or scrolls what reaches beyond it. */
+  const framesOf = (element: Element | null): Frame[] => {
+    if (element === null || element === document.body) return []
+    const known = frames.get(element)
+    if (known !== undefined) return known
+    const { overflowY } = getComputedStyle(element)
+    const own = overflowY === 'visible' ? [] : [{ overflowY, sides: element.getBoundingClientRect() }]
+    const found = [...own, ...framesOf(element.parentElement)]
+    frames.set(element, found)
+    return found
+  }
 
   const seen = ({ element, name, ...box }: Part): SeenPart => {
     let { left, top, right, bottom } = box
     let isCut = false
-    for (const frame of framesOf(name.startsWith('“') ? element : element.parentElement)) {
-      const { overflowY } = getComputedStyle(frame)
-      if (overflowY === 'visible') continue
-      const sides = frame.getBoundingClientRect()
+    for (const { overflowY, sides } of framesOf(name.startsWith('“') ? element : element.parentElement)) {
       left = Math.max(left, sides.left)
       right = Math.min(right, sides.right)
       // What can be scrolled to is not cut off, nor is what stands beside the frame altogether.
