@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BROWSER } from '../beside-bare.ts'
 import { count, median } from '../numbers.ts'
+import { childrenOf } from '../processes.ts'
 import type { BenchContext, BenchRow, Row } from '../row.ts'
 import type { Shop, ShopKind } from '../shop.ts'
 
@@ -26,21 +27,6 @@ function databaseProcesses(dataDir: string): number[] {
   const file = join(dataDir, 'postgres', 'data', 'postmaster.pid')
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
   return [postmaster, ...childrenOf(postmaster)]
-}
-
-function childrenOf(parent: number): number[] {
-  const parentOf = (pid: number) =>
-    Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-  const all = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0)
-  return all.filter((pid) => {
-    try {
-      return parentOf(pid) === parent
-    } catch {
-      return false
-    }
-  })
 }
 
 async function afterLoad(context: BenchContext, shop: Shop): Promise<Row[]> {

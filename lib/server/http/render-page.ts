@@ -21,7 +21,7 @@ import { everyAnswer, everyPage } from './security-headers.ts'
  * Next streams to a browser, but waits for the whole page when a crawler asks that cannot run scripts: metadata in the
  * head, no placeholders, the true status. That is the page to keep, so the cache asks under such a name.
  */
-const WHOLE_PAGE_AGENT = 'Steelcap-page-cache (like Slurp)'
+export const WHOLE_PAGE_AGENT = 'Steelcap-page-cache (like Slurp)'
 const RENDER_TIMEOUT_MS = 20_000
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 const REPLACED = /^(cache-control|vary|x-powered-by|x-nextjs-cache)$/i
