@@ -4,10 +4,11 @@ import { NewsletterWords } from '#components/content/newsletter-words.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
 import type { CategoryNode } from '#lib/contract/catalogue.ts'
-import { shownCollections } from '#lib/server/catalogue/collections.ts'
+import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { existingArticles } from '#lib/server/content/articles.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { madeOnce } from '#lib/server/platform/made-once.ts'
 import { shopName } from './shop-name.ts'
 
 type Column = readonly [title: string, links: readonly (readonly [path: string, label: string])[]]
@@ -56,18 +57,10 @@ const PATHS = COLUMNS.flatMap(([, links]) => links.map(([path]) => path))
 export async function ShopFooter({ departments }: { departments: readonly CategoryNode[] }) {
   const { SHOP_ABN, SHOP_SUPPORT_EMAIL, SHOP_SUPPORT_PHONE } = environment()
   const [written, collections] = await Promise.all([existingArticles(PATHS), shownCollections()])
-  const columns = COLUMNS.map(([title, links]) => ({
-    title,
-    links: [
-      ...links.filter(([path]) => written.has(path)).map(([path, label]) => ({ href: `/articles/${path}`, label })),
-      ...(title === 'Help' ? [{ href: '/articles', label: 'All help pages' }] : []),
-      ...(title === 'Small print' && analyticsKeys() ? [{ href: '/privacy-choices', label: 'Privacy choices' }] : []),
-    ],
-  }))
   return (
     <>
       <NewsletterForm>
-        <StaticHtml as="div">
+        <StaticHtml as="div" remember>
           <NewsletterWords />
         </StaticHtml>
       </NewsletterForm>
@@ -76,15 +69,34 @@ export async function ShopFooter({ departments }: { departments: readonly Catego
         abn={SHOP_ABN}
         supportEmail={SHOP_SUPPORT_EMAIL}
         supportPhone={SHOP_SUPPORT_PHONE}
-        offers={[
-          ...(collections.length > 0 ? [{ href: '/shop', label: 'Shop by trade and fit' }] : []),
-          ...collections.filter(({ group }) => group === 'offer').map(({ href, name }) => ({ href, label: name })),
-        ]}
-        articles={columns.filter(({ links }) => links.length > 0)}
-        departments={departments.map(({ path, name, productCount }) => ({ path, name, productCount }))}
+        offers={footerOffers(collections)}
+        articles={(analyticsKeys() ? columnsWithChoices : columnsAlone)(written)}
+        departments={departments}
         year={new Date().getFullYear()}
         part={StaticHtml}
       />
     </>
   )
+}
+
+const footerOffers = madeOnce((collections: readonly ShownCollection[]) => [
+  ...(collections.length > 0 ? [{ href: '/shop', label: 'Shop by trade and fit' }] : []),
+  ...collections.filter(({ group }) => group === 'offer').map(({ href, name }) => ({ href, label: name })),
+])
+
+const columnsAlone = madeOnce((written: ReadonlySet<string>) => columnsOf(written, []))
+/** Only a shop that shares has anything to choose [OBS-34]. */
+const columnsWithChoices = madeOnce((written: ReadonlySet<string>) =>
+  columnsOf(written, [{ href: '/privacy-choices', label: 'Privacy choices' }]),
+)
+
+function columnsOf(written: ReadonlySet<string>, choices: readonly { href: string; label: string }[]) {
+  return COLUMNS.map(([title, links]) => ({
+    title,
+    links: [
+      ...links.filter(([path]) => written.has(path)).map(([path, label]) => ({ href: `/articles/${path}`, label })),
+      ...(title === 'Help' ? [{ href: '/articles', label: 'All help pages' }] : []),
+      ...(title === 'Small print' ? choices : []),
+    ],
+  })).filter(({ links }) => links.length > 0)
 }

@@ -19,6 +19,7 @@ import type { Settings } from '#lib/contract/settings.ts'
 import { type ShownCollection, shownCollections } from '#lib/server/catalogue/collections.ts'
 import { analyticsKeys } from '#lib/server/insight/google-analytics.ts'
 import { environment } from '#lib/server/platform/environment.ts'
+import { madeOnce } from '#lib/server/platform/made-once.ts'
 import { categoryPicture } from './(shop)/category-pictures.ts'
 import { collectionGroups } from './collection-groups.ts'
 import { ShopFooter } from './shop-footer.tsx'
@@ -77,7 +78,7 @@ export async function ShopFrame({ departments, settings, children }: ShopFramePr
 }
 
 /** What is on sale and whom goods are for stand in the bar itself, all else behind “Shop by”. */
-function menuCollections(collections: readonly ShownCollection[]) {
+const menuCollections = madeOnce((collections: readonly ShownCollection[]) => {
   const isDirect = ({ group, base }: ShownCollection) => group === 'wearer' || (group === 'offer' && base.sale)
   const link = ({ href, name }: ShownCollection) => ({ href, name })
   return {
@@ -91,13 +92,14 @@ function menuCollections(collections: readonly ShownCollection[]) {
       links: group.collections.map(link),
     })),
   }
-}
+})
 
-function departmentPictures(departments: readonly CategoryTree[]) {
-  return new Map(
-    departments.flatMap(({ path, name }) => {
-      const picture = categoryPicture(path, name)
-      return picture ? [[path, picture] as const] : []
-    }),
-  )
-}
+const departmentPictures = madeOnce(
+  (departments: readonly CategoryTree[]) =>
+    new Map(
+      departments.flatMap(({ path, name }) => {
+        const picture = categoryPicture(path, name)
+        return picture ? [[path, picture] as const] : []
+      }),
+    ),
+)

@@ -44,7 +44,7 @@ export function FacetForm({ path, query, facets, saleCount, total, fixed = [], s
       {query.q ? <input type="hidden" name="q" value={query.q} /> : null}
       <ul className="facet facet-alone">
         {saleCount > 0 || query.sale ? (
-          <FacetTick name="sale" value={{ value: '1', label: 'On sale', count: saleCount }} chosen={query.sale} />
+          <FacetTick name="sale" value="1" label="On sale" count={saleCount} chosen={query.sale} />
         ) : null}
         <StoreTick chosen={query.store} name={storeName} />
       </ul>

@@ -22,18 +22,18 @@ export function FacetValues({ name, values, chosen, part: List = PlainPart }: Fa
   const cut = values.length < SHOWN_MAX + REST_MIN ? values.length : SHOWN_MAX
   const rest = values.slice(cut)
   const tick = (value: FacetValue) => (
-    <FacetTick key={value.value} name={name} value={value} chosen={chosen.includes(value.value)} />
+    <FacetTick key={value.value} name={name} {...value} chosen={chosen.includes(value.value)} />
   )
   return (
     <>
       {rest.length > 0 ? <FacetFinder label={`Find in ${FACET_TITLES[name].toLowerCase()}`} /> : null}
-      <List as="ul" className="facet" choices>
+      <List as="ul" className="facet" choices remember>
         {values.slice(0, cut).map(tick)}
       </List>
       {rest.length > 0 ? (
         <details className="facet-more" open={rest.some((value) => chosen.includes(value.value))}>
           <summary>Show {rest.length} more</summary>
-          <List as="ul" className="facet" choices>
+          <List as="ul" className="facet" choices remember>
             {rest.map(tick)}
           </List>
         </details>
@@ -56,9 +56,9 @@ export function SizeValues({
   const cut = values.length < SIZES_MAX + REST_MIN ? values.length : SIZES_MAX
   const rest = values.slice(cut)
   const grid = (part: readonly FacetValue[], words: string) => (
-    <List as="ul" className="facet facet-sizes" aria-label={words} data-facet={name} choices>
+    <List as="ul" className="facet facet-sizes" aria-label={words} data-facet={name} choices remember>
       {part.map((value) => (
-        <FacetTick key={value.value} name={name} value={value} chosen={chosen.includes(value.value)} />
+        <FacetTick key={value.value} name={name} {...value} chosen={chosen.includes(value.value)} />
       ))}
     </List>
   )
@@ -75,15 +75,20 @@ export function SizeValues({
   )
 }
 
+interface FacetTickProps extends FacetValue {
+  name: string
+  chosen: boolean
+}
+
 /** A tick box with how many products it would leave; one that would leave none can only be taken off [CAT-11]. */
-export function FacetTick({ name, value, chosen }: { name: string; value: FacetValue; chosen: boolean }) {
-  const leavesNone = value.count === 0 && !chosen
+export function FacetTick({ name, value, label, count, chosen }: FacetTickProps) {
+  const leavesNone = count === 0 && !chosen
   return (
     <li>
       <label>
-        <input type="checkbox" name={name} value={value.value} defaultChecked={chosen} disabled={leavesNone} />
-        {name === 'colour' ? <ColourSwatch name={value.label} /> : null}
-        {value.label} <small>{value.count}</small>
+        <input type="checkbox" name={name} value={value} defaultChecked={chosen} disabled={leavesNone} />
+        {name === 'colour' ? <ColourSwatch name={label} /> : null}
+        {label} <small>{count}</small>
       </label>
     </li>
   )

@@ -14,7 +14,7 @@ interface ProductGridProps {
 /** Tiles in 2, 3 or 4 columns. */
 export function ProductGrid({ id, cards, taxRate, eager = 0, part: List = PlainPart }: ProductGridProps) {
   return (
-    <List as="ul" id={id} className="grid-cards">
+    <List as="ul" id={id} className="grid-cards" remember>
       {cards.map((card, i) => (
         <ProductCard key={card.id} card={card} taxRate={taxRate} eager={i < eager} />
       ))}
@@ -37,7 +37,7 @@ export function ProductRail({ cards, taxRate, label, personal = false, part: Lis
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="rail" aria-label={label} tabIndex={0}>
-      <List as="ul" data-list={label} {...(personal ? { 'data-personal': '' } : {})}>
+      <List as="ul" data-list={label} remember {...(personal ? { 'data-personal': '' } : {})}>
         {cards.map((card) => (
           <ProductCard key={card.id} card={card} taxRate={taxRate} plain />
         ))}

@@ -31,7 +31,15 @@ const PLACES = [
   { href: '/orders', label: 'Track an order' },
 ]
 
-export function Footer({
+export function Footer({ part: Foot = PlainPart, ...shown }: FooterProps) {
+  return (
+    <Foot as="footer" className="footer" remember>
+      <FooterInside {...shown} />
+    </Foot>
+  )
+}
+
+function FooterInside({
   shopName,
   abn,
   supportEmail,
@@ -40,11 +48,10 @@ export function Footer({
   offers = [],
   articles,
   year,
-  part: Foot = PlainPart,
-}: FooterProps) {
+}: Omit<FooterProps, 'part'>) {
   const find = { title: 'Find', links: [BRANDS, ...offers, ...PLACES] }
   return (
-    <Foot as="footer" className="footer">
+    <>
       <div className="wrap footer-grid">
         <div>
           <Wordmark name={shopName} />
@@ -83,7 +90,7 @@ export function Footer({
         </p>
         <p>All prices are in Australian dollars and include GST.</p>
       </div>
-    </Foot>
+    </>
   )
 }
 

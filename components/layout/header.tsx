@@ -47,9 +47,9 @@ export function Header({
       {ribbon}
       <div className="strip">
         <div className="wrap strip-row">
-          <Still as="ul">
+          <Still as="ul" remember>
             {promises.map((promise) => (
-              <li key={promise}>{promise}</li>
+              <StripLine key={promise} text={promise} />
             ))}
           </Still>
           <Services services={services} />
@@ -57,10 +57,8 @@ export function Header({
       </div>
       <div className="bar">
         <div className="wrap bar-row">
-          <Still as="div" className="contents">
-            <button type="button" className="icon-btn menu-button" popoverTarget={MENU_ID} aria-label="Menu">
-              <MenuIcon />
-            </button>
+          <Still as="div" className="contents" remember>
+            <MenuButton />
             <Wordmark name={shopName} />
           </Still>
           <SearchForm id="find" part={Still} />
@@ -84,6 +82,18 @@ export function Header({
       <MenuIntent id={MENU_ID} />
       <HeaderShrink />
     </header>
+  )
+}
+
+function StripLine({ text }: { text: string }) {
+  return <li>{text}</li>
+}
+
+function MenuButton() {
+  return (
+    <button type="button" className="icon-btn menu-button" popoverTarget={MENU_ID} aria-label="Menu">
+      <MenuIcon />
+    </button>
   )
 }
 

@@ -23,7 +23,7 @@ interface MenuProps {
   departments: readonly CategoryTree[]
   collections?: MenuCollections | undefined
   /** By department path: one picture for its panel. */
-  pictures?: ReadonlyMap<string, PictureSource>
+  pictures?: ReadonlyMap<string, PictureSource> | undefined
   /** On a phone, below the departments. */
   foot?: ReactNode
   part?: Part | undefined
@@ -36,44 +36,60 @@ interface MenuProps {
 export function Menu({ departments, collections, pictures, foot, part: List = PlainPart }: MenuProps) {
   return (
     <nav id={MENU_ID} popover="auto" data-sheet="" className="menu" aria-label="Departments">
-      <List as="div" className="menu-head">
-        <p className="eyebrow">Shop</p>
-        <button
-          type="button"
-          className="icon-btn"
-          popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
-          <CloseIcon />
-        </button>
+      <List as="div" className="menu-head" remember>
+        <MenuHead />
       </List>
-      <List as="ul" className="wrap menu-bar">
-        {departments.map((department) => (
-          <li key={department.path}>
-            <Department department={department} picture={pictures?.get(department.path)} />
-          </li>
-        ))}
-        {collections && collections.groups.length > 0 ? (
-          <li>
-            <ShopBy groups={collections.groups} />
-          </li>
-        ) : null}
-        {(collections?.direct ?? []).map(({ href, name }) => (
-          <li key={href}>
-            <a className="menu-link" href={href}>
-              {name}
-            </a>
-          </li>
-        ))}
-        <li>
-          <a className="menu-link" href="/brands">
-            Brands
-          </a>
-        </li>
+      <List as="ul" className="wrap menu-bar" remember>
+        <MenuBar departments={departments} collections={collections} pictures={pictures} />
       </List>
       {foot ? <div className="menu-foot">{foot}</div> : null}
     </nav>
+  )
+}
+
+function MenuHead() {
+  return (
+    <>
+      <p className="eyebrow">Shop</p>
+      <button
+        type="button"
+        className="icon-btn"
+        popoverTarget={MENU_ID}
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+      >
+        <CloseIcon />
+      </button>
+    </>
+  )
+}
+
+function MenuBar({ departments, collections, pictures }: Pick<MenuProps, 'departments' | 'collections' | 'pictures'>) {
+  return (
+    <>
+      {departments.map((department) => (
+        <li key={department.path}>
+          <Department department={department} picture={pictures?.get(department.path)} />
+        </li>
+      ))}
+      {collections && collections.groups.length > 0 ? (
+        <li>
+          <ShopBy groups={collections.groups} />
+        </li>
+      ) : null}
+      {(collections?.direct ?? []).map(({ href, name }) => (
+        <li key={href}>
+          <a className="menu-link" href={href}>
+            {name}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="menu-link" href="/brands">
+          Brands
+        </a>
+      </li>
+    </>
   )
 }
 

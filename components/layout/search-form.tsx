@@ -17,27 +17,35 @@ export function SearchForm({ id, query, label, part: Still = PlainPart }: Search
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark
     <form className="find" role="search" aria-label={label} action="/search" method="get">
-      <Still as="div" className="find-box">
-        <label className="sr-only" htmlFor={id}>
-          Search the shop
-        </label>
-        <input
-          id={id}
-          name="q"
-          type="search"
-          placeholder="Search boots, hi-vis, brands…"
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          defaultValue={query}
-        />
-        <button type="submit" aria-label="Search">
-          <SearchIcon />
-        </button>
+      <Still as="div" className="find-box" remember>
+        <SearchBox id={id} query={query} />
       </Still>
       <SearchAssist inputId={id} />
     </form>
+  )
+}
+
+function SearchBox({ id, query }: { id: string; query: string | undefined }) {
+  return (
+    <>
+      <label className="sr-only" htmlFor={id}>
+        Search the shop
+      </label>
+      <input
+        id={id}
+        name="q"
+        type="search"
+        placeholder="Search boots, hi-vis, brands…"
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        defaultValue={query}
+      />
+      <button type="submit" aria-label="Search">
+        <SearchIcon />
+      </button>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { headers } from 'next/headers'
 import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
 import { register } from '#lib/next-adapter/markup-registry.ts'
 import { isPlainNext } from '#lib/next-adapter/plain-next.ts'
+import { rememberedMarkup } from '#lib/next-adapter/remembered-markup.ts'
 import { staticMarkup } from '#lib/next-adapter/static-markup.ts'
 import { KeptJson } from './kept-json.tsx'
 import { KeptMarkup } from './kept-markup.tsx'
@@ -14,9 +15,10 @@ import { type PartProps, PlainPart } from './part.tsx'
  * data for the browser; a list of sixty tiles that never changes by itself needs neither. In a document the data only
  * names the markup; a navigation brings it along.
  */
-export async function StaticHtml({ children, ...element }: PartProps) {
+export async function StaticHtml({ children, remember, ...element }: PartProps) {
   if (isPlainNext()) return <PlainPart {...element}>{children}</PlainPart>
-  return <KeptMarkup {...element} {...(await keep(staticMarkup(children)))} />
+  const markup = remember ? rememberedMarkup(children) : staticMarkup(children)
+  return <KeptMarkup {...element} {...(await keep(markup))} />
 }
 
 /** JSON for crawlers, who read documents: a navigation leaves it out [SEO-02]. */

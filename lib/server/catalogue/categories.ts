@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CategoryNode, CategoryTree } from '#lib/contract/catalogue.ts'
 import { pool } from '../db/client.ts'
+import { madeOnce } from '../platform/made-once.ts'
 import { cachedUntilInvalidated } from './cached-until-invalidated.ts'
 
 interface CategoryRow extends CategoryNode {
@@ -28,13 +29,20 @@ const allCategories = cachedUntilInvalidated('categories', async (): Promise<Cat
   return rows
 })
 
-/** The whole tree, in shop order; categories without sellable products are left out [API-80]. */
+/**
+ * The whole tree, in shop order; categories without sellable products are left out [API-80]. The same object until the
+ * categories change: never alter it.
+ */
 export async function navigationTree(): Promise<CategoryTree[]> {
-  const rows = (await allCategories()).filter((row) => row.productCount > 0)
+  return treeOf(await allCategories())
+}
+
+const treeOf = madeOnce((all: CategoryRow[]): CategoryTree[] => {
+  const rows = all.filter((row) => row.productCount > 0)
   const below = (parent: string | null): CategoryTree[] =>
     rows.filter((row) => row.parentPath === parent).map((row) => ({ ...nodeOf(row), children: below(row.path) }))
   return below(null)
-}
+})
 
 /** A category with its line of ancestors and its children; undefined for an unknown path [CAT-17, CAT-28]. */
 export async function categoryByPath(path: string): Promise<CategoryPage | undefined> {
