@@ -1,8 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { headers } from 'next/headers'
-import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
 import { register } from '#lib/next-adapter/markup-registry.ts'
+import { pageKind } from '#lib/next-adapter/page-kind.ts'
 import { isPlainNext } from '#lib/next-adapter/plain-next.ts'
 import { rememberedMarkup } from '#lib/next-adapter/remembered-markup.ts'
 import { staticMarkup } from '#lib/next-adapter/static-markup.ts'
@@ -15,25 +14,20 @@ import { type PartProps, PlainPart } from './part.tsx'
  * data for the browser; a list of sixty tiles that never changes by itself needs neither. In a document the data only
  * names the markup; a navigation brings it along.
  */
-export async function StaticHtml({ children, remember, ...element }: PartProps) {
+export function StaticHtml({ children, remember, ...element }: PartProps) {
   if (isPlainNext()) return <PlainPart {...element}>{children}</PlainPart>
   const markup = remember ? rememberedMarkup(children) : staticMarkup(children)
-  return <KeptMarkup {...element} {...(await keep(markup))} />
+  return <KeptMarkup {...element} {...keep(markup)} />
 }
 
 /** JSON for crawlers, who read documents: a navigation leaves it out [SEO-02]. */
-export async function StaticJson({ type, json }: { type: string; json: string }) {
-  return (await pageKind()) === 'navigation' ? null : <KeptJson type={type} {...(await keep(json))} />
+export function StaticJson({ type, json }: { type: string; json: string }) {
+  return pageKind() === 'navigation' ? null : <KeptJson type={type} {...keep(json)} />
 }
 
-async function keep(markup: string): Promise<{ digest: string; markup?: string }> {
+function keep(markup: string): { digest: string; markup?: string } {
   const digest = createHash('sha1').update(markup).digest('base64url').slice(0, 10)
-  if ((await pageKind()) !== 'document') return { digest, markup }
+  if (pageKind() !== 'document') return { digest, markup }
   register(digest, markup)
   return { digest }
-}
-
-async function pageKind(): Promise<PageKind | undefined> {
-  const kind = (await headers()).get(PAGE_KIND_HEADER)
-  return kind === 'document' || kind === 'navigation' ? kind : undefined
 }

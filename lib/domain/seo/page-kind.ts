@@ -3,4 +3,3 @@
  * `navigation`, data for a page that is open. Without it the answer must do for both.
  */
 export const PAGE_KIND_HEADER = 'x-steelcap-page'
-export type PageKind = 'document' | 'navigation'

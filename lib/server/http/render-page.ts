@@ -1,10 +1,11 @@
 import 'server-only'
 import type { RequestListener } from 'node:http'
-import { PAGE_KIND_HEADER, type PageKind } from '#lib/domain/seo/page-kind.ts'
+import { PAGE_KIND_HEADER } from '#lib/domain/seo/page-kind.ts'
 import { navigationUrl } from '#lib/next-adapter/cache-busting.ts'
 import { withEarlyInput } from '#lib/next-adapter/early-input.ts'
 import { joinFlightScripts } from '#lib/next-adapter/flight-scripts.ts'
 import { withScriptsOnSign } from '#lib/next-adapter/late-scripts.ts'
+import { inPageOfKind, type PageKind } from '#lib/next-adapter/page-kind.ts'
 import { type Asker, NOBODY } from './asker.ts'
 import type { HeaderPair } from './cached-headers.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
@@ -73,8 +74,14 @@ export function pageRenderer({ make, siteUrl }: Shop): (request: PageRequest, as
 export async function makePage(next: RequestListener, { url, headers, path }: AskedPage, https: boolean) {
   const request = syntheticRequest(url, headers)
   const response = new CapturedResponse(request)
-  const answer = await Promise.resolve(next(request, response)).then(() => response.answer)
+  const answer = await inPageOfKind(kindIn(headers), () => Promise.resolve(next(request, response))).then(
+    () => response.answer,
+  )
   return finishPage(answer, (rendered) => finaliseResponse(rendered, https, path, url))
+}
+
+function kindIn({ [PAGE_KIND_HEADER]: kind }: AskedPage['headers']): PageKind | undefined {
+  return kind === 'document' || kind === 'navigation' ? kind : undefined
 }
 
 /**

@@ -1,5 +1,9 @@
 import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Footer } from '#components/layout/footer.tsx'
+import { Menu } from '#components/layout/menu.tsx'
+import { StaticHtml } from '#components/ui/static-html.tsx'
 import { rememberedMarkup } from '#lib/next-adapter/remembered-markup.ts'
 import { staticMarkup } from '#lib/next-adapter/static-markup.ts'
 
@@ -69,5 +73,39 @@ describe('markup that is remembered', () => {
     expect(writing(around('two'))).toEqual({ markup: '<div><b>two</b></div>', written: ['around'] })
     expect(writing(['a < b', null, createElement('i', { key: 'i' }, 'c')]).markup).toBe('a &lt; b<i>c</i>')
     expect(writing([]).markup).toBe('')
+  })
+})
+
+describe('the frame of every page', () => {
+  const tree = (name: string) => [
+    {
+      path: 'boots',
+      name,
+      productCount: 3,
+      children: [{ path: 'boots/a', name: 'Lace-up', productCount: 3, children: [] }],
+    },
+  ]
+  const menu = (departments: ReturnType<typeof tree>, more: object = {}) =>
+    renderToString(createElement(Menu, { departments, part: StaticHtml, ...more }))
+  const footer = (departments: ReturnType<typeof tree>, year: number) =>
+    renderToString(createElement(Footer, { shopName: 'Steelcap', departments, articles: [], year, part: StaticHtml }))
+
+  it('says the same of the same departments, and something else as soon as they are others', () => {
+    const [before, after] = [tree('Boots'), tree('Footwear')]
+    const first = menu(before)
+    expect(first).toContain('All boots')
+    expect(menu(before)).toBe(first)
+    expect(menu(after)).toContain('All footwear')
+    expect(menu(before)).toBe(first)
+    const collections = { groups: [], direct: [{ href: '/shop/sale', name: 'On sale' }] }
+    expect(menu(before, { collections })).toContain('href="/shop/sale"')
+    expect(menu(before)).not.toContain('/shop/sale')
+  })
+
+  it('turns its year over at New Year, and keeps its departments', () => {
+    const departments = tree('Boots')
+    expect(footer(departments, 2026)).toContain('© 2026 Steelcap')
+    expect(footer(departments, 2027)).toContain('© 2027 Steelcap')
+    expect(footer(departments, 2027)).toContain('href="/categories/boots"')
   })
 })
