@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#lib/server/db/embedded.ts'
 import { findPostmaster } from '#lib/server/db/embedded-postmaster.ts'
+import { databaseUrl } from '../tests/setup/database-url.ts'
 import { makeFleetingDirectory } from '../tests/setup/fleeting-directory.ts'
 import { runScript } from './script.ts'
 
@@ -35,7 +36,7 @@ export async function startServer(): Promise<DrillServer> {
       await seeded
       const name = `drill_${randomBytes(4).toString('hex')}`
       await askOnce(server.url, `create database ${name} template ${TEMPLATE}`)
-      return openDatabase(urlOf(server.url, name), name, dataDir)
+      return openDatabase(databaseUrl(server.url, name), name, dataDir)
     },
     async stop() {
       await server.stop()
@@ -59,13 +60,7 @@ function openDatabase(url: string, name: string, dataDir: string): DrillDatabase
 
 async function seedTemplate(serverUrl: string): Promise<void> {
   await askOnce(serverUrl, `create database ${TEMPLATE}`)
-  await runScript('scripts/db-seed.ts', [], { DATABASE_URL: urlOf(serverUrl, TEMPLATE) })
-}
-
-function urlOf(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
+  await runScript('scripts/db-seed.ts', [], { DATABASE_URL: databaseUrl(serverUrl, TEMPLATE) })
 }
 
 async function askOnce<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []) {

@@ -27,3 +27,11 @@ export interface DrillRow {
   title: string
   run(context: DrillContext): Promise<DrillResult[]>
 }
+
+/** The line of something that must not have happened. */
+export const none = (what: string, found: number): DrillResult => ({
+  what,
+  measured: String(found),
+  budget: '0',
+  met: found === 0,
+})

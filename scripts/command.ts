@@ -50,8 +50,8 @@ export async function onDatabase<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The one file a command is called with, and its options. Where it is called otherwise, the usage is said, by `say`,
- * and the exit code comes back.
+ * The one file a command is called with, and its options. Where it is called otherwise, `say` says the usage, and the
+ * exit code comes back.
  */
 export function fileArguments<const O extends Options>(usage: string, options: O, say = console.log) {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...options, ...HELP } })

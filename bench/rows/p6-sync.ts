@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { runSync, type SyncPlace, type SyncWire } from '#lib/client/cart/sync/sync-loop.ts'
 import { IDLE_SYNC, queueChange, type SyncAnswer, type SyncedCart, type SyncState } from '#lib/domain/cart/sync.ts'
 import { signedInCustomer } from '#tests/setup/shop-customer.ts'
+import { carts, moment } from '#tests/setup/sync-histories.ts'
 import { playScenario, SCENARIOS } from '#tests/setup/sync-scenarios.ts'
-import { guestCart, type Moment, SIZES, syncWorld } from '#tests/setup/sync-world.ts'
+import { guestCart, syncWorld } from '#tests/setup/sync-world.ts'
 import { type Books, wrongs } from '#tests/setup/unit-ledger.ts'
 import { count, median } from '../numbers.ts'
 import type { BenchRow, Row } from '../row.ts'
@@ -40,19 +41,6 @@ export const row: BenchRow = {
   },
 }
 
-const moment: fc.Arbitrary<Moment> = fc.record({
-  device: fc.nat({ max: 2 }),
-  action: fc.constantFrom(
-    ...(['change', 'change', 'change', 'move', 'move', 'move', 'move', 'move', 'move'] as const),
-    ...(['reload', 'handOver', 'relogin', 'order', 'lateArrives'] as const),
-  ),
-  weather: fc.constantFrom(
-    ...(['fine', 'fine', 'fine', 'fine', 'fine', 'refused', 'trouble', 'troubleAfter'] as const),
-    ...(['requestLost', 'answerLost', 'late'] as const),
-  ),
-  dice: fc.nat({ max: 10_000 }),
-})
-const carts = fc.array(fc.array(fc.nat({ max: SIZES - 1 }), { maxLength: 3 }), { minLength: 2, maxLength: 3 })
 const NOTHING = 'lost 0, doubled 0, returned 0, told wrong 0, diverged 0'
 const countsOf = ({ lost, doubled, returned, toldWrong, diverged }: Books) =>
   `lost ${lost}, doubled ${doubled}, returned ${returned}, told wrong ${toldWrong}, diverged ${diverged}`

@@ -4,7 +4,7 @@ import { type Books, readBooks } from '../books.ts'
 import type { DrillDatabase } from '../database.ts'
 import { plentiful, SCARCE, scarceSold, stockUp } from '../goods.ts'
 import { type JobWatch, watchJobs } from '../job-watch.ts'
-import type { DrillResult, DrillRow } from '../row.ts'
+import { type DrillResult, type DrillRow, none } from '../row.ts'
 import type { DrillShop } from '../shop.ts'
 import { acknowledged, quotedTotal, startShoppers } from '../shoppers.ts'
 
@@ -83,12 +83,6 @@ async function untilNothingIsOpen({ ask }: DrillDatabase): Promise<void> {
 }
 
 function resultsOf(kills: number, orders: number, oversold: number, books: Books, jobs: JobWatch): DrillResult[] {
-  const none = (what: string, found: number): DrillResult => ({
-    what,
-    measured: String(found),
-    budget: '0',
-    met: found === 0,
-  })
   const slowest = jobs.slowestSeconds()
   return [
     { what: `orders acknowledged during ${kills} kills`, measured: String(orders), budget: '> 0', met: orders > 0 },

@@ -9,7 +9,7 @@ import { booksByPayment, openLedgers } from '../lives/ledgers.ts'
 import { type Actions, live } from '../lives/life.ts'
 import type { Wire } from '../lives/wire.ts'
 import { leasesEnd, openWork, paceOf, troubledWorld, waitsEnd } from '../lives/world.ts'
-import type { DrillContext, DrillResult, DrillRow } from '../row.ts'
+import { type DrillContext, type DrillResult, type DrillRow, none } from '../row.ts'
 
 /** `LIVES=1000 LIVES_MINUTES=5 npm run drill -- lives` for other numbers. */
 const LIVES = { long: Number(process.env['LIVES'] ?? 10_000), short: 30 }
@@ -171,12 +171,6 @@ async function resultsOf(done: Done, wire: Wire, { database, dataDir, netByPayme
   const books = await readBooks(database, dataDir, [])
   const sums = [...actions.values()]
   const all = (side: 'done' | 'refused') => sums.reduce((sum, each) => sum + each[side], 0)
-  const none = (what: string, found: number): DrillResult => ({
-    what,
-    measured: String(found),
-    budget: '0',
-    met: found === 0,
-  })
   const each = [...actions].map(([name, { done: times }]) => `${name} ${times}`).join(', ')
   console.log(`  ${each}; ${[...wire.statuses].map(([status, times]) => `${status}: ${times}`).join(', ')}`)
   return [

@@ -7,7 +7,7 @@ import { installBrowsers, type Loss } from '../browser/browser.ts'
 import type { DrillDatabase } from '../database.ts'
 import { dispatchAll, OF_DRILL, placeTwins, warehouseKey } from '../dispatch.ts'
 import { plentiful, stockUp } from '../goods.ts'
-import type { DrillResult, DrillRow } from '../row.ts'
+import { type DrillResult, type DrillRow, none } from '../row.ts'
 import type { DrillShop } from '../shop.ts'
 import { EDITS, ENDINGS, type Ended, liveThrough } from '../shopper-story.ts'
 
@@ -196,12 +196,6 @@ async function resultsOf(ended: readonly Ended[], database: DrillDatabase, dataD
   for (const [name, those] of Object.entries(wrong)) {
     for (const { what, email } of those) console.log(`  ${name}: ${what} (${email})`)
   }
-  const none = (what: string, found: number): DrillResult => ({
-    what,
-    measured: String(found),
-    budget: '0',
-    met: found === 0,
-  })
   return [
     {
       what: `shoppers, every fault × edit × ending of theirs; orders`,

@@ -42,23 +42,22 @@ export function personName(label: string, max: number = NAME_MAX) {
     })
 }
 
+const isMobileOrBlank = (v: string) => v === '' || (codePoints(v) <= PHONE_MAX && mobileE164(v) !== undefined)
+const NO_MOBILE = 'Enter a valid Australian or New Zealand mobile number.'
+
 /** A mobile as required in checkout; parsed to E.164 [VAL-09, VAL-11, VAL-12, VAL-14, ERR-113]. */
 export const requiredMobile = z
   .string({ error: 'Phone is required.' })
   .trim()
   .refine((v) => v !== '', { error: 'Phone is required.' })
-  .refine((v) => v === '' || (codePoints(v) <= PHONE_MAX && mobileE164(v) !== undefined), {
-    error: 'Enter a valid Australian or New Zealand mobile number.',
-  })
+  .refine(isMobileOrBlank, { error: NO_MOBILE })
   .transform((v) => mobileE164(v) ?? v)
 
 /** A mobile that may be left blank, as in the account; parsed to E.164, blank becomes undefined [VAL-10, VAL-12]. */
 export const optionalPhone = z
   .string({ error: 'Phone is required; it may be blank.' })
   .trim()
-  .refine((v) => v === '' || (codePoints(v) <= PHONE_MAX && mobileE164(v) !== undefined), {
-    error: 'Enter a valid Australian or New Zealand mobile number.',
-  })
+  .refine(isMobileOrBlank, { error: NO_MOBILE })
   .transform((v) => (v === '' ? undefined : (mobileE164(v) ?? v)))
 
 /** A number of an order, which a wallet may have given: not only a mobile. Blank is none [EXP-08, PAY-09, VAL-13]. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { closeDatabase, openDatabase } from '#lib/server/db/client.ts'
 import { startEmbeddedDatabase } from '#lib/server/db/embedded.ts'
+import { isAlive } from '#lib/server/db/embedded-process.ts'
 import { migrate } from '#lib/server/db/migrate.ts'
 import { machineNow, shiftClock } from './clock-shift.ts'
 import { START_OF_CLOCK } from './mock-clock.ts'
@@ -98,15 +99,8 @@ async function dropLeftovers(client: pg.Client): Promise<void> {
     `select datname from pg_database d where datname ~ '^mock_[0-9]+_'
        and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
   )
-  for (const { datname } of rows) if (!isAlive(datname)) await client.query(`drop database ${datname} with (force)`)
-}
-
-function isAlive(name: string): boolean {
-  try {
-    return process.kill(Number(name.split('_')[1]), 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  for (const { datname } of rows)
+    if (!isAlive(Number(datname.split('_')[1]))) await client.query(`drop database ${datname} with (force)`)
 }
 
 /** Changes with whatever the original is made from. */

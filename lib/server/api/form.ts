@@ -1,6 +1,22 @@
 import 'server-only'
+import { bodyLimit } from 'hono/body-limit'
 import { err, ok, type Result } from '../platform/result.ts'
+import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
+
+const BYTES_MAX = 4096
+const FORM = /^application\/x-www-form-urlencoded\b/i
+
+/** Whether a browser sent a form, and not a script its JSON. */
+export const isForm = (c: ApiContext) => FORM.test(c.req.header('Content-Type') ?? '')
+
+/** Refuses a form that is larger. */
+export const limitForm = (maxSize = BYTES_MAX) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) =>
+      refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${maxSize} bytes.` } }),
+  })
 
 /**
  * The fields of a form as it was sent; refused where its parts cannot be told apart, as in a multipart body without a

@@ -1,15 +1,13 @@
 import 'server-only'
-import { bodyLimit } from 'hono/body-limit'
 import { mailingSubscriptionRequest, mailingTokenRequest } from '#lib/contract/content.ts'
 import { confirmSubscription, subscribe, unsubscribe } from '../notifications/mailing-list.ts'
 import { err, ok } from '../platform/result.ts'
 import { addressLimit } from './address-limit.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
-import { readForm } from './form.ts'
+import { limitForm, readForm } from './form.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-const FORM_BYTES_MAX = 4096
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /**
@@ -51,11 +49,7 @@ function takeForms(app: ApiApp, isOverLimit: (c: ApiContext) => Promise<boolean>
     confirmation: (form) => withToken(form, confirmSubscription, 'confirmed'),
     unsubscription: (form, c) => withToken({ token: c.req.query('token'), ...form }, unsubscribe, 'unsubscribed'),
   }
-  const limit = bodyLimit({
-    maxSize: FORM_BYTES_MAX,
-    onError: (c) =>
-      refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${FORM_BYTES_MAX} bytes.` } }),
-  })
+  const limit = limitForm()
   for (const [name, handler] of Object.entries(handlers)) {
     const path = `/mailing-list/${name}` as const
     app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))

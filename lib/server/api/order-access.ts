@@ -1,9 +1,13 @@
 import 'server-only'
 import { getCookie, setCookie } from 'hono/cookie'
+import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 import { ORDER_ACCESS_AGE_MINUTES } from '#lib/domain/shop-rules.ts'
 import { accessibleOrder, ORDER_ACCESS_COOKIE, orderAccessToken } from '../auth/identity.ts'
 import { environment } from '../platform/environment.ts'
 import type { ApiContext } from './context.ts'
+
+/** The number of the order that a call is about, however it was typed. */
+export const orderNumberOf = (c: ApiContext) => tidyOrderNumber(c.req.param('number') ?? '')
 
 /** When the right to see an order ends that is given now [ORD-10]. */
 export function orderAccessUntil(now: Date): Date {

@@ -1,27 +1,25 @@
 import 'server-only'
 import { getCookie } from 'hono/cookie'
 import type { CancelOrderRequest, SeenOrder } from '#lib/contract/order-history.ts'
-import { tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
 import { cancelByShopper } from '../fulfilment/cancel-order.ts'
 import { eventLines } from '../fulfilment/send-parcel.ts'
 import { viewerWith } from '../orders/order-view-browser.ts'
 import { type OrderViewer, orderFor } from '../orders/order-view-rights.ts'
 import { err, ok, type Result } from '../platform/result.ts'
 import type { ApiContext } from './context.ts'
-import { readForm } from './form.ts'
+import { isForm, readForm } from './form.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
-import { allowedOrder } from './order-access.ts'
+import { allowedOrder, orderNumberOf } from './order-access.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-const FORM = /^application\/x-www-form-urlencoded\b/i
 const LINE = /^line-(\d{1,4})$/
 
 /** Calls an order off for whoever may see it, while it is PLACED [OPS-09, API-86]. */
 export function mountOrderCancel(app: ApiApp): void {
   app.post('/order/:number/cancel', async (c, next) => {
-    if (!FORM.test(c.req.header('Content-Type') ?? '')) return next()
+    if (!isForm(c)) return next()
     const form = await readForm(c)
-    const number = numberOf(c)
+    const number = orderNumberOf(c)
     const viewer = await viewerWith((name) => getCookie(c, name))
     const intent = form.ok ? intentOf(form.value) : undefined
     const done = intent ? await cancelFor(c, number, viewer, intent) : err('InvalidRequest')
@@ -36,7 +34,7 @@ export function mountOrderCancel(app: ApiApp): void {
     withIdempotencyKey(async (c, intent: CancelOrderRequest) => {
       const caller = c.get('caller')
       const customerId = caller.kind === 'guest' ? undefined : caller.customerId
-      const done = await cancelFor(c, numberOf(c), { customerId, allowedNumber: allowedOrder(c) }, intent)
+      const done = await cancelFor(c, orderNumberOf(c), { customerId, allowedNumber: allowedOrder(c) }, intent)
       return done.ok ? ok({ order: done.value }) : done
     }),
   )
@@ -67,8 +65,4 @@ function intentOf(form: Record<string, unknown>): CancelOrderRequest | undefined
     return lineId !== undefined && Number.isInteger(qty) && qty > 0 ? [{ lineId, qty }] : []
   })
   return lines.length > 0 ? { lines } : undefined
-}
-
-function numberOf(c: ApiContext): string {
-  return tidyOrderNumber(c.req.param('number') ?? '')
 }

@@ -1,8 +1,7 @@
 import 'server-only'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie } from 'hono/cookie'
 import { orderLookupRequest } from '#lib/contract/order-history.ts'
-import { orderNumberProblem, tidyOrderNumber } from '#lib/domain/orders/order-lookup.ts'
+import { orderNumberProblem } from '#lib/domain/orders/order-lookup.ts'
 import { mayTry } from '../auth/attempts.ts'
 import { accountOrder, orderHistory } from '../orders/order-history.ts'
 import { orderOfLink } from '../orders/order-link.ts'
@@ -11,13 +10,11 @@ import { lookUpOrder, orderFor } from '../orders/order-view-rights.ts'
 import { err, ok, type Refusal } from '../platform/result.ts'
 import { refuse } from './answer.ts'
 import type { ApiContext } from './context.ts'
-import { readForm } from './form.ts'
-import { allowedOrder, allowOrderAccess, orderAccessUntil } from './order-access.ts'
+import { isForm, limitForm, readForm } from './form.ts'
+import { allowedOrder, allowOrderAccess, orderAccessUntil, orderNumberOf } from './order-access.ts'
 import { clientAddress } from './rate-limit.ts'
 import { type ApiApp, serve } from './serve.ts'
 
-const FORM_BYTES_MAX = 4096
-const FORM = /^application\/x-www-form-urlencoded\b/i
 const LIMIT_SECONDS = 900
 
 /** Orders after they were placed [API-53, API-54, API-57, API-58]. */
@@ -28,7 +25,7 @@ export function mountOrders(app: ApiApp): void {
   serve(app, 'orderHistory', (c, _, query) => orderHistory(customerOf(c) ?? '', query))
 
   serve(app, 'accountOrder', async (c) => {
-    const number = numberOf(c)
+    const number = orderNumberOf(c)
     // Not worth asking the store system about.
     if (orderNumberProblem(number) !== undefined) return err('OrderNotFound')
     const found = await accountOrder(number, customerOf(c) ?? '')
@@ -41,7 +38,7 @@ export function mountOrders(app: ApiApp): void {
   })
 
   serve(app, 'order', async (c) => {
-    const seen = await orderFor(numberOf(c), { customerId: customerOf(c), allowedNumber: allowedOrder(c) })
+    const seen = await orderFor(orderNumberOf(c), { customerId: customerOf(c), allowedNumber: allowedOrder(c) })
     return seen ? ok({ order: seen.order }) : err('OrderNotFound')
   })
 }
@@ -49,11 +46,7 @@ export function mountOrders(app: ApiApp): void {
 /** The lookup form as a browser sends it without JavaScript: the answer is the way to a page [ORD-03]. */
 function takeForms(app: ApiApp): void {
   const path = '/order/lookup'
-  const limit = bodyLimit({
-    maxSize: FORM_BYTES_MAX,
-    onError: (c) =>
-      refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${FORM_BYTES_MAX} bytes.` } }),
-  })
+  const limit = limitForm()
   app.post(path, (c, next) => (isForm(c) ? limit(c, next) : next()))
   app.post(path, async (c, next) => {
     if (!isForm(c)) return next()
@@ -104,14 +97,6 @@ async function lookUp(c: ApiContext, intent: { number: string; email: string }):
   if (found.ok && found.value.as === 'lookup')
     allowOrderAccess(c, found.value.order.number, orderAccessUntil(new Date()))
   return found
-}
-
-function isForm(c: ApiContext): boolean {
-  return FORM.test(c.req.header('Content-Type') ?? '')
-}
-
-function numberOf(c: ApiContext): string {
-  return tidyOrderNumber(c.req.param('number') ?? '')
 }
 
 function customerOf(c: ApiContext): string | undefined {

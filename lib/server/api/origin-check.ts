@@ -1,11 +1,10 @@
 import 'server-only'
 import type { MiddlewareHandler } from 'hono'
-import { environment } from '../platform/environment.ts'
+import { environment, LOOPBACK } from '../platform/environment.ts'
 import { refuse } from './answer.ts'
 import type { ApiVariables } from './context.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Refuses a write that a page of another site has sent [GEN-16]. A caller that is no browser sends no Origin and no

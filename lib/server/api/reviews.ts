@@ -1,10 +1,9 @@
 import 'server-only'
-import { bodyLimit } from 'hono/body-limit'
 import { reviewForm } from '#lib/contract/review-form.ts'
 import { declineReviews } from '../reviews/review-invitation.ts'
 import { writeReview } from '../reviews/write-review.ts'
 import { refuse } from './answer.ts'
-import { readForm } from './form.ts'
+import { limitForm, readForm } from './form.ts'
 import type { ApiApp } from './serve.ts'
 
 /** Where the forms of a mailed invitation post to. */
@@ -14,11 +13,7 @@ const FORM_BYTES_MAX = 32 * 1024
 
 /** Reviews of verified buyers: plain forms, so that they work in whatever the mail was opened with [OPS-14]. */
 export function mountReviews(app: ApiApp): void {
-  const limit = bodyLimit({
-    maxSize: FORM_BYTES_MAX,
-    onError: (c) =>
-      refuse(c, { errorCode: 'InvalidRequest', fields: { body: `A form holds at most ${FORM_BYTES_MAX} bytes.` } }),
-  })
+  const limit = limitForm(FORM_BYTES_MAX)
   app.post('/reviews', limit, async (c) => {
     const form = await readForm(c)
     if (!form.ok) return refuse(c, form.refusal)

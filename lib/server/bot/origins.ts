@@ -1,25 +1,17 @@
 import 'server-only'
 import type { Environment } from '../platform/environment.ts'
+import { NO_ORIGINS, type Origins } from '../platform/origins.ts'
 
-/** What a page may load for the bot protection. */
-export interface BotOrigins {
-  scripts: readonly string[]
-  frames: readonly string[]
-  calls: readonly string[]
-}
-
-const RECAPTCHA: BotOrigins = {
+const RECAPTCHA: Origins = {
   scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
   calls: ['https://www.google.com/recaptcha/'],
 }
-const TURNSTILE: BotOrigins = {
+const TURNSTILE: Origins = {
   scripts: ['https://challenges.cloudflare.com'],
   frames: ['https://challenges.cloudflare.com'],
   calls: [],
 }
-
-const NONE: BotOrigins = { scripts: [], frames: [], calls: [] }
 
 /**
  * The origins of the providers this shop has keys for: the score some calls ask for, the edge's check that may stop
@@ -29,9 +21,9 @@ export function botOrigins({
   sandbox,
   RECAPTCHA_SITE_KEY,
   TURNSTILE_SITE_KEY,
-}: Environment): Record<'edge' | 'score', BotOrigins> {
+}: Environment): Record<'edge' | 'score', Origins> {
   return {
-    edge: TURNSTILE_SITE_KEY && !sandbox ? TURNSTILE : NONE,
-    score: RECAPTCHA_SITE_KEY && !sandbox ? RECAPTCHA : NONE,
+    edge: TURNSTILE_SITE_KEY && !sandbox ? TURNSTILE : NO_ORIGINS,
+    score: RECAPTCHA_SITE_KEY && !sandbox ? RECAPTCHA : NO_ORIGINS,
   }
 }

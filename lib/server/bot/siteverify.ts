@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { failureOf } from '../platform/failed-call.ts'
 import { callHttps } from '../platform/https-call.ts'
 import { log } from '../platform/log.ts'
 
@@ -48,16 +49,11 @@ export async function askSiteverify(
     const fault = answer['error-codes'].find((code) => NOT_THE_TOKENS_FAULT.has(code))
     return fault === undefined ? answer : unavailable(url, fault)
   } catch (error) {
-    return unavailable(url, reasonOf(error))
+    return unavailable(url, failureOf(error))
   }
 }
 
 function unavailable(url: string, reason: string): 'unavailable' {
   log.warn({ provider: new URL(url).hostname, reason }, 'Nobody could say whether this is a robot')
   return 'unavailable'
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'its answer was unreadable'
-  return error instanceof Error ? error.message : 'unknown'
 }

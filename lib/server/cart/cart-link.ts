@@ -8,8 +8,8 @@ import { productsByIds } from '../catalogue/product-record.ts'
 import { pool } from '../db/client.ts'
 import { addUnits } from './cart-by-form.ts'
 
-const UNKNOWN = 'We don’t sell anything under this code.'
-const GONE = 'We no longer sell it.'
+export const UNKNOWN = 'We don’t sell anything under this code.'
+export const GONE = 'We no longer sell it.'
 const NO_NUMBER = 'The quantity must be a whole number, such as 2.'
 
 interface Named {

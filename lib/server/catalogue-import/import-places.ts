@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
+import { parentOf } from '../catalogue/category-ancestors.ts'
 import { nameFromSlug } from '../catalogue-export/catalogue-product.ts'
 import { insertRows } from '../db/bulk-insert.ts'
 import { pool } from '../db/client.ts'
@@ -111,11 +112,6 @@ export async function providePlaces(client: ClientBase, places: Places, wanted: 
     places.madeBrands.push(...newBrands.map(([slug]) => slug))
     places.madeCategories.push(...newCategories.map(([path]) => path))
   }
-}
-
-function parentOf(path: string): string | null {
-  const cut = path.lastIndexOf('/')
-  return cut < 0 ? null : path.slice(0, cut)
 }
 
 /** The name of the last part of a path that nobody has named. */

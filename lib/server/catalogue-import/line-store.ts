@@ -2,7 +2,7 @@ import 'server-only'
 import type { PoolClient } from 'pg'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import type { CatalogueProduct } from '../catalogue-export/catalogue-product.ts'
-import { insertRows } from '../db/bulk-insert.ts'
+import { insertRows, upsertRows } from '../db/bulk-insert.ts'
 import { productCategories, products, variants } from '../db/schema.ts'
 import { nameOfPath, type Places, providePlaces, type WantedPlaces } from './import-places.ts'
 import type { Validated } from './importer.ts'
@@ -22,45 +22,6 @@ export interface ValidatedLine extends Validated {
   digest: string | null
 }
 
-const WRITTEN = [
-  'slug',
-  'brand_slug',
-  'name',
-  'description',
-  'product_type',
-  'style_code',
-  'state',
-  'functional_type',
-  'account_exclusive',
-  'price',
-  'erp_original_price',
-  'tax_exclusive',
-  'is_new',
-  'cart_qty_product_max',
-  'cart_qty_variant_max',
-  'cart_qty_variant_min',
-  'cart_qty_variant_multiple_of',
-  'demographic',
-  'canonical_category',
-  'colour',
-  'material',
-  'pants_fit',
-  'best_for',
-  'overlay_ids',
-  'images',
-  'specs',
-  'related_ids',
-  'challenge_question',
-  'challenge_answer',
-  'rank',
-  'published_at',
-  'stock_updated_at',
-  'updated_at',
-  'import_handle',
-  'import_digest',
-]
-const UPDATE_PRODUCT = `on conflict (id) do update set ${WRITTEN.map((name) => `${name} = excluded.${name}`).join(', ')}`
-
 /** Writes lines inside a transaction. The answer is to be called once it is committed. */
 export async function storeLines(
   client: PoolClient,
@@ -71,7 +32,7 @@ export async function storeLines(
   const ids = changed.map(({ product }) => product.id)
   const committed = await providePlaces(client, places, placesWanted(changed))
   const rows = changed.map(({ product, digest }) => productRow(product, digest, now))
-  await insertRows(client, products, rows, UPDATE_PRODUCT)
+  await upsertRows(client, products, 'id', rows)
   await client.query('delete from product_categories where product_id = any($1)', [ids])
   const inCategories = changed.flatMap(({ product }) =>
     product.categories.map(({ path }) => ({ categoryPath: path, productId: product.id })),

@@ -11,3 +11,9 @@ export function withAncestors(paths: readonly string[]): string[] {
   }
   return [...all]
 }
+
+/** The category a path stands below; null at the top. */
+export function parentOf(path: string): string | null {
+  const cut = path.lastIndexOf('/')
+  return cut < 0 ? null : path.slice(0, cut)
+}

@@ -4,6 +4,7 @@ import { pool } from '../db/client.ts'
 import { settingsFrom } from '../settings/settings.ts'
 import { INDEX_COLUMNS, type IndexedProduct, type IndexRow, indexedProduct } from './index-row.ts'
 import { CatalogueSnapshot } from './index-snapshot.ts'
+import { SELLABLE } from './listing-sql.ts'
 
 const BATCH = 500
 const SLICE = 50
@@ -31,7 +32,7 @@ export async function readProducts(slugs: readonly string[]): Promise<Map<string
   const { rows } = await pool('jobs').query<IndexRow>({
     name: 'index-products',
     text: `select ${INDEX_COLUMNS} from products p join brands b on b.slug = p.brand_slug
-      where p.slug = any($1) and p.state in ('current', 'evergreen')`,
+      where p.slug = any($1) and ${SELLABLE}`,
     values: [slugs],
   })
   const found = new Map<string, IndexedProduct | undefined>(slugs.map((slug) => [slug, undefined]))

@@ -11,7 +11,7 @@ import { withStoredColours } from './index-colours.ts'
 import { compareFacetValues, facetGroup } from './index-facets.ts'
 import type { CatalogueIndex, FacetGroups, IndexAnswer } from './index-port.ts'
 import { INDEX_COLUMNS, type IndexRow, indexedProduct } from './index-row.ts'
-import { codeCondition, listingStatement } from './listing-sql.ts'
+import { codeCondition, listingStatement, SELLABLE } from './listing-sql.ts'
 import { cardOf, type ProductCardRow } from './product-row.ts'
 import { queryPlan } from './query-plan.ts'
 import { VOCABULARY } from './search-sql.ts'
@@ -22,7 +22,6 @@ interface ListingRow {
   cards: ProductCardRow[]
 }
 
-const SELLABLE = `p.state in ('current', 'evergreen')`
 const FROM = 'from products p join brands b on b.slug = p.brand_slug'
 
 const vocabulary = cachedUntilInvalidated('search-vocabulary', async () => {

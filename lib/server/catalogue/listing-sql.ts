@@ -7,6 +7,9 @@ import { CLOTHING_SIZE, HANDS_AND_FEET, LETTER_SIZE } from '#lib/domain/sizes/cl
 import { columnOf, FACET_COLUMNS, priceBandSql, STORED_FACETS, valuesSql } from './product-facet-sql.ts'
 import { PRODUCT_WORDS } from './search-sql.ts'
 
+/** Whether a product `p` can be bought. */
+export const SELLABLE = `p.state in ('current', 'evergreen')`
+
 /** What a shopper pays, in cents; `rate` is a parameter. */
 const shopperPriceSql = (rate: string) =>
   `(case when p.tax_exclusive then round(p.price * (1 + ${rate}::numeric)) else p.price end)`
@@ -52,7 +55,7 @@ export class Parameters {
 }
 
 export function scopeConditions(query: ListingQuery, plan: SearchPlan | undefined, parameters: Parameters): string[] {
-  const conditions = [`p.state in ('current', 'evergreen')`]
+  const conditions = [SELLABLE]
   if (query.scope?.isNew) conditions.push('p.is_new')
   if (query.scope?.brand !== undefined) conditions.push(`p.brand_slug = ${parameters.add(query.scope.brand)}`)
   if (query.scope?.category !== undefined) {
@@ -105,7 +108,8 @@ function inColumn(column: string, lists: readonly string[]): string {
   return lists.map((list) => `${column} && ${list}`).join(' and ')
 }
 
-function anyOf(ways: readonly string[]): string {
+/** Whether one of these conditions holds. */
+export function anyOf(ways: readonly string[]): string {
   return ways.length === 0 ? 'false' : ways.map((way) => `(${way})`).join(' or ')
 }
 

@@ -41,13 +41,17 @@ export interface ProductCardRow {
   in_stock: { label: string; sizes: VariantSizes }[]
 }
 
-export interface ProductRow extends Omit<ProductCardRow, 'in_stock'> {
-  state: Product['state']
-  account_exclusive: boolean
+/** How many of a product one order may take; null where that is not said. */
+export interface LimitsRow {
   cart_qty_product_max: number | null
   cart_qty_variant_max: number | null
   cart_qty_variant_min: number | null
   cart_qty_variant_multiple_of: number | null
+}
+
+export interface ProductRow extends Omit<ProductCardRow, 'in_stock'>, LimitsRow {
+  state: Product['state']
+  account_exclusive: boolean
   demographic: Product['demographic']
   canonical_category: string
   stock_updated_at: Date
@@ -129,7 +133,7 @@ export function productOf(row: ProductRow): Product {
     functionalType: row.functional_type,
     accountExclusive: row.account_exclusive,
     ...(row.sale_ends_at ? { saleEndsAt: row.sale_ends_at.toISOString() } : {}),
-    ...optionalLimits(row),
+    ...limitsOf(row),
     demographic: row.demographic,
     canonicalCategory: row.canonical_category,
     stockUpdatedAt: row.stock_updated_at.toISOString(),
@@ -149,7 +153,7 @@ export function productOf(row: ProductRow): Product {
   }
 }
 
-function optionalLimits(row: ProductRow) {
+export function limitsOf(row: LimitsRow) {
   return {
     ...(row.cart_qty_product_max === null ? {} : { cartQtyProductMax: row.cart_qty_product_max }),
     ...(row.cart_qty_variant_max === null ? {} : { cartQtyVariantMax: row.cart_qty_variant_max }),

@@ -8,12 +8,10 @@ import {
 } from '#lib/contract/quick-order.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { matchLine } from '#lib/domain/crew/line-match.ts'
+import { GONE, UNKNOWN } from '../cart/cart-link.ts'
 import { productPathByCode } from '../catalogue/code-jump.ts'
 import { productsByIds } from '../catalogue/product-record.ts'
 import { pool } from '../db/client.ts'
-
-const UNKNOWN = 'We don’t sell anything under this code.'
-const GONE = 'We no longer sell it.'
 
 /** What a code stands for: products of a style, or one with the variant it names. */
 interface Named {

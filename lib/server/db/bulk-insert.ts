@@ -34,3 +34,20 @@ export async function insertRows<T extends PgTable>(
     [JSON.stringify(records)],
   )
 }
+
+/**
+ * Inserts rows, or replaces those whose `key` is there already. All rows name the same columns; others keep what they
+ * hold.
+ */
+export async function upsertRows<T extends PgTable>(
+  client: ClientBase,
+  table: T,
+  key: keyof T['$inferInsert'] & string,
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  const columns = getTableColumns(table)
+  const nameOf = (field: string) => `"${columns[field]?.name ?? field}"`
+  const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== key)
+  const changes = fields.map((field) => `${nameOf(field)} = excluded.${nameOf(field)}`).join(', ')
+  await insertRows(client, table, rows, `on conflict (${nameOf(key)}) do update set ${changes}`)
+}

@@ -5,6 +5,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFailure } from './embedded-error.ts'
 import type { Home } from './embedded-home.ts'
+import { isAlive } from './embedded-process.ts'
 import type { Programs } from './embedded-programs.ts'
 
 export const ROLE = 'steelcap'
@@ -73,14 +74,6 @@ async function removeOldDrafts(home: string): Promise<void> {
     if (!name.startsWith(DRAFT) || isAlive(Number.parseInt(name.slice(DRAFT.length), 10))) continue
     // The initdb of a process that was killed may be writing still.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

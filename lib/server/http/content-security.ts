@@ -3,14 +3,9 @@ import { createHash } from 'node:crypto'
 import { botOrigins } from '../bot/origins.ts'
 import { cardOrigins, paymentOrigins } from '../payments/origins.ts'
 import { type Environment, environment } from '../platform/environment.ts'
+import type { Origins } from '../platform/origins.ts'
 import type { HeaderPair } from './cached-headers.ts'
 import { type PolicyZone, zoneOf } from './policy-zone.ts'
-
-interface Origins {
-  scripts: readonly string[]
-  frames: readonly string[]
-  calls: readonly string[]
-}
 
 function providersOf(zone: PolicyZone, env: Environment): Origins {
   const { edge, score } = botOrigins(env)

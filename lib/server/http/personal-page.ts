@@ -7,6 +7,7 @@ import type { HeaderPair } from './cached-headers.ts'
 import { CapturedResponse } from './captured-response.ts'
 import { policyForPage } from './content-security.ts'
 import { headerOf, type Representation, represent } from './representation.ts'
+import { pathOf } from './request-target.ts'
 import { everyAnswer, everyPage } from './security-headers.ts'
 
 const REPLACED = /^(cache-control|vary|x-powered-by)$/i
@@ -27,11 +28,6 @@ function forgetOddHeaders({ headers, rawHeaders }: IncomingMessage): void {
   for (let i = rawHeaders.length - 2; i >= 0; i -= 2) {
     if (headers[rawHeaders[i]?.toLowerCase() ?? ''] === undefined) rawHeaders.splice(i, 2)
   }
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? url : url.slice(0, mark)
 }
 
 /**

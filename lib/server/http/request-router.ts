@@ -32,7 +32,7 @@ import { needsNewDocument } from './policy-zone.ts'
 import type { Move } from './redirects.ts'
 import type { Representation } from './representation.ts'
 import { requestIdOf, stampRequest } from './request-id.ts'
-import { hasClearTarget } from './request-target.ts'
+import { hasClearTarget, pathOf } from './request-target.ts'
 import { BARE_POLICY, everyAnswer } from './security-headers.ts'
 import { FILE_BROTLI_QUALITY, NO_BROTLI_YET, send } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -152,11 +152,6 @@ async function route(
     log.info({ requestId: id }, error.message)
     await sendFound(errorPage(dependencies.pages, 404), request, response, id)
   }
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const mark = url.indexOf('?')
-  return mark < 0 ? url : url.slice(0, mark)
 }
 
 /** Whoever answers everything below one of these names: people's calls, machines' calls, the stand-ins. */

@@ -31,3 +31,9 @@ function setHost(request: IncomingMessage, host: string): void {
   for (let i = raw.length - 2; i >= 0; i -= 2) if (raw[i]?.toLowerCase() === 'host') raw.splice(i, 2)
   raw.push('Host', host)
 }
+
+/** The path of a request, without its query. */
+export function pathOf({ url = '/' }: IncomingMessage): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Environment } from '../platform/environment.ts'
+import { failureOf } from '../platform/failed-call.ts'
 import { log } from '../platform/log.ts'
 import { callPartner, type PartnerAnswer, type PartnerCall } from './partner-call.ts'
 import type { LoyaltyProgramme, MemberStanding } from './port.ts'
@@ -43,7 +44,7 @@ async function standing(asked: Promise<PartnerAnswer>): Promise<MemberStanding> 
     if (status === 200) return membership.parse(body).status
     return unavailable(`it answered ${status}`)
   } catch (error) {
-    return unavailable(reasonOf(error))
+    return unavailable(failureOf(error))
   }
 }
 
@@ -52,17 +53,11 @@ async function ending(asked: Promise<PartnerAnswer>): Promise<'done' | 'unavaila
     const { status } = await asked
     return status === 204 || status === 404 ? 'done' : unavailable(`it answered ${status}`)
   } catch (error) {
-    return unavailable(reasonOf(error))
+    return unavailable(failureOf(error))
   }
 }
 
 function unavailable(reason: string): 'unavailable' {
   log.warn({ reason }, 'The frequent-flyer programme gave no answer')
   return 'unavailable'
-}
-
-/** Never the answer's own words: they may hold a shopper's number or name. */
-function reasonOf(error: unknown): string {
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'its answer was unreadable'
-  return error instanceof Error ? error.message : 'unknown'
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
 import type { DueNotification } from '../notifications/stock-notifications.ts'
 import { environment } from '../platform/environment.ts'
+import { BUTTON, oneLine, SMALL } from './mail-style.ts'
 import { markup } from './markup.ts'
 import { type Mail, shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
@@ -40,9 +41,6 @@ function textOf({ product, size, url }: Words): string {
   return `${[HEADING, `${product}\n${size}`, `See it: ${url}`, CAUTION, WHY, ...shopLines()].join('\n\n')}\n`
 }
 
-// Mail programs know tables and inline styles, and little else.
-const SMALL = 'font:14px/1.5 Arial,Helvetica,sans-serif;color:#5B636C'
-
 function htmlOf({ product, size, url }: Words): string {
   return markup`<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${HEADING}</title></head>
@@ -54,14 +52,10 @@ function htmlOf({ product, size, url }: Words): string {
 <tr><td style="padding:24px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B">
 <h1 style="margin:0 0 8px;font:bold 28px/1.2 Arial,Helvetica,sans-serif">${HEADING}</h1>
 <p style="margin:0 0 16px"><strong>${product}</strong><br>${size}</p>
-<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;background:#CC430D;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none">See it in your size</a></p>
+<p style="margin:0 0 16px"><a href="${url}" style="${BUTTON}">See it in your size</a></p>
 <p style="margin:0">${CAUTION}</p>
 </td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid #DDD8CE;${SMALL}">${WHY}</td></tr>
 <tr><td style="padding:0 24px 16px;${SMALL}">${shopLines().map((line, i) => (i === 0 ? markup`${line}` : markup`<br>${line}`))}</td></tr>
 </table></td></tr></table></body></html>`.html
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -2,14 +2,10 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { type Awaiting, confirmingToken, leavingToken } from '../notifications/mailing-list.ts'
 import { environment } from '../platform/environment.ts'
+import { BUTTON, SMALL, TEXT } from './mail-style.ts'
 import { markup } from './markup.ts'
 import { type Mail, shopName } from './message.ts'
 import { shopLines } from './order-words.ts'
-
-const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'
-const SMALL = 'font:14px/1.5 Arial,Helvetica,sans-serif;color:#5B636C'
-const BUTTON =
-  'display:inline-block;background:#CC430D;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none'
 
 const WHY = 'Someone, we hope you, asked for our newsletter at this address. Press the button and you’re on the list.'
 const OTHERWISE = 'Wasn’t you? Do nothing. We won’t write again.'

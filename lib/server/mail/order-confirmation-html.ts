@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { BUTTON, SMALL, TEXT } from './mail-style.ts'
 import { jsonLd, type Markup, markup } from './markup.ts'
 import { shopName } from './message.ts'
 import { orderSchema } from './order-schema.ts'
@@ -18,12 +19,6 @@ import {
   shopLines,
   sumRows,
 } from './order-words.ts'
-
-// Mail programs know tables and inline styles, and little else.
-const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'
-const SMALL = 'font:14px/1.5 Arial,Helvetica,sans-serif;color:#5B636C'
-const BUTTON =
-  'display:inline-block;background:#CC430D;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none'
 
 /** The confirmation as HTML. Everything a shopper typed is escaped. */
 export function confirmationHtml(order: Order): string {

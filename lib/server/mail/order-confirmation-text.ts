@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Order } from '#lib/contract/order.ts'
 import { sizeText } from '#lib/domain/sizes/sizes.ts'
+import { oneLine } from './mail-style.ts'
 import {
   deliveryInstructions,
   gstNote,
@@ -40,9 +41,4 @@ function lineText(line: Order['lines'][number]): string[] {
 
 function rowText([label, amount]: SumRow): string {
   return `${label}: ${amount}`
-}
-
-// A name or an instruction with a line break in it must not be able to add lines to what the shop says.
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -5,6 +5,7 @@ import type { WishlistNewsEntry } from '#lib/domain/wishlist/wishlist-news.ts'
 import { stopToken } from '../notifications/wishlist-alerts.ts'
 import type { DueNews } from '../notifications/wishlist-news.ts'
 import { environment } from '../platform/environment.ts'
+import { oneLine } from './mail-style.ts'
 import type { Mail } from './message.ts'
 import { messageParts } from './react-message.ts'
 
@@ -71,8 +72,4 @@ function backIn(sizes: number): string {
 function addressOf({ path, size, variantId }: WishlistNewsEntry): string {
   const chosen = size ? `?variant=${encodeURIComponent(variantId)}` : ''
   return `${environment().siteUrl}/products/${path}${chosen}`
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }

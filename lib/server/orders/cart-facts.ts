@@ -5,6 +5,7 @@ import type { DeliveryMethod } from '#lib/domain/delivery/delivery.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { type Promotion, promoCodeKey } from '#lib/domain/promotions/promotions.ts'
 import type { VariantSizes } from '#lib/domain/sizes/sizes.ts'
+import { type LimitsRow, limitsOf } from '../catalogue/product-row.ts'
 import { pool } from '../db/client.ts'
 import type { Caller } from '../platform/caller.ts'
 import { settingsFrom } from '../settings/settings.ts'
@@ -34,7 +35,7 @@ export interface FactsQuestion {
  * One item of the cart as the database knows it; `product_name` is null for an unknown product, `label` for an unknown
  * variant.
  */
-export interface ItemRow {
+export interface ItemRow extends LimitsRow {
   product_id: string
   variant_id: string
   product_name: string | null
@@ -51,10 +52,6 @@ export interface ItemRow {
   account_exclusive: boolean
   price: number
   tax_exclusive: boolean
-  cart_qty_product_max: number | null
-  cart_qty_variant_max: number | null
-  cart_qty_variant_min: number | null
-  cart_qty_variant_multiple_of: number | null
   challenge_answer: string | null
   categories: string[]
   available: number | null
@@ -164,10 +161,7 @@ export function itemFactsOf(row: ItemRow): ItemFacts {
       state: row.state,
       functionalType: row.functional_type,
       accountExclusive: row.account_exclusive,
-      cartQtyProductMax: row.cart_qty_product_max ?? undefined,
-      cartQtyVariantMax: row.cart_qty_variant_max ?? undefined,
-      cartQtyVariantMin: row.cart_qty_variant_min ?? undefined,
-      cartQtyVariantMultipleOf: row.cart_qty_variant_multiple_of ?? undefined,
+      ...limitsOf(row),
       brandSlug: row.brand_slug,
       categories: row.categories,
       price: row.price,

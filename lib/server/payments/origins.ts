@@ -1,25 +1,25 @@
 import 'server-only'
 import type { Environment } from '../platform/environment.ts'
-import { type PaymentOrigins, walletOrigins } from './wallets.ts'
+import { NO_ORIGINS, type Origins } from '../platform/origins.ts'
+import { walletOrigins } from './wallets.ts'
 
-const BRAINTREE: PaymentOrigins = {
+const BRAINTREE: Origins = {
   scripts: ['https://js.braintreegateway.com'],
   frames: ['https://*.braintreegateway.com'],
   calls: ['https://*.braintreegateway.com', 'https://*.braintree-api.com'],
 }
 
-const NONE: PaymentOrigins = { scripts: [], frames: [], calls: [] }
 /** The bank's own check of who pays, in a frame over the card's fields. */
-const CARD_CHECK: PaymentOrigins = { scripts: [], frames: ['https://*.cardinalcommerce.com'], calls: [] }
+const CARD_CHECK: Origins = { scripts: [], frames: ['https://*.cardinalcommerce.com'], calls: [] }
 
 /** What a page with a card's fields loads besides. */
-export function cardOrigins(env: Environment): PaymentOrigins {
-  return env.sandbox ? NONE : CARD_CHECK
+export function cardOrigins(env: Environment): Origins {
+  return env.sandbox ? NO_ORIGINS : CARD_CHECK
 }
 
 /** The origins of the providers this shop takes money through; none where they are stood in for. */
-export function paymentOrigins(env: Environment): PaymentOrigins {
-  if (env.sandbox) return NONE
+export function paymentOrigins(env: Environment): Origins {
+  if (env.sandbox) return NO_ORIGINS
   const used = [BRAINTREE, ...walletOrigins(env)]
   return {
     scripts: used.flatMap(({ scripts }) => scripts),

@@ -1,19 +1,13 @@
 import 'server-only'
 import { WALLET_KINDS, WALLETS, type WalletKind } from '#lib/domain/payment/wallets.ts'
 import type { Environment } from '../platform/environment.ts'
-
-/** What a page may load for paying. */
-export interface PaymentOrigins {
-  scripts: readonly string[]
-  frames: readonly string[]
-  calls: readonly string[]
-}
+import type { Origins } from '../platform/origins.ts'
 
 interface WalletConnection {
   /** Whether this shop's settings connect it; in the demo shop all are. */
   connected: (env: Environment) => boolean
   /** What its own scripts load. */
-  origins: PaymentOrigins
+  origins: Origins
 }
 
 const AFTERPAY_PAGES = ['https://portal.afterpay.com', 'https://portal.sandbox.afterpay.com']
@@ -56,6 +50,6 @@ export function takesWallet(env: Environment, kind: WalletKind): boolean {
 }
 
 /** What the scripts of the wallets this shop takes may load. */
-export function walletOrigins(env: Environment): PaymentOrigins[] {
+export function walletOrigins(env: Environment): Origins[] {
   return WALLET_KINDS.filter((kind) => takesWallet(env, kind)).map((kind) => CONNECTIONS[kind].origins)
 }

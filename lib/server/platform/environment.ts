@@ -101,7 +101,8 @@ const DEMO_CONTACT = {
 
 export class EnvironmentError extends Error {}
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** How this machine names itself. */
+export const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 const NEEDED_IN_PUBLIC = [
   'AUTH_SECRET',
   'BRAINTREE_MERCHANT_ID',

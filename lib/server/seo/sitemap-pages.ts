@@ -4,13 +4,12 @@ import type { SitemapPage, SitemapShard } from '#lib/domain/seo/sitemap.ts'
 import { rasterPath } from '#lib/domain/seo/structured-data/picture-url.ts'
 import { readCollectionPlaces } from '../catalogue/collection-places.ts'
 import { readListedPages } from '../catalogue/listed-sets.ts'
+import { SELLABLE } from '../catalogue/listing-sql.ts'
 import { pool } from '../db/client.ts'
 import { storePlaces } from '../store-locator/stores.ts'
 
 /** The protocol allows 50,000; smaller files are quicker to make and to keep. */
 const PRODUCTS_PER_SHARD = 10_000
-
-const SELLABLE = `p.state in ('current', 'evergreen')`
 
 interface PageRow {
   path: string

@@ -2,9 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { homeBlock } from '#lib/contract/content.ts'
 import { words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { articles } from '../db/content-schema.ts'
 import { contentPath, exactly, moment, safeHtml } from './file-fields.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 import { settleInstants } from './text-instants.ts'
 
 const article = z.strictObject({

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { entityId } from '#lib/contract/fields.ts'
 import { picture } from '#lib/contract/product.ts'
 import { slug, words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { blogPosts, blogTopics } from '../db/content-schema.ts'
 import { contentPath, exactly, moment, safeHtml } from './file-fields.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 import { settleInstants } from './text-instants.ts'
 
 const topic = z.strictObject({ slug, name: words.max(200), intro: z.string().default('') })

@@ -2,9 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { picture } from '#lib/contract/product.ts'
 import { slug, words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { brands } from '../db/schema.ts'
 import { exactly } from './file-fields.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 
 const STORY_MAX = 5000
 

@@ -1,9 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
+import { parentOf } from '../catalogue/category-ancestors.ts'
 import { categoryPath, wholeNumber, words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { categories } from '../db/schema.ts'
 import { safeHtml } from './file-fields.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 
 const category = z.strictObject({
   path: categoryPath,
@@ -34,9 +36,4 @@ export const categorySection: Section<z.output<typeof category>> = {
       'path',
       rows.map((row) => ({ ...row, parentPath: parentOf(row.path) })),
     ),
-}
-
-function parentOf(path: string): string | null {
-  const cut = path.lastIndexOf('/')
-  return cut < 0 ? null : path.slice(0, cut)
 }

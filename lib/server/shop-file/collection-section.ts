@@ -2,8 +2,9 @@ import 'server-only'
 import { collection } from '#lib/contract/collection.ts'
 import type { Collection } from '#lib/domain/catalogue/collection.ts'
 import { COLLECTIONS_SETTING, storedCollections } from '../catalogue/collections.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { settings } from '../db/schema.ts'
-import { listReader, type Section, upsertRows } from './section.ts'
+import { listReader, type Section } from './section.ts'
 
 type CollectionRow = Collection & Record<string, unknown>
 

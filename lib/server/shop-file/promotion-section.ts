@@ -5,10 +5,10 @@ import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { promoCodeKey } from '#lib/domain/promotions/promotions.ts'
 import { byCodeUnit } from '../catalogue-export/catalogue-product.ts'
 import { categoryPath, slug, wholeNumber, words } from '../catalogue-import/line-schema.ts'
-import { insertRows } from '../db/bulk-insert.ts'
+import { insertRows, upsertRows } from '../db/bulk-insert.ts'
 import { coupons, type PromotionEffect, promotions } from '../db/schema.ts'
 import { moment } from './file-fields.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 
 const atLeastOne = z.int().min(1).max(1_000_000)
 

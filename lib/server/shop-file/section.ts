@@ -3,7 +3,6 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
-import { insertRows } from '../db/bulk-insert.ts'
 
 /** A row of a section in the shape of the file: money in dollars, instants as text. */
 export type ShopRow = Record<string, unknown>
@@ -73,23 +72,6 @@ export function listReader<Row>(schema: z.ZodType<Row>): (value: unknown) => Sec
     }
     return reading
   }
-}
-
-/**
- * Inserts rows, or replaces those whose `key` is there already. All rows name the same columns; others keep what they
- * hold.
- */
-export async function upsertRows<T extends PgTable>(
-  client: ClientBase,
-  table: T,
-  key: keyof T['$inferInsert'] & string,
-  rows: T['$inferInsert'][],
-): Promise<void> {
-  const columns = getTableColumns(table)
-  const nameOf = (field: string) => `"${columns[field]?.name ?? field}"`
-  const fields = Object.keys(rows[0] ?? {}).filter((field) => field !== key)
-  const changes = fields.map((field) => `${nameOf(field)} = excluded.${nameOf(field)}`).join(', ')
-  await insertRows(client, table, rows, `on conflict (${nameOf(key)}) do update set ${changes}`)
 }
 
 /** The rows of a table, by its key byte by byte. */

@@ -1,9 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 import { settings as settingsShape } from '#lib/contract/settings.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { settings } from '../db/schema.ts'
 import { addressLines } from '../returns/return-address.ts'
-import { rowsOf, type Section, upsertRows } from './section.ts'
+import { rowsOf, type Section } from './section.ts'
 
 type SettingRow = { key: string; value: unknown }
 

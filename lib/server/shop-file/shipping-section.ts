@@ -5,9 +5,10 @@ import { dollars } from '#lib/contract/fields.ts'
 import { fromDollars, toDollars } from '#lib/domain/money/money.ts'
 import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { wholeNumber, words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { shippingMethods } from '../db/schema.ts'
 import { isPostcodeRange, postcodesOf, rangesOf } from './postcode-ranges.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 
 const postcodes = z
   .array(z.string().refine(isPostcodeRange, { error: 'must be a postcode or a range of them, like 3000-3008' }))

@@ -4,8 +4,9 @@ import { entityId } from '#lib/contract/fields.ts'
 import { DEMOGRAPHICS } from '#lib/contract/product.ts'
 import { sizeChart } from '#lib/contract/size-chart.ts'
 import { key, slug, words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { sizeCharts } from '../db/content-schema.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 
 const { shape } = sizeChart
 

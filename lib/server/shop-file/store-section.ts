@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { store } from '#lib/contract/store.ts'
 import { parseHours } from '#lib/domain/store-locator/opening-hours.ts'
 import { words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { stores } from '../db/schema.ts'
 import { contentPath } from './file-fields.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 
 const hours = z.string().refine((text) => parseHours(text) !== undefined, {
   error: 'must be hours like 08:30-17:00, or closed',

@@ -1,8 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { wholeNumber, words } from '../catalogue-import/line-schema.ts'
+import { upsertRows } from '../db/bulk-insert.ts'
 import { synonyms } from '../db/content-schema.ts'
-import { listReader, rowsOf, type Section, upsertRows } from './section.ts'
+import { listReader, rowsOf, type Section } from './section.ts'
 
 const group = z.strictObject({
   id: wholeNumber,

@@ -1,23 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { T0 } from '#tests/setup/sync-fixture.ts'
+import { carts, moment } from '#tests/setup/sync-histories.ts'
 import { playScenario, SCENARIOS } from '#tests/setup/sync-scenarios.ts'
-import { guestCart, type Moment, SIZES, syncWorld } from '#tests/setup/sync-world.ts'
+import { guestCart, type Moment, syncWorld } from '#tests/setup/sync-world.ts'
 import { wrongs } from '#tests/setup/unit-ledger.ts'
-
-const moment: fc.Arbitrary<Moment> = fc.record({
-  device: fc.nat({ max: 2 }),
-  action: fc.constantFrom(
-    ...(['change', 'change', 'change', 'move', 'move', 'move', 'move', 'move', 'move'] as const),
-    ...(['reload', 'handOver', 'relogin', 'order', 'lateArrives'] as const),
-  ),
-  weather: fc.constantFrom(
-    ...(['fine', 'fine', 'fine', 'fine', 'fine', 'refused', 'trouble', 'troubleAfter'] as const),
-    ...(['requestLost', 'answerLost', 'late'] as const),
-  ),
-  dice: fc.nat({ max: 10_000 }),
-})
-const carts = fc.array(fc.array(fc.nat({ max: SIZES - 1 }), { maxLength: 3 }), { minLength: 2, maxLength: 3 })
 
 it('two or three browsers, whatever they do and whatever goes wrong: no unit is lost, doubled or back again, what is told is true, all show one cart [SYNC-06, SYNC-07, SYNC-11, SYNC-13, SYNC-16, SYNC-22 to SYNC-27, SYNC-30, CART-28]', () => {
   fc.assert(

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SearchAlternative, SearchGroup, SearchPlan } from '#lib/domain/search/search-plan.ts'
 import { FIT, relevanceSql } from '#lib/domain/search/search-relevance.ts'
 import { pool } from '../../db/client.ts'
+import { anyOf } from '../listing-sql.ts'
 import { PLACE, WIDE_WORD } from './table-entry.ts'
 
 /** Products that match a search's words, the best first: those of equal relevance together. */
@@ -99,8 +100,4 @@ function standIn(place: number, alternative: SearchAlternative, lists: WordLists
 
 function isCode(code: string, lists: WordLists): string {
   return `m${lists.ofCode(code)} is not null`
-}
-
-function anyOf(ways: readonly string[]): string {
-  return ways.length === 0 ? 'false' : ways.map((way) => `(${way})`).join(' or ')
 }

@@ -5,6 +5,7 @@ import { shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { pool } from '../../db/client.ts'
 import { settingsFrom } from '../../settings/settings.ts'
 import { INDEX_COLUMNS, type IndexRow, indexedProduct } from '../index-row.ts'
+import { SELLABLE } from '../listing-sql.ts'
 import { type Entry, TableWriter } from './table-writer.ts'
 
 const SYNC_LOCK = 7_402_313
@@ -16,7 +17,6 @@ const FORMAT = 3
 const MANY = 1000
 // Keeps PostgreSQL from folding a subquery into the next, where each mention of its columns would work them out again.
 const ONCE = 'offset 0'
-const SELLABLE = `p.state in ('current', 'evergreen')`
 
 const EMPTY = ['bits', 'words', 'codes', 'values', 'products'].map((table) => `delete from listing_${table}`).join('; ')
 

@@ -1,0 +1,12 @@
+import 'server-only'
+
+// Mail programs know tables and inline styles, and little else.
+export const TEXT = 'font:16px/1.5 Arial,Helvetica,sans-serif;color:#16181B'
+export const SMALL = 'font:14px/1.5 Arial,Helvetica,sans-serif;color:#5B636C'
+export const BUTTON =
+  'display:inline-block;background:#CC430D;color:#ffffff;font:bold 16px/48px Arial,Helvetica,sans-serif;padding:0 24px;border-radius:4px;text-decoration:none'
+
+/** Text on one line: a name or an instruction with a line break in it must not add lines to what the shop says. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
