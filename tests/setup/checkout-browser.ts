@@ -6,9 +6,7 @@ import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, setPlacingOrder } from '#stores/checkout.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { closePlacement } from '#stores/placement.ts'
-import { CONTACT, ENTERED_ADDRESS } from './shop-fixtures.ts'
-
-export const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+import { CONTACT, ENTERED_ADDRESS, LINE } from './shop-fixtures.ts'
 
 /** A browser that remembers nothing. */
 export function freshBrowser(): void {

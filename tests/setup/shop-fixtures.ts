@@ -5,6 +5,9 @@ import type { Order } from '#lib/contract/order.ts'
 import type { Product, ProductCard } from '#lib/contract/product.ts'
 import type { PickupStore } from '#lib/domain/checkout/pickup-store.ts'
 
+/** A pair of the boots of `productFixture` in a cart. */
+export const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
+
 /** The card of a boot in a listing. */
 export function cardFixture(rest: Partial<ProductCard> = {}): ProductCard {
   return {

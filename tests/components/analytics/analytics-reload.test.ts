@@ -3,10 +3,9 @@ import { placedOrder } from '#lib/client/checkout/placed-order.ts'
 import type { AnalyticsEvent } from '#lib/domain/analytics/events.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
 import { useMockApi } from '#tests/setup/mock-api.ts'
-import { orderFixture } from '#tests/setup/shop-fixtures.ts'
+import { LINE, orderFixture } from '#tests/setup/shop-fixtures.ts'
 
 useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 
 /**
  * Opens the success page afresh, as a reload does: storage is there, memory is not. Answers what it told by the time

@@ -11,7 +11,7 @@ import type { AnalyticsEvent } from '#lib/domain/analytics/events.ts'
 import { changeCart, useCartStore } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { answer, bareAnswer, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, ENTERED_ADDRESS, orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS, LINE, orderFixture, productFixture } from '#tests/setup/shop-fixtures.ts'
 
 // A browser's own measurements, which jsdom does not make.
 const vitals = vi.hoisted(() => ({ watched: [] as ((metric: object) => void)[] }))
@@ -22,7 +22,6 @@ vi.mock('web-vitals', () => {
 
 const wire = useMockApi()
 const KIM_HASH = '5d9a0087d4ccdb9bc50e88c4713479119e48a326fd360d647cf1643f3cae13e7'
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const NAME = { productId: 'p1', variantId: 'p1-8' }
 let told: AnalyticsEvent[] = []
 let stop: () => void = () => {}

@@ -20,12 +20,11 @@ import { useNotices } from '#stores/notices.ts'
 import { freshBrowser } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
-import { productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
+import { LINE, productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 
 beforeEach(() => {
   freshBrowser()

@@ -9,10 +9,9 @@ import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { LINE, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const FLAGS = {
   ...{ notLoggedIn: false, productStateInvalid: false, productQtyMaxViolated: false, qtyMaxViolated: false },
   ...{ qtyMinViolated: false, qtyMultipleInvalid: false, qtyAvailableExceeded: true },

@@ -14,10 +14,9 @@ import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
-import { ADDRESS, CONTACT, customerFixture, ENTERED_ADDRESS, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, customerFixture, ENTERED_ADDRESS, LINE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const HOME: SavedAddress = {
   ...ADDRESS,
   id: '7b0f7c1e-0d5f-4f5f-9a53-0d7cf4a4b001',

@@ -9,10 +9,9 @@ import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { ADDRESS, CONTACT, ENTERED_ADDRESS, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, ENTERED_ADDRESS, LINE, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const last = () => useCheckoutStore.getState().record.lastCheckoutData
 const withQty = (qty: number) => changeCart(() => ({ a: { ...LINE, qty } }))
 

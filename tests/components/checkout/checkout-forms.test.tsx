@@ -12,10 +12,9 @@ import { changeCart, restoreCart } from '#stores/cart.ts'
 import { rememberCheckout, restoreCheckout } from '#stores/checkout.ts'
 import { restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
 import { answer, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, ENTERED_ADDRESS, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, ENTERED_ADDRESS, LINE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 
 beforeEach(() => {
   localStorage.clear()

@@ -14,10 +14,10 @@ import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { takeNotices } from '#stores/notices.ts'
-import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
+import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
-import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', async () =>
   (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/contact-info'),

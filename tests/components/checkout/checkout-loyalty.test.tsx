@@ -12,9 +12,9 @@ import type { Product } from '#lib/contract/product.ts'
 import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { forgetPendingMembership, keepPendingMembership, pendingMembership } from '#stores/loyalty-guest.ts'
-import { browserAtPayment, LINE } from '#tests/setup/checkout-browser.ts'
+import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { customerFixture, productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
+import { customerFixture, LINE, productFixture, quoteFixture, SETTINGS } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const MEMBER = { memberId: '1900100200', lastName: 'Lee' }

@@ -16,10 +16,17 @@ import { changeCart } from '#stores/cart.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { changeExpress, useExpressStore } from '#stores/express.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
+import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
-import { CONTACT, ENTERED_ADDRESS, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import {
+  CONTACT,
+  ENTERED_ADDRESS,
+  LINE,
+  orderFixture,
+  productFixture,
+  quoteFixture,
+} from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/checkout/shipping'))
 

@@ -16,7 +16,7 @@ import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { chooseMyStore } from '#stores/my-store.ts'
 import { takeNotices } from '#stores/notices.ts'
-import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
+import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
 import {
@@ -24,6 +24,7 @@ import {
   COLLECT,
   CONTACT,
   ENTERED_ADDRESS,
+  LINE,
   PICKUP_STORE,
   productFixture,
   quoteFixture,

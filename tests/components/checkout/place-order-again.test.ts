@@ -9,9 +9,9 @@ import { useCheckoutStore } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
 import { takeNotices } from '#stores/notices.ts'
 import { keepPlacement, keysToReplace, openPlacement, usePlacementLook } from '#stores/placement.ts'
-import { browserAtPayment, LINE } from '#tests/setup/checkout-browser.ts'
+import { browserAtPayment } from '#tests/setup/checkout-browser.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { orderFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { LINE, orderFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
 const UNTIL = '2026-03-01T10:30:00.000Z'

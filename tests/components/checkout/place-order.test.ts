@@ -9,10 +9,9 @@ import { rememberCheckout, restoreCheckout, setPlacingOrder, useCheckoutStore } 
 import { mirrorProgress, readProgress } from '#stores/checkout-progress.ts'
 import { closePlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { ADDRESS, CONTACT, ENTERED_ADDRESS, orderFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { ADDRESS, CONTACT, ENTERED_ADDRESS, LINE, orderFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const RECORD: CheckoutRecord = {
   contact: CONTACT,
   shippingType: 'DELIVERY',

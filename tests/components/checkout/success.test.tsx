@@ -12,9 +12,9 @@ import { fromDollars } from '#lib/domain/money/money.ts'
 import { changeCart } from '#stores/cart.ts'
 import { forgetPlacedOrder, rememberCheckout, setPlacingOrder } from '#stores/checkout.ts'
 import { useIdentityStore } from '#stores/identity.ts'
-import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
+import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const here = vi.hoisted(() => ({ path: '/checkout/success' }))
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), back: vi.fn() }))

@@ -13,9 +13,9 @@ import { COUNTRIES } from '#lib/domain/shop-rules.ts'
 import { changeCart } from '#stores/cart.ts'
 import { rememberCheckout } from '#stores/checkout.ts'
 import { keepDeliveryPlace, restoreDeliveryPostcode } from '#stores/delivery-postcode.ts'
-import { browserWithOneLine, LINE } from '#tests/setup/checkout-browser.ts'
+import { browserWithOneLine } from '#tests/setup/checkout-browser.ts'
 import { answer, refusal, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 

@@ -15,10 +15,9 @@ import { allowLeaving, changeExpress, resetExpress, useExpressStore } from '#sto
 import { useIdentityStore } from '#stores/identity.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { answer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
-import { CONTACT, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { CONTACT, LINE, PICKUP_STORE, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 const wire = useMockApi()
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const withQty = (qty: number) => changeCart(() => ({ a: { ...LINE, qty } }))
 const sent = () => wire.sent('checkoutInfo')
 const METHODS = quoteFixture().availableShippingMethods

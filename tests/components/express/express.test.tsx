@@ -22,14 +22,13 @@ import { useMiniCartStore } from '#stores/mini-cart.ts'
 import { closePlacement, keepPlacement } from '#stores/placement.ts'
 import { answer, bareAnswer, refusal, type SentCall, useMockApi } from '#tests/setup/mock-api.ts'
 import { router } from '#tests/setup/navigation.ts'
-import { COLLECT, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
+import { COLLECT, LINE, orderFixture, productFixture, quoteFixture } from '#tests/setup/shop-fixtures.ts'
 
 vi.mock('next/navigation', async () => (await import('#tests/setup/navigation.ts')).navigationAt('/cart'))
 vi.setConfig({ testTimeout: 30_000 })
 
 const wire = useMockApi()
 const PATIENT = { timeout: 15_000 }
-const LINE = { id: 'a', productId: 'p1', variantId: 'p1-8', qty: 1, createdAt: '2026-03-01T10:00:00.000Z' }
 const OFFERED = { card: true, saved: false, paypal: true, applePay: true, googlePay: true, afterpay: true }
 const METHODS = quoteFixture().availableShippingMethods
 const FITZROY = {

@@ -4,6 +4,7 @@ import type { SavedAddress } from '#lib/contract/address.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { refused } from '#tests/setup/refused.ts'
 import { ROPE_STREET as HOME } from '#tests/setup/shop-fixtures.ts'
 
 useTestDatabase({ seed: false })
@@ -42,11 +43,6 @@ async function defaults(): Promise<{ billing: string[]; shipping: string[] }> {
     billing: addresses.filter((a) => a.isDefaultBilling).map((a) => a.street1),
     shipping: addresses.filter((a) => a.isDefaultShipping).map((a) => a.street1),
   }
-}
-
-async function refusal(answer: Response): Promise<[number, string]> {
-  const { errorCode } = (await answer.json()) as { errorCode: string }
-  return [answer.status, errorCode]
 }
 
 describe('the address book', () => {
@@ -90,7 +86,7 @@ describe('the address book', () => {
 
   it('refuses a New Zealand state [ADDR-09]', async () => {
     const answer = await dana.call('POST', '/addresses', { ...AUCKLAND, state: 'VIC' })
-    expect(await refusal(answer)).toEqual([400, 'InvalidRequest'])
+    expect(await refused(answer)).toEqual([400, 'InvalidRequest'])
   })
 
   it('makes the first address both defaults and moves a flag on demand [ADDR-06]', async () => {
@@ -120,9 +116,9 @@ describe('the address book', () => {
   it('refuses a twin whatever its capitals and spaces, when adding and when editing [ADDR-04]', async () => {
     await add(HOME)
     const twin = { ...HOME, street1: ' 12  ROPE street ', isDefaultBilling: true }
-    expect(await refusal(await dana.call('POST', '/addresses', twin))).toEqual([422, 'AddressDuplicate'])
+    expect(await refused(await dana.call('POST', '/addresses', twin))).toEqual([422, 'AddressDuplicate'])
     const other = await add(AUCKLAND)
-    expect(await refusal(await dana.call('PUT', `/addresses/${other.id}`, twin))).toEqual([422, 'AddressDuplicate'])
+    expect(await refused(await dana.call('PUT', `/addresses/${other.id}`, twin))).toEqual([422, 'AddressDuplicate'])
     const itself = (await book())[0]
     expect((await dana.call('PUT', `/addresses/${itself?.id}`, twin)).status).toBe(200)
   })
@@ -134,7 +130,7 @@ describe('the address book', () => {
       const lee = await signedInCustomer('lee@example.com')
       const body = method === 'PUT' ? street(9) : undefined
       for (const id of [mine.id, 'nothing', '00000000-0000-4000-8000-000000000000'])
-        expect(await refusal(await lee.call(method, `/addresses/${id}`, body))).toEqual([404, 'AddressNotFound'])
+        expect(await refused(await lee.call(method, `/addresses/${id}`, body))).toEqual([404, 'AddressNotFound'])
       expect(await book()).toEqual([mine])
     },
   )
@@ -145,7 +141,7 @@ describe('the address book', () => {
        select $1, 'Dana', 'AU', n || ' Full Street', 'Brunswick', 'VIC', '3056' from generate_series(1, 50) n`,
       [dana.id],
     )
-    expect(await refusal(await dana.call('POST', '/addresses', HOME))).toEqual([422, 'AddressLimitReached'])
+    expect(await refused(await dana.call('POST', '/addresses', HOME))).toEqual([422, 'AddressLimitReached'])
   })
 
   it('stays whole when two devices change it at once [ADDR-04, ADDR-06]', async () => {
@@ -182,7 +178,7 @@ describe('the address book', () => {
 
   it('is for signed-in customers, and tells one who is gone [AUTH-06]', async () => {
     await pool().query('delete from customers where id = $1', [dana.id])
-    expect(await refusal(await dana.call('POST', '/addresses', HOME))).toEqual([401, 'UserNotFound'])
+    expect(await refused(await dana.call('POST', '/addresses', HOME))).toEqual([401, 'UserNotFound'])
   })
 })
 

@@ -6,6 +6,7 @@ import { openShop, shelve } from '#tests/setup/catalogue-fixture.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { useJobQueue } from '#tests/setup/job-queue.ts'
+import { refused } from '#tests/setup/refused.ts'
 
 useJobQueue(useTestDatabase({ seed: false }))
 
@@ -36,11 +37,6 @@ beforeEach(async () => {
   dana = await signedInCustomer('dana@example.com')
 })
 
-async function refusal(answer: Response): Promise<[number, string]> {
-  const { errorCode } = (await answer.json()) as { errorCode: string }
-  return [answer.status, errorCode]
-}
-
 async function listed(answer: Response): Promise<string[]> {
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { items: WishlistItem[] }).items.map((i) => `${i.productId} ${i.createdAt}`)
@@ -68,11 +64,11 @@ describe('the account', () => {
 
   it('is being prepared until the ERP knows the customer, and gone when they are [ACCT-15, AUTH-06, ERR-98, ERR-15]', async () => {
     const lee = await signedInCustomer('lee@example.com', { preparing: true })
-    expect(await refusal(await lee.call('GET', ''))).toEqual([404, 'CustomerNotFound'])
-    expect(await refusal(await lee.call('PUT', '', { customer: DETAILS }))).toEqual([404, 'CustomerNotFound'])
-    expect(await refusal(await lee.call('GET', '/export'))).toEqual([404, 'CustomerNotFound'])
+    expect(await refused(await lee.call('GET', ''))).toEqual([404, 'CustomerNotFound'])
+    expect(await refused(await lee.call('PUT', '', { customer: DETAILS }))).toEqual([404, 'CustomerNotFound'])
+    expect(await refused(await lee.call('GET', '/export'))).toEqual([404, 'CustomerNotFound'])
     await pool().query('delete from customers where id = $1', [lee.id])
-    expect(await refusal(await lee.call('GET', ''))).toEqual([401, 'UserNotFound'])
+    expect(await refused(await lee.call('GET', ''))).toEqual([401, 'UserNotFound'])
     expect(await (await lee.call('GET', '')).json()).toMatchObject({ message: 'User not found.' })
   })
 
@@ -95,7 +91,7 @@ describe('the account', () => {
     'takes no %o [ACCT-12]',
     async (extra) => {
       const answer = await dana.call('PUT', '', { customer: { ...DETAILS, ...extra } })
-      expect(await refusal(answer)).toEqual([400, 'InvalidRequest'])
+      expect(await refused(answer)).toEqual([400, 'InvalidRequest'])
     },
   )
 
@@ -170,7 +166,7 @@ describe('the wishlist', () => {
 
   it('leaves out what the catalogue no longer knows, and refuses when that is all [API-51, WISH-06]', async () => {
     const unknown = item('nothing', day(1))
-    expect(await refusal(await dana.call('POST', '/wishlist/items', { items: [unknown] }))).toEqual([
+    expect(await refused(await dana.call('POST', '/wishlist/items', { items: [unknown] }))).toEqual([
       404,
       'ProductNotFound',
     ])
@@ -182,7 +178,7 @@ describe('the wishlist', () => {
 
   it('takes one of each [WISH-02]', async () => {
     const answer = await dana.call('POST', '/wishlist/items', { items: [{ ...item('boots', day(1)), qty: 2 }] })
-    expect(await refusal(answer)).toEqual([400, 'InvalidRequest'])
+    expect(await refused(answer)).toEqual([400, 'InvalidRequest'])
   })
 
   it('drops the oldest beyond two hundred [WISH-09]', async () => {

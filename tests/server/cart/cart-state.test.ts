@@ -10,6 +10,7 @@ import { placeOrder } from '#lib/server/orders/place-order.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { count, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
+import { refused } from '#tests/setup/refused.ts'
 
 useOrderShop()
 
@@ -33,9 +34,7 @@ beforeEach(async () => {
 })
 
 const read = async (who = dana) => (await (await who.call('GET', '/state')).json()) as SyncableState
-const put = (state: unknown, who = dana) => who.call('PUT', '/state', state)
-const errorOf = async (answer: Response) => [answer.status, ((await answer.json()) as { errorCode: string }).errorCode]
-
+const put = (state: unknown) => dana.call('PUT', '/state', state)
 describe('the cart of a customer', () => {
   it('is version 0 without lines before anything was put into it [SYNC-02, API-21]', async () => {
     const answer = await dana.call('GET', '/state')
@@ -55,12 +54,12 @@ describe('the cart of a customer', () => {
     ['a version nobody has seen', 7],
   ])('is not replaced from %s [SYNC-03, SYNC-04, ERR-90]', async (_, version) => {
     await put(stateOf(0, line('a')))
-    expect(await errorOf(await put(stateOf(version, line('b'))))).toEqual([409, 'StateConflict'])
+    expect(await refused(await put(stateOf(version, line('b'))))).toEqual([409, 'StateConflict'])
     expect(await read()).toEqual(stateOf(1, line('a')))
   })
 
   it('cannot begin with a version that is not there [SYNC-04]', async () => {
-    expect(await errorOf(await put(stateOf(3, line('a'))))).toEqual([409, 'StateConflict'])
+    expect(await refused(await put(stateOf(3, line('a'))))).toEqual([409, 'StateConflict'])
     expect(await read()).toEqual(stateOf(0))
   })
 
@@ -77,7 +76,7 @@ describe('the cart of a customer', () => {
   it('refuses a version the database cannot count to [API-14, SYNC-04]', async () => {
     expect((await put(stateOf(0, line('a')))).status).toBe(200)
     for (const version of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
-      expect(await errorOf(await put(stateOf(version, line('b'))))).toEqual([400, 'InvalidRequest'])
+      expect(await refused(await put(stateOf(version, line('b'))))).toEqual([400, 'InvalidRequest'])
     }
     expect(await read()).toEqual(stateOf(1, line('a')))
   })
@@ -110,7 +109,7 @@ describe('the cart of a customer', () => {
     ['201 lines', stateOf(0, ...Array.from({ length: 201 }, (_, i) => line(`l${i}`)))],
   ])('refuses %s [SYNC-01, API-14]', async (_, state) => {
     expect(syncableState.safeParse(state).success).toBe(false)
-    expect(await errorOf(await put(state))).toEqual([400, 'InvalidRequest'])
+    expect(await refused(await put(state))).toEqual([400, 'InvalidRequest'])
   })
 })
 
@@ -137,7 +136,7 @@ describe('the ids of changes', () => {
 
   it('are stored once: the same change under a newer version is a conflict [SYNC-22]', async () => {
     await change('c1', stateOf(0, line('a')))
-    expect(await errorOf(await change('c2,c1', stateOf(1, line('a', { qty: 2 }))))).toEqual([409, 'StateConflict'])
+    expect(await refused(await change('c2,c1', stateOf(1, line('a', { qty: 2 }))))).toEqual([409, 'StateConflict'])
     expect(await read()).toEqual(stateOf(1, line('a')))
     expect((await ask('c1,c2')).changes).toEqual(['c1'])
   })

@@ -14,6 +14,7 @@ import { clearFaults, setFault } from '#sandbox/faults.ts'
 import { apiCall } from '#tests/setup/auth-browser.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
+import { refused } from '#tests/setup/refused.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
@@ -37,11 +38,6 @@ beforeEach(async () => {
 const change = (qantas: object, customer: object = DETAILS) => dana.call('PUT', '', { customer, loyalty: { qantas } })
 const link = (member: object = ACTIVE) => change({ action: 'link', ...member })
 const verify = (member: object) => apiCall(createApi(), '/loyalty/qantas/verify', member)
-
-async function refusal(answer: Response): Promise<[number, string]> {
-  const { errorCode } = (await answer.json()) as { errorCode: string }
-  return [answer.status, errorCode]
-}
 
 async function customer(): Promise<Customer> {
   return ((await (await dana.call('GET', '')).json()) as { customer: Customer }).customer
@@ -84,7 +80,7 @@ describe('linking a membership', () => {
     ['a blank name', { ...ACTIVE, lastName: ' ' }, [422, 'LoyaltyDetailsMissing']],
   ])('refuses %s and saves nothing [LOY-10, LOY-16, ERR-78, ERR-79, ERR-80]', async (_, member, expected) => {
     const answer = await change({ action: 'link', ...member }, { ...DETAILS, firstName: 'Dan' })
-    expect(await refusal(answer)).toEqual(expected)
+    expect(await refused(answer)).toEqual(expected)
     expect(await customer()).toMatchObject({ firstName: 'Dana', loyalty: { providers: {} } })
   })
 
@@ -103,21 +99,21 @@ describe('linking a membership', () => {
     'says that it did not work while %s, and leaves everything as it was [ERR-81, ERR-83]',
     async (fault) => {
       setFault(fault, true)
-      expect(await refusal(await link())).toEqual([422, 'LoyaltyUnableToLink'])
+      expect(await refused(await link())).toEqual([422, 'LoyaltyUnableToLink'])
       expect((await customer()).loyalty).toEqual({ providers: {} })
       clearFaults()
       await link()
       setFault(fault, true)
-      expect(await refusal(await change({ action: 'unlink' }))).toEqual([422, 'LoyaltyUnableToUnlink'])
+      expect(await refused(await change({ action: 'unlink' }))).toEqual([422, 'LoyaltyUnableToUnlink'])
       expect((await customer()).loyalty).toEqual({ providers: { qantas: { memberId: '1900100200' } } })
     },
   )
 
   it('waits for the account, and is no guest’s business [API-25, ACCT-15]', async () => {
     dana = await signedInCustomer('lee@example.com', { preparing: true })
-    expect(await refusal(await link())).toEqual([404, 'CustomerNotFound'])
+    expect(await refused(await link())).toEqual([404, 'CustomerNotFound'])
     const guest = await apiCall(createApi(), '/account', { customer: DETAILS }, { method: 'PUT' })
-    expect(await refusal(guest)).toEqual([401, 'Unauthorised'])
+    expect(await refused(guest)).toEqual([401, 'Unauthorised'])
   })
 
   it('is not tried for ever with made-up numbers', async () => {
@@ -127,9 +123,9 @@ describe('linking a membership', () => {
 
   it('is off with the setting, and on again by a switch of the sandbox [LOY-15, ERR-84, GEN-19]', async () => {
     await switchOff()
-    expect(await refusal(await link())).toEqual([422, 'LoyaltyDisabled'])
-    expect(await refusal(await change({ action: 'unlink' }))).toEqual([422, 'LoyaltyDisabled'])
-    expect(await refusal(await verify(ACTIVE))).toEqual([422, 'LoyaltyDisabled'])
+    expect(await refused(await link())).toEqual([422, 'LoyaltyDisabled'])
+    expect(await refused(await change({ action: 'unlink' }))).toEqual([422, 'LoyaltyDisabled'])
+    expect(await refused(await verify(ACTIVE))).toEqual([422, 'LoyaltyDisabled'])
     await sandboxApp.request('http://localhost:3000/sandbox/loyalty', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -191,12 +187,12 @@ describe('adding a number as a guest', () => {
     [INACTIVE, [422, 'LoyaltyMemberInactive']],
     [{}, [422, 'LoyaltyDetailsMissing']],
   ])('refuses %o [API-65, LOY-10]', async (member, expected) => {
-    expect(await refusal(await verify(member))).toEqual(expected)
+    expect(await refused(await verify(member))).toEqual(expected)
   })
 
   it('has words of its own for a programme that is down [LOY-11, ERR-82]', async () => {
     setFault('loyaltyDown', true)
-    expect(await refusal(await verify(ACTIVE))).toEqual([502, 'LoyaltyUnableToAdd'])
+    expect(await refused(await verify(ACTIVE))).toEqual([502, 'LoyaltyUnableToAdd'])
   })
 })
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
-import { audit } from '#lib/server/orders/audit.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
-import { issueVoucher, quickProvider } from '#tests/setup/order-fixture.ts'
+import { brokenRules, expectBooksInOrder } from '#tests/setup/books.ts'
+import { issueVoucher } from '#tests/setup/order-fixture.ts'
 import { placed, sendAndCapture, sendRest, settle, WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
@@ -20,9 +19,6 @@ beforeAll(async () => {
   await placed()
   await expectBooksInOrder()
 })
-
-const brokenRules = async () =>
-  (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
 
 /** Breaks the books behind the back of every trigger and check, asks the audit, and takes it back. */
 async function plant(violation: string): Promise<string[]> {

@@ -15,6 +15,7 @@ import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
 import { type Intent, openOrderShop, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { WAREHOUSE } from '#tests/setup/order-life-fixture.ts'
+import { refused } from '#tests/setup/refused.ts'
 import { useSandbox } from '#tests/setup/sandbox.ts'
 
 useTestDatabase({ seed: false })
@@ -45,14 +46,10 @@ async function history(query = '', who = dana): Promise<OrderHistory> {
   return answer.json()
 }
 
-async function seen(number: string, who = dana): Promise<SeenOrder> {
-  const answer = await who.call('GET', `/orders/${number}`)
+async function seen(number: string): Promise<SeenOrder> {
+  const answer = await dana.call('GET', `/orders/${number}`)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return orderResponse.parse(await answer.json()).order
-}
-
-async function refusal(answer: Response): Promise<[number, string]> {
-  return [answer.status, ((await answer.json()) as { errorCode: string }).errorCode]
 }
 
 /** As many older orders of a customer, each a day older than the one before. */
@@ -146,7 +143,7 @@ describe('purchase history', () => {
     await ordered(dana)
     expect(await history('', await signedInCustomer(`lee.${randomUUID()}@example.com`))).toMatchObject({ total: 0 })
     const { createApi } = await import('#lib/server/api/app.ts')
-    expect(await refusal(await createApi().request('/api/account/orders'))).toEqual([401, 'Unauthorised'])
+    expect(await refused(await createApi().request('/api/account/orders'))).toEqual([401, 'Unauthorised'])
   })
 
   it('has what was ordered as a guest with the address that is the account’s now [API-53, ORD-07]', async () => {
@@ -155,11 +152,11 @@ describe('purchase history', () => {
     expect((await seen(number)).number).toBe(number)
     await pool().query('update customers set verified_at = null where id = $1', [dana.id])
     expect((await history()).total).toBe(0)
-    expect(await refusal(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
+    expect(await refused(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
   })
 
   it('refuses a channel nobody has [API-53]', async () => {
-    expect(await refusal(await dana.call('GET', '/orders?channel=market'))).toEqual([400, 'InvalidRequest'])
+    expect(await refused(await dana.call('GET', '/orders?channel=market'))).toEqual([400, 'InvalidRequest'])
   })
 })
 
@@ -263,7 +260,7 @@ describe('what was bought in stores', () => {
     world.use(http.get(SALES, asked), http.get(`${SALES}/:number`, asked))
     const fresh = await signedInCustomer(`new.${randomUUID()}@example.com`, { preparing: true })
     expect(await history('?channel=in-store', fresh)).toEqual({ orders: [], page: 1, pageCount: 1, total: 0 })
-    expect(await refusal(await fresh.call('GET', '/orders/R1'))).toEqual([404, 'OrderNotFound'])
+    expect(await refused(await fresh.call('GET', '/orders/R1'))).toEqual([404, 'OrderNotFound'])
     expect(asked).not.toHaveBeenCalled()
   })
 
@@ -287,14 +284,14 @@ describe('what was bought in stores', () => {
 
   it('of somebody else is answered as one nobody has [ORD-11, ORD-14]', async () => {
     world.use(http.get(`${SALES}/:number`, () => new HttpResponse(null, { status: 404 })))
-    expect(await refusal(await dana.call('GET', '/orders/R1'))).toEqual([404, 'OrderNotFound'])
+    expect(await refused(await dana.call('GET', '/orders/R1'))).toEqual([404, 'OrderNotFound'])
   })
 
   it('asks the ERP about nothing that cannot be an order number [API-54, VAL-22]', async () => {
     const asked = vi.fn(() => new HttpResponse(null, { status: 503 }))
     world.use(http.get(`${SALES}/:number`, asked))
     for (const number of ['R'.repeat(4000), 'R%2F..%2F1', 'R%201', '%F0%9F%91%A2']) {
-      expect(await refusal(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
+      expect(await refused(await dana.call('GET', `/orders/${number}`))).toEqual([404, 'OrderNotFound'])
     }
     expect(asked).not.toHaveBeenCalled()
   })
@@ -306,8 +303,8 @@ describe('what was bought in stores', () => {
   ])('cannot be told while the ERP %s; online orders can [API-53]', async (_, trouble) => {
     const warned = vi.spyOn(log, 'warn').mockReturnValue()
     world.use(http.get(SALES, trouble), http.get(`${SALES}/:number`, trouble))
-    expect(await refusal(await dana.call('GET', '/orders?channel=in-store'))).toEqual([502, 'ProviderUnavailable'])
-    expect(await refusal(await dana.call('GET', '/orders/R1'))).toEqual([502, 'ProviderUnavailable'])
+    expect(await refused(await dana.call('GET', '/orders?channel=in-store'))).toEqual([502, 'ProviderUnavailable'])
+    expect(await refused(await dana.call('GET', '/orders/R1'))).toEqual([502, 'ProviderUnavailable'])
     expect(warned).toHaveBeenCalled()
     expect((await history()).total).toBe(0)
   })
@@ -315,7 +312,7 @@ describe('what was bought in stores', () => {
   it('can be made unavailable in the sandbox [API-53]', async () => {
     vi.spyOn(log, 'warn').mockReturnValue()
     setFault('erpDown', true)
-    expect(await refusal(await dana.call('GET', '/orders?channel=in-store'))).toEqual([502, 'ProviderUnavailable'])
+    expect(await refused(await dana.call('GET', '/orders?channel=in-store'))).toEqual([502, 'ProviderUnavailable'])
   })
 
   it('gives an ERP only so much time [API-53]', async () => {

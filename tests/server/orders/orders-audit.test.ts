@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
-import { audit } from '#lib/server/orders/audit.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
 import { clearFaults, setFault } from '#sandbox/faults.ts'
-import { expectBooksInOrder } from '#tests/setup/books.ts'
+import { brokenRules, expectBooksInOrder } from '#tests/setup/books.ts'
 import { announceOffer, issueVoucher, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
 
@@ -20,9 +19,6 @@ beforeAll(async () => {
   )
   await expectBooksInOrder()
 })
-
-const brokenRules = async () =>
-  (await audit(quickProvider)).filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
 
 /** The rows that are broken: the audit is to see one among others that are sound. */
 const OWN: Readonly<Record<string, string>> = {

@@ -15,6 +15,7 @@ import { clearFaults, type Faults, setFault } from '#sandbox/faults.ts'
 import { letTimePass, outcome, place, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { sendAndCapture, settle } from '#tests/setup/order-life-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
+import { refused } from '#tests/setup/refused.ts'
 
 const { world } = useOrderShop()
 
@@ -45,10 +46,6 @@ async function opened(over: object = {}): Promise<string> {
   const answer = await open(over)
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { token: string }).token
-}
-
-async function refusal(answer: Response): Promise<[number, string]> {
-  return [answer.status, ((await answer.json()) as { errorCode: string }).errorCode]
 }
 
 /** What the shopper does at Afterpay. */
@@ -123,19 +120,19 @@ describe('opening a checkout', () => {
 
   it('refuses totals out of the range, carts that cannot be bought and other sites to return to [API-78, PAY-19]', async () => {
     const twenty = { cart: { items: [{ productId: 'boot', variantId: 'boot-9', qty: 20 }] }, amount: 2613.95 }
-    expect(await refusal(await open(twenty))).toEqual([422, 'PayLaterOutOfRange'])
+    expect(await refused(await open(twenty))).toEqual([422, 'PayLaterOutOfRange'])
     // It is the order that is too dear, whatever a gift card leaves of it.
     const credit = { availableCreditBalances: [{ methodCode: 'voucher', code: 'RICH', amount: 2000 }], amount: 613.95 }
-    expect(await refusal(await open({ ...twenty, ...credit }))).toEqual([422, 'PayLaterOutOfRange'])
+    expect(await refused(await open({ ...twenty, ...credit }))).toEqual([422, 'PayLaterOutOfRange'])
     const tooMany = { cart: { items: [{ productId: 'boot', variantId: 'boot-last', qty: 2 }] }, amount: 274.85 }
-    expect(await refusal(await open(tooMany))).toEqual([422, 'CartInvalid'])
-    expect(await refusal(await open({ returnUrl: '//elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
-    expect(await refusal(await open({ returnUrl: 'https://elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
+    expect(await refused(await open(tooMany))).toEqual([422, 'CartInvalid'])
+    expect(await refused(await open({ returnUrl: '//elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
+    expect(await refused(await open({ returnUrl: 'https://elsewhere.example' }))).toEqual([400, 'InvalidRequest'])
   })
 
   it('is unavailable when Afterpay is in trouble [API-78]', async () => {
     setFault('serverError', true)
-    expect(await refusal(await open())).toEqual([502, 'ProviderUnavailable'])
+    expect(await refused(await open())).toEqual([502, 'ProviderUnavailable'])
   })
 })
 
@@ -177,14 +174,14 @@ describe('asking for a checkout', () => {
   it('asks Afterpay about nothing that cannot be a token of its own [API-79]', async () => {
     setFault('serverError', true)
     for (const token of ['x'.repeat(4000), '%20', 'a%2Fb', '%F0%9F%91%A2']) {
-      expect(await refusal(await state(token))).toEqual([404, 'AfterpayCheckoutNotFound'])
+      expect(await refused(await state(token))).toEqual([404, 'AfterpayCheckoutNotFound'])
     }
   })
 
   it('knows nothing of others [API-79, ERR-92]', async () => {
-    expect(await refusal(await state('002.nobody'))).toEqual([404, 'AfterpayCheckoutNotFound'])
+    expect(await refused(await state('002.nobody'))).toEqual([404, 'AfterpayCheckoutNotFound'])
     setFault('serverError', true)
-    expect(await refusal(await state('002.nobody'))).toEqual([502, 'ProviderUnavailable'])
+    expect(await refused(await state('002.nobody'))).toEqual([502, 'ProviderUnavailable'])
   })
 })
 
@@ -250,13 +247,12 @@ describe('paying with it', () => {
 
 describe('the adapter', () => {
   const provider = afterpayProvider(connectAfterpay(parseEnvironment({}), 250))
-  const request = (token: string, over: object = {}) => ({
+  const request = (token: string) => ({
     reference: randomUUID(),
     amount: 14_490,
     token,
     methodCode: 'afterpay',
     saved: false,
-    ...over,
   })
   const held = async () => {
     const sale = request(await approved())

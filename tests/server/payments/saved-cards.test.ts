@@ -15,6 +15,7 @@ import { expectBooksInOrder } from '#tests/setup/books.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { outcome, quickProvider, requestFor } from '#tests/setup/order-fixture.ts'
 import { useOrderShop } from '#tests/setup/order-shop.ts'
+import { refused } from '#tests/setup/refused.ts'
 import { ROPE_STREET } from '#tests/setup/shop-fixtures.ts'
 
 const { world } = useOrderShop()
@@ -34,30 +35,25 @@ type Method = ReturnType<typeof savedPaymentMethod.parse>
 const save = (token: string, key?: string, who = dana) =>
   who.call('POST', '/payment-methods', { token, deviceData: DEVICE }, key)
 
-async function saved(token = VISA, who = dana): Promise<Method> {
-  const answer = await save(token, undefined, who)
+async function saved(token = VISA): Promise<Method> {
+  const answer = await save(token)
   expect(answer.status).toBe(201)
   return answer.json()
 }
 
-async function methods(who = dana): Promise<Method[]> {
-  const answer = await who.call('GET', '/payment-methods')
+async function methods(): Promise<Method[]> {
+  const answer = await dana.call('GET', '/payment-methods')
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { paymentMethods: Method[] }).paymentMethods
 }
 
-async function refusal(answer: Response): Promise<[number, string]> {
-  const { errorCode } = (await answer.json()) as { errorCode: string }
-  return [answer.status, errorCode]
-}
-
 /** The gateway's transactions of a customer's savings, oldest first. */
-const charges = (who = dana): GatewayTransaction[] =>
+const charges = (): GatewayTransaction[] =>
   ledger()
     .latest(1000)
-    .filter(({ orderId }) => orderId.startsWith(`card:${who.id}:`))
+    .filter(({ orderId }) => orderId.startsWith(`card:${dana.id}:`))
     .reverse()
-const vaulted = (who = dana) => ledger().vault().methodsOf(who.id)
+const vaulted = () => ledger().vault().methodsOf(dana.id)
 const braintreeDown = (path: string) =>
   world.use(http.all(`${GATEWAY}/${path}`, () => new HttpResponse(null, { status: 503 })))
 
@@ -105,7 +101,7 @@ describe('saving a card', () => {
   })
 
   it('keeps nothing of a declined card [ERR-53, API-48]', async () => {
-    expect(await refusal(await save('fake-processor-declined-visa-nonce'))).toEqual([402, 'PaymentDeclined'])
+    expect(await refused(await save('fake-processor-declined-visa-nonce'))).toEqual([402, 'PaymentDeclined'])
     expect([await methods(), vaulted()]).toEqual([[], []])
     expect(charges().map(({ status }) => status)).toEqual(['processor_declined'])
   })
@@ -118,7 +114,7 @@ describe('saving a card', () => {
     ['never-heard-of', 402, 'PaymentDeclined'],
     ['fake-consumed-nonce', 402, 'PaymentDeclined'],
   ])('takes only cards of accepted types: %s is %i %s [ERR-54, API-48]', async (token, status, code) => {
-    expect(await refusal(await save(token))).toEqual([status, code])
+    expect(await refused(await save(token))).toEqual([status, code])
     expect([await methods(), vaulted()]).toEqual([[], []])
     expect(charges().filter((charge) => charge.status === 'authorized')).toEqual([])
   })
@@ -126,7 +122,7 @@ describe('saving a card', () => {
   it.each([{}, { token: '' }, { token: 'x', number: '4111111111111111' }, { token: 7 }])(
     'refuses a body like %j [API-14, PAY-24]',
     async (body) => {
-      expect(await refusal(await dana.call('POST', '/payment-methods', body))).toEqual([400, 'InvalidRequest'])
+      expect(await refused(await dana.call('POST', '/payment-methods', body))).toEqual([400, 'InvalidRequest'])
     },
   )
 
@@ -162,7 +158,7 @@ describe('saving a card', () => {
 
   it('is for signed-in customers, and leaves nothing at the provider for one who is gone [GEN-03, AUTH-06]', async () => {
     await pool().query('delete from customers where id = $1', [dana.id])
-    expect(await refusal(await save(VISA))).toEqual([401, 'UserNotFound'])
+    expect(await refused(await save(VISA))).toEqual([401, 'UserNotFound'])
     expect(vaulted()).toEqual([])
     expect(charges().map(({ status }) => status)).toEqual(['voided'])
   })
@@ -171,7 +167,7 @@ describe('saving a card', () => {
     for (let tries = 1; tries <= 20; tries += 1) await save('fake-processor-declined-visa-nonce')
     const answer = await save(VISA)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await refusal(answer)).toEqual([429, 'RateLimited'])
+    expect(await refused(answer)).toEqual([429, 'RateLimited'])
     expect(charges()).toHaveLength(20)
   })
 })
@@ -185,7 +181,7 @@ describe('when the provider is in trouble', () => {
     'says that it is not available when %s does not answer [ERR-76, API-48]',
     async (path) => {
       braintreeDown(path)
-      expect(await refusal(await save(VISA))).toEqual([502, 'ProviderUnavailable'])
+      expect(await refused(await save(VISA))).toEqual([502, 'ProviderUnavailable'])
       expect([await methods(), vaulted(), charges()]).toEqual([[], [], []])
     },
   )
@@ -234,12 +230,12 @@ describe('an Idempotency-Key', () => {
     expect(charges()).toHaveLength(1)
   })
 
-  it('keeps a refusal, and belongs to one body, one call and one customer [API-11]', async () => {
+  it('keeps a refused, and belongs to one body, one call and one customer [API-11]', async () => {
     const key = randomUUID()
-    expect(await refusal(await save('fake-processor-declined-visa-nonce', key))).toEqual([402, 'PaymentDeclined'])
-    expect(await refusal(await save('fake-processor-declined-visa-nonce', key))).toEqual([402, 'PaymentDeclined'])
+    expect(await refused(await save('fake-processor-declined-visa-nonce', key))).toEqual([402, 'PaymentDeclined'])
+    expect(await refused(await save('fake-processor-declined-visa-nonce', key))).toEqual([402, 'PaymentDeclined'])
     expect(charges()).toHaveLength(1)
-    expect(await refusal(await save(VISA, key))).toEqual([422, 'IdempotencyKeyReused'])
+    expect(await refused(await save(VISA, key))).toEqual([422, 'IdempotencyKeyReused'])
     const lee = await signedInCustomer(`lee.${randomUUID()}@example.com`)
     expect((await save(VISA, key, lee)).status).toBe(201)
   })
@@ -297,7 +293,7 @@ describe('removing a card', () => {
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     expect(await methods()).toEqual([stays])
     expect(vaulted()).toHaveLength(1)
-    expect(await refusal(await dana.call('DELETE', `/payment-methods/${gone.id}`))).toEqual([
+    expect(await refused(await dana.call('DELETE', `/payment-methods/${gone.id}`))).toEqual([
       404,
       'PaymentMethodNotFound',
     ])
@@ -320,7 +316,7 @@ describe('removing a card', () => {
   it('keeps the card while the provider does not answer [ERR-76, API-49]', async () => {
     const mine = await saved()
     setFault('vaultFails', true)
-    expect(await refusal(await dana.call('DELETE', `/payment-methods/${mine.id}`))).toEqual([
+    expect(await refused(await dana.call('DELETE', `/payment-methods/${mine.id}`))).toEqual([
       502,
       'ProviderUnavailable',
     ])
@@ -372,10 +368,10 @@ describe('paying with a saved card', () => {
   afterEach(expectBooksInOrder)
 
   const caller = (who: Signed) => ({ kind: 'customer' as const, customerId: who.id, email: who.email })
-  async function payWith(id: string, who = dana, key = randomUUID()) {
+  async function payWith(id: string, who = dana) {
     const body = await requestFor({ token: id, email: who.email })
     const payments = body.payments.map((payment) => ({ ...payment, type: 'saved' as const }))
-    const context = { caller: caller(who), idempotencyKey: key, requestId: 'test' }
+    const context = { caller: caller(who), idempotencyKey: randomUUID(), requestId: 'test' }
     return placeOrder({ ...body, payments }, context, quickProvider)
   }
 
