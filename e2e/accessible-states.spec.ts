@@ -1,7 +1,16 @@
 import { expectAccessibleAtWidths } from './accessible.ts'
 import { newCustomer, openAs } from './customer.ts'
 import { expect, test } from './fixtures.ts'
-import { addToCart, findABoot, giveCard, payButton, reachPayment, ready } from './shopper.ts'
+import {
+  addToCart,
+  findABoot,
+  giveCard,
+  loseSightOfPayments,
+  payButton,
+  placedNumber,
+  reachPayment,
+  ready,
+} from './shopper.ts'
 
 test('sheets and overlays pass axe: quick add, my sizes, mini-cart [UI-16]', async ({ page }) => {
   test.slow()
@@ -50,7 +59,7 @@ test('the pages of an order pass axe: placed, looked up, returned [UI-16]', asyn
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
   await expectAccessibleAtWidths(page)
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await placedNumber(page)
 
   await context.clearCookies()
   await page.goto('/return/guest/create')
@@ -81,17 +90,7 @@ test('the page of an order that could not be completed passes axe [UI-16, CHK-26
   test.slow()
   strays.allow(/402/)
   await reachPayment(page)
-  await page.route('**/api/order/place', (route) =>
-    route.fulfill({
-      status: 402,
-      json: {
-        errorCode: 'PaymentFailureUnrecoverable',
-        message: "We couldn't complete order W000000009. Please contact our support team before ordering again.",
-        requestId: 'lost-answer',
-        orderNumber: 'W000000009',
-      },
-    }),
-  )
+  await loseSightOfPayments(page)
   await giveCard(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Your order wasn’t completed' })).toBeVisible()

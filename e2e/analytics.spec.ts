@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { addToCart, fillCart, giveAddress, giveCard, giveContact, payButton } from './shopper.ts'
+import { addToCart, fillCart, giveAddress, giveCard, giveContact, payButton, placedNumber } from './shopper.ts'
 
 /** What the stand-in for an analytics service says on the console. */
 function listen(page: Page): { name: string; parameters: Record<string, unknown> }[] {
@@ -58,8 +58,7 @@ test('what a shopper does on the way to an order is told, and nothing of who the
   await giveCard(page)
   await expect.poll(() => one('add_shipping_info').length, { timeout: 15_000 }).toBe(1)
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await placedNumber(page)
   await expect.poll(() => one('purchase').length, { timeout: 15_000 }).toBe(1)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()

@@ -1,5 +1,15 @@
 import { expect, test } from './fixtures.ts'
-import { addToCart, fillCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
+import {
+  addToCart,
+  fillCart,
+  giveAddress,
+  giveCard,
+  giveContact,
+  payButton,
+  payByCard,
+  placedNumber,
+  reachPayment,
+} from './shopper.ts'
 
 test('a shopper finds a boot, buys it and gets an order number and a mail [GEN-01, GEN-05, CHK-01, CHK-09, CHK-11, PAY-01, PAY-36, ROUTE-33, ROUTE-34, ROUTE-35, ROUTE-36]', async ({
   page,
@@ -29,7 +39,7 @@ test('a shopper finds a boot, buys it and gets an order number and a mail [GEN-0
 
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
   await expect(page).toHaveURL(/\/checkout\/success$/)
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await placedNumber(page)
   expect(number).toMatch(/^W\d{9}$/)
 
   await expect
@@ -59,10 +69,7 @@ test('a double click on Pay makes one order [CHK-33, GUARD-12]', async ({ page }
 
 test('the confirmation survives a reload, and a second order starts afresh [CHK-25, GUARD-14]', async ({ page }) => {
   await reachPayment(page)
-  await giveCard(page)
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await payByCard(page)
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
 })
@@ -77,8 +84,7 @@ test('an order paid in one of two windows on the payment step is still there to 
   await other.goto('/checkout/payment')
   await expect(payButton(other)).toBeVisible()
   await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await placedNumber(page)
   await expect(other).toHaveURL(/\/cart$/)
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectUntouched, neighbourOrders } from './neighbour.ts'
-import { fillCart, giveAddress, giveCard, giveContact, payButton } from './shopper.ts'
+import { fillCart, giveAddress, giveCard, giveContact, payButton, placedNumber } from './shopper.ts'
 import { expectMail, mailText, openFromMail, warehouse } from './warehouse.ts'
 
 interface Card {
@@ -38,11 +38,6 @@ async function balanceOf(page: Page, { code, pin }: Card): Promise<number> {
 
 const dollarsIn = (text: string) => Number(/\$([\d,]+(?:\.\d\d)?)/.exec(text)?.[1]?.replaceAll(',', ''))
 
-async function placed(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-  return page.getByText(/^W\d{9}$/).innerText()
-}
-
 test('gift cards are bought and mailed; one pays for a boot and gets its money back, the other keeps all of it [OPS-10, OPS-11, OPS-13]', async ({
   page,
   request,
@@ -70,7 +65,7 @@ test('gift cards are bought and mailed; one pays for a boot and gets its money b
   await giveBillingAddress(page)
   await giveCard(page)
   await payButton(page).click()
-  const bought = await placed(page)
+  const bought = await placedNumber(page)
   const [spent, kept] = (await mailedCards(page, friend, 2)) as [Card, Card]
   expect(await mailText(page, friend)).toContain('For your new boots.')
   expect(await mailText(page, email)).not.toContain(spent.pin)
@@ -98,7 +93,7 @@ test('gift cards are bought and mailed; one pays for a boot and gets its money b
     await giveCard(page)
     await payButton(page).click()
   }
-  const number = await placed(page)
+  const number = await placedNumber(page)
   expect(await balanceOf(page, spent)).toBeCloseTo(FULL - used, 2)
 
   for (const step of ['ack', 'send', 'delivered-1']) await warehouse(page, number, step)

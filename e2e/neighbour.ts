@@ -46,11 +46,22 @@ export async function orderSocks(request: APIRequestContext, email: string, toke
     .sort((a, b) => b.stockQty - a.stockQty)
   const item = { productId: most?.id ?? '', variantId: most?.variantId ?? '', qty: 1 }
   const asked = { cart: { items: [item] }, shippingAddress: ADDRESS, shipping: { methodCode: 'express' } }
-  const quote = (await posted(request, '/api/checkout/info', asked)) as {
-    grandTotal: number
-    lines: { unitPrice: number }[]
-  }
-  const placement = {
+  const quote = (await posted(request, '/api/checkout/info', asked)) as Placement['quote']
+  return placeByApi(request, { item, quote, email, shipping: { type: 'DELIVERY', methodCode: 'express' }, token })
+}
+
+interface Placement {
+  item: { productId: string; variantId: string; qty: number }
+  quote: { grandTotal: number; lines: { unitPrice: number }[] }
+  email: string
+  shipping: object
+  token?: string | undefined
+}
+
+/** Somebody else places an order over the API and pays by card; its number. */
+export async function placeByApi(request: APIRequestContext, placement: Placement): Promise<string> {
+  const { item, quote, email, shipping, token } = placement
+  const body = {
     cart: {
       items: [{ ...item, unitPrice: quote.lines[0]?.unitPrice }],
       email,
@@ -58,7 +69,7 @@ export async function orderSocks(request: APIRequestContext, email: string, toke
       lastName: 'Else',
       phone: '+61412345678',
       billingAddress: ADDRESS,
-      shipping: { type: 'DELIVERY', methodCode: 'express' },
+      shipping,
       shippingAddress: ADDRESS,
     },
     payments: [
@@ -71,7 +82,7 @@ export async function orderSocks(request: APIRequestContext, email: string, toke
     ],
     fraudAnalytics: { token: 'e2e' },
   }
-  const { order } = (await posted(request, '/api/order/place', placement, token)) as { order: { number: string } }
+  const { order } = (await posted(request, '/api/order/place', body, token)) as { order: { number: string } }
   return order.number
 }
 

@@ -3,7 +3,7 @@ import type { MachineOrder } from '#lib/contract/erp/orders.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectUntouched, neighbourOrders } from './neighbour.ts'
-import { addToCart, fillCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
+import { addToCart, fillCart, giveAddress, giveContact, payByCard, reachPayment } from './shopper.ts'
 import { expectMail, mailText, openFromMail, warehouse } from './warehouse.ts'
 
 test('a guest cancels an order from the link in its mail, gets a mail, and cannot cancel it again [OPS-09, OPS-17]', async ({
@@ -12,10 +12,7 @@ test('a guest cancels an order from the link in its mail, gets a mail, and canno
 }) => {
   const email = `cancel.${Date.now()}@example.com`
   await reachPayment(page, email)
-  await giveCard(page)
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await payByCard(page)
   await context.clearCookies()
 
   await openFromMail(page, email, number)
@@ -68,10 +65,7 @@ test('the retailer cancels one line that is not on its shelf: the other is sent,
   await page.getByRole('button', { name: 'Checkout' }).click()
   await giveContact(page, email)
   await giveAddress(page)
-  await giveCard(page)
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await payByCard(page)
 
   for (const step of ['ack', 'short']) await warehouse(page, number, step)
   const { lines, totals } = await seenByMachines(page, number)

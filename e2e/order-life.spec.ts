@@ -2,15 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectUntouched, type Neighbour, neighbourOrders } from './neighbour.ts'
-import { fillCart, giveAddress, giveCard, giveContact, payButton, reachPayment } from './shopper.ts'
+import { fillCart, giveAddress, giveContact, payByCard, reachPayment } from './shopper.ts'
 import { expectMail, mailedLink, openFromMail, warehouse } from './warehouse.ts'
-
-async function pay(page: Page): Promise<string> {
-  await giveCard(page)
-  await payButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
-  return page.getByText(/^W\d{9}$/).innerText()
-}
 
 let neighbour: Neighbour
 test.beforeEach(async ({ request }) => {
@@ -44,7 +37,7 @@ test('two boots are packed in two parcels, tracked, delivered and reviewed [OPS-
   await page.getByRole('button', { name: 'Checkout' }).click()
   await giveContact(page, email)
   await giveAddress(page)
-  const number = await pay(page)
+  const number = await payByCard(page)
   await context.clearCookies()
 
   for (const step of ['ack', 'send-part', 'send']) await warehouse(page, number, step)
@@ -84,7 +77,7 @@ test('two boots are packed in two parcels, tracked, delivered and reviewed [OPS-
 test('a boot that was delivered goes back for its money [OPS-11, OPS-17, OPS-18]', async ({ page }) => {
   const email = `back-again.${Date.now()}@example.com`
   await reachPayment(page, email)
-  const number = await pay(page)
+  const number = await payByCard(page)
   for (const step of ['ack', 'send', 'delivered-1']) await warehouse(page, number, step)
   await openFromMail(page, email, number)
   await page.getByRole('link', { name: 'Return items' }).click()
@@ -111,7 +104,7 @@ test('a boot is swapped for another size that is kept meanwhile and costs nothin
 }) => {
   const email = `swap.${Date.now()}@example.com`
   await reachPayment(page, email)
-  const number = await pay(page)
+  const number = await payByCard(page)
   for (const step of ['ack', 'send', 'delivered-1']) await warehouse(page, number, step)
   await openFromMail(page, email, number)
   await page.getByRole('link', { name: 'Return items' }).click()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { CARDS, giveCard, payButton, reachPayment } from './shopper.ts'
+import { CARDS, giveCard, loseSightOfPayments, payButton, reachPayment } from './shopper.ts'
 
 const CHECKING = /We’re checking what became of your order/
 
@@ -58,17 +58,7 @@ test('a payment nobody can be sure of ends on the error page with its number; an
   await payButton(page).click()
   await expect(page.getByRole('alert').first()).toContainText('Your payment was declined.')
   await expect(page).toHaveURL(/\/checkout\/payment$/)
-  await page.route('**/api/order/place', (route) =>
-    route.fulfill({
-      status: 402,
-      json: {
-        errorCode: 'PaymentFailureUnrecoverable',
-        message: "We couldn't complete order W000000009. Please contact our support team before ordering again.",
-        requestId: 'lost-answer',
-        orderNumber: 'W000000009',
-      },
-    }),
-  )
+  await loseSightOfPayments(page)
   await giveCard(page)
   await payButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/error$/)

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { sandboxNonce } from '#lib/client/payment/sandbox-nonce.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { expectUntouched, neighbourOrders } from './neighbour.ts'
-import { addToCart, CARDS, fillCart, giveCard, giveContact, payButton } from './shopper.ts'
+import { expectUntouched, neighbourOrders, placeByApi } from './neighbour.ts'
+import { addToCart, fillCart, giveCard, giveContact, payButton, placedNumber } from './shopper.ts'
 import { expectMail, openFromMail, warehouse } from './warehouse.ts'
 
 const stores = (page: Page) => page.getByRole('group', { name: 'Pick-up store' })
@@ -67,7 +65,7 @@ test('somebody else collects: named at checkout, in the mail, and on the orderâ€
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText("For Jo O'Neil or Kim Lee")
-  const number = await page.getByText(/^W\d{9}$/).innerText()
+  const number = await placedNumber(page)
   await context.clearCookies()
 
   for (const step of ['ack', 'ready']) await warehouse(page, number, step)
@@ -183,40 +181,9 @@ async function emptyShelf(request: APIRequestContext, storeId: string, item: Ite
   const holds = async (qty: number) => (await quote(request, item, qty)).storeIdsWithStock.includes(storeId)
   let qty = 1
   while (await holds(qty + 1)) qty += 1
-  const { grandTotal, lines } = await quote(request, item, qty)
-  const address = {
-    country: 'AU',
-    contactName: 'Sam Else',
-    street1: '1 Smith St',
-    suburb: 'Fitzroy',
-    state: 'VIC',
-    postcode: '3065',
-  }
-  const answer = await request.post('/api/order/place', {
-    headers: { 'Idempotency-Key': randomUUID() },
-    data: {
-      cart: {
-        items: [{ ...item, qty, unitPrice: lines[0]?.unitPrice }],
-        email: 'sam.else@example.com',
-        firstName: 'Sam',
-        lastName: 'Else',
-        phone: '+61412345678',
-        billingAddress: address,
-        shipping: { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: storeId },
-        shippingAddress: address,
-      },
-      payments: [
-        {
-          methodCode: 'braintree_credit_card',
-          amount: grandTotal,
-          token: sandboxNonce(CARDS.accepted, '12/30'),
-          type: 'immediate',
-        },
-      ],
-      fraudAnalytics: { token: 'e2e' },
-    },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
+  const shipping = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: storeId }
+  const email = 'sam.else@example.com'
+  await placeByApi(request, { item: { ...item, qty }, quote: await quote(request, item, qty), email, shipping })
 }
 
 async function quote(request: APIRequestContext, item: Item, qty: number) {

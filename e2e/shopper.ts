@@ -97,3 +97,31 @@ export async function reachPayment(page: Page, email = 'jo@example.com'): Promis
 export function payButton(page: Page) {
   return page.getByRole('button', { name: /^Pay \$/ })
 }
+
+/** The number of the order that was just placed. */
+export async function placedNumber(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible()
+  return page.getByText(/^W\d{9}$/).innerText()
+}
+
+/** Pays on the payment step with a card that is accepted; the number of the order. */
+export async function payByCard(page: Page): Promise<string> {
+  await giveCard(page)
+  await payButton(page).click()
+  return placedNumber(page)
+}
+
+/** From here on nobody can be sure what became of a payment. */
+export function loseSightOfPayments(page: Page) {
+  return page.route('**/api/order/place', (route) =>
+    route.fulfill({
+      status: 402,
+      json: {
+        errorCode: 'PaymentFailureUnrecoverable',
+        message: "We couldn't complete order W000000009. Please contact our support team before ordering again.",
+        requestId: 'lost-answer',
+        orderNumber: 'W000000009',
+      },
+    }),
+  )
+}
