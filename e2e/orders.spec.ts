@@ -73,7 +73,7 @@ test('a customer reads what they bought, online and in stores, and one order of 
   const orders = page.getByRole('main').getByRole('link', { name: /^Order W/ })
   await expect(orders.first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: `Order ${DANAS}` }).click()
+  await page.getByRole('link', { name: `Order ${DANAS}`, exact: true }).click()
   await expect(title(page)).toHaveText(`Order ${DANAS}`)
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Delivered')
   await expectAccessible(page)

@@ -53,7 +53,7 @@ export function CartView({ link, ...slots }: Slots & { link?: CartLink | undefin
   const empty = cart.lineCount === 0 && cart.load !== 'LOADING' && !leaving
   const heading = useFocusWhenEmptied(cart.lineCount)
   return (
-    <div className="wrap grid grid-cols-1 gap-6 py-6 md:py-10">
+    <div className="one-page wrap grid grid-cols-1 gap-6 py-6 md:py-10">
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none md:text-3xl">
         Your cart
         {cart.totalQty > 0 ? <span className="text-steel"> ({cart.totalQty})</span> : null}

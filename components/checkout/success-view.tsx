@@ -37,7 +37,7 @@ export function SuccessView({ SignUp }: SuccessViewProps) {
   useOnMount(() => setPlacingOrder(false))
   if (entry === 'waiting' || !placed) return <StepSkeleton fields={4} />
   return (
-    <div className="grid gap-6">
+    <div className="one-page grid gap-6">
       <div className="grid min-w-0 gap-2 wrap-anywhere">
         <h1 className="flex items-center gap-3 text-2xl text-eucalypt md:text-3xl">
           <TickIcon />

@@ -37,7 +37,7 @@ interface OrderViewProps {
 export function OrderView({ order, seller, returnHref }: OrderViewProps) {
   const progress = progressOf(order)
   return (
-    <article className="grid gap-6">
+    <article className="one-page grid gap-6">
       <InvoiceHead order={order} seller={seller} />
       <p className="flex flex-wrap items-center gap-3 text-graphite print:hidden">
         <StatusBadge progress={progress} />

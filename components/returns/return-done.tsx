@@ -23,7 +23,7 @@ export function ReturnDone({ order, made, links }: ReturnDoneProps) {
   // Nothing is refunded where every size is swapped.
   const swapped = made.lines.every(({ exchangeFor }) => exchangeFor !== undefined)
   return (
-    <div className="return-slip grid gap-6">
+    <div className="one-page grid gap-6">
       <div className="grid gap-2">
         <h2 ref={startHere} tabIndex={-1} className="flex items-center gap-3 text-2xl text-eucalypt">
           <TickIcon />
