@@ -148,8 +148,9 @@ describe('Cloudflare’s widget in it', () => {
     const provider = { render: vi.fn(() => 'w'), reset: vi.fn(), remove: vi.fn() }
     Object.assign(globalThis, { turnstile: provider })
     const check = await openCheck()
+    await waitFor(() => expect(document.head.querySelector('script')).not.toBeNull())
     await act(async () => document.head.querySelector('script')?.dispatchEvent(new Event('load')))
-    expect(provider.render).toHaveBeenCalledOnce()
+    await waitFor(() => expect(provider.render).toHaveBeenCalledOnce())
     return { provider, ...check }
   }
 

@@ -188,9 +188,11 @@ describe('what every call has in common', () => {
 
   it('answers programs in the same number as people, and never as pages to list [API-18, SEO-08]', async () => {
     const strict = createApi()
-    const read = () => strict.request('http://localhost:3000/api/openapi.json')
-    for (let i = 0; i < GENERAL.points; i++) expect((await read()).status).toBe(200)
-    const refused = await read()
+    const read = (path: string) => strict.request(`http://localhost:3000/api/${path}`)
+    // What is not there counts too, and is answered soonest.
+    for (let i = 1; i < GENERAL.points; i++) expect((await read('nothing')).status).toBe(404)
+    expect((await read('openapi.json')).status).toBe(200)
+    const refused = await read('openapi.json')
     expect([refused.status, refused.headers.get('X-Robots-Tag')]).toEqual([429, 'noindex'])
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(GENERAL.seconds)
     expect(agentsGuide('Shop')).toContain(`${GENERAL.points} calls in ${GENERAL.seconds} seconds`)

@@ -228,16 +228,23 @@ describe('the database', () => {
   })
 
   describe('goes away while the order is being written', () => {
+    const GATE = 7_402_390
     let proxy: DatabaseProxy
+    let gate: pg.Client
+    // Who writes an order waits until the gate is opened, however busy the machine is.
     beforeEach(async () => {
       proxy = await proxyDatabase(database.url)
+      gate = new pg.Client({ connectionString: database.url })
+      await gate.connect()
+      await gate.query('select pg_advisory_lock($1)', [GATE])
       await pool().query(`create or replace function linger() returns trigger language plpgsql as
-        $$ begin perform pg_sleep(0.5); return null; end $$`)
+        $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return null; end $$`)
       await pool().query('create trigger linger after insert on orders for each row execute function linger()')
       openDatabase(proxy.url)
     })
     afterEach(async () => {
       vi.restoreAllMocks()
+      await gate.end()
       openDatabase(database.url)
       await pool().query('drop trigger linger on orders')
       await proxy.close()
@@ -245,13 +252,14 @@ describe('the database', () => {
 
     /** Waits until the server is at it, then cuts the line: the commit goes through, the answer does not. */
     async function cutDuringCommit() {
-      const direct = new pg.Client({ connectionString: database.url })
-      await direct.connect()
-      const writing = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'"
-      await vi.waitUntil(async () => (await direct.query(writing)).rowCount === 1, { timeout: 10_000, interval: 5 })
+      const writing = `select pid from pg_locks where locktype = 'advisory' and objid = ${GATE} and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      await vi.waitUntil(async () => (await gate.query(writing)).rowCount === 1, { timeout: 10_000, interval: 5 })
+      const { rows } = await gate.query<{ pid: number }>(writing)
       await proxy.cut()
-      await vi.waitUntil(async () => (await direct.query(writing)).rowCount === 0, { timeout: 10_000, interval: 5 })
-      await direct.end()
+      await gate.query('select pg_advisory_unlock($1)', [GATE])
+      const writer = `select from pg_stat_activity where pid = ${rows[0]?.pid}`
+      await vi.waitUntil(async () => (await gate.query(writer)).rowCount === 0, { timeout: 10_000, interval: 5 })
     }
 
     /** By the clock of the process that places: it gives up then, and not before. */
