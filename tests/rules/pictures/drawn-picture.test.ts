@@ -191,9 +191,9 @@ describe('drawn pictures', () => {
               ?.map((tag) => tag.replace(/p[0-9a-z]+(?=["|)])/g, '')) ?? []
           )
         })
+        const knownTo = marks.map((tags) => new Set(tags))
         for (const [i, one] of marks.entries()) {
-          for (const other of marks.slice(0, i)) {
-            const known = new Set(other)
+          for (const known of knownTo.slice(0, i)) {
             const own = one.filter((tag) => !known.has(tag))
             // Cut otherwise, or in other colours.
             expect(own.some((tag) => tag.includes('matrix(')) || own.length > one.length / 10).toBe(true)
@@ -225,7 +225,8 @@ describe('drawn pictures', () => {
     expect([...marks].sort()).toEqual([...PICTURE_MARKS].sort())
     expect(BRANDS.filter(({ mark }) => mark === undefined).map(({ slug }) => slug)).toEqual(['steelcap'])
     const markOf = new Map(BRANDS.map(({ slug, mark }) => [slug, mark]))
-    for (const { brand, type } of STYLES) {
+    const kinds = new Map(STYLES.map((style) => [`${style.brand} ${style.type}`, style]))
+    for (const { brand, type } of kinds.values()) {
       const mark = markOf.get(brand)
       if (mark === undefined) continue
       const [view = 'front'] = PICTURE_VIEWS[type]
