@@ -32,7 +32,9 @@ export const PROJECTS = {
       name: 'components',
       include: ['tests/components/**/*.test.{ts,tsx}'],
       environment: 'jsdom',
-      setupFiles: ['tests/setup/environment.ts', 'tests/setup/components.ts'],
+      // What listens to the window by itself is made anew for each file, as our own modules are.
+      server: { deps: { inline: ['@tanstack/react-query', '@tanstack/query-core', 'web-vitals'] } },
+      setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/environment.ts', 'tests/setup/components.ts'],
       testTimeout,
       retry,
     },
@@ -41,6 +43,7 @@ export const PROJECTS = {
     resolve: { alias },
     test: {
       name: 'server',
+      isolate: true,
       include: ['tests/server/**/*.test.ts'],
       globalSetup: ['tests/setup/database-server.ts'],
       setupFiles: ['tests/setup/environment.ts'],
@@ -51,4 +54,7 @@ export const PROJECTS = {
   },
 } satisfies Record<string, TestProjectInlineConfiguration>
 
-export default defineConfig({ test: { maxWorkers: 2, restoreMocks: true, projects: Object.values(PROJECTS) } })
+// A process runs file after file, and what one leaves behind is cleared away for the next (record 095).
+export default defineConfig({
+  test: { maxWorkers: 2, isolate: false, restoreMocks: true, projects: Object.values(PROJECTS) },
+})

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 // Whatever the person who runs the tests has set for their own shop must not leak into them.
 const SHOP_VARIABLES =
@@ -17,6 +17,16 @@ chmodSync(dataDir, 0o755)
 process.env['DATA_DIR'] = dataDir
 process.env['LOG_LEVEL'] = 'silent'
 
+const variables = { ...process.env }
+
+// The next file of this process finds the clock, the globals and the variables as they were.
 afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  for (const name of Object.keys(process.env)) {
+    if (!(name in variables)) delete process.env[name]
+  }
+  Object.assign(process.env, variables)
   rmSync(dataDir, { recursive: true, force: true })
 })
