@@ -59,7 +59,7 @@ const VOUCHER = 'voucher'
  */
 export function postingsOf(order: JournalOrder): Posting[] {
   return [
-    ...(order.vouchers > 0 ? [transfer(order.placedAt, 'giftCards', 'deposits', order.vouchers)] : []),
+    transfer(order.placedAt, 'giftCards', 'deposits', order.vouchers),
     ...order.moves.map(moved),
     ...earned(order),
     ...order.notes.map(({ amount, gst, at }) =>

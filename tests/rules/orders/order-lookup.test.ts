@@ -35,6 +35,10 @@ describe('an order number as typed', () => {
     expect(messages(typed, EMAIL)).toEqual([message])
   })
 
+  it('loses the sign in front and the space around it, and nothing within [ORD-05]', () => {
+    expect(['  #w1 ', 'w#1', '1#', ' w1'].map(tidyOrderNumber)).toEqual(['W1', 'W#1', '1#', 'W1'])
+  })
+
   it('is required, and so is a valid email [ORD-04, VAL-22, VAL-23]', () => {
     expect(messages(undefined, undefined)).toEqual(['Order number is required.', 'Email is required.'])
     expect(messages('W1', 'jo@')).toEqual(['Enter a valid email address.'])

@@ -129,6 +129,16 @@ describe('an order', () => {
     ]
     const placed = await place(await requestFor({ cards }))
     expect(placed.ok && placed.value.order.payments.map((p) => p.amount)).toEqual([30, 40, 74.9])
+    const { rows } = await pool().query(
+      `select p.method_code as method, p.state, p.transaction_id is not null as held from payments p
+       join orders o on o.attempt_id = p.attempt_id where o.number = $1 order by p.entry_no`,
+      [placed.ok ? placed.value.order.number : ''],
+    )
+    expect(rows).toEqual([
+      { method: 'voucher', state: 'captured', held: false },
+      { method: 'voucher', state: 'captured', held: false },
+      { method: 'braintree_credit_card', state: 'authorised', held: true },
+    ])
   })
 
   it('keeps the codes that took something off, and none that was refused [ORD-08, PROMO-02]', async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
+import { OPEN_ATTEMPT } from '#lib/server/orders/attempt-sql.ts'
+import { release } from '#lib/server/orders/close-attempt.ts'
+import { intentOf } from '#lib/server/orders/order-draft.ts'
 import { placeOrder } from '#lib/server/orders/place-order.ts'
+import { pricePlacement } from '#lib/server/orders/price-placement.ts'
 import { reconcile } from '#lib/server/orders/reconcile.ts'
+import { reserve } from '#lib/server/orders/reserve.ts'
 import type { PaymentProvider } from '#lib/server/payments/port.ts'
 import { type Caller, GUEST } from '#lib/server/platform/caller.ts'
 import { ledger } from '#sandbox/braintree/ledger.ts'
@@ -256,4 +261,114 @@ it("twenty placements race for one gift card's balance: it is spent once [PAY-34
   )
   expect(await everybody(requests)).toEqual({ PLACED: 1, VoucherInsufficientFunds: 19 })
   expect(await count("select balance from vouchers where code = 'RACED'")).toBe(0)
+})
+
+describe('between its price and its reservation a placement', () => {
+  const PICKUP = { type: 'STORE_PICKUP', methodCode: 'collect', clickCollectStoreId: 'city' } as const
+
+  /** A placement that was priced when all was well, to be reserved later. */
+  async function priced(intent: Parameters<typeof requestFor>[0]) {
+    const body = await requestFor(intent)
+    const price = await pricePlacement(body, GUEST)
+    if (price === 'duplicate' || !price.ok) throw new Error('It cannot be priced.')
+    return intentOf(body, GUEST, price.value)
+  }
+  const take = (intent: Awaited<ReturnType<typeof priced>>) =>
+    reserve({ key: randomUUID(), caller: 'guest', digest: 'digest' }, intent)
+  const refusalOf = (reservation: Awaited<ReturnType<typeof take>>) =>
+    reservation.kind === 'refused' ? reservation.refusal.errorCode : reservation.kind
+  const letGo = (reservation: Awaited<ReturnType<typeof take>>, over: object = {}) =>
+    reservation.kind === 'reserved' && release(reservation.attempt, { state: 'released', payment: 'voided', ...over })
+  const shelves = async () =>
+    (
+      await pool().query(
+        "select erp_store_id as store, qty, reserved from store_stock where variant_id = 'boot-9' order by 1",
+      )
+    ).rows
+
+  it.each([
+    ['suspended', "status = 'suspended'", "status = 'active'"],
+    ['past its last day', "expires = '2020-01-01'", "expires = '2099-12-31'"],
+    ['spent elsewhere', 'balance = 0, spent = 5000', 'balance = 5000, spent = 0'],
+  ])('finds its gift card %s: nothing is held [VOUCH-06, PAY-34]', async (_, worse, well) => {
+    const code = `MEANWHILE${worse.length}`
+    await issueVoucher(code, 5000)
+    const intent = await priced({ cards: [{ code, balance: 50 }] })
+    const attempts = await count('select count(*) from order_attempts')
+    await pool().query(`update vouchers set ${worse} where code = $1`, [code])
+    expect(refusalOf(await take(intent))).toBe('VoucherInsufficientFunds')
+    await pool().query(`update vouchers set ${well} where code = $1`, [code])
+    expect(await count('select count(*) from order_attempts')).toBe(attempts)
+    expect(await letGo(await take(intent))).toBe(true)
+    expect(await count('select balance from vouchers where code = $1', [code])).toBe(5000)
+  })
+
+  it('finds its pair promised to another pickup; what it lets go stands in its own store again [PAY-34, CHK-18]', async () => {
+    const before = await shelves()
+    const intents = [
+      await priced({ shipping: PICKUP }),
+      await priced({ shipping: PICKUP }),
+      await priced({ shipping: PICKUP }),
+    ]
+    const taken = [await take(intents[0] as never), await take(intents[1] as never)]
+    expect(refusalOf(await take(intents[2] as never))).toBe('StoreStockUnavailable')
+    expect(await shelves()).toEqual([
+      { store: 'city', qty: 2, reserved: 2 },
+      { store: 'depot', qty: 9, reserved: 0 },
+    ])
+    for (const each of taken) expect(await letGo(each)).toBe(true)
+    expect(await shelves()).toEqual(before)
+  })
+
+  it('takes no number an order of old has [PAY-35]', async () => {
+    const placed = await place(await requestFor({ email: 'old@example.com' }))
+    const number = placed.ok ? placed.value.order.number : ''
+    const rename = (from: string, to: string) =>
+      pool().query('update order_attempts set order_number = $2 where order_number = $1', [from, to])
+    const open = (as: string) =>
+      pool().query(OPEN_ATTEMPT, [
+        ...[randomUUID(), randomUUID(), 'guest', 'digest', 'reserved', as],
+        ...[JSON.stringify({ stock: [], vouchers: [], promotionIds: [] }), '{}', 120_000, [], [], [], [], [], []],
+      ])
+    // The attempt of an order from before the shop is not there.
+    await rename(number, 'W-FORGOTTEN')
+    expect((await open(number)).rows).toEqual([{ deadline: null, short: [], last: [] }])
+    expect((await open('W-FRESH')).rows).toMatchObject([{ deadline: expect.any(Date) }])
+    await pool().query("delete from order_attempts where order_number = 'W-FRESH'")
+    await rename('W-FORGOTTEN', number)
+  })
+
+  it('that is let go keeps the answer and the transaction that are known already [API-11, PAY-33]', async () => {
+    const reservation = await take(await priced({}))
+    const id = reservation.kind === 'reserved' ? reservation.attempt.id : ''
+    await pool().query('update order_attempts set response_status = 502, response_body = $2 where id = $1', [
+      id,
+      JSON.stringify({ errorCode: 'PaymentFailureUnrecoverable' }),
+    ])
+    await pool().query("update payments set transaction_id = 'known' where attempt_id = $1", [id])
+    const refusal = { errorCode: 'PaymentDeclined' as const }
+    expect(await letGo(reservation, { state: 'declined', payment: 'declined', refusal })).toBe(true)
+    const { rows } = await pool().query(
+      `select a.state, a.response_status, a.response_body, p.state as payment, p.transaction_id
+       from order_attempts a join payments p on p.attempt_id = a.id where a.id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        state: 'declined',
+        response_status: 502,
+        response_body: { errorCode: 'PaymentFailureUnrecoverable' },
+        payment: 'declined',
+        transaction_id: 'known',
+      },
+    ])
+  })
+})
+
+it('an offer once for each is once for each: what others have used of it counts for them [PROMO-11]', async () => {
+  await announceOffer('EACHONE', { effect: { kind: 'percent', percent: 10 }, maxUsesPerCustomer: 1 })
+  const as = async (email: string) => outcome(await place(await requestFor({ promoCodes: ['EACHONE'], email })))
+  expect([await as('first@example.com'), await as('second@example.com')]).toEqual(['PLACED', 'PLACED'])
+  expect(await count("select count(*) from promotion_uses where promotion_id = 'eachone'")).toBe(2)
+  expect(await count("select uses from promotions where id = 'eachone'")).toBe(2)
 })
