@@ -117,6 +117,109 @@ describe('one table says which event may follow which', () => {
   })
 })
 
+describe('where each line stands', () => {
+  const mixed: LedgerOrder = { pickup: false, lines: [boots, socks, card, fitting] }
+  const counts = (order: LedgerOrder, ...events: LedgerEvent[]) =>
+    standingOf(order, [placed, ...events]).lines.map(({ cancelled, left, delivered, returned }) =>
+      [cancelled, left, delivered, returned].join(''),
+    )
+
+  it.each<[string, LedgerOrder, LedgerEvent[], string[]]>([
+    ['nothing has happened', mixed, [], ['0000', '0000', '0000', '0000']],
+    ['a parcel is on its way', mixed, [parcel1], ['0200', '0000', '0000', '0000']],
+    ['it has arrived', mixed, [parcel1, event('parcel_delivered', [], 1)], ['0220', '0000', '0000', '0000']],
+    [
+      'it has arrived and its machine says so twice',
+      mixed,
+      [parcel1, event('parcel_delivered', [], 1), event('parcel_delivered', [], 1)],
+      ['0220', '0000', '0000', '0000'],
+    ],
+    ['another has arrived', mixed, [parcel1, event('parcel_delivered', [], 2)], ['0200', '0000', '0000', '0000']],
+    ['the gift card is issued', mixed, [event('issued', [[2, 1]])], ['0000', '0000', '0110', '0000']],
+    ['one is cancelled', mixed, [event('cancelled', [[1, 2]])], ['0000', '2000', '0000', '0000']],
+    ['one is back', mixed, [parcel1, event('return_received', [[0, 1]])], ['0201', '0000', '0000', '0000']],
+    ['a line of nobody is named', mixed, [event('cancelled', [[9, 1]])], ['0000', '0000', '0000', '0000']],
+    [
+      'it is collected, less what was cancelled, and no gift card over the counter',
+      { ...mixed, pickup: true },
+      [event('cancelled', [[1, 1]]), event('ready'), event('collected')],
+      ['0220', '1220', '0000', '0000'],
+    ],
+  ])('when %s [OPS-04, OPS-07]', (_, order, events, expected) => {
+    expect(counts(order, ...events)).toEqual(expected)
+  })
+
+  it('and which parcels there are, numbered where nobody has [OPS-07]', () => {
+    const { parcels, acknowledged, ready } = standingOf(delivery, [
+      placed,
+      event('parcel_sent', [[0, 1]]),
+      event('parcel_sent', [[0, 1]]),
+      event('parcel_delivered', [], 2),
+    ])
+    expect(parcels.map(({ parcelNo, delivered }) => [parcelNo, delivered])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+    expect([acknowledged, ready]).toEqual([true, false])
+    expect(standingOf(delivery, [placed])).toMatchObject({ acknowledged: false, ready: false, parcels: [] })
+    expect(standingOf(pickup, [placed, event('ready')])).toMatchObject({ acknowledged: true, ready: true })
+  })
+
+  it.each<[string, LedgerOrder, LedgerEvent[], OrderStatus]>([
+    ['a delivery that a machine calls ready', delivery, [event('ready')], 'PROCESSING'],
+    [
+      'a pickup of which some is cancelled',
+      { ...pickup },
+      [event('ready'), event('cancelled', [[0, 1]])],
+      'READY_FOR_COLLECTION',
+    ],
+    [
+      'nothing but a service that is cancelled',
+      { pickup: false, lines: [fitting] },
+      [event('cancelled', [[3, 1]])],
+      'CANCELLED',
+    ],
+    ['goods of which one of two is back', delivery, [parcel1, parcel2, event('return_received', [[0, 1]])], 'SHIPPED'],
+    [
+      'goods that are back beside a service',
+      { pickup: false, lines: [boots, fitting] },
+      [parcel1, event('return_received', [[0, 2]])],
+      'RETURNED',
+    ],
+    [
+      'goods that are back while the gift card is out',
+      { pickup: false, lines: [boots, card] },
+      [parcel1, event('issued', [[2, 1]]), event('return_received', [[0, 2]])],
+      'SHIPPED',
+    ],
+  ])('%s: the order is what it is [OPS-04]', (_, order, events, status) => {
+    expect(statusAfter(order, ...events)).toBe(status)
+  })
+
+  it.each<[string, LedgerOrder, LedgerEvent[], LedgerEvent]>([
+    ['a gift card', { pickup: false, lines: [card] }, [], event('issued', [[2, 1]])],
+    ['what has left', delivery, [parcel1], event('return_received', [[0, 2]])],
+    ['the first of two parcels', delivery, [parcel1, parcel2], event('parcel_delivered', [], 1)],
+    ['a pickup that is ready', pickup, [event('ready')], event('collected')],
+    ['a service', { pickup: false, lines: [boots, fitting] }, [], event('cancelled', [[3, 1]])],
+    ['captured money', delivery, [], event('captured')],
+  ])('nothing stands against %s [OPS-04]', (_, order, before, next) => {
+    expect(objectionTo(order, standingOf(order, [placed, ...before]), next)).toBeUndefined()
+  })
+
+  it.each<[string, LedgerOrder, LedgerEvent[], LedgerEvent]>([
+    ['boots as a gift card', { pickup: false, lines: [boots, card] }, [], event('issued', [[0, 1]])],
+    [
+      'a gift card taken back',
+      { pickup: false, lines: [boots, card] },
+      [parcel1, event('issued', [[2, 1]])],
+      event('return_received', [[2, 1]]),
+    ],
+  ])('never %s [OPS-04, OPS-13]', (_, order, before, next) => {
+    expect(objectionTo(order, standingOf(order, [placed, ...before]), next)).toEqual(line(0, 0))
+  })
+})
+
 function line(index: number, available: number): ReturnType<typeof objectionTo> {
   return { kind: 'line', index, available }
 }

@@ -4,6 +4,9 @@ import { type EventLine, type LedgerEvent, objectionTo, standingOf } from '#lib/
 import {
   cancelledValue,
   dueNow,
+  giftCardsOwed,
+  gstOfPart,
+  isMoving,
   type MoneyLine,
   type MoneyOperation,
   type MoneyPayment,
@@ -214,6 +217,118 @@ describe('money moves with the goods', () => {
     const afterpay = order([card(TOTAL, 'afterpay')])
     expect(nextMoves(afterpay, standing(afterpay), PLACED_AT, at(11.9))).toEqual(NOTHING)
     expect(nextMoves(afterpay, standing(afterpay), PLACED_AT, at(12)).captures).toHaveLength(1)
+  })
+})
+
+describe('a held payment', () => {
+  const days = (n: number) => new Date(PLACED_AT.getTime() + n * 86_400_000)
+  const whole = { entryNo: 1, amount: TOTAL, early: true }
+
+  it.each([
+    ['braintree_credit_card', 5.99, 6],
+    ['braintree_apple_pay', 5.99, 6],
+    ['braintree_paypal', 8.99, 9],
+    ['afterpay', 11.99, 12],
+  ])('of %s is taken a day before it lapses: not after %d days, but after %d [OPS-06]', (method, not, yes) => {
+    const money = order([card(TOTAL, method)])
+    expect(nextMoves(money, standing(money), PLACED_AT, days(not))).toEqual(NOTHING)
+    expect(nextMoves(money, standing(money), PLACED_AT, days(yes)).captures).toEqual([whole])
+  })
+
+  it('is not taken early for what is due anyway, nor where all of it is cancelled [OPS-06, OPS-09]', () => {
+    const money = order([card(TOTAL)])
+    const gone = standing(money, sent(0, 1), sent(1, 3))
+    expect(nextMoves(money, gone, PLACED_AT, days(30)).captures).toEqual([{ ...whole, early: false }])
+    const cancelledWhole = standing(money, cancelled(0, 1), cancelled(1, 3))
+    expect(nextMoves(money, cancelledWhole, PLACED_AT, days(30))).toEqual({
+      ...NOTHING,
+      releases: [{ entryNo: 1, amount: TOTAL }],
+    })
+  })
+
+  it.each<[string, Partial<MoneyPayment>, MoneyOperation[]]>([
+    ['was let go', { state: 'voided' }, []],
+    ['is not known', { state: 'unknown' }, []],
+    ['was only intended', { state: 'intended' }, []],
+    ['has no transaction', { hasTransaction: false }, []],
+    ['is being let go', {}, [captured(TOTAL, { kind: 'release', state: 'asking' })]],
+    ['has been let go', {}, [captured(TOTAL, { kind: 'release', state: 'done' })]],
+    ['is about to be taken', {}, [captured(TOTAL, { state: 'reserved' })]],
+    ['was refused', {}, [captured(TOTAL, { state: 'refused' })]],
+  ])('that %s is left alone [OPS-06]', (_, over, operations) => {
+    const money = order([{ ...card(TOTAL, 'braintree_paypal'), ...over }], operations)
+    expect(moves(money, sent(0, 1), sent(1, 3))).toEqual(NOTHING)
+  })
+
+  it('is taken whatever became of another payment’s movement, and while a refund is under way [OPS-06]', () => {
+    const others = [captured(1, { entryNo: 7, state: 'refused' }), captured(1, { kind: 'refund', state: 'asking' })]
+    expect(moves(order([card(TOTAL)], others), sent(0, 1)).captures).toEqual([{ ...whole, early: false }])
+  })
+
+  it('of an order that is paid for already by parts is taken no further than it is held [OPS-06]', () => {
+    const money = order([card(12_000, 'braintree_paypal')], [captured(11_495)])
+    expect(moves(money, sent(0, 1), sent(1, 3)).captures).toEqual([{ entryNo: 1, amount: 505, early: false }])
+    expect(isMoving(money)).toBe(false)
+  })
+})
+
+describe('an order’s money', () => {
+  it.each<[boolean, MoneyOperation[]]>([
+    [false, []],
+    [false, [captured(1), captured(1, { state: 'refused' })]],
+    [true, [captured(1), captured(1, { state: 'reserved' })]],
+    [true, [captured(1, { kind: 'release', state: 'asking' })]],
+    [false, [captured(1, { kind: 'refund', state: 'asking' }), captured(1, { kind: 'refund', state: 'reserved' })]],
+  ])('moves: %s, for %j [OPS-10]', (moving, operations) => {
+    expect(isMoving(order([card(TOTAL)], operations))).toBe(moving)
+  })
+
+  it.each([
+    [{ grandTotal: 0, gst: 0 }, 0, 0],
+    [{ grandTotal: 11_000, gst: 1000 }, 1100, 100],
+    [{ grandTotal: 11_000, gst: 1000 }, 5, 0],
+    [{ grandTotal: 11_000, gst: 1000 }, 6, 1],
+    [{ grandTotal: 12_495, gst: 1136 }, 12_495, 1136],
+    [{ grandTotal: 10_000, gst: 0 }, 500, 0],
+  ])('of %j has in %i cents a GST of %i [OPS-10]', (of, amount, gst) => {
+    expect(gstOfPart(of, amount)).toBe(gst)
+  })
+
+  it('owes other gift cards nothing of the gift cards in it, as far as they are not cancelled [OPS-13]', () => {
+    const bought = { ...goods(2, 2, 10_000), fulfilment: 'giftCard' as const }
+    const money = order([card(TOTAL + 10_000)], [], [boots, socks, bought])
+    expect(giftCardsOwed(money, standing(money))).toBe(10_000)
+    expect(giftCardsOwed(money, standing(money, cancelled(2, 1), cancelled(0, 1)))).toBe(5000)
+    expect(giftCardsOwed(order([]), standing(order([])))).toBe(0)
+  })
+
+  it('owes the delivery until the last of the goods is cancelled, whatever becomes of the rest [OPS-09]', () => {
+    const bought = { ...goods(2, 1, 5000), fulfilment: 'giftCard' as const }
+    const money = order([card(TOTAL + 5000)], [], [boots, socks, bought])
+    expect(owedInAll(money, standing(money, cancelled(0, 1)))).toBe(TOTAL + 5000 - 10_000)
+    expect(owedInAll(money, standing(money, cancelled(0, 1), cancelled(1, 3)))).toBe(5000)
+    expect(owedInAll(money, standing(money, cancelled(2, 1)))).toBe(TOTAL)
+    expect(dueNow(money, standing(money))).toBe(5000)
+    expect(dueNow(money, standing(money, sent(1, 1)))).toBe(5000 + 334 + 1495)
+    expect(cancelledValue(money, standing(money, cancelled(2, 1))).amount).toBe(5000)
+  })
+
+  it('goes back to what still holds some of it, and to nothing twice [OPS-10]', () => {
+    const money = order(
+      [voucher(2000), card(10_495, 'afterpay')],
+      [
+        captured(6000),
+        captured(4000, { state: 'asking' }),
+        captured(2000, { id: 'r1', kind: 'refund', entryNo: 0 }),
+        captured(1000, { id: 'r2', kind: 'refund', captureId: 'c6000', state: 'asking' }),
+        captured(3000, { id: 'r3', kind: 'refund', captureId: 'c6000', state: 'refused' }),
+      ],
+    )
+    expect(refundSources(money)).toEqual([{ entryNo: 1, captureId: 'c6000', available: 5000 }])
+    expect(refundable(money)).toBe(5000)
+    expect(splitRefund(0, refundSources(money))).toEqual([])
+    expect(splitRefund(5000, refundSources(money))).toEqual([{ entryNo: 1, captureId: 'c6000', amount: 5000 }])
+    expect(splitRefund(1, [])).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CrewList } from '#lib/contract/crew-list.ts'
+import { CREW_LISTS_MAX } from '#lib/domain/shop-rules.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { type Signed, signedInCustomer } from '#tests/setup/customer-fixture.ts'
 import { useTestDatabase } from '#tests/setup/database.ts'
@@ -49,11 +50,16 @@ describe('crew lists', () => {
     expect(await listsOf(dana)).toEqual([['Office', LINES]])
   })
 
-  it('are at most 20, also when two devices save at once; one of them can still be changed [CREW-08, API-101]', async () => {
+  it('are at most 20, also when two devices save at once; one of them can still be changed [CREW-08, API-101, ERR-141, CONST-104]', async () => {
     const ids = Array.from({ length: 19 }, () => randomUUID())
     for (const id of ids) await save(dana, id)
     const answers = await Promise.all([save(dana, randomUUID()), save(dana, randomUUID())])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(CREW_LISTS_MAX).toBe(20)
+    expect(await answers.find(({ status }) => status === 422)?.json()).toMatchObject({
+      errorCode: 'CrewListLimitReached',
+      message: 'You can keep up to 20 crew lists. Delete one first.',
+    })
     expect((await save(dana, ids[0] ?? '', { name: 'Other', lines: LINES })).status).toBe(200)
     expect(await listsOf(dana)).toHaveLength(20)
   })
