@@ -233,7 +233,7 @@ test('who it is for leads on: from the menu, into a subcategory, with a 0 where 
   await expect(page.getByText(`${count} product`, { exact: false }).first()).toBeVisible()
 })
 
-test('safety toes are one press away, ticked in their usual place, and off again [CAT-53, CAT-11]', async ({
+test('safety toes are one press away, ticked in their usual place, and off again [CAT-54, CAT-11]', async ({
   page,
 }) => {
   await page.goto('/categories/footwear')

@@ -21,7 +21,7 @@ const SOUGHT: readonly { name: string; facet: FacetName; means: (value: string) 
 
 /**
  * The filters one press away that choose all values of one meaning, where they are on or would leave some of the
- * `total` products and not all of them [CAT-53].
+ * `total` products and not all of them [CAT-54].
  */
 export function promotedFilters(
   groups: Partial<Record<FacetName, readonly Value[]>>,

@@ -167,7 +167,7 @@ describe('promoted filters', () => {
     expect(list.getByRole('link', { name: 'On sale' })).toHaveAttribute('href', `${PATH}?bestFor=Mining&sale=1`)
   })
 
-  it('offer safety toes and hi-vis, whose ticks are on in their usual place too [CAT-53]', () => {
+  it('offer safety toes and hi-vis, whose ticks are on in their usual place too [CAT-54]', () => {
     const capped = { ...facets, toeCap: [value('Composite', 3), value('None', 9), value('Steel', 8)] }
     const query = parseListingQuery({ toeCap: ['Composite', 'Steel'], sale: '1' })
     render(

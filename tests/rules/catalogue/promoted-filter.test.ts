@@ -17,14 +17,14 @@ const offered = (chosen: FacetSelection, over: Partial<typeof groups> = {}, tota
   promotedFilters({ ...groups, ...over }, chosen, total)
 
 describe('a promoted filter', () => {
-  it('chooses every value of its meaning and no other [CAT-53]', () => {
+  it('chooses every value of its meaning and no other [CAT-54]', () => {
     expect(offered({})).toEqual([
       { name: 'Safety toe', on: false, facets: { toeCap: ['Composite', 'Steel'] } },
       { name: 'Hi-vis', on: false, facets: { safety: ['AS/NZS 4602.1'] } },
     ])
   })
 
-  it('keeps what else is chosen, and takes only its own away again [CAT-53]', () => {
+  it('keeps what else is chosen, and takes only its own away again [CAT-54]', () => {
     const chosen = { brand: ['karrabin'], toeCap: ['Composite', 'None', 'Steel'] }
     expect(offered(chosen)).toEqual([
       { name: 'Safety toe', on: true, facets: { brand: ['karrabin'], toeCap: ['None'] } },
@@ -32,7 +32,7 @@ describe('a promoted filter', () => {
     ])
   })
 
-  it('is not on as long as one of its values is not chosen [CAT-53]', () => {
+  it('is not on as long as one of its values is not chosen [CAT-54]', () => {
     const [toe] = offered({ toeCap: ['Steel'] })
     expect(toe).toEqual({ name: 'Safety toe', on: false, facets: { toeCap: ['Composite', 'Steel'] } })
   })
@@ -42,11 +42,11 @@ describe('a promoted filter', () => {
     ['would leave everything', {}, { toeCap: [{ value: 'Steel', count: 8 }] }, 8],
     ['has no value here', {}, { toeCap: [{ value: 'None', count: 8 }] }, 40],
     ['means no cap at all', {}, { toeCap: [{ value: 'no safety cap', count: 8 }] }, 40],
-  ])('is not offered where it %s, and the other one stays [CAT-53]', (_, chosen, over, total) => {
+  ])('is not offered where it %s, and the other one stays [CAT-54]', (_, chosen, over, total) => {
     expect(offered(chosen, over, total).map(({ name }) => name)).toEqual(['Hi-vis'])
   })
 
-  it('stays where it is while it is on, though other choices leave nothing of it [CAT-53]', () => {
+  it('stays where it is while it is on, though other choices leave nothing of it [CAT-54]', () => {
     const none = groups.toeCap.map((each) => ({ ...each, count: 0 }))
     expect(offered({ toeCap: ['Composite', 'Steel'] }, { toeCap: none }, 0)[0]).toMatchObject({ on: true })
   })
