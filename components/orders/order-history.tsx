@@ -25,7 +25,7 @@ export function OrderHistory({ channel, page }: OrderHistoryProps) {
       </LoadTrouble>
     )
   }
-  if (!data) return <OrderSkeleton blocks={4} height="118px" label="Loading your orders" />
+  if (!data) return <OrderSkeleton blocks={4} height="192px" label="Loading your orders" />
   if (data.total === 0) return <NothingBought channel={channel} />
   if (data.orders.length === 0) {
     return (

@@ -27,7 +27,7 @@ export default async function OrdersPage(props: OrdersPageProps) {
     <>
       <AccountTitle>{HISTORY_TITLES[channel]}</AccountTitle>
       <HistoryLinks channel={channel} />
-      <AccountGate skeleton={<OrderSkeleton blocks={4} height="118px" />}>
+      <AccountGate skeleton={<OrderSkeleton blocks={4} height="192px" />}>
         <OrderHistory channel={channel} page={page} />
       </AccountGate>
     </>
