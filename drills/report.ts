@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { DrillResult } from './row.ts'
 import { ROOT } from './script.ts'
 
@@ -49,7 +49,7 @@ export function writeReport(run: readonly DrillTable[], order: readonly string[]
 }
 
 /** For `npm test`: which drills held. */
-export function writeTestReport(run: readonly DrillTable[]): void {
+export function writeTestReport(run: readonly DrillTable[], file: string): void {
   const drills = run.map(({ id, title, results }) => ({
     name: `${id}: ${title}`,
     ok: results.length > 0 && results.every(({ met }) => met),
@@ -58,6 +58,6 @@ export function writeTestReport(run: readonly DrillTable[]): void {
       .map(({ what, measured, budget }) => `${what}: ${measured} (allowed: ${budget})`)
       .join('\n'),
   }))
-  mkdirSync(join(ROOT, '.reports'), { recursive: true })
-  writeFileSync(join(ROOT, '.reports/drills.json'), JSON.stringify({ checks: drills }, null, 2))
+  mkdirSync(dirname(resolve(ROOT, file)), { recursive: true })
+  writeFileSync(resolve(ROOT, file), JSON.stringify({ checks: drills }, null, 2))
 }

@@ -1,5 +1,5 @@
-// `npm run drill`: all rows, or those named; `--short` runs the short forms, which write no document. Ends with 1 when
-// anything was lost that may not be.
+// `npm run drill`: all rows, or those named; `--short` runs the short forms, which write a report and no document. Ends
+// with 1 when anything was lost that may not be.
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const ORDER = [
 ]
 
 const { values, positionals } = parseArgs({
-  options: { short: { type: 'boolean', default: false } },
+  options: { short: { type: 'boolean', default: false }, report: { type: 'string', default: '.reports/drills.json' } },
   allowPositionals: true,
 })
 const say = (line: string) => console.log(`  ${line}`)
@@ -88,7 +88,7 @@ async function runAll(): Promise<boolean> {
     await server.stop()
   }
   console.log(`\n${printTable(tables)}\n`)
-  if (values.short) writeTestReport(tables)
+  if (values.short) writeTestReport(tables, values.report)
   else {
     const order = rows.map(({ id }) => id)
     writeReport(tables, order)

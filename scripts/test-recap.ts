@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** What is read of .reports/check.json. */
-interface CheckReport {
+export interface CheckReport {
   checks: { name: string; ok: boolean; output: string }[]
 }
 

@@ -51,7 +51,7 @@ if (parts.includes('e2e')) {
   await step('journeys in a browser', 'playwright', ['test'], JOURNEYS)
 }
 if (parts.includes('drills')) {
-  await step('drills, their short forms', 'node', [...PRELOADED, 'drills/run.ts', '--short'], DRILLS)
+  await step('drills, their short forms', 'node', [...PRELOADED, 'drills/short.ts'], DRILLS)
 }
 console.log(recap(failures))
 total.complete = true
