@@ -3,7 +3,8 @@
  * the listeners, observers, intervals, elements, attributes and stored things that came since.
  */
 export function borrowWindow(): () => void {
-  const leave = [watchListeners(), watchIntervals(), watchObservers(), watchOwnKeys(document), watchOwnKeys(navigator)]
+  const owners = [document, document.documentElement, document.head, document.body, navigator]
+  const leave = [watchListeners(), watchIntervals(), watchObservers(), ...owners.map(watchOwnKeys)]
   return () => {
     for (const undo of leave) undo()
     for (const element of [document.documentElement, document.head, document.body]) {

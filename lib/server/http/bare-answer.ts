@@ -13,7 +13,7 @@ const UNAVAILABLE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="10">
 <title>Something went wrong</title>
-<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#1b1b18}</style>
+<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem;color:#1b1b18}h1{font-size:1.5rem;line-height:1.2;overflow-wrap:anywhere}a{display:inline-block;min-height:44px;line-height:44px}</style>
 <h1>Something went wrong</h1>
 <p>We can’t show this page right now. It will try again by itself in ten seconds. Nothing in your cart is lost.</p>
 <p><a href="/">Return to home</a></p>
