@@ -5,6 +5,7 @@ import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-orde
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
 import { captureBeforeExpiry, reconcileOperations, settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
+import type { Settlement } from '#lib/server/payments/port.ts'
 import { refundOrder } from '#lib/server/refunds/refund-order.ts'
 import { readRefund } from '#lib/server/refunds/refund-record.ts'
 import { retryRefund } from '#lib/server/refunds/retry-refund.ts'
@@ -102,6 +103,17 @@ describe('capturing', () => {
         .descendants(id)
         .map(({ amount }) => amount),
     ).toEqual(['144.90', '15.00'])
+    const { rows } = await pool().query<{ id: string }>(
+      `select transaction_id as id from payment_operations where order_number = $1 order by created_at, id`,
+      [number],
+    )
+    // Each part is known by its own transaction, which is what a refund of it goes back to.
+    expect(rows.map((row) => row.id)).toEqual([
+      ...ledger()
+        .descendants(id)
+        .map((part) => part.id),
+      id,
+    ])
     expect((await lifeOf(number)).standing.status).toBe('SHIPPED')
   })
 
@@ -129,6 +141,22 @@ describe('capturing', () => {
       expect(netOf(await transactionOf(paypal))).toBe(14_490)
     },
   )
+
+  it('takes a small part once whose answer was lost, though the hold would give it again [OPS-06]', async () => {
+    const number = await placed({ items: TWO_LINES, token: PAYPAL })
+    await pool().query(
+      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+      [number],
+    )
+    await parcel(number, '1', 1)
+    setFault('captureSilent', true)
+    await expect(settle(number)).rejects.toThrow('not known yet')
+    clearFaults()
+    await letLeasesEnd()
+    await settle(number)
+    expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'done', amount: 2995 }])
+    expect(netOf(await transactionOf(number))).toBe(2995)
+  })
 
   it('is held up for no order by another one that cannot be asked about [OPS-06]', async () => {
     const numbers = [await placed(), await placed(), await placed()]
@@ -178,6 +206,40 @@ describe('capturing', () => {
     }
     await settle(number)
     expect(await noted()).toMatchObject([{ state: 'done', reason: null, tries: 4 }])
+    expect(netOf(await transactionOf(number))).toBe(14_490)
+  })
+
+  it('leaves alone what another has taken over meanwhile, whatever it has heard itself [OPS-06]', async () => {
+    const number = await placed()
+    await sendRest(number)
+    const late = (answer: Settlement) => () => ({
+      ...quickProvider(),
+      capture: async () => {
+        await pool().query(
+          "update payment_operations set lease_until = now() + interval '1 hour' where order_number = $1",
+          [number],
+        )
+        return answer
+      },
+    })
+    const answers: Settlement[] = [
+      { ok: true },
+      { ok: false, code: 'refused', reason: 'no' },
+      { ok: false, code: 'unknown', reason: 'silence' },
+    ]
+    for (const answer of answers) {
+      await settleOrder(number, late(answer)).catch(() => undefined)
+      const { rows } = await pool().query(
+        `select state, reason, lease_until > now() + interval '30 minutes' as theirs from payment_operations
+         where order_number = $1`,
+        [number],
+      )
+      expect(rows).toEqual([{ state: 'asking', reason: null, theirs: true }])
+      expect(await typesOf(number)).toEqual(['placed', 'parcel_sent'])
+      await letLeasesEnd()
+    }
+    await settle(number)
+    expect(await typesOf(number)).toEqual(['placed', 'parcel_sent', 'captured'])
     expect(netOf(await transactionOf(number))).toBe(14_490)
   })
 
