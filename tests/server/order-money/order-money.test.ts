@@ -300,6 +300,26 @@ describe('cancelling', () => {
     )
   })
 
+  it('gives each gift card its own money back, to be spent for three years or longer [OPS-09, OPS-10]', async () => {
+    await issueVoucher('OWNLONG', 3000)
+    await issueVoucher('OWNSHORT', 4000, { expires: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10) })
+    const cards = [
+      { code: 'OWNLONG', balance: 30 },
+      { code: 'OWNSHORT', balance: 40 },
+    ]
+    const number = await placed({ cards })
+    await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+    await settle(number)
+    const { rows } = await pool().query(
+      `select code, balance, spent, expires = '2099-12-31' as long, expires = (now() + interval '3 years')::date as extended
+       from vouchers where code like 'OWN%' order by code`,
+    )
+    expect(rows).toEqual([
+      { code: 'OWNLONG', balance: 3000, spent: 0, long: true, extended: false },
+      { code: 'OWNSHORT', balance: 4000, spent: 0, long: false, extended: true },
+    ])
+  })
+
   it('takes a line less when it leaves without it [OPS-09]', async () => {
     const number = await placed({ items: TWO_LINES })
     await cancelByShopper(number, [{ lineNo: 1, qty: 2 }], 'test')
