@@ -32,9 +32,7 @@ export const PROJECTS = {
       name: 'components',
       include: ['tests/components/**/*.test.{ts,tsx}'],
       environment: 'jsdom',
-      // What listens to the window by itself is made anew for each file, as our own modules are.
-      server: { deps: { inline: ['@tanstack/react-query', '@tanstack/query-core', 'web-vitals'] } },
-      setupFiles: ['tests/setup/fresh-modules.ts', 'tests/setup/environment.ts', 'tests/setup/components.ts'],
+      setupFiles: ['tests/setup/environment.ts', 'tests/setup/components.ts'],
       testTimeout,
       retry,
     },
@@ -43,7 +41,6 @@ export const PROJECTS = {
     resolve: { alias },
     test: {
       name: 'server',
-      isolate: true,
       include: ['tests/server/**/*.test.ts'],
       globalSetup: ['tests/setup/database-server.ts'],
       setupFiles: ['tests/setup/environment.ts'],
@@ -54,7 +51,10 @@ export const PROJECTS = {
   },
 } satisfies Record<string, TestProjectInlineConfiguration>
 
-// A process runs file after file, and what one leaves behind is cleared away for the next (record 095).
+const { rules, components, server } = PROJECTS
+// Pure: a process runs file after file (record 095).
+const inOneProcess = { ...rules, test: { ...rules.test, isolate: false } }
+
 export default defineConfig({
-  test: { maxWorkers: 2, isolate: false, restoreMocks: true, projects: Object.values(PROJECTS) },
+  test: { maxWorkers: 2, restoreMocks: true, projects: [inOneProcess, components, server] },
 })

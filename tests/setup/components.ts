@@ -1,13 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { PATIENCE_MS } from './eventually.ts'
-import { borrowWindow } from './shared-window.ts'
 
 configure({ asyncUtilTimeout: PATIENCE_MS })
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-afterAll(borrowWindow())
 
 let strays: string[] = []
 
