@@ -180,6 +180,11 @@ const PROMISES: readonly Promised[] = [
     provenBy: 'mails it to the one it is for, with the message, on the morning of the day [OPS-13]',
   },
   {
+    says: 'two weeks after it arrives we’ll ask you for the first',
+    keptBy: ['lib/server/reviews/review-invitation.ts', 'askForReviews'],
+    provenBy: 'asks a buyer once, fourteen days after delivery, and nobody before or long after [OPS-14]',
+  },
+  {
     says: 'We won’t ask you for reviews again',
     keptBy: ['lib/server/reviews/review-invitation.ts', 'declineReviews'],
     provenBy: 'leaves with one press, from the mail’s own button too, and is never asked again [OPS-14]',
