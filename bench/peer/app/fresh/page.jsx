@@ -1,0 +1,7 @@
+import { Cards } from '../cards.jsx'
+
+export const dynamic = 'force-dynamic'
+
+export default function Page() {
+  return <Cards />
+}

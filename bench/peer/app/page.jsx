@@ -1,0 +1,5 @@
+import { Cards } from './cards.jsx'
+
+export default function Page() {
+  return <Cards />
+}
