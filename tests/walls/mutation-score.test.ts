@@ -119,17 +119,17 @@ describe('what npm test compares the rules with', () => {
 
   it('is the commit before the last one, in a clone too, and nothing where there is none', () => {
     git(home, 'init', '-q', 'first')
-    expect(knownBefore(at('first'))).toBeUndefined()
+    expect(knownBefore(at('first'), false)).toBeUndefined()
     commit('first')
-    expect(knownBefore(at('first'))).toBeUndefined()
+    expect(knownBefore(at('first'), false)).toBeUndefined()
     commit('first')
     commit('first')
-    expect(knownBefore(at('first'))).toBe(commitOf('first', 'HEAD~1'))
+    expect(knownBefore(at('first'), false)).toBe(commitOf('first', 'HEAD~1'))
     git(home, 'clone', '-q', at('first'), 'whole')
-    expect(knownBefore(at('whole'))).toBe(commitOf('first', 'HEAD~1'))
+    expect(knownBefore(at('whole'), false)).toBe(commitOf('first', 'HEAD~1'))
     git(home, 'clone', '-q', '--depth', '1', `file://${at('first')}`, 'shallow')
-    expect(knownBefore(at('shallow'))).toBeUndefined()
-    expect(knownBefore(home)).toBeUndefined()
+    expect(knownBefore(at('shallow'), false)).toBeUndefined()
+    expect(knownBefore(home, false)).toBeUndefined()
   })
 
   it('is what everybody has, once there is something nobody else has', () => {
@@ -137,6 +137,7 @@ describe('what npm test compares the rules with', () => {
     for (let i = 0; i < 2; i += 1) commit('shared')
     git(home, 'clone', '-q', at('shared'), 'own')
     for (let i = 0; i < 3; i += 1) commit('own')
-    expect(knownBefore(at('own'))).toBe(commitOf('shared', 'HEAD'))
+    expect(knownBefore(at('own'), false)).toBe(commitOf('shared', 'HEAD'))
+    expect(knownBefore(at('own'), true)).toBe(commitOf('own', 'HEAD~1'))
   })
 })
