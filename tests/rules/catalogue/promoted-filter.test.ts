@@ -13,7 +13,8 @@ const groups = {
     { value: 'EH', count: 4 },
   ],
 }
-const offered = (chosen: FacetSelection, over: Partial<typeof groups> = {}, total = 40) =>
+type Over = { [Group in keyof typeof groups]?: (typeof groups)[Group] | undefined }
+const offered = (chosen: FacetSelection, over: Over = {}, total = 40) =>
   promotedFilters({ ...groups, ...over }, chosen, total)
 
 describe('a promoted filter', () => {
@@ -37,11 +38,12 @@ describe('a promoted filter', () => {
     expect(toe).toEqual({ name: 'Safety toe', on: false, facets: { toeCap: ['Composite', 'Steel'] } })
   })
 
-  it.each<[string, FacetSelection, Partial<typeof groups>, number]>([
+  it.each<[string, FacetSelection, Over, number]>([
     ['would leave nothing', {}, { toeCap: groups.toeCap.map((each) => ({ ...each, count: 0 })) }, 40],
     ['would leave everything', {}, { toeCap: [{ value: 'Steel', count: 8 }] }, 8],
     ['has no value here', {}, { toeCap: [{ value: 'None', count: 8 }] }, 40],
     ['means no cap at all', {}, { toeCap: [{ value: 'no safety cap', count: 8 }] }, 40],
+    ['is no filter of this list', {}, { toeCap: undefined }, 40],
   ])('is not offered where it %s, and the other one stays [CAT-54]', (_, chosen, over, total) => {
     expect(offered(chosen, over, total).map(({ name }) => name)).toEqual(['Hi-vis'])
   })
@@ -49,5 +51,26 @@ describe('a promoted filter', () => {
   it('stays where it is while it is on, though other choices leave nothing of it [CAT-54]', () => {
     const none = groups.toeCap.map((each) => ({ ...each, count: 0 }))
     expect(offered({ toeCap: ['Composite', 'Steel'] }, { toeCap: none }, 0)[0]).toMatchObject({ on: true })
+  })
+
+  it('means a value by its first words alone, and puts what it chooses in order [CAT-54]', () => {
+    const toeCap = [
+      { value: 'Steel, none of it bare', count: 8 },
+      { value: 'Bump', count: 3 },
+    ]
+    const safety = [
+      { value: 'Meets AS/NZS 4602', count: 2 },
+      { value: 'AS/NZS 4602.1', count: 5 },
+    ]
+    expect(offered({}, { toeCap, safety }).map(({ facets }) => facets)).toEqual([
+      { toeCap: ['Bump', 'Steel, none of it bare'] },
+      { safety: ['AS/NZS 4602.1'] },
+    ])
+  })
+
+  it('is gone from what is chosen when it was all of its filter, and offered where another choice leaves all [CAT-54]', () => {
+    expect(offered({ toeCap: ['Composite', 'Steel'] })[0]).toEqual({ name: 'Safety toe', on: true, facets: {} })
+    const steel = [{ value: 'Steel', count: 8 }]
+    expect(offered({ toeCap: ['None'] }, { toeCap: steel }, 8)[0]).toMatchObject({ name: 'Safety toe', on: false })
   })
 })

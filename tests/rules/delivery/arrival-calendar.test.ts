@@ -45,4 +45,10 @@ describe('a calendar entry for the days of arrival', () => {
     expect(Math.max(...bytes)).toBeLessThanOrEqual(75)
     expect(text.replaceAll('\r\n ', '')).toContain(`LOCATION:Level 2\\; Māori\\\\Kāinga${'ā'.repeat(60)}\\nWellington`)
   })
+
+  it('folds no line of exactly 75 bytes, and the next longer one once [CHK-46]', () => {
+    const place = 'x'.repeat(75 - 'LOCATION:'.length)
+    expect(linesOf({ place })).toContain(`LOCATION:${place}`)
+    expect(linesOf({ place: `${place}y` })).toContain(' y')
+  })
 })
