@@ -2,11 +2,11 @@ import { NoPicture } from '#components/ui/no-picture.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Price } from '#components/ui/price.tsx'
 import type { ProductCard as Card, Picture as CardPicture } from '#lib/contract/product.ts'
+import { otherView, viewOf } from '#lib/domain/catalogue/picture-view.ts'
 import { discountPercent, shopperPrice } from '#lib/domain/catalogue/price.ts'
 import { fromDollars } from '#lib/domain/money/money.ts'
 import { SIZE_SYSTEMS, sizeText, systemLabel } from '#lib/domain/sizes/sizes.ts'
 import { CardColours } from './card-colours.tsx'
-import { otherView } from './second-view.ts'
 import { sizeAttribute } from './size-attribute.ts'
 
 interface ProductCardProps {
@@ -67,7 +67,7 @@ export function ProductCard({ card, taxRate, eager = false, plain = false }: Pro
  * it [CAT-35].
  */
 function alsoSource(picture: CardPicture, main: CardPicture | undefined): string {
-  const view = /\.([a-z-]+)\.[a-z]\d\.svg$/.exec(picture.src)?.[1]
+  const view = viewOf(picture.src)
   if (view && main && otherView(main.src, view) === picture.src) return view
   return picture.kind === 'drawn' ? picture.src : `${picture.src}-${cardWidth(picture.widths)}.webp`
 }

@@ -1,3 +1,5 @@
+import { otherView } from '#lib/domain/catalogue/picture-view.ts'
+
 const REST_MS = 80
 
 interface Connection {
@@ -31,9 +33,4 @@ function lay(place: HTMLElement): void {
   picture.onload = () => place.append(picture)
   const also = place.dataset['also'] ?? ''
   picture.src = also.includes('/') ? also : otherView(place.querySelector('img')?.src ?? '', also)
-}
-
-/** The address of a drawing from another side. */
-export function otherView(src: string, view: string): string {
-  return src.replace(/[a-z-]+(?=\.[a-z]\d\.svg$)/, view)
 }
