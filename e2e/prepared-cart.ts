@@ -21,10 +21,10 @@ export async function bootPath(request: APIRequestContext): Promise<string> {
 }
 
 /**
- * Puts one more line into what this browser keeps of its cart: a boot, in the size of which there are most. A
- * customer's next page merges it into the cart of their account.
+ * Puts one more line into what this browser keeps of its cart: a boot, in the size of which there are most unless it is
+ * named. A customer's next page merges it into the cart of their account. Resolves with the size's id.
  */
-export async function keepBoot(page: Page): Promise<void> {
+export async function keepBoot(page: Page, size?: string): Promise<string> {
   const { id } = await firstBoot(page.request)
   const answer = await page.request.post('/api/search/indexes/local_products/objects', { data: { objectIds: [id] } })
   const { results } = (await answer.json()) as { results: Product[] }
@@ -32,7 +32,7 @@ export async function keepBoot(page: Page): Promise<void> {
   const line = {
     id: randomUUID(),
     productId: id,
-    variantId: variants[0]?.id ?? '',
+    variantId: size ?? variants[0]?.id ?? '',
     qty: 1,
     createdAt: new Date().toISOString(),
   }
@@ -47,4 +47,5 @@ export async function keepBoot(page: Page): Promise<void> {
     },
     { version: CART_RECORD_VERSION, line },
   )
+  return line.variantId
 }

@@ -85,13 +85,17 @@ export async function giveCard(page: Page, number: string = CARDS.accepted): Pro
   await page.getByLabel('Security code').fill(number.startsWith('3') && !number.startsWith('35') ? '1234' : '123')
 }
 
-/** The payment step of a guest, all before it filled in. The walk there belongs to the journeys about checkout. */
-export async function reachPayment(page: Page, email = 'jo@example.com'): Promise<void> {
-  await keepBoot(page)
+/**
+ * The payment step of a guest, all before it filled in, with a boot of which there are plenty or of the size that is
+ * named. Resolves with the size's id. The walk there belongs to the journeys about checkout.
+ */
+export async function reachPayment(page: Page, email = 'jo@example.com', size?: string): Promise<string> {
+  const kept = await keepBoot(page, size)
   await keepContactAndDelivery(page, email)
   await page.goto('/checkout/payment')
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(payButton(page)).toBeEnabled()
+  return kept
 }
 
 export function payButton(page: Page) {
