@@ -1,10 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 import type { Cents } from '#lib/domain/money/money.ts'
 import { moneyText } from '#lib/domain/money/money-text.ts'
-import { datedInstalments } from '#lib/domain/payment/instalment-dates.ts'
 import { instalments } from '#lib/domain/payment/instalments.ts'
 
 const WEEKS_ON = ['today', 'in 2 weeks', 'in 4 weeks', 'in 6 weeks']
@@ -17,13 +15,18 @@ interface InstalmentDatesProps {
 
 /**
  * The four payments with their days. The page is kept for everybody, so the days are told in the browser, and only to
- * who opens this: the calendar of a time zone is dear on a slow phone [PAY-20, PAY-22].
+ * who opens this: the calendar of a time zone is dear on a slow phone, and comes with the press [PAY-20, PAY-22].
  */
 export function InstalmentDates({ price, summary }: InstalmentDatesProps) {
-  const [opened, setOpened] = useState<Date>()
-  const days = opened && datedInstalments(price, opened).map(({ date }) => nearDayInWords(date))
+  const [days, setDays] = useState<string[]>()
   const look = (details: HTMLDetailsElement | null) => {
-    if (details?.open) setOpened((before) => before ?? new Date())
+    if (!details?.open || days) return
+    const now = new Date()
+    // Without the calendar the weeks stand there alone.
+    import('./instalment-days.ts').then(
+      ({ instalmentDays }) => setDays((before) => before ?? instalmentDays(price, now)),
+      () => undefined,
+    )
   }
   return (
     <details className="pay-later" ref={look} onToggle={({ currentTarget }) => look(currentTarget)}>

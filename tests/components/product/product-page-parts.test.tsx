@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
 import { Gallery } from '#components/product/gallery.tsx'
@@ -103,7 +103,7 @@ describe('pay-later and points', () => {
     expect(screen.getByText(words)).toBeVisible()
   })
 
-  it('tells the day of each payment when it is opened [PAY-20, PAY-22]', () => {
+  it('tells the day of each payment when it is opened [PAY-20, PAY-22]', async () => {
     render(<PayLaterLine price={20_000} />)
     const details = screen.getByRole('group') as HTMLDetailsElement
     expect(screen.getAllByRole('listitem', { hidden: true })[3]).toHaveTextContent(/^\$50 in 6 weeks$/)
@@ -111,7 +111,7 @@ describe('pay-later and points', () => {
     fireEvent(details, new Event('toggle'))
     const today = localTime(new Date(), TIME_ZONE).date
     const last = nearDayInWords(addDays(today, 42))
-    expect(screen.getAllByRole('listitem')[3]).toHaveTextContent(`$50 in 6 weeks, ${last}`)
+    await waitFor(() => expect(screen.getAllByRole('listitem')[3]).toHaveTextContent(`$50 in 6 weeks, ${last}`))
   })
 
   it.each([99, 200_001])('is not spoken of for %i cents [PAY-47]', (price) => {
