@@ -87,6 +87,8 @@ test.describe('on a phone of 360 × 780', () => {
     await page.getByRole('button', { name: /^Choose a size/ }).tap()
     const sheet = page.getByRole('dialog', { name: 'Choose your size' })
     await expect(sheet).toBeVisible()
+    // No thumb is as quick as a script: the sheet has its entry a moment after it is seen.
+    await page.waitForFunction(() => history.state?.cover === true)
     await page.goBack()
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`${path}$`))

@@ -105,8 +105,8 @@ export function lowered(
 const MUTABLE = /^(lib|components|stores)\/.*\.tsx?$/
 
 /**
- * The commit that what is here is compared with: the newest that everybody has, or else the one before; `last` wants the
- * one before, however much there is that nobody has. Undefined where there is none, as in the shallowest of clones.
+ * The commit that what is here is compared with: the newest that everybody has, or else the one before; `last` wants
+ * the one before, however much there is that nobody has. Undefined where there is none, as in the shallowest of clones.
  */
 export function knownBefore(cwd: string, last: boolean): string | undefined {
   const pushed = last ? undefined : git(cwd, 'merge-base', 'HEAD', '@{upstream}')
