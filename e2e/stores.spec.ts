@@ -29,6 +29,15 @@ test('a suburb suggests itself, and its stores come nearest first [STORE-02, STO
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Steelcap Fyshwick')
 })
 
+test('who is in Fyshwick finds its store with one press [STORE-12]', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -35.33, longitude: 149.17 })
+  await page.goto('/stores')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect(page).toHaveURL(/\/stores\?near=[a-z-]+-act-2609/)
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Steelcap Fyshwick')
+})
+
 for (const [typed, canonical] of [
   ['Fyshwick', 'near=fyshwick-act-2609'],
   ['FYSHWICK-act-2609', 'near=fyshwick-act-2609'],

@@ -7,6 +7,7 @@ import { LocalityField } from './locality-field.tsx'
 import { RadiusSelect } from './radius-select.tsx'
 import { keepTyped, readTyped } from './typed-place.ts'
 import { UNKNOWN_PLACE_ID } from './unknown-place-id.ts'
+import { UseMyLocation } from './use-my-location.tsx'
 
 interface StoreSearchProps {
   near?: string | undefined
@@ -29,6 +30,11 @@ export function StoreSearch({ near, within, unknownText }: StoreSearchProps) {
     // The answer to an unknown place is a redirect to a part of the page, which only a real navigation follows.
     event.nativeEvent.stopImmediatePropagation()
   }
+  const searchFrom = (place: string) => {
+    const field = form.current?.elements.namedItem('near')
+    if (field instanceof HTMLInputElement) field.value = place
+    form.current?.requestSubmit()
+  }
   return (
     <search>
       <form ref={form} className="store-search" action="/stores" method="get" onSubmit={search}>
@@ -42,6 +48,7 @@ export function StoreSearch({ near, within, unknownText }: StoreSearchProps) {
             Find stores
           </Button>
         </div>
+        <UseMyLocation onPlace={searchFrom} />
       </form>
     </search>
   )

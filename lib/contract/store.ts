@@ -67,11 +67,21 @@ export const storesResponse = z.object({
 })
 export const storeResponse = z.object({ store })
 
-export const localitiesQuery = z.object({
-  q: z.string().trim().min(2).max(50),
-  /** Of one country only. */
-  country: z.enum(['AU', 'NZ']).optional(),
-})
+/** Latitude and longitude in degrees, `-37.82,144.99`. */
+const at = z.string().regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/)
+
+/** What a place begins with, or a point that the nearest is wanted of: one of the two. */
+export const localitiesQuery = z
+  .object({
+    q: z.string().trim().min(2).max(50).optional(),
+    at: at.optional(),
+    /** Of one country only. */
+    country: z.enum(['AU', 'NZ']).optional(),
+  })
+  .refine(({ q, at: point }) => (q === undefined) !== (point === undefined), {
+    error: 'Either q or at, not both.',
+    path: ['q'],
+  })
 export const localitiesResponse = z.object({ localities: z.array(locality) })
 
 export const storeStockQuery = z.object({ variantId: entityId, near: near.min(1), within: within.default(25) })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { localitiesStartingWith } from '../localities/localities.ts'
+import { localitiesAt, localitiesStartingWith } from '../localities/localities.ts'
 import { err, ok } from '../platform/result.ts'
 import { storeStock } from '../store-locator/store-stock.ts'
 import { findStores, storeByPath } from '../store-locator/stores.ts'
@@ -15,9 +15,13 @@ export function mountStores(app: ApiApp): void {
   })
 
   // Before the store: its path takes everything below /store.
-  serve(app, 'localities', async (_, _body, query) =>
-    ok({ localities: await localitiesStartingWith(query.q, query.country) }),
-  )
+  serve(app, 'localities', async (_, _body, { q = '', at, country }) => {
+    const [latitude, longitude] = (at ?? '').split(',').map(Number)
+    const isPoint = latitude !== undefined && longitude !== undefined
+    return ok({
+      localities: await (isPoint ? localitiesAt({ latitude, longitude }) : localitiesStartingWith(q, country)),
+    })
+  })
 
   serve(app, 'store', async (c) => {
     const store = await storeByPath(c.req.param('path') ?? '')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Locality } from '#lib/contract/store.ts'
 import { localityKey, type Near, parseNear, plain } from '#lib/domain/address/locality.ts'
 import { STORES_LOCALITIES_MAX } from '#lib/domain/shop-rules.ts'
-import { centreOf, type Position } from '#lib/domain/store-locator/distance.ts'
+import { centreOf, distanceKm, type Position } from '#lib/domain/store-locator/distance.ts'
 import { pool } from '../db/client.ts'
 import { type LocalityRow, localityOf } from './locality-row.ts'
 
@@ -34,6 +34,23 @@ export async function localitiesStartingWith(text: string, country?: Locality['c
     values: [`${words}%`, `${words.replaceAll(' ', '-')}%`, words, STORES_LOCALITIES_MAX, country ?? null],
   })
   return rows.map(localityOf)
+}
+
+/** Who is farther from every suburb than this is in neither country. */
+const FAR_KM = 300
+
+/** The place nearest to a point, as the only one of a list; nothing for a point far from both countries [STORE-12]. */
+export async function localitiesAt({ latitude, longitude }: Position): Promise<Locality[]> {
+  const { rows } = await pool().query<LocalityRow>({
+    name: 'locality-at',
+    text: `select ${COLUMNS} from localities where latitude is not null and longitude is not null
+      order by (latitude - $1) ^ 2 + ((longitude - $2) * cos(radians($1))) ^ 2, key limit 1`,
+    values: [latitude, longitude],
+  })
+  return rows
+    .filter(isPlaced)
+    .filter((row) => distanceKm({ latitude, longitude }, row) <= FAR_KM)
+    .map(localityOf)
 }
 
 /**

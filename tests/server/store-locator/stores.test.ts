@@ -199,6 +199,19 @@ describe('places', () => {
     expect(await refusalOf(`/store/locality?q=${'r'.repeat(51)}`)).toEqual([400, 'InvalidRequest'])
   })
 
+  it('nearest to a point: one, of either country, and none far from both [STORE-12, API-63]', async () => {
+    const at = async (point: string) =>
+      localitiesResponse.parse(await (await get(`/store/locality?at=${point}`)).json()).localities.map(({ key }) => key)
+    expect(await at('-37.05,145.02')).toEqual(['richmond-vic-3121'])
+    // As many degrees to the east are fewer kilometres than to the south.
+    expect(await at('-37.52,145.00')).toEqual(['chirnside-vic-3116'])
+    expect(await at('-37.60,176.10')).toEqual(['mount-maunganui-bay-of-plenty-3116'])
+    expect(await at('51.50,-0.12')).toEqual([])
+    expect(await refusalOf('/store/locality?at=here')).toEqual([400, 'InvalidRequest'])
+    expect(await refusalOf('/store/locality')).toEqual([400, 'InvalidRequest'])
+    expect(await refusalOf('/store/locality?q=rich&at=-37,145')).toEqual([400, 'InvalidRequest'])
+  })
+
   it('of one name: the one nearest to a store, the others on offer [GUARD-13]', async () => {
     const found = await placeNear('Richmond')
     expect(found?.locality.key).toBe('richmond-vic-3121')
