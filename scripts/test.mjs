@@ -32,7 +32,7 @@ if (parts.includes('check')) await step('static checks', 'node', ['scripts/check
 const building = parts.includes('e2e') || parts.includes('drills') ? makeBuild({ spare: true }) : undefined
 const projects = ['rules', 'components', 'server'].filter((part) => parts.includes(part))
 if (projects.length > 0) {
-  const chosen = projects.flatMap((project) => ['--project', project])
+  const chosen = projects.flatMap((project) => ['--project', `${project}*`])
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=.reports/vitest.json']
   await step(`tests of ${projects.join(', ')}`, 'vitest', ['run', ...chosen, ...reporters], TESTS)
 }

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { PATIENCE_MS } from './eventually.ts'
 
 configure({ asyncUtilTimeout: PATIENCE_MS })
@@ -28,3 +28,6 @@ afterEach(async () => {
   queryClient().clear()
   if (strays.length > 0) throw new Error(`The test left words on the console:\n${strays.join('\n')}`)
 })
+
+// A part may be on its way still, and would come to a window that is gone.
+afterAll(() => vi.dynamicImportSettled())

@@ -100,15 +100,6 @@ describe('the trace of a component', () => {
     expect(told).toMatchObject([{ name: 'cart', outcome: 'failed' }])
   })
 
-  it('is not begun where the page is made on the server [OBS-07]', () => {
-    vi.stubGlobal('document', undefined)
-    void tracedLoad('cart', () => new Promise(() => {}), 0)
-    vi.unstubAllGlobals()
-    expect(vi.getTimerCount()).toBe(0)
-    void tracedLoad('cart', () => new Promise(() => {}), 0)
-    expect(vi.getTimerCount()).toBe(1)
-  })
-
   it('goes to the console where no service is connected [OBS-10]', async () => {
     connectTraces()
     const said = vi.spyOn(console, 'debug').mockImplementation(() => {})
