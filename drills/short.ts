@@ -10,7 +10,7 @@ import { ROOT } from './script.ts'
 
 const BESIDE = [
   ['kills', 'instances'],
-  ['payments', 'failover'],
+  ['payments', 'failover', 'lives', 'drain', 'release'],
 ]
 const ALONE = readdirSync(join(ROOT, 'drills/rows'))
   .map((file) => file.replace(/\.ts$/, ''))

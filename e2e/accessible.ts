@@ -16,6 +16,7 @@ type ContrastRule = 'color-contrast' | 'color-contrast-enhanced'
  * alike, in the same colours on the same ones, one is judged by its contrast.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await colourHasCome(page)
   await bringAxe(page)
   // A header that sticks covers something on every page that is scrolled.
   const found = await page.evaluate(async () => {
@@ -45,16 +46,20 @@ export async function expectAccessibleAtWidths(page: Page, widths = [1440, 768, 
 
 /** All text is 7:1 against what is behind it. */
 export async function expectStrongContrast(page: Page): Promise<void> {
-  // Colours change with what is asked for, and take a moment over it.
+  await colourHasCome(page)
+  await bringAxe(page)
+  const found = await faintTexts(page, 'color-contrast-enhanced')
+  expect(found, `contrast at ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** Colours change with what is asked for and what is under the pointer, and take a moment over it. */
+async function colourHasCome(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ends = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => undefined)
   })
-  await bringAxe(page)
-  const found = await faintTexts(page, 'color-contrast-enhanced')
-  expect(found, `contrast at ${new URL(page.url()).pathname}`).toEqual([])
 }
 
 /** Half a megabyte of program: once for each document. */

@@ -30,3 +30,20 @@ test('a cart that is opened and not touched shows what is in it [CART-26]', asyn
   await page.goto('/cart')
   await expect(page.getByText(/^Your cart is empty/)).toBeVisible()
 })
+
+test('a menu that the first press opens stays open when scripts have come, and Back closes it [UI-07, UI-27]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/stores')
+  const departments = page.getByRole('navigation', { name: 'Departments' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(departments).toBeVisible()
+  await expect.poll(() => isReactThere(page)).toBe(true)
+  // The page beneath lies still once the sheet is known.
+  await expect(page.locator('[inert] main, main[inert]')).toHaveCount(1)
+  await expect(departments).toBeVisible()
+  await page.goBack()
+  await expect(departments).toBeHidden()
+  await expect(page).toHaveURL(/\/stores$/)
+})

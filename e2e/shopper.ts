@@ -13,6 +13,8 @@ export const CARDS = {
 export async function findABoot(page: Page): Promise<void> {
   await page.goto(await bootPath(page.request))
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+  // Also where nobody else moves: scripts wait for it.
+  await page.mouse.move(200, 300)
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 
 const OPEN_MS = 120
@@ -15,11 +15,13 @@ const SAME_INTENT_MS = 600
  */
 export function MenuIntent({ id }: { id: string }) {
   const path = usePathname()
-  // The menu is markup, not React’s: its `details` and popover are shut by hand.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  const closedFor = useRef(path)
+  // The menu is markup, not React’s: its `details` and popover are shut by hand. On the page one lands on it may be
+  // open already, by the press that woke this.
   useEffect(() => {
     const menu = document.getElementById(id)
-    if (!menu) return
+    if (!menu || closedFor.current === path) return
+    closedFor.current = path
     shut(menu)
     if (menu.matches(':popover-open')) menu.hidePopover()
   }, [id, path])

@@ -12,15 +12,17 @@ export function openSheet(): HTMLElement | null {
   return document.querySelector<HTMLElement>(`${SHEET}:popover-open`)
 }
 
-/** Watches sheets open and close. */
+/** Watches sheets open and close, and one that was opened before this script came. */
 export function watchSheets(signal: AbortSignal): void {
   let uncover: (() => void) | undefined
+  const opened = (sheet: HTMLElement) => {
+    still(sheet)
+    uncover ??= cover(() => sheet.hidePopover())
+  }
   const toggle = (event: Event) => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches(SHEET)) return
     if ((event as ToggleEvent).newState === 'open') {
-      const sheet = event.target
-      still(sheet)
-      uncover ??= cover(() => sheet.hidePopover())
+      opened(event.target)
     } else {
       wake()
       uncover?.()
@@ -29,6 +31,8 @@ export function watchSheets(signal: AbortSignal): void {
   }
   // Toggle events do not bubble, but they can be caught on their way down.
   document.addEventListener('toggle', toggle, { signal, capture: true })
+  const already = openSheet()
+  if (already) opened(already)
 }
 
 /** Nothing beside the sheet can be reached or scrolled while it is open. */

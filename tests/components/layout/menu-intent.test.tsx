@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MENU_ID, Menu } from '#components/layout/menu.tsx'
 import { MenuIntent } from '#components/layout/menu-intent.tsx'
@@ -85,6 +86,19 @@ describe('the departments of a desk', () => {
     fireEvent.keyDown(screen.getAllByRole('link', { name: 'Boots', hidden: true })[1] as HTMLElement, { key: 'Escape' })
     expect(opened()).toEqual([])
     expect(heading('Workwear')).toHaveFocus()
+  })
+
+  it('stay as they were pressed open before their script came [UI-27]', () => {
+    const markup = document.createElement('div')
+    markup.innerHTML = renderToStaticMarkup(<Menu departments={departments} />)
+    document.body.append(markup)
+    panel('Workwear').open = true
+    const { rerender } = render(<MenuIntent id={MENU_ID} />)
+    expect(opened()).toEqual(['Workwear'])
+    path = path === '/stores' ? '/' : '/stores'
+    act(() => rerender(<MenuIntent id={MENU_ID} />))
+    expect(opened()).toEqual([])
+    markup.remove()
   })
 
   it('close at a press elsewhere and on the next page [UI-27]', () => {
