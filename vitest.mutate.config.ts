@@ -1,11 +1,25 @@
 // One project at a time, chosen by `npm run mutate`, which says in MUTATED which: tests that mutants are shown to. With
-// MUTATED_NOUN only those in the folder of that noun.
-import { defineConfig } from 'vitest/config'
+// MUTATED_NOUN only those in the folder of that noun. Those of rules are pure and run in a thread that stays.
+import { defineConfig, type Plugin } from 'vitest/config'
+import { warmThread } from './scripts/warm-thread.ts'
 import { PROJECTS } from './vitest.config.ts'
 
 const noun = process.env['MUTATED_NOUN']
 const { test, ...rest } = PROJECTS[process.env['MUTATED'] as keyof typeof PROJECTS]
 
 const include = noun ? [`tests/${test.name}/${noun}/**/*.test.{ts,tsx}`] : test.include
+const isPure = test.name === PROJECTS.rules.test.name
+const setupFiles = isPure ? [...test.setupFiles, './scripts/fresh-mutant.ts'] : test.setupFiles
 
-export default defineConfig({ ...rest, test: { ...test, include, restoreMocks: true, exclude: ['tests/walls/**'] } })
+// Stryker names a pool, and a plugin has the last word.
+const warm: Plugin = {
+  name: 'warm-thread',
+  configureVitest: ({ project }) =>
+    void Object.assign(project.config, { pool: warmThread.name, poolRunner: warmThread }),
+}
+
+export default defineConfig({
+  ...rest,
+  plugins: isPure ? [warm] : 'plugins' in rest ? rest.plugins : [],
+  test: { ...test, include, setupFiles, restoreMocks: true, exclude: ['tests/walls/**'] },
+})

@@ -2,7 +2,7 @@
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
 // `--since COMMIT`, in those paths alone where some are named. Each mutant is shown to the tests in the folder of its
 // own noun first; what lives is shown to all. What is known of mutants and tests that have not changed is taken from
-// .reports, so that a long folder can be done file by file; `--fresh` asks again.
+// .reports, so that a long folder can be done file by file; `--fresh` asks again. `--processes 1`: one at a time.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     changed: { type: 'boolean', default: false },
     since: { type: 'string', default: 'HEAD~1' },
     fresh: { type: 'boolean', default: false },
+    processes: { type: 'string', default: '2' },
   },
 })
 
@@ -80,7 +81,7 @@ async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant
     mutate,
     reporters: ['progress-append-only', 'tell'],
     tempDirName: '.reports/mutants',
-    concurrency: 2,
+    concurrency: Number(values.processes),
     ignorePatterns: ['.data', '.next', '.reports', 'docs', 'bench/results'],
     timeoutMS: 20_000,
     incremental: !isTold,
