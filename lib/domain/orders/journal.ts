@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { type LedgerEvent, standingOf } from './order-ledger.ts'
+import { type LedgerEvent, movedOf, standingOf } from './order-ledger.ts'
 import { valueOfUnits } from './order-money.ts'
 
 /**
@@ -87,7 +87,7 @@ function earned(order: JournalOrder): Posting[] {
     const after = standingOf(order, order.events.slice(0, i + 1))
     const entries: [Account, Cents][] = []
     for (const line of order.lines) {
-      const units = (standing: typeof after) => standing.lines.find(({ lineNo }) => lineNo === line.lineNo)?.left ?? 0
+      const units = (standing: typeof after) => movedOf(standing, line.lineNo).left
       const part = (total: Cents) =>
         valueOfUnits(total, line.qty, units(after)) - valueOfUnits(total, line.qty, units(before))
       if (units(after) === units(before)) continue

@@ -114,6 +114,11 @@ function add(draft: Draft, lines: readonly EventLine[], count: 'cancelled' | 'le
 
 const isGoods = ({ fulfilment }: LineStanding) => fulfilment === 'goods'
 
+/** How far the units of a line have come; nothing has happened to one that the standing does not know. */
+export function movedOf({ lines }: OrderStanding, lineNo: number): Pick<LineStanding, 'cancelled' | 'left'> {
+  return lines.find((each) => each.lineNo === lineNo) ?? { cancelled: 0, left: 0 }
+}
+
 /** Units that are neither cancelled nor gone. */
 export function openQty({ ordered, cancelled, left }: LineStanding): number {
   return ordered - cancelled - left

@@ -2,7 +2,7 @@ import type { Cents } from '../money/money.ts'
 import { roundHalfUp } from '../money/money.ts'
 import { walletOfMethod } from '../payment/wallets.ts'
 import { VOUCHER_METHOD_CODE } from '../shop-rules.ts'
-import type { Fulfilment, OrderStanding } from './order-ledger.ts'
+import { type Fulfilment, movedOf, type OrderStanding } from './order-ledger.ts'
 
 export interface MoneyLine {
   lineNo: number
@@ -33,45 +33,45 @@ export function valueOfUnits(total: Cents, qty: number, units: number): Cents {
  * What is to be paid now: goods that have left with the delivery fee, gift cards and services at once [OPS-06]. Units
  * leave from the front of a line and are cancelled from its end, so that both together are its total.
  */
-export function dueNow(order: MoneyOrder, { lines }: OrderStanding): Cents {
+export function dueNow(order: MoneyOrder, standing: OrderStanding): Cents {
   const units = order.lines.reduce((sum, line) => {
-    const standing = lines.find(({ lineNo }) => lineNo === line.lineNo)
-    const kept = line.qty - (standing?.cancelled ?? 0)
-    const due = line.fulfilment === 'goods' ? (standing?.left ?? 0) : kept
+    const due = line.fulfilment === 'goods' ? movedOf(standing, line.lineNo).left : keptUnits(line, standing)
     return sum + valueOfUnits(line.total, line.qty, due)
   }, 0)
   const goods = order.lines.some(({ fulfilment }) => fulfilment === 'goods')
-  const left = lines.some(({ fulfilment, left: gone }) => fulfilment === 'goods' && gone > 0)
-  return units + (left || !goods ? deliveryOwed(order, lines) : 0)
+  const left = standing.lines.some(({ fulfilment, left: gone }) => fulfilment === 'goods' && gone > 0)
+  return units + (left || !goods ? deliveryOwed(order, standing.lines) : 0)
+}
+
+function keptUnits({ lineNo, qty }: MoneyLine, standing: OrderStanding): number {
+  return qty - movedOf(standing, lineNo).cancelled
 }
 
 /** What is to be paid in the end: everything that is not cancelled. */
-export function owedInAll(order: MoneyOrder, { lines }: OrderStanding): Cents {
-  const units = order.lines.reduce((sum, line) => {
-    const cancelled = lines.find(({ lineNo }) => lineNo === line.lineNo)?.cancelled ?? 0
-    return sum + valueOfUnits(line.total, line.qty, line.qty - cancelled)
-  }, 0)
-  return units + deliveryOwed(order, lines)
+export function owedInAll(order: MoneyOrder, standing: OrderStanding): Cents {
+  const units = order.lines.reduce(
+    (sum, line) => sum + valueOfUnits(line.total, line.qty, keptUnits(line, standing)),
+    0,
+  )
+  return units + deliveryOwed(order, standing.lines)
 }
 
 /** What is not to be paid because it was cancelled, with the GST in it. */
 export function cancelledValue(order: MoneyOrder, standing: OrderStanding): { amount: Cents; gst: Cents } {
   const gstOfLines = order.lines.reduce((sum, { gst }) => sum + gst, 0)
-  const keptGst = order.lines.reduce((sum, line) => {
-    const cancelled = standing.lines.find(({ lineNo }) => lineNo === line.lineNo)?.cancelled ?? 0
-    return sum + valueOfUnits(line.gst, line.qty, line.qty - cancelled)
-  }, 0)
+  const keptGst = order.lines.reduce(
+    (sum, line) => sum + valueOfUnits(line.gst, line.qty, keptUnits(line, standing)),
+    0,
+  )
   const deliveryGst = deliveryOwed(order, standing.lines) > 0 ? order.gst - gstOfLines : 0
   return { amount: order.grandTotal - owedInAll(order, standing), gst: order.gst - keptGst - deliveryGst }
 }
 
 /** What the gift cards of an order cost that are not cancelled: other gift cards pay none of it [OPS-13]. */
-export function giftCardsOwed(order: Pick<MoneyOrder, 'lines'>, { lines }: OrderStanding): Cents {
-  return order.lines.reduce((sum, line) => {
-    if (line.fulfilment !== 'giftCard') return sum
-    const cancelled = lines.find(({ lineNo }) => lineNo === line.lineNo)?.cancelled ?? 0
-    return sum + valueOfUnits(line.total, line.qty, line.qty - cancelled)
-  }, 0)
+export function giftCardsOwed({ lines }: Pick<MoneyOrder, 'lines'>, standing: OrderStanding): Cents {
+  return lines
+    .filter(({ fulfilment }) => fulfilment === 'giftCard')
+    .reduce((sum, line) => sum + valueOfUnits(line.total, line.qty, keptUnits(line, standing)), 0)
 }
 
 /** Nobody pays for a delivery that does not happen: the fee goes with the last of the goods. */
@@ -112,9 +112,6 @@ export interface OrderMoney extends MoneyOrder {
   operations: readonly MoneyOperation[]
 }
 
-/** The method code of gift cards: their money is taken when the order is placed. */
-const VOUCHER = VOUCHER_METHOD_CODE
-
 const DAY_MS = 86_400_000
 /** How many days what is held on a card is sure to be held: the shortest of the schemes. */
 const CARD_HELD_DAYS = 7
@@ -127,18 +124,20 @@ export interface Moves {
   overpaid: Cents
 }
 
+/** The money of gift cards is taken when the order is placed. */
+const isVoucher = ({ methodCode }: MoneyPayment) => methodCode === VOUCHER_METHOD_CODE
+const isTaken = ({ kind, state }: MoneyOperation) => kind === 'capture' && state === 'done'
+const isGiven = ({ kind, state }: MoneyOperation) => kind === 'refund' && state !== 'refused'
 const isOpen = ({ state }: MoneyOperation) => state === 'reserved' || state === 'asking'
 const sum = (operations: readonly MoneyOperation[]) => operations.reduce((all, { amount }) => all + amount, 0)
 
 /** Taken of an order and not given back, nor about to be: what a refund may be at most [OPS-10]. */
 export function refundable({ payments, operations }: OrderMoney): Cents {
-  const taken =
-    vouchersPaid(payments) + sum(operations.filter(({ kind, state }) => kind === 'capture' && state === 'done'))
-  return taken - sum(operations.filter((each) => each.kind === 'refund' && each.state !== 'refused'))
+  return vouchersPaid(payments) + sum(operations.filter(isTaken)) - sum(operations.filter(isGiven))
 }
 
 function vouchersPaid(payments: readonly MoneyPayment[]): Cents {
-  return payments.reduce((all, { methodCode, amount }) => all + (methodCode === VOUCHER ? amount : 0), 0)
+  return payments.filter(isVoucher).reduce((all, { amount }) => all + amount, 0)
 }
 
 /** Whether money of the order is being moved and nobody knows yet how it went. */
@@ -155,10 +154,9 @@ export function nextMoves(money: OrderMoney, standing: OrderStanding, authorised
   const { payments, operations } = money
   const owed = owedInAll(money, standing)
   const vouchers = vouchersPaid(payments)
-  const held = payments.find(({ methodCode, hasTransaction }) => methodCode !== VOUCHER && hasTransaction)
-  const of = (kind: MoneyOperation['kind']) => operations.filter((each) => each.kind === kind)
-  const taken = sum(of('capture').filter(({ state }) => state === 'done'))
-  const given = sum(of('refund').filter((each) => each.forCancellation && each.state !== 'refused'))
+  const held = payments.find((each) => !isVoucher(each) && each.hasTransaction)
+  const taken = sum(operations.filter(isTaken))
+  const given = sum(operations.filter((each) => isGiven(each) && each.forCancellation))
   const overpaid = Math.min(vouchers + taken - owed - given, refundable(money))
   return {
     ...heldMoves(money, standing, held, { owed, vouchers, taken, authorisedAt, now }),
@@ -212,17 +210,17 @@ export interface RefundSource {
 
 /** Where money can go back to, in this order: gift cards first, then each capture, the latest first [OPS-10]. */
 export function refundSources({ payments, operations }: OrderMoney): RefundSource[] {
-  const refunds = operations.filter((each) => each.kind === 'refund' && each.state !== 'refused')
-  const cards = payments.flatMap(({ entryNo, methodCode, amount }) => {
-    if (methodCode !== VOUCHER) return []
-    return [
-      { entryNo, captureId: undefined, available: amount - sum(refunds.filter((each) => each.entryNo === entryNo)) },
-    ]
-  })
-  const captures = operations.flatMap(({ id, entryNo, kind, state, amount }) => {
-    if (kind !== 'capture' || state !== 'done') return []
-    return [{ entryNo, captureId: id, available: amount - sum(refunds.filter((each) => each.captureId === id)) }]
-  })
+  const refunds = operations.filter(isGiven)
+  const cards = payments.filter(isVoucher).map(({ entryNo, amount }) => ({
+    entryNo,
+    captureId: undefined,
+    available: amount - sum(refunds.filter((each) => each.entryNo === entryNo)),
+  }))
+  const captures = operations.filter(isTaken).map(({ id, entryNo, amount }) => ({
+    entryNo,
+    captureId: id,
+    available: amount - sum(refunds.filter((each) => each.captureId === id)),
+  }))
   return [...cards, ...captures.toReversed()].filter(({ available }) => available > 0)
 }
 

@@ -55,6 +55,19 @@ describe('the status of an order follows from its events', () => {
       delivery,
       [parcel1, event('cancelled', [[1, 3]]), event('return_received', [[0, 2]])],
     ],
+    [
+      'RETURNED',
+      'all that was kept of a line is back, the rest of it was cancelled',
+      delivery,
+      [
+        event('cancelled', [
+          [0, 1],
+          [1, 3],
+        ]),
+        event('parcel_sent', [[0, 1]], 1),
+        event('return_received', [[0, 1]]),
+      ],
+    ],
     ['READY_FOR_COLLECTION', 'it waits in the store', pickup, [acknowledged, event('ready')]],
     ['COMPLETED', 'it is collected', pickup, [event('ready'), event('collected')]],
     ['CANCELLED', 'nobody came', pickup, [event('ready'), event('cancelled', [[0, 2]])]],
@@ -203,6 +216,9 @@ describe('where each line stands', () => {
     ['a pickup that is ready', pickup, [event('ready')], event('collected')],
     ['a service', { pickup: false, lines: [boots, fitting] }, [], event('cancelled', [[3, 1]])],
     ['captured money', delivery, [], event('captured')],
+    ['captured money of a pickup', pickup, [], event('captured')],
+    ['a pickup that is packed', pickup, [], acknowledged],
+    ['a pickup of which some is not there', pickup, [acknowledged], event('cancelled', [[0, 1]])],
   ])('nothing stands against %s [OPS-04]', (_, order, before, next) => {
     expect(objectionTo(order, standingOf(order, [placed, ...before]), next)).toBeUndefined()
   })

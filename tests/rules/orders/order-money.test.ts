@@ -162,6 +162,30 @@ describe('money moves with the goods', () => {
       { captures: [{ entryNo: 1, amount: TOTAL - 333, early: false }] },
     ],
     [
+      'PayPal for the next parcel after a first one was taken, and no gift card in its place',
+      order(
+        [
+          { ...voucher(0), hasTransaction: true },
+          { ...paypal, state: 'captured' },
+        ],
+        [captured(11_495)],
+      ),
+      [sent(0, 1), sent(1, 2)],
+      { captures: [{ entryNo: 1, amount: 667, early: false }] },
+    ],
+    [
+      'nothing more of PayPal, all of which was taken',
+      order([paypal], [captured(TOTAL)]),
+      [sent(0, 1), sent(1, 3)],
+      {},
+    ],
+    [
+      'nothing more of a card, which was taken once, for less',
+      order([card(TOTAL)], [captured(TOTAL - 333)]),
+      [cancelled(1, 1), sent(0, 1), sent(1, 2)],
+      {},
+    ],
+    [
       'everything back when all is cancelled, the fee too',
       order([voucher(5000), card(7495)]),
       [cancelled(0, 1), cancelled(1, 3)],
@@ -187,6 +211,15 @@ describe('money moves with the goods', () => {
       ),
       [sent(0, 1), cancelled(1, 3)],
       {},
+    ],
+    [
+      'the rest again where giving it back was refused',
+      order(
+        [card(TOTAL)],
+        [captured(TOTAL), captured(1000, { kind: 'refund', state: 'refused', forCancellation: true })],
+      ),
+      [sent(0, 1), cancelled(1, 3)],
+      { overpaid: 1000 },
     ],
     [
       'a refund for goodwill is no refund for what is cancelled',
@@ -285,6 +318,7 @@ describe('an order’s money', () => {
 
   it.each([
     [{ grandTotal: 0, gst: 0 }, 0, 0],
+    [{ grandTotal: 0, gst: 7 }, 100, 0],
     [{ grandTotal: 11_000, gst: 1000 }, 1100, 100],
     [{ grandTotal: 11_000, gst: 1000 }, 5, 0],
     [{ grandTotal: 11_000, gst: 1000 }, 6, 1],
@@ -298,7 +332,8 @@ describe('an order’s money', () => {
     const bought = { ...goods(2, 2, 10_000), fulfilment: 'giftCard' as const }
     const money = order([card(TOTAL + 10_000)], [], [boots, socks, bought])
     expect(giftCardsOwed(money, standing(money))).toBe(10_000)
-    expect(giftCardsOwed(money, standing(money, cancelled(2, 1), cancelled(0, 1)))).toBe(5000)
+    expect(giftCardsOwed(money, standing(money, cancelled(2, 1), cancelled(1, 3)))).toBe(5000)
+    expect(dueNow(money, standing(money, cancelled(2, 1), cancelled(1, 3)))).toBe(5000)
     expect(giftCardsOwed(order([]), standing(order([])))).toBe(0)
   })
 
@@ -311,6 +346,23 @@ describe('an order’s money', () => {
     expect(dueNow(money, standing(money))).toBe(5000)
     expect(dueNow(money, standing(money, sent(1, 1)))).toBe(5000 + 334 + 1495)
     expect(cancelledValue(money, standing(money, cancelled(2, 1))).amount).toBe(5000)
+  })
+
+  it('owes no delivery of goods when its gift card is issued, and that of no goods at once [OPS-06, OPS-13]', () => {
+    const bought = { ...goods(2, 1, 5000), fulfilment: 'giftCard' as const }
+    const issued = event('issued', { lineNo: 2, qty: 1 })
+    const mixed = order([card(TOTAL + 5000)], [], [boots, socks, bought])
+    expect(dueNow(mixed, standing(mixed, issued))).toBe(5000)
+    const mailed = order([card(5000 + 1495)], [], [bought])
+    expect(dueNow(mailed, standing(mailed))).toBe(5000 + 1495)
+    expect(dueNow(mailed, standing(mailed, cancelled(2, 1)))).toBe(0)
+  })
+
+  it('owes all of a line whose standing says nothing, and nothing of it yet [OPS-06]', () => {
+    const money = order([card(TOTAL)])
+    const unknown = { ...standing(money), lines: standing(money).lines.slice(1) }
+    expect(owedInAll(money, unknown)).toBe(TOTAL)
+    expect(dueNow(money, unknown)).toBe(0)
   })
 
   it('goes back to what still holds some of it, and to nothing twice [OPS-10]', () => {
@@ -330,6 +382,22 @@ describe('an order’s money', () => {
     expect(splitRefund(5000, refundSources(money))).toEqual([{ entryNo: 1, captureId: 'c6000', amount: 5000 }])
     expect(splitRefund(1, [])).toBeUndefined()
   })
+})
+
+it('gives back onto each gift card no more than it paid, whatever went back to others [OPS-10]', () => {
+  const money = order(
+    [voucher(2000), { ...voucher(3000), entryNo: 2 }, card(7495, 'afterpay')],
+    [
+      captured(7495),
+      captured(500, { id: 'r1', kind: 'refund', entryNo: 0 }),
+      captured(700, { id: 'r2', kind: 'refund', captureId: 'c7495' }),
+    ],
+  )
+  expect(refundSources(money)).toEqual([
+    { entryNo: 0, captureId: undefined, available: 1500 },
+    { entryNo: 2, captureId: undefined, available: 3000 },
+    { entryNo: 1, captureId: 'c7495', available: 6795 },
+  ])
 })
 
 it('gives back onto gift cards first, then from the latest capture, and never more than there is [OPS-10]', () => {
