@@ -23,7 +23,7 @@ export function leftText(milliseconds: number): string {
 
 /** A method's name without the days its label speaks of: the dates beside it are exact. */
 export function methodName(label: string): string {
-  return label.replace(/,.*$/, '')
+  return label.replace(/,.*/, '')
 }
 
 /**

@@ -86,7 +86,7 @@ export function isPoBoxPostcode(postcode: string, country: 'AU' | 'NZ'): boolean
   return country === 'AU' && isIn(PO_BOXES, postcode)
 }
 
-const BOX_WORDS = /\b(?:g\.?\s?)?p\.?\s?o\.?\s?box\b|\bpost office box\b|\b(?:locked|private) bag\b|\bparcel locker\b/i
+const BOX_WORDS = /\bg?p\.?\s?o\.?\s?box\b|\bpost office box\b|\b(?:locked|private) bag\b|\bparcel locker\b/i
 
 interface BoxAddress {
   country: string

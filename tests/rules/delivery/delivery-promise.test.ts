@@ -100,6 +100,11 @@ describe('a delivery promise', () => {
     })
   })
 
+  it('names no method where none reaches, and still the day and hour a parcel leaves [CHK-31]', () => {
+    const made = deliveryPromise('0610', 'NZ', [method('standard')], at('2026-11-24T10:00'))
+    expect(made).toEqual({ methods: [], dispatchDate: '2026-11-24', cutOff: new Date('2026-11-24T03:00:00Z') })
+  })
+
   it('names what arrives together by its price, the cheaper first, and never a store [CHK-16]', () => {
     const together = [method('slow', { price: 1200 }), method('thrifty', { price: 700 }), ...METHODS]
     const { methods } = deliveryPromise('3350', 'AU', together, at('2026-11-24T10:00'))
@@ -164,6 +169,8 @@ describe('the days an order is told', () => {
     // Waitangi Day is New Zealand's alone, Australia Day Australia's.
     expect(to('express', '2026-02-03T10:00')).toEqual({ from: '2026-02-09', to: '2026-02-11' })
     expect(to('express', '2026-01-21T10:00')).toEqual({ from: '2026-01-27', to: '2026-01-29' })
+    const here = promisedArrival('express', { postcode: '3000', country: 'AU' }, [boots], at('2026-02-05T10:00'))
+    expect(here).toEqual({ from: '2026-02-06', to: '2026-02-09' })
   })
 
   it('are late from the day after the last of them on, by Melbourne’s clock [CHK-38]', () => {

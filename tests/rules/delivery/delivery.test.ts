@@ -136,6 +136,11 @@ describe('methods on offer', () => {
     expect(prices(true)).toEqual([0, 0, 0, 0])
     expect(prices(false)).toEqual([995, 1495, 1995, 0])
   })
+
+  it('ask for authority to leave where one needs it, and nowhere else [CHK-14]', () => {
+    const asking = offeredMethods(METHODS, situation()).filter((each) => each.requiresAuthorityToLeave)
+    expect(asking.map(({ code }) => code)).toEqual(['fourhd'])
+  })
 })
 
 it.each([
