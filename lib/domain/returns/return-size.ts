@@ -7,11 +7,11 @@ interface SizedVariant {
   width?: string | undefined
 }
 
-const STEPS: Partial<Record<ReturnReason, 1 | -1>> = { TOO_SMALL: 1, TOO_BIG: -1 }
+const STEPS: Partial<Record<ReturnReason | '', 1 | -1>> = { TOO_SMALL: 1, TOO_BIG: -1 }
 
 /** Whether a reason asks for another size. */
 export function isAboutSize(reason: ReturnReason | ''): boolean {
-  return reason !== '' && STEPS[reason] !== undefined
+  return STEPS[reason] !== undefined
 }
 
 /**
@@ -23,10 +23,10 @@ export function betterSize<V extends SizedVariant>(
   variantId: string,
   reason: ReturnReason | '',
 ): V | undefined {
-  const step = reason === '' ? undefined : STEPS[reason]
+  const step = STEPS[reason]
   const bought = variants.findIndex(({ id }) => id === variantId)
   if (step === undefined || bought < 0) return undefined
   const { width, label } = variants[bought] ?? {}
-  const further = step > 0 ? variants.slice(bought + 1) : variants.slice(0, bought).toReversed()
+  const further = step === 1 ? variants.slice(bought + 1) : variants.slice(0, bought).toReversed()
   return further.find((each) => each.width === width && each.label !== label && each.stockQty > 0)
 }

@@ -112,6 +112,7 @@ describe('a better size', () => {
   const variants = [
     { id: 'a', label: '8', stockQty: 2 },
     { id: 'b', label: '9', stockQty: 1 },
+    { id: 'same', label: '9', stockQty: 7 },
     { id: 'w', label: '9.5', stockQty: 5, width: 'Wide' },
     { id: 'c', label: '10', stockQty: 0 },
     { id: 'd', label: '11', stockQty: 3 },
@@ -119,6 +120,7 @@ describe('a better size', () => {
 
   it.each([
     ['TOO_SMALL', 'b', 'd'],
+    ['TOO_SMALL', 'a', 'b'],
     ['TOO_BIG', 'b', 'a'],
     ['TOO_BIG', 'a', undefined],
     ['TOO_SMALL', 'd', undefined],
@@ -141,5 +143,6 @@ describe('a better size', () => {
 
   it('is asked for by two reasons [RET-06]', () => {
     expect(RETURN_REASONS.filter(isAboutSize)).toEqual(['TOO_SMALL', 'TOO_BIG'])
+    expect(isAboutSize('')).toBe(false)
   })
 })
