@@ -236,9 +236,7 @@ function reasonOfNothing({ effect, conditions }: Promotion, { lines }: Promotion
 /** The run with the lowest total; the earlier one on a tie, but one that applies nothing only when none does. */
 function cheapest(runs: readonly Run[]): Run {
   const rank = (run: Run) => (run.applied.length > 0 ? 0 : 1)
-  const [best] = runs.toSorted((a, b) => rank(a) - rank(b) || a.total - b.total)
-  if (!best) throw new Error('There is always the run without exclusive promotions.')
-  return best
+  return runs.reduce((best, run) => ((rank(run) - rank(best) || run.total - best.total) < 0 ? run : best))
 }
 
 /**

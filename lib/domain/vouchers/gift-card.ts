@@ -3,7 +3,7 @@ import { TIME_ZONE } from '../shop-rules.ts'
 
 /** A gift card code as it is compared and kept: without spaces, upper-case [VOUCH-10]. */
 export function giftCardCode(typed: string): string {
-  return typed.replace(/\s+/g, '').toUpperCase()
+  return typed.replace(/\s/g, '').toUpperCase()
 }
 
 /** The only part of a code that may be shown or logged [VOUCH-08, VOUCH-16]. */

@@ -4,7 +4,7 @@ const CODE_MAX = 50
 
 /** A PIN as it is sent: without the spaces it may be printed with. */
 export function tidyPin(typed: string): string {
-  return typed.replace(/\s+/g, '')
+  return typed.replace(/\s/g, '')
 }
 
 /** What is wrong with a typed code; undefined when nothing is [VOUCH-02, VAL-27]. */

@@ -22,7 +22,7 @@ export type VoucherAnswer =
 
 export type VoucherResult = 'SUCCESS' | 'SUSPENDED' | 'EXPIRED' | 'NOT_FOUND' | 'LOCKED'
 
-const RESULTS: ReadonlyMap<string, VoucherResult> = new Map([
+const REFUSALS: ReadonlyMap<string, Exclude<VoucherResult, 'SUCCESS'>> = new Map([
   ['VoucherExpired', 'EXPIRED'],
   ['VoucherInvalid', 'NOT_FOUND'],
   ['VoucherLocked', 'LOCKED'],
@@ -36,11 +36,14 @@ export const SUSPENDED_MESSAGE = 'Gift card is suspended'
  * [VOUCH-12].
  */
 export function voucherResult(answer: VoucherAnswer): VoucherResult | undefined {
-  if (answer.kind === 'balance') return 'SUCCESS'
+  return answer.kind === 'balance' ? 'SUCCESS' : refusalOf(answer)
+}
+
+function refusalOf(answer: Exclude<VoucherAnswer, { kind: 'balance' }>): Exclude<VoucherResult, 'SUCCESS'> | undefined {
   if (answer.kind === 'silence') return undefined
   const { errorCode, message } = answer
   if (errorCode === 'InvalidRequest' && message === SUSPENDED_MESSAGE) return 'SUSPENDED'
-  return RESULTS.get(errorCode)
+  return REFUSALS.get(errorCode)
 }
 
 export type VoucherDefect = Exclude<VoucherResult, 'SUCCESS'> | 'REDEEMED'
@@ -50,9 +53,8 @@ export type VoucherDefect = Exclude<VoucherResult, 'SUCCESS'> | 'REDEEMED'
  * known.
  */
 export function voucherDefect(answer: VoucherAnswer): VoucherDefect | undefined {
-  const result = voucherResult(answer)
   if (answer.kind === 'balance') return answer.balance.amountRemaining > 0 ? undefined : 'REDEEMED'
-  return result === 'SUCCESS' ? undefined : result
+  return refusalOf(answer)
 }
 
 /**

@@ -60,6 +60,7 @@ describe('effects', () => {
     ['the cheapest by the piece, not by the line', get(3, 1), [lace, polish], [0, 200]],
     ['the cheapest wherever it stands', get(3, 1), [polish, lace], [200, 0]],
     ['nothing when only pieces it is not about make up the number', get(1, 3, LACES), [trio, polish], [0, 0]],
+    ['pieces it is about, none of those it is not', get(2, 1, LACES), [polish, trio], [0, 500]],
     ['two of every three', get(1, 2), [line({ qty: 3, unitPrice: 1000 })], [2000]],
     ['of two that cost the same the first', get(1, 1), [lace, line({ unitPrice: 500 })], [500, 0]],
     ['nothing for pieces it is not about', get(3, 1, LACES), [lace, polish], [0, 0]],
@@ -157,6 +158,16 @@ describe('reasons', () => {
     })
     const enough = applyPromotions(cart({ lines: [line({ qty: 3 })], codes: ['TEN'] }), [free, twoAndOne], NOW)
     expect(results(enough)).toEqual([['TEN', 'DEFAULT', {}]])
+  })
+
+  it.each([
+    ['NO_APPLICABLE_ITEMS', { kind: 'percent', percent: 10 }],
+    ['NO_APPLICABLE_ITEMS', { kind: 'fixedPrice', price: 1 }],
+    ['DEFAULT', { kind: 'amount', amount: 500 }],
+  ] as const)('answers %s when an offer before it left nothing for %j [PROMO-03, PROMO-06]', (reason, effect) => {
+    const free = { priority: 1, automatic: true, codes: [], effect: { kind: 'percent', percent: 100 } } as const
+    const outcome = applyPromotions(cart({ codes: ['TEN'] }), [offer({ id: 'all', ...free }), offer({ effect })], NOW)
+    expect(results(outcome)).toEqual([['TEN', reason, {}]])
   })
 
   it('counts only what the offer is for towards what has to be spent [PROMO-02]', () => {
@@ -268,6 +279,16 @@ describe('exclusive offers', () => {
     expect(outcome.applied.map((a) => [a.promotion.id, a.saving])).toEqual([['ship', 1495]])
   })
 
+  it('lose a tie to the others, and between two of them the first one sent wins [PROMO-05]', () => {
+    const chosen = (codes: string[], ...others: Promotion[]) => {
+      const offers = [offer({ id: 'solo', exclusive: true }), ...others]
+      return applyPromotions(cart({ codes }), offers, NOW).applied.map((a) => a.promotion.id)
+    }
+    expect(chosen(['solo', 'ten'], offer())).toEqual(['ten'])
+    expect(chosen(['solo', 'mono'], offer({ id: 'mono', exclusive: true }))).toEqual(['solo'])
+    expect(chosen(['mono', 'solo'], offer({ id: 'mono', exclusive: true }))).toEqual(['mono'])
+  })
+
   it('count as applied when they save nothing today and nothing else does [PROMO-05]', () => {
     const ship = offer({ id: 'ship', exclusive: true, effect: { kind: 'freeDelivery' } })
     const outcome = applyPromotions(cart({ codes: ['ship'], deliveryPrice: () => 0 }), [ship], NOW)
@@ -364,6 +385,20 @@ describe('for any cart and any offers', () => {
 })
 
 describe('changes between two loads', () => {
+  it('of one name, whatever its letters, come by id [DATA-13]', () => {
+    const none = { appliedPromotions: {}, disallowedPromotions: {} }
+    const entries = [
+      ['a', { name: 'Ten off' }],
+      ['b', { name: 'ten off' }],
+      ['c', { name: 'Half price' }],
+    ] as const
+    for (const given of [entries, entries.toReversed()]) {
+      const now = { ...none, appliedPromotions: Object.fromEntries(given) }
+      expect(promotionChanges(none, now)?.applied.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+      expect(promotionChanges(now, none)?.removed.map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+    }
+  })
+
   const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name.toLowerCase(), { name }]))
   const load = (applied: string[], disallowed: string[] = []) => ({
     appliedPromotions: named(...applied),
