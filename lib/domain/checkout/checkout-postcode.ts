@@ -21,24 +21,24 @@ const RANGES: readonly (readonly [number, number, AustralianState])[] = [
   [7000, 7999, 'TAS'],
 ]
 
-/** Postcodes that are shared over a border: either state is right. */
-const SHARED: Readonly<Record<string, readonly AustralianState[]>> = {
-  '0872': ['NT', 'SA', 'WA'],
-  '2406': ['NSW', 'QLD'],
-  '2540': ['NSW', 'ACT'],
-  '2611': ['ACT', 'NSW'],
-  '2618': ['ACT', 'NSW'],
-  '2620': ['NSW', 'ACT'],
-  '3585': ['VIC', 'NSW'],
-  '3586': ['VIC', 'NSW'],
-  '3644': ['VIC', 'NSW'],
-  '3691': ['VIC', 'NSW'],
-  '3707': ['VIC', 'NSW'],
-  '4375': ['QLD', 'NSW'],
-  '4377': ['QLD', 'NSW'],
-  '4380': ['QLD', 'NSW'],
-  '4383': ['QLD', 'NSW'],
-  '4385': ['QLD', 'NSW'],
+/** Postcodes that are shared over a border, with the states on its other side: they are right, too. */
+const ALSO_IN: Readonly<Record<string, readonly AustralianState[]>> = {
+  '0872': ['SA', 'WA'],
+  '2406': ['QLD'],
+  '2540': ['ACT'],
+  '2611': ['NSW'],
+  '2618': ['NSW'],
+  '2620': ['ACT'],
+  '3585': ['NSW'],
+  '3586': ['NSW'],
+  '3644': ['NSW'],
+  '3691': ['NSW'],
+  '3707': ['NSW'],
+  '4375': ['NSW'],
+  '4377': ['NSW'],
+  '4380': ['NSW'],
+  '4383': ['NSW'],
+  '4385': ['NSW'],
 }
 
 const NAMES: Record<AustralianState, string> = {
@@ -62,6 +62,6 @@ export function stateOfPostcode(postcode: string): AustralianState | undefined {
 /** What to point out when postcode and state do not go together. A hint, never a refusal: borders have exceptions. */
 export function postcodeStateHint(postcode: string, state: string): string | undefined {
   const actual = stateOfPostcode(postcode)
-  if (!actual || state === '' || actual === state || SHARED[postcode]?.some((each) => each === state)) return undefined
+  if (!actual || state === '' || actual === state || ALSO_IN[postcode]?.some((each) => each === state)) return undefined
   return `That postcode is in ${NAMES[actual]}, but you chose ${state}.`
 }

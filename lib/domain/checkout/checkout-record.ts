@@ -221,7 +221,7 @@ const CHECKS: { [K in keyof Required<CheckoutRecord>]: Check<unknown> } = {
  */
 export function parseCheckoutRecord(data: unknown): CheckoutRecord | undefined {
   if (!isObject(data)) return undefined
-  const sound = Object.entries(CHECKS).filter(([key, check]) => data[key] !== undefined && check(data[key]))
+  const sound = Object.entries(CHECKS).filter(([key, check]) => check(data[key]))
   const record = Object.fromEntries(sound.map(([key]) => [key, data[key]])) as CheckoutRecord
   return record.promoCodes ? { ...record, promoCodes: soundCodes(record.promoCodes) } : record
 }

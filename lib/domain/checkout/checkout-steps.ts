@@ -105,7 +105,7 @@ export function encodeProgress(progress: KnownProgress): string {
 
 /** Progress from a cookie value; without a readable one nothing is known [GUARD-20]. */
 export function decodeProgress(value: string | undefined): KnownProgress {
-  const letters = /^2-([lcspf]*)$/i.exec(value ?? '')?.[1] ?? ''
+  const letters = value?.match(/^2-([lcspf]*)$/i)?.[1] ?? ''
   const known = LETTERS.filter(([, letter]) => letters.toLowerCase().includes(letter))
   return Object.fromEntries(known.map(([name, letter]) => [name, letters.includes(letter)]))
 }

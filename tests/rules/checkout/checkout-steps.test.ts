@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { suburbPostcodeHint } from '#lib/domain/address/suburb-postcode.ts'
-import { postcodeStateHint, stateOfPostcode } from '#lib/domain/checkout/checkout-postcode.ts'
 import {
   type CheckoutOffer,
   type CheckoutSelection,
@@ -117,6 +116,19 @@ describe('who may enter a step', () => {
   })
 })
 
+describe('the step a path names', () => {
+  it.each([
+    ['/checkout/payment', 'payment'],
+    ['/checkout/contact-info/', 'contact-info'],
+    ['/checkout/payment/more', undefined],
+    ['/nz/checkout/payment', undefined],
+    ['/checkout/basket', undefined],
+    ['/checkout', undefined],
+  ])('%s: %s [GUARD-20]', (path, step) => {
+    expect(stepOfPath(path)).toBe(step)
+  })
+})
+
 describe('the progress cookie', () => {
   it('comes back as it was written, and holds nothing else [GUARD-20]', () => {
     const flag = fc.boolean()
@@ -129,7 +141,7 @@ describe('the progress cookie', () => {
     )
   })
 
-  it.each([undefined, '', '1-lcs', '2-lcx', 'lcs', '%7B%7D'])('knows nothing by %s [GUARD-20]', (value) => {
+  it.each([undefined, '', '1-lcs', '12-lcs', '2-lcx', 'lcs', '%7B%7D'])('knows nothing by %s [GUARD-20]', (value) => {
     expect(decodeProgress(value)).toEqual({})
   })
 })
@@ -162,39 +174,14 @@ describe('whether a choice can be paid for', () => {
     [{ deliveryMethodCode: 'collect' }, OFFER, 'DeliveryMethodUnavailable'],
     [{ deliveryMethodCode: 'fourhd' }, undefined, undefined],
     [pickup, OFFER, undefined],
+    [pickup, undefined, undefined],
+    [{ ...pickup, shippingType: undefined }, OFFER, 'incomplete'],
     [{ ...pickup, pickupStoreId: undefined }, OFFER, 'incomplete'],
     [{ ...pickup, pickupMethodCode: undefined }, OFFER, 'incomplete'],
     [{ ...pickup, pickupStoreId: 's2' }, OFFER, 'StoreStockUnavailable'],
     [pickup, NO_PICKUP, 'ClickAndCollectUnavailable'],
   ])('%o: %s [GUARD-10, GUARD-11, CHK-17, CHK-18]', (rest, offer, trouble) => {
     expect(selectionTrouble(selection(rest), offer)).toBe(trouble)
-  })
-})
-
-describe('postcode and state', () => {
-  it.each([
-    ['3065', 'VIC'],
-    ['2000', 'NSW'],
-    ['2600', 'ACT'],
-    ['2619', 'NSW'],
-    ['0800', 'NT'],
-    ['0200', 'ACT'],
-    ['6000', 'WA'],
-    ['7000', 'TAS'],
-    ['9726', 'QLD'],
-    ['0100', undefined],
-    ['300', undefined],
-    ['30a0', undefined],
-  ])('%s lies in %s', (postcode, state) => {
-    expect(stateOfPostcode(postcode)).toBe(state)
-  })
-
-  it('names the mistake, and lets borders be', () => {
-    expect(postcodeStateHint('3065', 'NSW')).toBe('That postcode is in Victoria, but you chose NSW.')
-    expect(postcodeStateHint('3065', 'VIC')).toBeUndefined()
-    expect(postcodeStateHint('3065', '')).toBeUndefined()
-    expect(postcodeStateHint('0872', 'WA')).toBeUndefined()
-    expect(postcodeStateHint('306', 'NSW')).toBeUndefined()
   })
 })
 

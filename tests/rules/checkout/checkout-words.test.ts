@@ -56,6 +56,13 @@ describe('a delivery option that changes by itself', () => {
       'Four-hour delivery is over for today. Express delivery is chosen now: $14.95.',
     ],
     [
+      'of the same address, which no courier’s hours are about',
+      STANDARD,
+      EXPRESS,
+      false,
+      'Standard delivery doesn’t go to 3121. Express delivery is chosen now: $14.95.',
+    ],
+    [
       'at a box',
       EXPRESS,
       STANDARD,

@@ -45,6 +45,7 @@ describe('a store’s address', () => {
 
   it('has no state in New Zealand [CHK-30, VAL-41]', () => {
     expect(pickupAddress(PENROSE, { firstName: 'Kiri' })).not.toHaveProperty('state')
+    expect(pickupAddress(PENROSE, { firstName: 'Kiri' })).not.toHaveProperty('street2')
     expect(storeAddressLine(PENROSE)).toBe('4 Great South Road, Auckland Auckland 1061, New Zealand')
   })
 
@@ -128,6 +129,9 @@ describe('the list of stores', () => {
     const all = [...'abcdefghij'].map((id) => store(id))
     const rows = pickupRows(all, ['a', 'b', 'c', 'd', 'e', 'f'], undefined)
     expect(ids(firstPickupRows(rows, []))).toEqual(['a', 'b', 'c', 'd', 'e', 'g', 'h'])
+    const few = pickupRows(all, ['a', 'b'], undefined)
+    expect(ids(firstPickupRows(few, []))).toEqual(['a', 'b', 'c', 'd'])
+    expect(ids(firstPickupRows(pickupRows(all, [], undefined), []))).toEqual(['a', 'b'])
     expect(ids(firstPickupRows(rows, ['f', 'j', undefined]))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'j'])
   })
 })
