@@ -43,7 +43,6 @@ export const RETURN_COOKIE_SECONDS = 1800
 /** A path of this shop to go back to; undefined for anything that leads elsewhere, or back to signing in [GUARD-04]. */
 export function returnPath(wanted: string | undefined): string | undefined {
   if (wanted === undefined || wanted.length > 1000 || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(wanted)) return undefined
-  const path = wanted.split(/[?#]/, 1)[0] ?? ''
-  const guard = guardOfPath(path)
-  return path.startsWith('/api') || (guard !== undefined && guard !== 'signedIn') ? undefined : wanted
+  const guard = guardOfPath(wanted.replace(/[?#].*/, ''))
+  return wanted.startsWith('/api') || (guard !== undefined && guard !== 'signedIn') ? undefined : wanted
 }

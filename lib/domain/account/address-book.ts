@@ -44,10 +44,10 @@ function plain(text: string | undefined): string {
  * [ADDR-06].
  */
 export function defaultsAfterSaving(others: readonly BookedAddress[], saved: BookedAddress): Defaults {
-  const candidates = [...others, saved]
+  const oldest = others[0] ?? saved
   return {
-    billing: saved.isDefaultBilling ? saved.id : holder(candidates, 'isDefaultBilling'),
-    shipping: saved.isDefaultShipping ? saved.id : holder(candidates, 'isDefaultShipping'),
+    billing: saved.isDefaultBilling ? saved.id : holder(others, oldest, 'isDefaultBilling'),
+    shipping: saved.isDefaultShipping ? saved.id : holder(others, oldest, 'isDefaultShipping'),
   }
 }
 
@@ -56,14 +56,17 @@ export function defaultsAfterSaving(others: readonly BookedAddress[], saved: Boo
  * [ADDR-06].
  */
 export function defaultsAfterRemoval(remaining: readonly BookedAddress[]): Defaults | undefined {
-  if (remaining.length === 0) return undefined
-  return { billing: holder(remaining, 'isDefaultBilling'), shipping: holder(remaining, 'isDefaultShipping') }
+  const [oldest] = remaining
+  return (
+    oldest && {
+      billing: holder(remaining, oldest, 'isDefaultBilling'),
+      shipping: holder(remaining, oldest, 'isDefaultShipping'),
+    }
+  )
 }
 
-function holder(addresses: readonly BookedAddress[], flag: keyof DefaultFlags): string {
-  const found = addresses.find((address) => address[flag]) ?? addresses[0]
-  if (!found) throw new RangeError('An empty address book has no default.')
-  return found.id
+function holder(addresses: readonly BookedAddress[], oldest: BookedAddress, flag: keyof DefaultFlags): string {
+  return (addresses.find((address) => address[flag]) ?? oldest).id
 }
 
 function isAllowed<A extends { country: string }>(address: A): address is A & { country: Country } {

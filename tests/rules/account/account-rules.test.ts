@@ -67,6 +67,7 @@ const HOME = { country: 'AU', contactName: 'Dana Reid', street1: '12 Rope St', s
 describe('identical addresses', () => {
   it.each([
     [{ street1: ' 12  ROPE st ' }, true],
+    [{ street1: '12Rope St' }, false],
     [{ company: '' }, true],
     [{ company: ' ' }, true],
     [{ company: 'Reid Concreting' }, false],
@@ -101,5 +102,11 @@ describe('who is the default', () => {
       { ...AU(false, true), id: 'newer' },
     ]
     expect(defaultsAfterRemoval(remaining)).toEqual({ billing: 'oldest', shipping: 'newer' })
+    const other = remaining.map((each) => ({
+      ...each,
+      isDefaultBilling: each.isDefaultShipping,
+      isDefaultShipping: false,
+    }))
+    expect(defaultsAfterRemoval(other)).toEqual({ billing: 'newer', shipping: 'oldest' })
   })
 })

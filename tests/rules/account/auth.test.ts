@@ -12,6 +12,7 @@ describe('signing in and out', () => {
     ['LOGGED_OUT', 'signInBegun', 'LOGGING_IN'],
     ['LOGGING_IN', 'signInDone', 'LOGGED_IN'],
     ['LOGGING_IN', 'signInFailed', 'LOGGED_OUT'],
+    ['LOGGING_IN', 'sessionMissing', 'LOGGED_OUT'],
     ['LOGGED_IN', 'signOutBegun', 'LOGGING_OUT'],
     ['LOGGED_IN', 'sessionMissing', 'LOGGED_OUT'],
     ['LOGGING_OUT', 'signOutDone', 'LOGGED_OUT'],
@@ -54,6 +55,14 @@ describe('the guard of a page', () => {
     ['/account/password/forgot', 'signedOut'],
     ['/account/password/reset', 'anybody'],
     ['/account/verify', 'anybody'],
+    ['/account//', 'signedIn'],
+    ['/account/orders', 'signedIn'],
+    ['/account/orders/W1/return/new', 'signedIn'],
+    ['/account/orders/W1/return', undefined],
+    ['/account/orders/W1/new', undefined],
+    ['/account/orders/W1/return/new/more', undefined],
+    ['/account/addresses/1', undefined],
+    ['/nz/account/orders', undefined],
     ['/accounts', undefined],
     ['/cart', undefined],
   ])('of %s is %s [GUARD-01, GUARD-02, GUARD-03]', (path, guard) => {
@@ -70,9 +79,12 @@ describe('the guard of a page', () => {
 })
 
 describe('where to go back to', () => {
-  it.each(['/account/orders?page=2', '/products/a/b#sizes', '/'])('may be %s [GUARD-04]', (path) => {
-    expect(returnPath(path)).toBe(path)
-  })
+  it.each(['/account/orders?page=2', '/products/a/b#sizes', '/', `/${'a'.repeat(999)}`])(
+    'may be %s [GUARD-04]',
+    (path) => {
+      expect(returnPath(path)).toBe(path)
+    },
+  )
 
   it.each([
     undefined,
@@ -82,7 +94,10 @@ describe('where to go back to', () => {
     '/\\elsewhere.example',
     '/a b',
     '/a\u0000',
+    `/${'a'.repeat(1000)}`,
     '/account/signin',
+    '/account/signin?then=/cart',
+    '/account/signup#top',
     '/api/auth/signout',
   ])('is never %j [GUARD-04]', (path) => {
     expect(returnPath(path)).toBeUndefined()

@@ -12,6 +12,7 @@ describe('a password that keeps the rules and is among the commonest leaked ones
     'P@$$w0rd1',
     'Qwerty123!',
     '!Welcome1',
+    '#!Welcome1!#',
     'Sunshine2026!',
     'Dragon99#',
     'Trustno1!',
@@ -27,5 +28,23 @@ describe('a password that keeps the rules and is among the commonest leaked ones
 
   it('needs more than a short word in it', () => {
     expect(isCommonPassword('Cat12345!', new Set(['cat']))).toBe(false)
+    expect(isCommonPassword('Work12345!', new Set(['work']))).toBe(false)
+    expect(isCommonPassword('Boots1234!', new Set(['boots']))).toBe(true)
+  })
+
+  it.each([
+    ['@', 'a'],
+    ['4', 'a'],
+    ['3', 'e'],
+    ['1', 'i'],
+    ['!', 'i'],
+    ['0', 'o'],
+    ['$', 's'],
+    ['5', 's'],
+    ['7', 't'],
+  ])('reads %s as %s, and a sign that looks like no letter as itself', (sign, letter) => {
+    const common = new Set([`wo${letter}ker`])
+    expect(isCommonPassword(`Wo${sign}ker1!`, common)).toBe(true)
+    expect(isCommonPassword('Wo8ker1!', common)).toBe(false)
   })
 })
