@@ -1,8 +1,8 @@
 // `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
 // `--since COMMIT`, in those paths alone where some are named. Each mutant is shown to the tests in the folder of its
-// own noun first; what lives is shown to all. What is known of mutants and tests that have not changed is taken from
-// .reports, so that a long folder can be done file by file; `--fresh` asks again. `--processes 1`: one at a time.
+// own noun first; what lives is shown to all. What was noticed before by tests that have not changed is taken from
+// .reports, so that a long folder can be done file by file; `--fresh` asks all again. `--processes 1`: one at a time.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -17,6 +17,7 @@ import {
   raised,
   settled,
   survivors,
+  withoutSurvivors,
 } from './mutation-score.ts'
 
 const FLOOR = 'tests/mutation-floor.json'
@@ -74,6 +75,8 @@ function patternOf(path: string): string {
 /** Shows the mutants of some places to the tests in one noun's folder, or to all that reach them. */
 async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant[]> {
   process.env['MUTATED_NOUN'] = folder
+  const known = `.reports/mutants-${project}-${folder || 'all'}.json`
+  if (existsSync(known)) writeFileSync(known, JSON.stringify(withoutSurvivors(JSON.parse(readFileSync(known, 'utf8')))))
   return new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', './scripts/mutant-reporter.ts'],
@@ -85,7 +88,7 @@ async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant
     ignorePatterns: ['.data', '.next', '.reports', 'docs', 'bench/results'],
     timeoutMS: 20_000,
     incremental: !isTold,
-    incrementalFile: `.reports/mutants-${project}-${folder || 'all'}.json`,
+    incrementalFile: known,
     force: values.fresh,
   }).runMutationTest()
 }

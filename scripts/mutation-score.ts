@@ -48,6 +48,20 @@ function placeOf({ fileName, location: { start, end } }: Mutant): string {
   return `${relative(process.cwd(), fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
 }
 
+/** What Stryker keeps from run to run. */
+interface KnownResults {
+  files: Record<string, { mutants: readonly { status: string }[] }>
+}
+
+/** What is known without those that lived: a test may have been added for them, which Stryker sees of few. */
+export function withoutSurvivors<K extends KnownResults>(known: K): K {
+  const files = Object.entries(known.files).map(([name, file]) => [
+    name,
+    { ...file, mutants: file.mutants.filter(({ status }) => !LIVED.has(status)) },
+  ])
+  return { ...known, files: Object.fromEntries(files) }
+}
+
 /** The first answers, with the second where a mutant that had lived was shown to more tests. */
 export function settled(first: readonly Mutant[], second: readonly Mutant[]): Mutant[] {
   const nameOf = (each: Mutant) => `${placeOf(each)} ${each.mutatorName} ${each.replacement}`

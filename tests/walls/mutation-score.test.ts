@@ -15,6 +15,7 @@ import {
   rangesOf,
   settled,
   survivors,
+  withoutSurvivors,
 } from '../../scripts/mutation-score.ts'
 
 const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\n  b'): Mutant => ({
@@ -26,6 +27,20 @@ const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\
 })
 
 describe('what npm run mutate says', () => {
+  it('asks again what lived, and takes the rest for known', () => {
+    const mutants = ['Killed', 'Survived', 'Timeout', 'NoCoverage', 'CompileError'].map((status) => ({ status }))
+    const file = { source: 'x', mutants }
+    expect(
+      withoutSurvivors({ schemaVersion: '1', files: { 'lib/a.ts': file, 'lib/b.ts': { ...file, mutants: [] } } }),
+    ).toEqual({
+      schemaVersion: '1',
+      files: {
+        'lib/a.ts': { source: 'x', mutants: [{ status: 'Killed' }, { status: 'Timeout' }, { status: 'CompileError' }] },
+        'lib/b.ts': { source: 'x', mutants: [] },
+      },
+    })
+  })
+
   it('scores each folder by what was noticed, and leaves out what does not count', () => {
     const mutants = [
       mutant('lib/domain/money/money.ts', 'Killed'),
