@@ -2,7 +2,6 @@ import { CART_LINES_MAX } from '../shop-rules.ts'
 import { type CartItems, lineOf } from './cart.ts'
 import { type AddedLine, changedCart } from './cart-change.ts'
 import { type CartProduct, deriveCart } from './cart-lines.ts'
-import { LINE_QTY_MAX } from './cart-record.ts'
 import type { Shopper } from './cart-validity.ts'
 
 /** Units of a variant that somebody wants. */
@@ -15,14 +14,14 @@ export interface WantedUnits {
 export const NO_NUMBER = 'Enter a whole number, such as 2.'
 const FULL = `A cart holds at most ${CART_LINES_MAX} lines.`
 const GONE = 'We no longer sell it.'
+/** As many digits as LINE_QTY_MAX has. */
 const WHOLE = /^\d{1,4}$/
 
 /** A quantity as it was typed: 0 for a field left blank, undefined for what is no whole number [CART-11]. */
 export function typedQty(text: string): number | undefined {
   const typed = text.trim()
   if (typed === '') return 0
-  const qty = WHOLE.test(typed) ? Number(typed) : undefined
-  return qty !== undefined && qty <= LINE_QTY_MAX ? qty : undefined
+  return WHOLE.test(typed) ? Number(typed) : undefined
 }
 
 /**

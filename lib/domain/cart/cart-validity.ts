@@ -40,14 +40,14 @@ export interface Shopper {
 /** Judges one line [CART-14 to CART-20, GUARD-19]. */
 export function lineFlags(line: ValidatedLine, shopper: Shopper): LineFlags {
   const { product, qty } = line
-  const multiple = product.cartQtyVariantMultipleOf
+  const { cartQtyProductMax, cartQtyVariantMin, cartQtyVariantMultipleOf } = product
   return {
     notLoggedIn: product.accountExclusive && !shopper.loggedIn,
     productStateInvalid: !isSellable(product.state),
-    productQtyMaxViolated: product.cartQtyProductMax !== undefined && line.productQty > product.cartQtyProductMax,
+    productQtyMaxViolated: line.productQty > (cartQtyProductMax ?? Number.POSITIVE_INFINITY),
     qtyMaxViolated: qty > lineQtyMax(product, shopper),
-    qtyMinViolated: product.cartQtyVariantMin !== undefined && qty < product.cartQtyVariantMin,
-    qtyMultipleInvalid: multiple !== undefined && multiple > 1 && qty % multiple !== 0,
+    qtyMinViolated: qty < (cartQtyVariantMin ?? 0),
+    qtyMultipleInvalid: qty % Math.max(cartQtyVariantMultipleOf ?? 1, 1) !== 0,
     qtyAvailableExceeded: product.functionalType === QTY_CHECKED_FUNCTIONAL_TYPE && qty > line.stockQty,
   }
 }

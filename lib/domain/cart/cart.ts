@@ -96,7 +96,7 @@ export function restoreLine(items: CartItems, removed: CartItem): CartItems {
 /** Lines as a shopper sees them: newest first, equal instants by id [CART-04]. */
 export function newestFirst(items: CartItems): CartItem[] {
   return Object.values(items).sort(
-    (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+    (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? -1 : 1),
   )
 }
 

@@ -138,7 +138,7 @@ export function quote(cart: QuotedCart, facts: QuoteFacts, promotions: readonly 
       discount: outcome.lineDiscounts[i] ?? 0,
       total: totals.lineTotals[i] ?? 0,
       gst: lineShares[i] ?? 0,
-      ...judge(cart, i, factsOf(facts, i), shopper),
+      ...judge(cart, item, factsOf(facts, i), shopper),
     })),
     promotions: outcome,
     methods,
@@ -249,10 +249,9 @@ function gstOf(
 }
 
 /** Lines of the same variant are judged together, so that splitting a line gets around no limit [CART-16, CART-31]. */
-function judge(cart: QuotedCart, i: number, facts: ItemFacts, shopper: Shopper) {
-  const item = cart.items[i]
+function judge(cart: QuotedCart, item: QuotedCart['items'][number], facts: ItemFacts, shopper: Shopper) {
   const same = (key: 'productId' | 'variantId') =>
-    sum(cart.items.filter((other) => other[key] === item?.[key]).map((other) => other.qty))
+    sum(cart.items.filter((other) => other[key] === item[key]).map((other) => other.qty))
   const line: ValidatedLine = {
     qty: same('variantId'),
     productQty: same('productId'),

@@ -20,6 +20,15 @@ describe('a link to the cart', () => {
     ['boot:', [{ code: 'boot', qty: undefined }]],
     ['boot:1,boot:x', [{ code: 'boot', qty: undefined }]],
     ['boot:99999', [{ code: 'boot', qty: undefined }]],
+    [
+      'boot:12,sock: 3 ',
+      [
+        { code: 'boot', qty: 12 },
+        { code: 'sock', qty: 3 },
+      ],
+    ],
+    ['boot:9999', [{ code: 'boot', qty: 9999 }]],
+    [`${'x'.repeat(64)}:2`, [{ code: 'x'.repeat(64), qty: 2 }]],
     [',,:2, ,', []],
     ['a\u0007b:1', []],
     [`${'x'.repeat(65)}:1,boot`, [{ code: 'boot', qty: 1 }]],

@@ -42,6 +42,29 @@ describe('otherwise', () => {
   it('a tampered cart with the id of another size takes nothing away', () => {
     const forged = line('b', { productId: 'x' })
     expect(mergeCarts(cartOf(forged), cartOf(line('b')))).toEqual(cartOf(line('b')))
+    const older = line('b', { productId: 'p-a', variantId: 'v-a', createdAt: day(1) })
+    expect(mergeCarts(cartOf(older), cartOf(line('a'), line('b')))['b']).toEqual(line('b'))
+  })
+
+  it('of 201 lines the youngest goes, of two as young the one whose id comes later [VAL-45]', () => {
+    const lines = Array.from({ length: 198 }, (_, i) => line(`l${i}`, { createdAt: day(1 + (i % 20)) }))
+    const kept = (...two: CartItem[]) => Object.keys(mergeCarts(cartOf(...two), cartOf(...lines)))
+    const [early, late] = [{ createdAt: day(25) }, { createdAt: day(26) }]
+    expect(kept(line('y', early), line('z', early))).toHaveLength(200)
+    for (const two of [
+      [line('y', early), line('z', early)],
+      [line('z', early), line('y', early)],
+    ]) {
+      const ids = kept(line('x', { createdAt: day(2) }), ...two)
+      expect([ids.length, ids.includes('y'), ids.includes('z')]).toEqual([200, true, false])
+    }
+    for (const two of [
+      [line('y', late), line('z', early)],
+      [line('z', early), line('y', late)],
+    ]) {
+      const ids = kept(...two, line('x', { createdAt: day(2) }))
+      expect([ids.length, ids.includes('y'), ids.includes('z')]).toEqual([200, false, true])
+    }
   })
 
   it('a cart never holds more than 200 lines: the oldest stay [VAL-45]', () => {
@@ -122,6 +145,9 @@ describe('two carts', () => {
     ],
     ['with another quantity', cartOf(line('a')), cartOf(line('a', { qty: 2 })), false],
     ['with another answer', cartOf(line('a')), cartOf(line('a', { challengeAnswer: 'x' })), false],
+    ['with another product under the id', cartOf(line('a')), cartOf(line('a', { productId: 'x' })), false],
+    ['with another size under the id', cartOf(line('a')), cartOf(line('a', { variantId: 'x' })), false],
+    ['begun at another time', cartOf(line('a')), cartOf(line('a', { createdAt: day(1) })), false],
     ['with a line more', cartOf(line('a')), cartOf(line('a'), line('b')), false],
     ['with other lines', cartOf(line('a')), cartOf(line('b')), false],
   ])('%s: the same is %s [SYNC-17]', (_, a, b, same) => {

@@ -78,6 +78,7 @@ describe('line flags', () => {
     [6, 12, []],
     [6, 7, ['qtyMultipleInvalid']],
     [1, 7, []],
+    [0, 7, []],
   ])('sells in multiples of %d: %d [CART-19]', (cartQtyVariantMultipleOf, qty, expected) => {
     expect(flagged(judged({ cartQtyVariantMultipleOf }, { qty }))).toEqual(expected)
   })

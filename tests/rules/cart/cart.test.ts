@@ -14,7 +14,8 @@ import {
   setLineQty,
   totalQty,
 } from '#lib/domain/cart/cart.ts'
-import { type CartChange, changedCart } from '#lib/domain/cart/cart-change.ts'
+import { type CartChange, changedCart, nameOf, onSameLine } from '#lib/domain/cart/cart-change.ts'
+import { isOrderChange, orderChangeId } from '#lib/domain/cart/cart-change-id.ts'
 
 const NOW = new Date('2026-03-01T10:00:00.000Z')
 const item = (id: string, rest: Partial<CartItem> = {}): CartItem => ({
@@ -78,6 +79,7 @@ describe('changing', () => {
 
   it.each([-1, 1.5, Number.POSITIVE_INFINITY])('leaves the line unchanged at quantity %s [CART-11]', (qty) => {
     expect(setLineQty(cart, 'a', qty)).toBe(cart)
+    expect(setLineQty(cart, 'a', 2)).toBe(cart)
   })
 
   it('removes the line at quantity 0 [CART-11]', () => {
@@ -93,8 +95,47 @@ describe('changing', () => {
     const held = cartOf(item('a', { qty: 3 }), item('b', { qty: 2 }), item('c'))
     const ordered: CartChange = { kind: 'ordered', units: [units('a', 1), units('b', 2)] }
     expect(changedCart(held, ordered)).toEqual(cartOf(item('a', { qty: 2 }), item('c')))
-    const long = { ...ordered, orderedAt: new Date(NOW.getTime() - 1).toISOString() }
-    expect(changedCart(held, long)).toBe(held)
+    const orderedAt = (ms: number) => ({ ...ordered, orderedAt: new Date(NOW.getTime() + ms).toISOString() })
+    expect(changedCart(held, orderedAt(-1))).toBe(held)
+    expect(changedCart(held, orderedAt(0))).toEqual(changedCart(held, ordered))
+    expect(changedCart(held, orderedAt(1))).toEqual(changedCart(held, ordered))
+    expect(changedCart(held, { ...ordered, units: [units('gone', 1)] })).toBe(held)
+  })
+
+  it('of an order has the order’s name, as no other change has [CART-28]', () => {
+    expect(orderChangeId('W000000001')).toBe('order-W000000001')
+    expect(isOrderChange(orderChangeId('W000000001'))).toBe(true)
+    expect(isOrderChange('7b9e1c1e-order-')).toBe(false)
+  })
+
+  it('is the same as data: another size, another answer, an undo, lines taken out [SYNC-11]', () => {
+    const line = nameOf(item('a'))
+    expect(line).toEqual({ productId: 'p-a', variantId: 'v-a' })
+    const fresh = { variantId: 'v-10', id: 'n' }
+    expect(changedCart(cart, { kind: 'resize', line, variantId: 'v-10', newId: 'n' })).toEqual(
+      resizeLine(cart, 'a', fresh),
+    )
+    const answer: CartChange = { kind: 'answer', line, challengeAnswer: 'blue' }
+    expect(changedCart(cart, answer)).toEqual(answerLine(cart, 'a', 'blue'))
+    const less = changedCart(cart, { kind: 'remove', lines: [line, nameOf(item('gone'))] })
+    expect(less).toEqual(removeLines(cart, ['a']))
+    expect(changedCart(less, { kind: 'restore', item: item('a', { qty: 2 }) })).toEqual(cart)
+    expect(changedCart(cart, { kind: 'setQty', line, qty: 7 })['a']?.qty).toBe(7)
+    expect(changedCart(less, answer)).toBe(less)
+  })
+
+  it('goes to the server together with another press on its line, and with nothing else [SYNC-24]', () => {
+    const press = (id: string, rest = {}): CartChange => ({
+      kind: 'step',
+      line: { ...nameOf(item(id)), ...rest },
+      by: 1,
+    })
+    const typed: CartChange = { kind: 'setQty', line: nameOf(item('a')), qty: 3 }
+    expect([onSameLine(press('a'), press('a')), onSameLine(press('a'), typed)]).toEqual([true, true])
+    expect(onSameLine(press('a'), press('b'))).toBe(false)
+    expect(onSameLine(press('a'), press('a', { variantId: 'v-10' }))).toBe(false)
+    expect(onSameLine(press('a'), press('a', { productId: 'p-b' }))).toBe(false)
+    expect(onSameLine(press('a'), { kind: 'remove', lines: [nameOf(item('a'))] })).toBe(false)
   })
 
   it.each<[number, number]>([
@@ -132,6 +173,12 @@ describe('changing', () => {
     expect(restoreLine(removeLines(cart, ['a']), removed)).toEqual(cart)
   })
 
+  it('puts none back into a cart that has filled up meanwhile [VAL-45]', () => {
+    const full = cartOf(...Array.from({ length: 200 }, (_, i) => item(`l${i}`)))
+    expect(restoreLine(full, item('a'))).toBe(full)
+    expect(Object.keys(restoreLine(removeLines(full, ['l7']), item('a')))).toHaveLength(200)
+  })
+
   it('gives the units back to the line that took the removed one’s place', () => {
     const again = cartOf(item('z', { productId: 'p-a', variantId: 'v-a', qty: 3 }))
     expect(restoreLine(again, item('a', { qty: 2 }))).toEqual({ z: { ...again['z'], qty: 5 } })
@@ -147,6 +194,7 @@ describe('reading', () => {
       item('new', { createdAt: '2026-03-01T21:00:01.000+11:00' }),
     )
     expect(newestFirst(cart).map(({ id }) => id)).toEqual(['new', 'a', 'b', 'old'])
+    expect(newestFirst(cartOf(item('a'), item('b'))).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('adds quantities up, in all and per product [CART-05, CART-16]', () => {

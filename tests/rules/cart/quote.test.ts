@@ -168,6 +168,53 @@ describe('a quote', () => {
     ])
   })
 
+  it('judges the sizes of a product together for its maximum, and each by itself for stock [CART-16, CART-31]', () => {
+    const items = [item({ cartQtyProductMax: 10 }), item({ cartQtyProductMax: 10 }), item({ id: 'p2' })]
+    const two = cart([6, 5, 10])
+    const mixed = { ...two, items: two.items.map((each, i) => (i === 2 ? { ...each, productId: 'p2' } : each)) }
+    const flags = quote(mixed, facts(items), [], NOW).lines.map((each) =>
+      Object.entries(each.flags).flatMap(([name, set]) => (set ? [name] : [])),
+    )
+    expect(flags).toEqual([['productQtyMaxViolated'], ['productQtyMaxViolated'], []])
+  })
+
+  it('knows a customer, and the settings’ most of one size, when it judges [CART-14, CART-17]', () => {
+    const judged = (loggedIn: boolean, cartItemQtyMax: number) => {
+      const settings = { ...facts([]).settings, cartItemQtyMax }
+      const [line] = quote(
+        cart([5], { loggedIn }),
+        facts([item({ accountExclusive: true })], { settings }),
+        [],
+        NOW,
+      ).lines
+      return line?.message
+    }
+    expect(judged(true, 5)).toBeUndefined()
+    expect(judged(false, 5)).toBe('Log in to buy this item.')
+    expect(judged(true, 4)).toBe('The maximum quantity for this size is 4.')
+  })
+
+  it.each([
+    ['boots', ['basic'], 995, 995],
+    ['boots and a gift card', ['basic', 'giftCard'], 995, 995],
+    ['boots and a service', ['service', 'basic'], 995, 995],
+    ['a gift card', ['giftCard'], 0, 0],
+    ['a service and a gift card', ['service', 'giftCard'], 0, 0],
+  ] as const)('sends %s for what a parcel costs, or for nothing [OPS-13, DATA-19]', (_, kinds, fee, offered) => {
+    const items = kinds.map((functionalType, i) => item({ id: `p${i}`, functionalType, price: 1000 }))
+    const priced = quote(
+      cart(
+        kinds.map(() => 1),
+        { methodCode: 'standard' },
+      ),
+      facts(items),
+      [],
+      NOW,
+    )
+    expect([priced.deliveryPrice, priced.grandTotal]).toEqual([fee, kinds.length * 1000 + fee])
+    expect(priced.methods.find(({ code }) => code === 'standard')?.price).toBe(offered)
+  })
+
   it.each([
     ['notLoggedIn', { accountExclusive: true }, 1],
     ['productStateInvalid', { state: 'discontinued' }, 1],

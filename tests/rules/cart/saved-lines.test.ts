@@ -95,11 +95,22 @@ describe('a stored list', () => {
 
   it.each([
     ['a foreign id', { variantId: '<b>' }],
+    ['an id that begins as one', { variantId: 'boot-8<b>' }],
+    ['an id that ends as one', { productId: '<b>boot' }],
+    ['an instant and more', { savedAt: '2026-11-01T10:00:00.000Z!' }],
+    ['more and an instant', { savedAt: '!2026-11-01T10:00:00.000Z' }],
     ['no product', { productId: undefined }],
     ['no number', { qty: '2' }],
     ['no instant', { savedAt: 'yesterday' }],
   ])('loses the line with %s alone', (_why, change) => {
     expect(parseSavedLists({ guest: [{ ...line('8'), ...change }, line('9')] })).toEqual({ guest: [line('9')] })
+  })
+
+  it('loses what is no line at all, and what is no list', () => {
+    expect(parseSavedLists({ guest: [null, 'boot', line('9')], dana: 'boot' })).toEqual({
+      guest: [line('9')],
+      dana: [],
+    })
   })
 
   it('has a whole quantity from 1 to 99, whatever was written', () => {

@@ -4,6 +4,7 @@ import type { CartChange } from '#lib/domain/cart/cart-change.ts'
 import {
   accepted,
   begun,
+  caughtUpCart,
   conflicted,
   failed,
   fetched,
@@ -222,6 +223,13 @@ describe('a change that was sent and failed', () => {
     for (const next of [conflicted(fence), failed(fence, 'silence'), failed(fence, 'trouble')]) {
       expect(nextStep(next)).toEqual({ kind: 'fetch', ask: ['q0', 'q1'] })
     }
+  })
+
+  it('is shown beside what others did until it is given up: their doing is no news of ours [SYNC-06, SYNC-29]', () => {
+    const answer = answeredCart(syncedCart(4, line('a'), line('z')))
+    const troubled = failed(out, 'trouble')
+    expect(caughtUpCart(troubled, answer)).toEqual(cartOf(line('a'), line('z'), line('b'), line('c')))
+    expect(shownCart(fetched(troubled, answer))).toEqual(cartOf(line('a'), line('z'), line('c')))
   })
 
   it('stays as it is for as long as the server cannot be asked [SYNC-27]', () => {
