@@ -101,13 +101,13 @@ export function stateOf(area: string | undefined): AustralianState | undefined {
 
 /** The names of an address joined, or the full one [EXP-20]. */
 function addressee({ givenName, familyName, fullName }: GivenAddress): string {
-  return oneLine([givenName, familyName].filter(Boolean).join(' ')) || oneLine(fullName)
+  return oneLine([givenName, familyName].join(' ')) || oneLine(fullName)
 }
 
 /** A wallet's lines on our two, broken between words; undefined when there are none or they are too long. */
 function streetLines(lines: readonly string[]): { street1: string; street2?: string } | undefined {
   const given = lines
-    .flatMap((line) => line.split(/[\r\n]+/))
+    .flatMap((line) => line.split(/[\r\n]/))
     .map(oneLine)
     .filter(Boolean)
   const [first = '', ...rest] = given

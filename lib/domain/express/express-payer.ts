@@ -40,7 +40,7 @@ function namesOf({ givenName, familyName, fullName }: GivenPayer): [string, stri
 /** A name in the letters and signs the shop takes; wallets are not as strict. */
 function plainName(name: string | undefined): string {
   return withPlainMarks(name ?? '')
-    .replace(/[^\p{L}\p{M}.' -]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}.' -]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

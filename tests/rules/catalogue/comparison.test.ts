@@ -11,6 +11,7 @@ describe('the address of a comparison', () => {
     ['a,b,c,d,e', ['a', 'b', 'c', 'd']],
     ['A Boot,../etc,<b>,b-boot', ['b-boot']],
     ['a,,b', ['a', 'b']],
+    ['a<b>,<b>a,b', ['b']],
   ])('%j names %j [PDP-26]', (text, slugs) => expect(comparedSlugs(text)).toEqual(slugs))
 
   it('is read back as it was written [PDP-26]', () => {
@@ -23,6 +24,7 @@ describe('the address of a comparison', () => {
       }),
     )
     expect(comparisonHref([])).toBe('/compare')
+    expect(comparisonHref(['a', 'b'])).toBe('/compare?products=a,b')
   })
 })
 

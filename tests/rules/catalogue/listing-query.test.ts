@@ -4,6 +4,7 @@ import { historyHref } from '#components/orders/history-links.tsx'
 import { orderHistoryQuery } from '#lib/contract/order-history.ts'
 import {
   FACETS,
+  LISTING_PARAMETERS,
   type ListingQuery,
   listingHref,
   listingSearch,
@@ -75,6 +76,27 @@ describe('listing URLs', () => {
   it('cuts a search at 100 characters and drops control characters [SRCH-09]', () => {
     expect(parseListingQuery({ q: 'é'.repeat(4096) }).q).toBe('é'.repeat(100))
     expect(parseListingQuery({ q: 'steel\u0000cap' }).q).toBe('steel cap')
+    expect(parseListingQuery({ q: `${'x'.repeat(99)} y` }).q).toBe('x'.repeat(99))
+    expect(parseListingQuery({ q: ` ${'x'.repeat(100)}` }).q).toBe('x'.repeat(100))
+  })
+
+  it('takes values of 100 characters, fifty of a facet, and the place its page gives it [ROUTE-46, ROUTE-48]', () => {
+    const long = 'x'.repeat(100)
+    expect(parseListingQuery({ brand: long, store: long })).toEqual({
+      ...plain,
+      facets: { brand: [long] },
+      store: long,
+    })
+    const many = Array.from({ length: 60 }, (_, i) => `b${String(i).padStart(2, '0')}`)
+    expect(parseListingQuery({ brand: many.toReversed() }).facets.brand).toEqual(many.slice(0, 50))
+    expect(parseListingQuery({}, { brand: 'karrabin' })).toEqual({ ...plain, scope: { brand: 'karrabin' } })
+  })
+
+  it('writes its parameters in one order, a search first [ROUTE-47, SRCH-09]', () => {
+    const facets = Object.fromEntries(FACETS.map((name) => [name, ['x']]))
+    const search = listingSearch({ q: 'boot', facets, sale: true, store: 's1', sort: 'newest', page: 2 })
+    expect([...new URLSearchParams(search).keys()]).toEqual(LISTING_PARAMETERS)
+    expect(new URLSearchParams(search).get('q')).toBe('boot')
   })
 
   it('never throws, whatever the query string [ROUTE-48]', () => {
@@ -139,5 +161,7 @@ describe('listing URLs', () => {
     const once = toggleFacet({ colour: ['black'] }, 'brand', 'ironbark')
     expect(once).toEqual({ colour: ['black'], brand: ['ironbark'] })
     expect(toggleFacet(once, 'brand', 'ironbark')).toEqual({ colour: ['black'] })
+    expect(toggleFacet({ colour: ['red'] }, 'colour', 'black')).toEqual({ colour: ['black', 'red'] })
+    expect(toggleFacet({ colour: ['black', 'red'] }, 'colour', 'black')).toEqual({ colour: ['red'] })
   })
 })

@@ -85,6 +85,9 @@ describe('a sale with a beginning and an end', () => {
     expect(salesOverlap(sale(), sale({ startsAt: at(20), endsAt: at(25) }))).toBe(false)
     expect(salesOverlap(sale(), sale({ startsAt: at(19), endsAt: at(25) }))).toBe(true)
     expect(salesOverlap(sale({ startsAt: at(12), endsAt: at(13) }), sale())).toBe(true)
+    expect(salesOverlap(sale(), sale({ startsAt: at(5), endsAt: at(10) }))).toBe(false)
+    expect(salesOverlap(sale(), sale({ startsAt: at(5), endsAt: at(11) }))).toBe(true)
+    expect(salesOverlap(sale(), sale({ startsAt: at(2), endsAt: at(3) }))).toBe(false)
   })
 })
 

@@ -171,6 +171,7 @@ describe('a whole address', () => {
     ['VIC', 'VIC'],
     ['vic.', 'VIC'],
     ['AU-NSW', 'NSW'],
+    ['not AU-NSW', undefined],
     ['Australian Capital Territory', 'ACT'],
     ['New South Wales', 'NSW'],
     ['northern territory', 'NT'],
@@ -196,6 +197,8 @@ describe('a whole address', () => {
 
   it.each([
     ['no street', { addressLines: [] }],
+    ['no lines at all', { addressLines: undefined }],
+    ['nothing but blank lines', { addressLines: [' ', ''] }],
     ['no suburb', { locality: ' ' }],
     ['no postcode', { postalCode: undefined }],
     ['a postcode of five digits', { postalCode: '30650' }],
@@ -204,6 +207,27 @@ describe('a whole address', () => {
     ['no state to be found', { administrativeArea: '', postalCode: '0001' }],
   ])('is none with %s', (_, gap) => {
     expect(postalAddress({ ...FITZROY, ...gap }, 'Kim Lee')).toBeUndefined()
+  })
+
+  it('takes 50 characters of a suburb, a street and what is beside it, and 50 of a company [EXP-20]', () => {
+    const whole = (given: Partial<GivenAddress>) => postalAddress({ ...FITZROY, ...given }, 'Kim')
+    const fifty = 'x'.repeat(50)
+    expect(whole({ locality: fifty })?.suburb).toBe(fifty)
+    expect(whole({ addressLines: [fifty, fifty] })).toMatchObject({ street1: fifty, street2: fifty })
+    expect(whole({ addressLines: [fifty, `${fifty}x`] })).toBeUndefined()
+    expect(whole({ addressLines: [`${fifty}yy`] })).toMatchObject({ street1: fifty, street2: 'yy' })
+    expect(whole({ addressLines: [`${'x'.repeat(49)} y`] })).toMatchObject({ street1: 'x'.repeat(49), street2: 'y' })
+    expect(whole({ addressLines: [`${fifty} y`] })).toMatchObject({ street1: fifty, street2: 'y' })
+    expect(whole({ organisation: `${'x'.repeat(49)} Pty` })?.company).toBe('x'.repeat(49))
+  })
+
+  it('reads lines that a wallet wrote as one, blank ones left out, and a single name [EXP-20]', () => {
+    const { givenName: _, ...given } = FITZROY
+    expect(postalAddress({ ...given, addressLines: [' ', 'Shed 3\r\n\n1 Smith St'] }, 'Kim')).toMatchObject({
+      contactName: 'Lee',
+      street1: 'Shed 3',
+      street2: '1 Smith St',
+    })
   })
 
   it('breaks a long street between words, and puts further lines together', () => {
@@ -254,6 +278,7 @@ describe('who pays', () => {
     ['Mary Jane van Dyk', 'Mary Jane van', 'Dyk'],
     ['  Kim   Lee ', 'Kim', 'Lee'],
     ['Jo O’Neil', 'Jo', "O'Neil"],
+    ['Kim&Lee', 'Kim', 'Lee'],
     ['Cher', 'Cher', '-'],
   ])('splits %j at the last space [EXP-22]', (fullName, firstName, lastName) => {
     expect(expressContact({ fullName, email: 'a@b.co' })).toMatchObject({ firstName, lastName })
@@ -399,6 +424,18 @@ describe('options', () => {
     expect(expressMethods(mailed, { shippingType: 'DELIVERY', authorityToLeave: true })).toHaveLength(1)
   })
 
+  it('are two where they read alike and cost another price, or cost the same and read otherwise [EXP-06]', () => {
+    const [first] = quoteFixture().availableShippingMethods
+    const offered = (...over: object[]) =>
+      expressMethods(
+        over.map((each, i) => ({ ...first, code: `m${i}`, label: 'Standard', price: 9.95, ...each }) as never),
+        { shippingType: 'DELIVERY', authorityToLeave: true },
+      )
+    expect(offered({}, { price: 14.95 })).toHaveLength(2)
+    expect(offered({}, { label: 'Courier' })).toHaveLength(2)
+    expect(offered({}, {})).toHaveLength(1)
+  })
+
   it('are of the chosen type and available only [EXP-06]', () => {
     const [first] = quoteFixture().availableShippingMethods
     const gone = { ...first, available: false } as const
@@ -437,6 +474,21 @@ describe('the order', () => {
     const abroad = { ...PAYER, billingAddress: NEW_YORK }
     const other = expressOrder('APPLE_PAY', PARCEL, { payer: abroad, shippingAddress: FITZROY }, false)
     expect(other.ok && other.record.billingAddress).toBeUndefined()
+  })
+
+  it('to the door keeps the method chosen beside the buttons where the wallet names none [EXP-11, EXP-12]', () => {
+    for (const wallet of ['PAYPAL', 'AFTERPAY', 'APPLE_PAY', 'GOOGLE_PAY'] as const) {
+      const order = expressOrder(wallet, PARCEL, { payer: PAYER, shippingAddress: FITZROY }, false)
+      expect(order.ok && order.record.deliveryOptions?.methodCode, wallet).toBe('express')
+    }
+  })
+
+  it('to be collected without a store is none, and needs no parcel’s address for a phone [EXP-04, EXP-08, EXP-13]', () => {
+    const { phone: _, ...payer } = PAYER
+    const nowhere: ExpressState = { shippingType: 'STORE_PICKUP', deliveryMethodCode: 'collect' }
+    expect(expressOrder('APPLE_PAY', nowhere, { payer }, false)).toEqual({ ok: false, trouble: 'optionMalformed' })
+    const order = expressOrder('APPLE_PAY', COLLECT, { payer }, false)
+    expect(order.ok && order.record.contact.phone).toBe('+61400000000')
   })
 
   it('is none without an address', () => {
