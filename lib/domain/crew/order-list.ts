@@ -42,7 +42,7 @@ export function readOrderList(text: string): OrderList {
   const rows = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .flatMap((line, i) => (line.trim() === '' ? [] : [{ row: i + 1, cells: cellsOf(line) }]))
+    .map((line, i) => ({ row: i + 1, cells: cellsOf(line) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const columns = rows[0] && headOf(rows[0].cells)
   const asked = columns ? rows.slice(1) : rows
@@ -111,11 +111,11 @@ function byPlace([code = '', ...rest]: readonly string[]): Omit<ListLine, 'row'>
   const last = told.at(-1) ?? ''
   const counts = COUNT.test(last) || (last === '' && told.length > 1) || told.length > 2
   const sizes = counts ? told.slice(0, -1) : told
-  return { code, size: sizes.filter(Boolean).join(' ') || undefined, qty: counts ? countOf(last) : '1' }
+  return { code, size: sizes.join(' ') || undefined, qty: counts ? countOf(last) : '1' }
 }
 
 /** `x12` and `12 x` are 12; what is no count stays as it was written, to be mended. */
 function countOf(text: string): string {
-  const count = COUNT.exec(text.trim())?.[1]
+  const count = COUNT.exec(text)?.[1]
   return count !== undefined && typedQty(count) !== undefined ? String(Number(count)) : text
 }

@@ -131,5 +131,7 @@ describe('typed quantities in an address', () => {
 
   it('are nothing where nobody could have typed them [CREW-03]', () => {
     expect(typedLines('__proto__:1,a b:2,:3,x')).toEqual({ x: '' })
+    expect(typedLines('a:12345678,b:123456789')).toEqual({ a: '12345678' })
+    expect(typedLinesText([{ variantId: undefined, qty: ' 2 ' }])).toBe(':2')
   })
 })

@@ -52,6 +52,24 @@ describe('a crew’s sheet', () => {
     expect(crewTables([boot('Tan')])[0]?.title).toBeUndefined()
   })
 
+  it('calls a width that nobody named standard, a product without colours by its quantity [CREW-01]', () => {
+    const plain = shirt('Tan', [size('a', '9'), size('b', '8')])
+    const half = shirt('Black', [size('c', '9', 2, 'Wide'), size('d', '9', 2), size('e', '8', 2)])
+    expect(
+      crewTables([plain, half]).map(({ title, columns }) => [title, ...columns.map((column) => column.title)]),
+    ).toEqual([
+      ['Tan', 'Standard'],
+      ['Black', 'Wide', 'Standard'],
+    ])
+    const { colour: _, ...bare } = plain
+    expect(crewTables([bare])[0]?.columns).toEqual([{ title: 'Quantity', price: 2995 }])
+    const [, black] = crewTables([plain, half])
+    expect(black?.rows.map(({ cells }) => cells.map((cell) => cell?.size))).toEqual([
+      [undefined, '8'],
+      ['9 Wide', '9'],
+    ])
+  })
+
   it('says nothing of stock for what is made to order [CREW-01, CART-20]', () => {
     const made = shirt('Navy', [size('a', 'S', 0), size('b', 'M', 0)], { functionalType: 'madeToOrder' })
     expect(crewTables([made])[0]?.rows.map(({ cells }) => [cells[0]?.stock, cells[0]?.soldOut])).toEqual([
@@ -62,6 +80,7 @@ describe('a crew’s sheet', () => {
 
   it.each([
     ['a shirt in sizes', NAVY, true],
+    ['what is made to order', { ...NAVY, functionalType: 'madeToOrder' }, true],
     ['a belt in one size', shirt('Tan', [size('a', 'One size')]), false],
     ['a size in two widths', shirt('Tan', [size('a', '9', 1, 'Regular'), size('b', '9', 1, 'Wide')]), false],
     ['a gift card', { ...NAVY, functionalType: 'giftCard' }, false],

@@ -26,6 +26,19 @@ describe('a list of what is wanted', () => {
     ['no count where one belongs', 'KB101,9,', ['KB101', '9', '']],
     ['a leading zero', 'KB101,9,02', ['KB101', '9', '2']],
     ['too many', 'KB101,9,10000', ['KB101', '9', '10000']],
+    ['too many, with an x', 'KB101,9,x10000', ['KB101', '9', 'x10000']],
+    ['a size behind a letter', 'KB101,9,a12', ['KB101', '9 a12', '1']],
+    ['a size before a letter', 'KB101,9,12a', ['KB101', '9 12a', '1']],
+    ['a count of a times sign', 'KB101,9,×3', ['KB101', '9', '3']],
+    ['a count before an x', 'KB101,9,12 x', ['KB101', '9', '12']],
+    ['a mark of another kind within quotes', 'KB101,"Yellow; navy",2', ['KB101', 'Yellow; navy', '2']],
+    ['quotes between spaces', '"KB 101" "2 XL" 3', ['KB 101', '2 XL', '3']],
+    ['spaces within quotes', 'KB101;" 9 ";2', ['KB101', '9', '2']],
+    ['a quoted sign of inches', 'KB101;"9"" wide";2', ['KB101', '9" wide', '2']],
+    ['a cell that only begins with quotes', 'KB101;"9" wide;2', ['KB101', '"9" wide', '2']],
+    ['a cell that only ends with quotes', 'KB101;wide "9";2', ['KB101', 'wide "9"', '2']],
+    ['an empty cell between size and width', 'KB101,9,,Wide', ['KB101', '9 Wide', '1']],
+    ['a comma and nothing behind it', 'KB101,', ['KB101', undefined, '1']],
   ])('is read with %s [CREW-04]', (_, text, line) => expect(read(text)).toEqual([line]))
 
   it.each([
@@ -37,7 +50,61 @@ describe('a list of what is wanted', () => {
     ],
     ['without a quantity', 'SKU\nKB101', ['KB101', undefined, '1']],
     ['in capitals, quoted', '"STYLE CODE"\t"SIZE"\t"QTY"\nKB101\t9\t2', ['KB101', '9', '2']],
+    ['without a quantity, with a size', 'Code,Size\nKB101,9', ['KB101', '9', '1']],
+    ['with a quantity that is left out', 'Code,Qty\nKB101', ['KB101', undefined, '']],
+    ['with a code that is left out', 'Qty,Code\n2', ['', undefined, '2']],
   ])('may have headings, %s [CREW-04]', (_, text, line) => expect(read(text)).toEqual([line]))
+
+  const CODES = ['style', 'article', 'product', 'item', 'SKU', 'code', 'part', 'Item no.', 'item no', 'style_code']
+  it.each([...CODES, 'part-number', 'stylecode', 'article id', 'Product #'])(
+    'calls its codes “%s” [CREW-04]',
+    (head) => {
+      expect(read(`${head},Qty\nKB101,2`)).toEqual([['KB101', undefined, '2']])
+    },
+  )
+
+  it.each(['qty', 'quantity', 'units', 'number', 'count', 'amount', 'pieces', 'pcs', 'Pairs'])(
+    'calls its quantities “%s” [CREW-04]',
+    (head) => expect(read(`${head},Code\n2,KB101`)).toEqual([['KB101', undefined, '2']]),
+  )
+
+  it.each(['size', 'sizes', 'width', 'widths', 'fit', 'colour', 'colours', 'color', 'Colors'])(
+    'calls its sizes “%s” [CREW-04]',
+    (head) => expect(read(`${head},Code\n9,KB101`)).toEqual([['KB101', '9', '1']]),
+  )
+
+  it.each([
+    'description',
+    'name',
+    'brand',
+    'price',
+    'total',
+    'note',
+    'notes',
+    'comment',
+    'comments',
+    'line',
+    'Row',
+    '#',
+  ])('leaves out what it calls “%s” [CREW-04]', (head) =>
+    expect(read(`${head},Code\nx,KB101`)).toEqual([['KB101', undefined, '1']]),
+  )
+
+  it.each(['my qty', 'qty1', 'my size', 'size1', 'my name', 'name1', 'rows'])(
+    'has no headings in “code,%s”, which is asked for like any other line [CREW-04]',
+    (other) => expect(read(`code,${other}\nKB101,9`)[0]).toEqual(['code', other, '1']),
+  )
+
+  it.each(['my code', 'codex', 'style-code-x'])('has no headings in “%s,qty” either [CREW-04]', (other) => {
+    expect(read(`${other},qty\nKB101,9`)[0]).toEqual([other, 'qty', '1'])
+  })
+
+  it('is written as plainly as it can be [CREW-04]', () => {
+    const line = { code: 'KB101', size: '9', qty: '2' }
+    expect(orderListText([line, { ...line, size: 'Yellow; navy' }, { ...line, size: undefined }])).toBe(
+      'KB101;9;2\nKB101;"Yellow; navy";2\nKB101;;2',
+    )
+  })
 
   it('knows where each line stands, whatever ends it, and what it did not read [CREW-04]', () => {
     const { lines } = readOrderList('\uFEFFcode,size,qty\r\n\r\nA1,9,2\rA2,9,1\n \n;;\nA3')
@@ -53,10 +120,19 @@ describe('a list of what is wanted', () => {
   it.each([
     ['', false],
     ['KB101', true],
+    ['x'.repeat(64), true],
     ['x'.repeat(65), false],
     ['KB\u0000', false],
   ])('asks for “%s”: %s [CREW-04]', (code, asked) =>
     expect(isReadable({ row: 1, code, size: undefined, qty: '1' })).toBe(asked),
+  )
+
+  it.each([
+    ['x'.repeat(60), true],
+    ['x'.repeat(61), false],
+    ['9\u0000', false],
+  ])('asks for a size of “%s”: %s [CREW-04]', (size, asked) =>
+    expect(isReadable({ row: 1, code: 'KB101', size, qty: '1' })).toBe(asked),
   )
 
   it('reads back what it writes [CREW-04]', () => {
@@ -114,6 +190,26 @@ describe('what a line means', () => {
     ['XXL', SHIRTS, 'n2'],
     ['l yellow', SHIRTS, 'ol'],
     ['Large Yellow/Navy', SHIRTS, undefined],
+    ['9 wide tan', TAN, 't9w'],
+    ['9 wide navy', TAN, undefined],
+    ['Men’s 8', TAN, 't8'],
+    ["men's 8", TAN, 't8'],
+    ['8.0', TAN, 't8'],
+    ['8.05', TAN, undefined],
+    ['8 ½', TAN, undefined],
+    ['9 ½', TAN, 't9h'],
+    ['wide', TAN, undefined],
+    ...['size', 'US', 'UK', 'AU', 'EU', 'NZ', 'men', 'mens', 'women', 'womens', 'kids'].map(
+      (word): [string, Candidate[], string] => [`${word} 8`, TAN, 't8'],
+    ),
+    ...['XXS 2XS', 'XXXS 3XS', 'XXL 2XL', 'XXXL 3XL', 'XXXXL 4XL', 'Small S', 'medium M', 'Large L', '10.0 10'].map(
+      (words): [string, Candidate[], string] => {
+        const [asked = '', label = ''] = words.split(' ')
+        return [asked, [boot('other', 'XS'), boot('it', label)], 'it']
+      },
+    ),
+    ['87', [boot('long', '87 Long')], undefined],
+    ['tan', [boot('one', 'One size', { sizes: { uk: undefined }, colour: 'Tan' })], undefined],
   ])('“%s” is found or not [CREW-05]', (size, candidates, id) => {
     const match = matchLine({ size }, { candidates })
     expect(match.status === 'found' ? match.variantId : undefined).toBe(id)
@@ -124,6 +220,13 @@ describe('what a line means', () => {
     ['a colour', 'L', SHIRTS, 'Choose a colour.', ['nl', 'ol']],
     ['a size', undefined, TAN.slice(0, 2), 'Choose a size.', ['t8', 't9']],
     ['size and colour', undefined, SHIRTS, 'Choose a size and colour.', ['nl', 'n2', 'ol']],
+    [
+      'size, width and colour',
+      undefined,
+      [...TAN.slice(1, 3), boot('b8', '8', { colour: 'Black' })],
+      'Choose a size, width and colour.',
+      ['t9', 't9w', 'b8'],
+    ],
     ['what there is', '14', SHIRTS, 'We don’t have this size. Choose one.', ['nl', 'n2', 'ol']],
   ])('has to be chosen: %s [CREW-05]', (_, size, candidates, reason, choices) => {
     expect(matchLine({ size }, { candidates })).toEqual({ status: 'doubtful', reason, choices })
@@ -172,5 +275,16 @@ describe('the rows of a list', () => {
       ['A2', undefined, 'Gone.'],
     ])
     expect(wantedOf(rows, () => 'a1')).toEqual([{ productId: 'a1', variantId: 'a1-9', qty: 2 }])
+  })
+
+  it('ask for what has a variant somebody sells and a number, and for nothing else [CREW-05]', () => {
+    const row = (qty: string, variantId: string | undefined) => ({
+      ...{ row: 1, code: 'A1', size: undefined, qty, variantId },
+      found: { status: 'refused', reason: 'Gone.' } as const,
+    })
+    const rows = [row('2', 'a1-9'), row('x', 'a1-9'), row('0', 'a1-9'), row('3', undefined), row('4', 'gone')]
+    expect(wantedOf(rows, (id) => (id === 'a1-9' ? 'a1' : undefined))).toEqual([
+      { productId: 'a1', variantId: 'a1-9', qty: 2 },
+    ])
   })
 })
