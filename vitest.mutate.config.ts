@@ -1,6 +1,7 @@
 // One project at a time, chosen by `npm run mutate`, which says in MUTATED which: tests that mutants are shown to. With
 // MUTATED_NOUN only those in the folder of that noun. Those of rules are pure and run in a thread that stays.
 import { defineConfig, type Plugin } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { warmThread } from './scripts/warm-thread.ts'
 import { PROJECTS } from './vitest.config.ts'
 
@@ -18,8 +19,20 @@ const warm: Plugin = {
     void Object.assign(project.config, { pool: warmThread.name, poolRunner: warmThread }),
 }
 
+/** One failure is enough for a mutant, and the first test that fails ends the run: the longest files are asked last. */
+class ShortestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const duration = (file: TestSpecification) => this.ctx.cache.getTestSpecificationResult(file)?.duration ?? 0
+    return files.toSorted((a, b) => duration(a) - duration(b))
+  }
+}
+
 export default defineConfig({
   ...rest,
   plugins: isPure ? [warm] : 'plugins' in rest ? rest.plugins : [],
-  test: { ...test, include, setupFiles, restoreMocks: true, exclude: ['tests/walls/**'] },
+  test: {
+    ...test,
+    ...{ include, setupFiles, restoreMocks: true, exclude: ['tests/walls/**'] },
+    sequence: { sequencer: ShortestFirst },
+  },
 })
