@@ -120,7 +120,8 @@ function streetLines(lines: readonly string[]): { street1: string; street2?: str
 /** The beginning of a line that fits; a word that is too long by itself is cut. */
 function broken(line: string, max: number): string {
   if ([...line].length <= max) return line
-  const start = cut(line, max + 1)
+  // Not trimmed: a space behind the last sign that fits ends a word.
+  const start = [...line].slice(0, max + 1).join('')
   const space = start.lastIndexOf(' ')
   return space > 0 ? start.slice(0, space) : cut(line, max)
 }

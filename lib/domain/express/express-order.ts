@@ -59,8 +59,7 @@ function withOption(wallet: WalletKind, state: ExpressState, id: string | undefi
   const leftAsItWas = id === undefined && (state.shippingType === 'DELIVERY' || !isPayPalStyle(wallet))
   if (leftAsItWas) return state
   const option = readOptionId(id)
-  if (!option || (option.type === 'STORE_PICKUP' && !state.storePickupStore)) return undefined
-  return { ...state, shippingType: option.type, deliveryMethodCode: option.methodCode }
+  return option && { ...state, shippingType: option.type, deliveryMethodCode: option.methodCode }
 }
 
 function pickupOrder(

@@ -172,6 +172,7 @@ describe('a whole address', () => {
     ['vic.', 'VIC'],
     ['AU-NSW', 'NSW'],
     ['not AU-NSW', undefined],
+    ['NAU-SW', undefined],
     ['Australian Capital Territory', 'ACT'],
     ['New South Wales', 'NSW'],
     ['northern territory', 'NT'],
@@ -218,6 +219,10 @@ describe('a whole address', () => {
     expect(whole({ addressLines: [`${fifty}yy`] })).toMatchObject({ street1: fifty, street2: 'yy' })
     expect(whole({ addressLines: [`${'x'.repeat(49)} y`] })).toMatchObject({ street1: 'x'.repeat(49), street2: 'y' })
     expect(whole({ addressLines: [`${fifty} y`] })).toMatchObject({ street1: fifty, street2: 'y' })
+    const words = `${'x'.repeat(24)} ${'y'.repeat(25)}`
+    expect(whole({ addressLines: [words] })).toMatchObject({ street1: words })
+    expect(whole({ addressLines: [`${words} z`] })).toMatchObject({ street1: words, street2: 'z' })
+    expect(whole({ addressLines: [`${words} ${fifty}`] })).toMatchObject({ street1: words, street2: fifty })
     expect(whole({ organisation: `${'x'.repeat(49)} Pty` })?.company).toBe('x'.repeat(49))
   })
 
