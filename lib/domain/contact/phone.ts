@@ -19,7 +19,6 @@ export function hasPhoneLength(typed: string): boolean {
  * Spaces, brackets, dots and hyphens are ignored.
  */
 export function mobileE164(typed: string): string | undefined {
-  if (!hasPhoneLength(typed)) return undefined
   const digits = typed.replace(/[\s().-]/g, '')
   const au = AU_MOBILE.exec(digits)
   if (au) return `+61${au[1]}`

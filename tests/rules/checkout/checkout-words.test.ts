@@ -13,6 +13,7 @@ describe('an email that is being typed', () => {
     ['sam@gmail.com', []],
     ['sam@company.com.au', []],
     ['sam@lee@', []],
+    ['sam@g@', []],
   ])('%s may become %j [CHK-40]', (typed, whole) => {
     expect(emailCompletions(typed)).toEqual(whole)
     for (const each of whole) expect(isEmail(each)).toBe(true)

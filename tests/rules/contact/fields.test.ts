@@ -12,7 +12,8 @@ import {
   requiredText,
   text,
 } from '#lib/contract/fields.ts'
-import { hasPhoneLength, mobileE164 } from '#lib/domain/contact/phone.ts'
+import { fullName, NO_LAST_NAME } from '#lib/domain/contact/person-name.ts'
+import { hasPhoneLength, mobileE164, orderPhone } from '#lib/domain/contact/phone.ts'
 
 function complaint(schema: z.ZodType, value: unknown): string | undefined {
   const parsed = schema.safeParse(value)
@@ -102,9 +103,37 @@ describe('names', () => {
     ['', 'First name is required.'],
     ['x'.repeat(21), 'First name must be 20 characters or fewer.'],
     ['R2D2', 'Use letters, spaces, full stops, apostrophes and hyphens only.'],
+    ['2Reid', 'Use letters, spaces, full stops, apostrophes and hyphens only.'],
     ['<b>', 'Use letters, spaces, full stops, apostrophes and hyphens only.'],
   ])('refuses %j [VAL-04, ERR-108, ERR-109, ERR-111]', (value, message) => {
     expect(complaint(name, value)).toBe(message)
+  })
+})
+
+it.each([
+  ['Kim', 'Lee', 'Kim Lee'],
+  ['Cher', NO_LAST_NAME, 'Cher'],
+])('calls %s %s “%s” [EXP-07]', (firstName, lastName, name) => {
+  expect(fullName({ firstName, lastName })).toBe(name)
+})
+
+describe('the phone of an order', () => {
+  it.each([
+    ['0412 345 678', '+61412345678'],
+    ['+64 21 123 4567', '+64211234567'],
+    ['(03) 9123-4567', '0391234567'],
+    ['+1/415 555.0100', '+14155550100'],
+    ['0'.repeat(17), '0'.repeat(17)],
+    [`+61${'3'.repeat(17)}`, `+61${'3'.repeat(17)}`],
+    [`+61${'3'.repeat(18)}`, undefined],
+    ['0'.repeat(18), undefined],
+    ['4', undefined],
+    ['03 9123 4567 ext', undefined],
+    ['call 03 9123 4567', undefined],
+    ['03+91234567', undefined],
+    ['', undefined],
+  ])('%j is kept as %j [EXP-08, PAY-09, VAL-13]', (typed, kept) => {
+    expect(orderPhone(typed)).toBe(kept)
   })
 })
 
@@ -126,6 +155,9 @@ describe('mobiles', () => {
     '03 9123 4567',
     '0412 345 67',
     '04123456789',
+    '99 0412 345 678',
+    '99 021 123 456',
+    '021 123 4567 890',
     '+1 212 555 0100',
     '4',
     '12',
@@ -142,6 +174,7 @@ describe('mobiles', () => {
     ['0'.repeat(17), true],
     ['0'.repeat(18), false],
     [`+61 ${'4'.repeat(17)}`, true],
+    [`(+61) ${'4'.repeat(17)}`, true],
     [`+64 ${'2'.repeat(18)}`, false],
   ])('may have the length of %s: %s [VAL-13, CONST-37, CONST-38]', (typed, may) => {
     expect(hasPhoneLength(typed)).toBe(may)
