@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { suburbPostcodeHint } from '#lib/domain/address/suburb-postcode.ts'
+import { isSuburbComplete, suburbPostcodeHint } from '#lib/domain/address/suburb-postcode.ts'
 import {
   type CheckoutOffer,
   type CheckoutSelection,
@@ -187,6 +187,19 @@ describe('whether a choice can be paid for', () => {
 
 describe('suburb and postcode', () => {
   const place = (suburb: string, state: string, postcode: string) => ({ suburb, state, postcode })
+
+  it.each(['2001', '3001', '4001', '5001', '6001', '7001', '0801', '8001', '1230'])(
+    'are not looked up for boxes: %s [ADDR-08]',
+    (postcode) => expect(isSuburbComplete(place('Richmond', 'VIC', postcode))).toBe(false),
+  )
+
+  it('are looked up once suburb, state and postcode are there [ADDR-08]', () => {
+    expect(isSuburbComplete(place('Ea', 'VIC', '3002'))).toBe(true)
+    expect(isSuburbComplete(place('É.', 'VIC', '3002'))).toBe(false)
+    expect(isSuburbComplete(place('Richmond', '', '3002'))).toBe(false)
+    expect(isSuburbComplete(place('Richmond', 'VIC', '300'))).toBe(false)
+  })
+
   const KNOWN = [
     place('Richmond', 'VIC', '3121'),
     place('Richmond', 'NSW', '2753'),
