@@ -169,7 +169,11 @@ describe('a quote', () => {
   })
 
   it('judges the sizes of a product together for its maximum, and each by itself for stock [CART-16, CART-31]', () => {
-    const items = [item({ cartQtyProductMax: 10 }), item({ cartQtyProductMax: 10 }), item({ id: 'p2' })]
+    const items = [
+      item({ cartQtyProductMax: 10 }),
+      item({ cartQtyProductMax: 10 }),
+      item({ id: 'p2', cartQtyProductMax: 10 }),
+    ]
     const two = cart([6, 5, 10])
     const mixed = { ...two, items: two.items.map((each, i) => (i === 2 ? { ...each, productId: 'p2' } : each)) }
     const flags = quote(mixed, facts(items), [], NOW).lines.map((each) =>

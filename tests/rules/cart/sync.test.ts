@@ -304,6 +304,65 @@ describe('a page that was left in the middle of a change', () => {
   })
 })
 
+describe('the bookkeeping of changes', () => {
+  it('takes presses in a row on one line together, each once, up to fifty, and no press on another [SYNC-08, SYNC-24]', () => {
+    const presses = (count: number) => Array.from({ length: count }, () => steps('a', 1))
+    expect(begun(waits(inSync(server), ...presses(3))).current).toEqual(['q0', 'q1', 'q2'])
+    expect(begun(waits(inSync(server), ...presses(2), steps('b', 1))).current).toEqual(['q0', 'q1'])
+    expect(begun(waits(inSync(server), ...presses(60))).current).toHaveLength(50)
+    expect(begun(waits(inSync(server), adds('a'), ...presses(1))).current).toEqual(['q0'])
+  })
+
+  it('asks first where one of the presses may still arrive [SYNC-27]', () => {
+    const pressed = waits({ ...inSync(server), doubted: { q1: 3 } }, steps('a', 1), steps('a', 1))
+    expect(nextStep(begun(pressed))).toMatchObject({ kind: 'fetch', ask: ['q0', 'q1'] })
+  })
+
+  it('forgets the doubts about what is done with, and no others [SYNC-27]', () => {
+    const out = sent(begun(waits({ ...inSync(server), doubted: { q0: 3, other: 3 } }, adds('b'))))
+    expect(Object.keys(settled(out).doubted)).toEqual(['other'])
+    expect(Object.keys(conflicted(out).doubted)).toEqual(['other'])
+  })
+
+  it('counts its attempts, whatever became of them [SYNC-10]', () => {
+    const out = sent(begun(waits(inSync(server), adds('b'))))
+    for (const next of [conflicted(out), failed(out, 'silence'), failed(out, 'trouble')]) expect(next.attempt).toBe(1)
+    expect(failed(failed(out, 'silence'), 'trouble').attempt).toBe(2)
+  })
+
+  it('asks about a hundred changes at most, and remembers the last hundred [SYNC-22]', () => {
+    const many = Array.from({ length: 130 }, (_, i) => `old${i}`)
+    const step = nextStep(begun({ ...IDLE_SYNC, queue: many.map((id) => ({ id, change: adds(id) })) }))
+    expect(step.kind === 'fetch' && step.ask).toEqual(many.slice(0, 100))
+    const done = settled(begun(waits({ ...inSync(server), ended: many.slice(0, 100) }, adds('b'))))
+    expect(done.ended).toEqual(['q0', ...many.slice(0, 99)])
+  })
+
+  it('sends an order again that the server does not have, as it stands [SYNC-27, CART-28]', () => {
+    const out = failed(sent(fetched(begun(waits(inSync(server), orders('a', 1))), answeredCart(server))), 'trouble')
+    expect(out.phase).toBe('doubt')
+    const again = fetched(out, answeredCart(server))
+    expect(again).toMatchObject({ phase: 'applying', current: ['q0'] })
+    expect(nextStep(again)).toEqual(saves(syncedCart(3), 'q0'))
+    expect(failed(sent(again), 'refused')).toMatchObject({ phase: 'idle', result: 'ERROR', along: [{ id: 'q0' }] })
+  })
+
+  it('tells no order along where none was refused [SYNC-32]', () => {
+    const refused = failed(sent(begun(waits(inSync(server), adds('b')))), 'refused')
+    expect(refused).toMatchObject({ phase: 'idle', result: 'ERROR' })
+    expect(refused.along).toBeUndefined()
+  })
+
+  it('goes on after a fence that somebody else was behind, and after a page that was doing nothing [SYNC-27]', () => {
+    const out = failed(sent(begun(waits(inSync(server), adds('b')))), 'silence')
+    const fence = sent(fetched(out, answeredCart(server)))
+    expect([conflicted(fence).phase, failed(fence, 'refused').phase]).toEqual(['doubt', 'doubt'])
+    expect(resumed(inSync(server))).toEqual(inSync(server))
+    expect(Object.keys(resumed(begun(waits(inSync(server), adds('b')))).doubted)).toEqual([])
+    expect(sent(IDLE_SYNC).sentFrom).toBeUndefined()
+  })
+})
+
 describe('waiting between attempts', () => {
   it('begins with the fifth: 100 ms, doubled each time, at most 2 s [SYNC-10]', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 50].map((attempt) => waitBefore(attempt, 0))).toEqual([
@@ -351,8 +410,37 @@ describe('what is kept in the browser', () => {
       { ...kept, state: { ...state, confirmed: { syncableStateVersion: 1, items: { a: { id: 'a' } } } } },
     ],
     ['doubtful of nobody knows which version', { ...kept, state: { ...state, doubted: { q0: 'x' } } }],
+    ['with a nameless merge', { ...kept, state: { ...state, unmerged: { items: {} } } }],
+    ['with a merge of no cart', { ...kept, state: { ...state, unmerged: { id: 'm', items: [] } } }],
+    ['with an order that changes nothing', { ...kept, state: { ...state, along: [{ id: 'o' }] } }],
+    ['with a nameless order', { ...kept, state: { ...state, along: [{ change: orders('a') }] } }],
+    ['with another result', { ...kept, state: { ...state, result: 'MAYBE' } }],
   ])('is discarded when it is %s [GEN-10]', (_, tampered) => {
     expect(parseSyncRecord(tampered)).toBeUndefined()
+  })
+
+  it.each(['idle', 'applying', 'conflict', 'doubt', 'fence'])('knows the phase %s [SM-SYNC-01, GEN-10]', (phase) => {
+    expect(parseSyncRecord({ ...kept, state: { ...state, phase } })?.state.phase).toBe(phase)
+  })
+
+  it.each(['SUCCESS', 'CONFLICT', 'ERROR'])(
+    'knows the result %s, and an order told along [SYNC-05, GEN-10]',
+    (result) => {
+      const along = [{ id: 'o', change: orders('a') }]
+      expect(parseSyncRecord({ ...kept, state: { ...state, result, along } })?.state).toMatchObject({ result, along })
+    },
+  )
+
+  it.each([
+    ['nothing', null],
+    ['a press on no line', { kind: 'step', line: {}, by: 1 }],
+    ['a line of no product', { kind: 'add', line: { variantId: 'v', qty: 1 }, id: 'a', createdAt: T0 }],
+    ['a line of no number', { kind: 'add', line: nameFixture('a'), id: 'a', createdAt: T0 }],
+    ['an undo of text', { kind: 'restore', item: 'a' }],
+    ['an undo without a name', { kind: 'restore', item: { ...line('a'), id: 5 } }],
+    ['an undo of half a line', { kind: 'restore', item: { ...line('a'), qty: undefined } }],
+  ])('knows no change that is %s [GEN-10]', (_, change) => {
+    expect(isCartChange(change)).toBe(false)
   })
 
   it.each<CartChange>([
