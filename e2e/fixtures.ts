@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { moveThePointer } from './person.ts'
-import { listenForStrays, type Strays } from './strays.ts'
+import { announceViolations, listenForStrays, type Strays } from './strays.ts'
 
 /**
  * Playwright's test, which also fails on anything stray in the browser: a console error or warning (React says there
@@ -14,6 +14,7 @@ export const test = base.extend<{ strays: Strays; still: boolean }>({
    */
   still: [false, { option: true }],
   context: async ({ context, still }, provide) => {
+    await announceViolations(context)
     if (!still) await moveThePointer(context)
     await provide(context)
   },

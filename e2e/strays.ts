@@ -11,6 +11,18 @@ export interface Strays {
 // alone.
 const HURRIED = /was preloaded using link preload but not used/
 
+// Leaving a page cancels what it was still loading; so say Chromium and Firefox.
+const LEFT = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED']
+
+/** Has pages say on the console what their Content-Security-Policy forbids; browsers keep some of it to themselves. */
+export async function announceViolations(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      console.error(`Content-Security-Policy: ${effectiveDirective} forbids ${blockedURI}`)
+    })
+  })
+}
+
 /** Listens to every page of the context for console errors and warnings, uncaught errors and requests that fail. */
 export function listenForStrays(context: BrowserContext): Strays {
   const heard: string[] = []
@@ -22,8 +34,7 @@ export function listenForStrays(context: BrowserContext): Strays {
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed'
-    // Leaving a page cancels what it was still loading.
-    if (reason !== 'net::ERR_ABORTED') heard.push(`request: ${reason} ${request.url()}`)
+    if (!LEFT.includes(reason)) heard.push(`request: ${reason} ${request.url()}`)
   })
   return {
     allow: (pattern) => void allowed.push(pattern),
