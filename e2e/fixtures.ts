@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { preparePages } from './firefox/prepared-pages.ts'
 import { moveThePointer } from './person.ts'
 import { announceViolations, listenForStrays, type Strays } from './strays.ts'
 
@@ -13,8 +14,9 @@ export const test = base.extend<{ strays: Strays; still: boolean }>({
    * as a page is there.
    */
   still: [false, { option: true }],
-  context: async ({ context, still }, provide) => {
+  context: async ({ context, browserName, still }, provide) => {
     await announceViolations(context)
+    if (browserName === 'firefox') await preparePages(context)
     if (!still) await moveThePointer(context)
     await provide(context)
   },

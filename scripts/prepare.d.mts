@@ -1,3 +1,5 @@
 // What TypeScript may take of prepare.mjs, which runs under whatever Node a machine has.
 export declare const PRELOADED: readonly string[]
 export declare const HEAP_LIMITS: readonly string[]
+export declare function giveUp(words: string): never
+export declare function makeBuild(options?: { spare?: boolean }): Promise<string | undefined>

@@ -14,7 +14,7 @@ it.each(PAPERS)('%s links only to what is there, and names only commands there a
   const text = readFileSync(paper, 'utf8')
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link)
   expect(links.filter((link) => !existsSync(join(dirname(paper), link)))).toEqual([])
-  const commands = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name)
+  const commands = [...text.matchAll(/npm run ([a-z\d:]+)/g)].map(([, name = '']) => name)
   expect(commands.filter((name) => SCRIPTS[name] === undefined)).toEqual([])
 })
 
