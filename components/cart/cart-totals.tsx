@@ -92,7 +92,7 @@ function DeliveryRow({ quote }: { quote: CheckoutData | undefined }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt>{method.label}</dt>
-      <dd className="text-right">
+      <dd className="ml-auto text-right">
         <Money cents={fromDollars(method.price)} free />
       </dd>
       {least === undefined ? null : (
