@@ -79,7 +79,8 @@ for (const [name, value] of [
   ['a list', '[]'],
 ] as const) {
   test(`a tampered cart (${name}) is a fresh cart, not a crash [CART-01, GEN-10]`, async ({ page }) => {
-    await page.addInitScript((text) => localStorage.setItem('cart', text), value)
+    await page.goto('/robots.txt')
+    await page.evaluate((text) => localStorage.setItem('cart', text), value)
     await page.goto('/cart')
     await expect(page.getByRole('main')).toContainText(/empty/i)
   })

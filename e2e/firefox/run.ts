@@ -6,7 +6,7 @@ import { countPlaywright, countRun, type PlaywrightReport } from '../../scripts/
 import { runStep } from '../../scripts/test-step.ts'
 import { findFirefox } from './firefox.ts'
 
-const JOURNEYS = ['accessibility', 'auth', 'buy-a-boot', 'orders', 'returns', 'without-javascript']
+const JOURNEYS = ['accessibility', 'auth', 'buy-a-boot', 'listing', 'orders', 'returns', 'without-javascript']
 const REPORT = '.reports/firefox.json'
 
 if (findFirefox() === undefined) giveUp('There is no Firefox here. On Debian: apt-get install firefox-esr')
