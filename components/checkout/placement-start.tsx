@@ -4,6 +4,7 @@ import { showAlert } from '#components/ui/alert-queue.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { PlacementOutcome } from '#lib/client/checkout/placement-outcome.ts'
+import { loadOnceOnline } from '#lib/client/platform/chunk-reload.ts'
 import { isLoggedIn, useIdentityStore } from '#stores/identity.ts'
 import { keptPlacement, watchPlacement } from '#stores/placement.ts'
 
@@ -31,10 +32,11 @@ export function PlacementStart() {
 
 async function resume(go: Go, { adopt = false } = {}): Promise<void> {
   // Few pages need it: most shoppers have been answered.
-  const [{ adoptPlacement, resumePlacement }, { hearRefusal }] = await Promise.all([
-    import('#lib/client/checkout/place-order.ts'),
-    import('#lib/client/checkout/heard-refusal.ts'),
-  ])
+  const loaded = await loadOnceOnline(() =>
+    Promise.all([import('#lib/client/checkout/place-order.ts'), import('#lib/client/checkout/heard-refusal.ts')]),
+  )
+  if (!loaded) return
+  const [{ adoptPlacement, resumePlacement }, { hearRefusal }] = loaded
   if (adopt && !(await adoptPlacement())) return
   const outcome = await resumePlacement()
   if (!outcome) return

@@ -25,6 +25,20 @@ export function reloadAfterChunkFailure(error: unknown, now: number, reload: () 
   return true
 }
 
+/**
+ * Loads a piece that nobody is waiting for, once there is a network. Nothing when that goes while the piece comes: the
+ * next page asks for it again.
+ */
+export async function loadOnceOnline<Piece>(load: () => Promise<Piece>): Promise<Piece | undefined> {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  try {
+    return await load()
+  } catch (error) {
+    if (isChunkFailure(error) && !navigator.onLine) return undefined
+    throw error
+  }
+}
+
 function lastReload(): number {
   try {
     return Number(sessionStorage.getItem(KEY) ?? Number.NEGATIVE_INFINITY)

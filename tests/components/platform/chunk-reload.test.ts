@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isChunkFailure, reloadAfterChunkFailure } from '#lib/client/platform/chunk-reload.ts'
+import { isChunkFailure, loadOnceOnline, reloadAfterChunkFailure } from '#lib/client/platform/chunk-reload.ts'
 
 const failure = Object.assign(new Error('gone'), { name: 'ChunkLoadError' })
 
@@ -27,5 +27,35 @@ describe('a chunk that cannot be loaded', () => {
     ['text', false],
   ])('is told from other errors: %o [UI-15]', (error, expected) => {
     expect(isChunkFailure(error)).toBe(expected)
+  })
+})
+
+describe('a piece nobody waits for', () => {
+  const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  it('is loaded once there is a network [UI-15]', async () => {
+    const network = offline()
+    const load = vi.fn(async () => 'piece')
+    const loading = loadOnceOnline(load)
+    await Promise.resolve()
+    expect(load).not.toHaveBeenCalled()
+    network.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    expect(await loading).toBe('piece')
+  })
+
+  it('is left to the next page when the network goes meanwhile [UI-15]', async () => {
+    expect(
+      await loadOnceOnline(() => {
+        offline()
+        return Promise.reject(failure)
+      }),
+    ).toBeUndefined()
+  })
+
+  it('fails like any other when it is gone, or broken [UI-15]', async () => {
+    await expect(loadOnceOnline(() => Promise.reject(failure))).rejects.toBe(failure)
+    offline().mockReturnValueOnce(true)
+    await expect(loadOnceOnline(() => Promise.reject(new Error('No price')))).rejects.toThrow('No price')
   })
 })
