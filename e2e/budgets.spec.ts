@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { payButton, reachPayment } from './shopper.ts'
 
 const KB = 1024
 /** Scripts of a page come in waves; when none has come for so long, all have. */
@@ -67,6 +68,16 @@ test('a product weighs no more than its budget', async ({ page, context }) => {
   expect(await weight.kilobytes('script'), 'KB of scripts').toBeLessThanOrEqual(180)
   expect(await weight.kilobytes('document'), 'KB of HTML').toBeLessThanOrEqual(25)
   expect(weight.requests(), 'requests').toBeLessThanOrEqual(60)
+})
+
+test('the payment step weighs no more than its budget', async ({ page, context }) => {
+  await reachPayment(page)
+  const again = await context.newPage()
+  const weight = weigh(again)
+  await again.goto('/checkout/payment')
+  await expect(payButton(again)).toBeEnabled()
+  await weight.settled()
+  expect(await weight.kilobytes('script'), 'KB of scripts').toBeLessThanOrEqual(260)
 })
 
 /** Kilobytes of HTML as the shop sends them: brotli of the quality it uses for pages. */

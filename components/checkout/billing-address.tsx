@@ -1,16 +1,15 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
+import { lazy, Suspense } from 'react'
 import { CheckboxField } from '#components/ui/choice-field.tsx'
-import { COUNTRIES } from '#lib/domain/shop-rules.ts'
-import { SavedAddressChoice } from './saved-address-choice.tsx'
-import type { useBillingForm } from './use-billing-form.ts'
+import { StepSkeleton } from './step-skeleton.tsx'
+import type { useBilling } from './use-billing.ts'
+
+const BillingForm = lazy(() => import('./billing-form.tsx'))
 
 /**
  * Where the invoice goes: the delivery address, a saved one or another one; for a pickup one of the latter [CHK-21].
  */
-export function BillingAddress({ billing }: { billing: ReturnType<typeof useBillingForm> }) {
-  const { pickup, mailed, same, setSame, form, addresses, saved } = billing
-  const { errors } = form.formState
+export function BillingAddress({ billing }: { billing: ReturnType<typeof useBilling> }) {
+  const { pickup, mailed, same, setSame, setForm } = billing
   if (mailed) return null
   return (
     <section className="grid gap-2" aria-labelledby="billing-heading">
@@ -26,24 +25,9 @@ export function BillingAddress({ billing }: { billing: ReturnType<typeof useBill
         />
       )}
       {same ? null : (
-        <div className="grid gap-5">
-          <SavedAddressChoice
-            section="billing"
-            label="Saved addresses"
-            addresses={addresses}
-            chosen={saved.chosen}
-            error={errors.savedId?.message}
-            onChoose={saved.choose}
-          />
-          {saved.typing ? (
-            <AddressFields
-              section="billing"
-              form={form as unknown as UseFormReturn<AddressForm>}
-              errors={errors.address}
-              countries={COUNTRIES}
-            />
-          ) : null}
-        </div>
+        <Suspense fallback={<StepSkeleton fields={5} />}>
+          <BillingForm ref={setForm} />
+        </Suspense>
       )}
     </section>
   )

@@ -20,7 +20,7 @@ import { BillingAddress } from './billing-address.tsx'
 import { ContactSummary, DeliverySummary } from './finished-steps.tsx'
 import { type PaymentMethod, payLabel } from './payment-method.ts'
 import { PaymentMethods } from './payment-methods.tsx'
-import { useBillingForm } from './use-billing-form.ts'
+import { useBilling } from './use-billing.ts'
 import { usePaymentSource } from './use-payment-source.ts'
 import { usePlacement } from './use-placement.ts'
 
@@ -32,7 +32,7 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
   const { data, pending, failed } = useCheckoutData()
   const outstanding = data && fromDollars(data.amountOutstanding)
   const source = usePaymentSource(data && fromDollars(data.grandTotal))
-  const billing = useBillingForm()
+  const billing = useBilling()
   const { place, refusal } = usePlacement(source, source.card.reload)
   const placing = useCheckoutStore((state) => state.placingOrder)
   useSayPlacing(placing)
@@ -42,7 +42,7 @@ export function PaymentStep({ codes }: { codes?: ReactNode }) {
   const payable = data !== undefined && data.selectedShippingMethod !== null && !pending && !failed
   // Gift cards can leave nothing to pay: then no other method is asked for [PAY-11].
   const covered = outstanding === 0
-  const ready = covered || source.ready
+  const ready = billing.ready && (covered || source.ready)
   const look = covered || source.chosen === 'CARD' ? 'primary' : WALLET_LOOKS[source.chosen]
 
   const submit = async (event: FormEvent) => {

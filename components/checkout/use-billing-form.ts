@@ -1,12 +1,9 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FieldProblem } from '#components/ui/error-summary.tsx'
 import { formProblems } from '#components/ui/form-problems.ts'
-import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
-import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
 import { contactNameOf } from '#lib/domain/delivery/delivery.ts'
 import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
@@ -18,20 +15,8 @@ import { useSavedChoice } from './use-saved-choice.ts'
 
 type BillingOutput = z.output<typeof billingForm>
 
-const NO_ADDRESSES: readonly SavedAddress[] = []
-
-/**
- * The billing address: the delivery address until the shopper says otherwise, then a saved or a typed one; a pickup has
- * none to go by [CHK-21].
- */
-export function useBillingForm() {
-  const { customer } = useCheckoutCustomer()
-  const addresses = customer?.addresses ?? NO_ADDRESSES
-  const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')
-  const [wantsSame, setSame] = useState(() => useCheckoutStore.getState().record.billingAddress === undefined)
-  const mailed = useMailedCart()
-  // Where nothing is posted, the address that was asked for is the billing address.
-  const same = mailed || (wantsSame && !pickup)
+/** Another billing address than the one of delivery: one of `addresses`, or typed [CHK-21]. */
+export function useBillingForm(addresses: readonly SavedAddress[]) {
   const form = useForm<ChosenAddressValues, unknown, BillingOutput>({
     resolver: zodResolver(billingForm) as unknown as Resolver<ChosenAddressValues, unknown, BillingOutput>,
     defaultValues: startValues(addresses),
@@ -41,22 +26,18 @@ export function useBillingForm() {
   const saved = useSavedChoice(form as unknown as UseFormReturn<ChosenAddressValues>, addresses)
   useKeptDraft('billing', form)
 
-  /** Checks and keeps the choice. Resolves with what is wrong with the address; an empty list is fine. */
   async function settle(): Promise<readonly FieldProblem[]> {
     let problems: readonly FieldProblem[] = []
-    if (same) rememberCheckout({ billingAddress: undefined })
-    else {
-      await form.handleSubmit(
-        (values) => rememberCheckout({ billingAddress: chosenAddress(values, addresses) }),
-        ({ savedId, ...found }) => {
-          problems = formProblems('billing', savedId ? { savedId } : found)
-        },
-      )()
-    }
+    await form.handleSubmit(
+      (values) => rememberCheckout({ billingAddress: chosenAddress(values, addresses) }),
+      ({ savedId, ...found }) => {
+        problems = formProblems('billing', savedId ? { savedId } : found)
+      },
+    )()
     return problems
   }
 
-  return { pickup, mailed, same, setSame, form, addresses, saved, settle }
+  return { form, saved, settle }
 }
 
 function startValues(addresses: readonly SavedAddress[]): ChosenAddressValues {

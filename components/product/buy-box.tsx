@@ -6,7 +6,6 @@ import { uncovered } from '#components/ui/cover-history.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
 import { type BuyProduct, quantityRules, stockMatters } from './buy-product.ts'
-import { ChallengeQuestion } from './challenge-question.tsx'
 import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
 import { type Picked, SizeAndWidth } from './size-and-width.tsx'
@@ -16,6 +15,9 @@ import { type Buying, type ChosenLine, type Outcome, type Problem, useBuying } f
 import { type Choice, useChoice } from './use-choice.ts'
 
 // Offered after a choice, or of few products; they come over the wire then.
+const ChallengeQuestion = lazy(() =>
+  import('./challenge-question.tsx').then(({ ChallengeQuestion: question }) => ({ default: question })),
+)
 const KeepSize = lazy(() => import('./keep-size.tsx').then(({ KeepSize: keep }) => ({ default: keep })))
 const StockSource = lazy(() => import('./stock-source.tsx').then(({ StockSource: source }) => ({ default: source })))
 const SoldOutEverywhere = lazy(() =>
@@ -114,12 +116,14 @@ function OpenBuyBox(props: BuyBoxProps) {
           </Suspense>
         ) : null}
         {product.challenge && !gone ? (
-          <ChallengeQuestion
-            question={product.challenge.question}
-            answer={buying.answer}
-            onAnswer={buying.setAnswer}
-            error={errorAbout('answer')}
-          />
+          <Suspense>
+            <ChallengeQuestion
+              question={product.challenge.question}
+              answer={buying.answer}
+              onAnswer={buying.setAnswer}
+              error={errorAbout('answer')}
+            />
+          </Suspense>
         ) : null}
         <div role="status">
           {variant && inStock ? <StockLine qty={variant.stockQty} /> : null}

@@ -5,7 +5,7 @@ import { BillingAddress } from '#components/checkout/billing-address.tsx'
 import { CheckoutShell } from '#components/checkout/checkout-shell.tsx'
 import { ContactForm } from '#components/checkout/contact-form.tsx'
 import { ShippingForm } from '#components/checkout/shipping-form.tsx'
-import { useBillingForm } from '#components/checkout/use-billing-form.ts'
+import { useBilling } from '#components/checkout/use-billing.ts'
 import { keepCustomer } from '#lib/client/account/account-query.ts'
 import { loadCheckoutData, useCheckoutDataStore } from '#lib/client/checkout/checkout-data.ts'
 import type { SavedAddress } from '#lib/contract/address.ts'
@@ -183,7 +183,7 @@ describe('where a customer’s order goes', () => {
 
 describe('where a customer’s invoice goes', () => {
   function Billing({ onSettled }: { onSettled: (problems: readonly { message: string }[]) => void }) {
-    const billing = useBillingForm()
+    const billing = useBilling()
     return (
       <>
         <BillingAddress billing={billing} />
@@ -199,7 +199,7 @@ describe('where a customer’s invoice goes', () => {
     const settled = vi.fn()
     render(<Billing onSettled={settled} />)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Same as delivery address' }))
-    expect(screen.getByRole('radio', { name: /9 Dock Rd/ })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: /9 Dock Rd/ })).toBeChecked()
     await userEvent.click(screen.getByRole('radio', { name: /1 Smith St/ }))
     await press(/Settle/)
     await waitFor(() => expect(settled).toHaveBeenCalledWith([]))

@@ -348,7 +348,7 @@ describe('paying for a pickup', () => {
     const place = await screen.findByRole('heading', { name: 'Click and collect' }, { timeout: 15_000 })
     expect(place.parentElement).toHaveTextContent('City9 Swanston St, Melbourne VIC 3000')
     expect(screen.queryByLabelText('Same as delivery address')).toBeNull()
-    expect(screen.getByLabelText('Street address')).toBeVisible()
+    expect(await screen.findByLabelText('Street address')).toBeVisible()
   })
 
   it('starts the billing address from where the last parcel went [CHK-21]', async () => {

@@ -228,7 +228,7 @@ describe('adding', () => {
     await user.click(addButton())
     expect(screen.getByRole('alert')).toHaveTextContent('Answer the question first.')
     expect(onAdd).not.toHaveBeenCalled()
-    await user.type(screen.getByRole('textbox', { name: 'Licence number?' }), ' 42 ')
+    await user.type(await screen.findByRole('textbox', { name: 'Licence number?' }), ' 42 ')
     await user.click(addButton())
     expect(onAdd).toHaveBeenCalledWith({ productId: 'p1', variantId: 'v8', qty: 1, challengeAnswer: '42' })
   })
@@ -239,7 +239,7 @@ describe('adding', () => {
       answer === '42' ? { ok: true as const } : { ok: false as const, message },
     )
     const { user, onAdd } = show({ challenge: { question: 'Licence number?' } }, { onVerify })
-    const answer = screen.getByRole('textbox', { name: 'Licence number?' })
+    const answer = await screen.findByRole('textbox', { name: 'Licence number?' })
     await user.click(screen.getByRole('radio', { name: '8' }))
     await user.type(answer, '41')
     await user.click(addButton())

@@ -1,0 +1,42 @@
+'use client'
+import { type Ref, useImperativeHandle } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { AddressFields, type AddressForm } from '#components/shared/address/address-fields.tsx'
+import { useCheckoutCustomer } from '#lib/client/checkout/checkout-customer.ts'
+import type { SavedAddress } from '#lib/contract/address.ts'
+import { COUNTRIES } from '#lib/domain/shop-rules.ts'
+import { SavedAddressChoice } from './saved-address-choice.tsx'
+import type { BillingFormHandle } from './use-billing.ts'
+import { useBillingForm } from './use-billing-form.ts'
+
+const NO_ADDRESSES: readonly SavedAddress[] = []
+
+/** Loaded when another address than that of delivery is wanted. */
+export default function BillingForm({ ref }: { ref: Ref<BillingFormHandle> }) {
+  const { customer } = useCheckoutCustomer()
+  const addresses = customer?.addresses ?? NO_ADDRESSES
+  const { form, saved, settle } = useBillingForm(addresses)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it settles with
+  useImperativeHandle(ref, () => ({ settle }), [form, addresses])
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5">
+      <SavedAddressChoice
+        section="billing"
+        label="Saved addresses"
+        addresses={addresses}
+        chosen={saved.chosen}
+        error={errors.savedId?.message}
+        onChoose={saved.choose}
+      />
+      {saved.typing ? (
+        <AddressFields
+          section="billing"
+          form={form as unknown as UseFormReturn<AddressForm>}
+          errors={errors.address}
+          countries={COUNTRIES}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+import { useState } from 'react'
+import type { FieldProblem } from '#components/ui/error-summary.tsx'
+import { useMailedCart } from '#lib/client/cart/use-cart-goods.ts'
+import { rememberCheckout, useCheckoutStore } from '#stores/checkout.ts'
+
+/** A billing address that is chosen or typed on screen. */
+export interface BillingFormHandle {
+  /** Checks and keeps it. Resolves with what is wrong with it; an empty list is fine. */
+  settle(): Promise<readonly FieldProblem[]>
+}
+
+/**
+ * The billing address: the delivery address until the shopper says otherwise, then a saved or a typed one; a pickup has
+ * none to go by [CHK-21].
+ */
+export function useBilling() {
+  const pickup = useCheckoutStore(({ record }) => record.shippingType === 'STORE_PICKUP')
+  const [wantsSame, setSame] = useState(() => useCheckoutStore.getState().record.billingAddress === undefined)
+  const mailed = useMailedCart()
+  // Where nothing is posted, the address that was asked for is the billing address.
+  const same = mailed || (wantsSame && !pickup)
+  // Comes with what checks it, a fifth of the step's scripts, which few shoppers need.
+  const [form, setForm] = useState<BillingFormHandle | null>(null)
+
+  /** As the form's; not before `ready`. */
+  async function settle(): Promise<readonly FieldProblem[]> {
+    if (same) rememberCheckout({ billingAddress: undefined })
+    else if (form) return form.settle()
+    else throw new Error('The billing form is not on screen.')
+    return []
+  }
+
+  return { pickup, mailed, same, setSame, ready: same || form !== null, setForm, settle }
+}
