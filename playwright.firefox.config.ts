@@ -18,8 +18,16 @@ const FIREFOX = {
 /** Journeys of browsers without scripts, which are switched off for a whole Firefox or not at all. */
 const SCRIPTLESS = /without (JavaScript|scripts)|without-javascript|words\.spec/i
 
-/** What Playwright cannot do in Firefox yet: show a page as it is printed, and scripts in one of two windows only. */
-const IMPOSSIBLE = /name of sixty letters|without JavaScript is there with it/
+/**
+ * What Playwright cannot do in Firefox yet (record 103): show a page as it is printed, run scripts in one of two
+ * windows only, hear of a file that a page made itself, send on the body of a `POST` it has intercepted.
+ */
+const IMPOSSIBLE = [
+  /name of sixty letters/,
+  /without JavaScript is there with it/,
+  /takes their data along/,
+  /after a lost answer|tab is closed while paying|still under way disables Pay/,
+]
 
 export default defineConfig({
   ...chromium,
@@ -27,11 +35,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.reports/firefox.json' }]],
   use: { ...chromium.use, ...FIREFOX },
   projects: [
-    { name: 'desktop', testMatch: '**/*.spec.ts', grepInvert: [SCRIPTLESS, IMPOSSIBLE] },
+    { name: 'desktop', testMatch: '**/*.spec.ts', grepInvert: [SCRIPTLESS, ...IMPOSSIBLE] },
     {
       name: 'phone',
       testMatch: ['**/buy-a-boot.spec.ts', '**/returns.spec.ts'],
-      grepInvert: [SCRIPTLESS, IMPOSSIBLE],
+      grepInvert: [SCRIPTLESS, ...IMPOSSIBLE],
       use: { viewport: { width: 360, height: 780 } },
     },
     {
