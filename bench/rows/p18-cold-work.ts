@@ -2,8 +2,9 @@ import { fullListings, rendererOf, workOfPages } from '../cold-pages.ts'
 import { count, median } from '../numbers.ts'
 import type { BenchRow, Row } from '../row.ts'
 
-const WARM_UP = 300
-const PAGES = 360
+// Fewer than bring a renderer to the memory at which it is replaced, as it would be in the middle of its turn.
+const WARM_UP = 120
+const PAGES = 150
 /** Measured by turns, so that a busy minute of the machine is not one page's alone. */
 const TURNS = 3
 const FRAME_MS_MAX = 6
