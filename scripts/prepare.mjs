@@ -162,8 +162,11 @@ export async function makeBuild({ spare = false } = {}) {
   }
   mkdirSync(dist, { recursive: true })
   moveSourceMaps(dist)
-  const small = spawn(ownNode(), [...PRELOADED, 'scripts/inline-scripts.ts', dist], { cwd: ROOT, stdio: 'inherit' })
-  if ((await finish(small)) !== 0) return 'The scripts inside of pages could not be made small. Why stands above.'
+  for (const program of ['scripts/inline-scripts.ts', 'scripts/style-parts.ts']) {
+    const making = spawn(ownNode(), [...PRELOADED, program, dist], { cwd: ROOT, stdio: 'inherit' })
+    if ((await finish(making)) !== 0)
+      return `What stands inside of pages could not be made (${program}). Why stands above.`
+  }
   writeFileSync(join(dist, 'deployment-id'), id)
   writeFileSync(stamp, digest)
   say(`Built in ${seconds(started)}`)

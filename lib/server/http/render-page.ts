@@ -6,6 +6,7 @@ import { withEarlyInput } from '#lib/next-adapter/early-input.ts'
 import { joinFlightScripts } from '#lib/next-adapter/flight-scripts.ts'
 import { withScriptsOnSign } from '#lib/next-adapter/late-scripts.ts'
 import { inPageOfKind, type PageKind } from '#lib/next-adapter/page-kind.ts'
+import { addClassNames, type OwnStyles, withOwnStyles } from '#lib/next-adapter/page-styles.ts'
 import { type Asker, NOBODY } from './asker.ts'
 import type { HeaderPair } from './cached-headers.ts'
 import { CapturedResponse, syntheticRequest } from './captured-response.ts'
@@ -101,9 +102,9 @@ export function finaliseResponse(answer: Answer, https: boolean, path: string, u
   const own = answer.headers.filter(([name]) => !REPLACED.test(name))
   const headers: HeaderPair[] = [...own, ['Vary', vary.filter(Boolean).join(', ')], ['Cache-Control', REVALIDATE]]
   if (!html) return { ...answer, headers: [...headers, ...everyAnswer(https)] }
-  const body = finalisedBody(answer.body, path)
+  const { body, isStyled } = finalisedBody(answer.body, path)
   headers.push(...everyPage(https), ...policyForPage(body, https, path), ...twinLink(answer.status, url))
-  return { status: answer.status, headers, body }
+  return { status: answer.status, headers: isStyled ? withoutPreloads(headers) : headers, body }
 }
 
 const HEAD_END = '</head>'
@@ -112,14 +113,33 @@ const HEAD_END = '</head>'
  * The page with our programs, all of which go into its head. What follows is ten times as long: it is looked through
  * byte by letter, which needs neither decoding nor the room of a text.
  */
-function finalisedBody(page: Buffer, path: string): Buffer {
+function finalisedBody(page: Buffer, path: string): { body: Buffer; isStyled: boolean } {
   const end = page.indexOf(HEAD_END) + HEAD_END.length
   const [top, rest] = end < HEAD_END.length ? [page, Buffer.alloc(0)] : [page.subarray(0, end), page.subarray(end)]
-  const head = withScriptsOnSign(joinFlightScripts(top.toString()), { atOnce: BROWSERS_OWN.test(path) })
-  return Buffer.concat([
-    Buffer.from(withLandingView(withFirstFacts(withEarlyInput(head)), path)),
-    Buffer.from(joinFlightScripts(rest.toString('latin1')), 'latin1'),
+  const below = joinFlightScripts(rest.toString('latin1'))
+  const atOnce = BROWSERS_OWN.test(path)
+  const { head, ...later } = atOnce ? { head: top.toString() } : ownStyles(top.toString(), below)
+  const awaited = withScriptsOnSign(joinFlightScripts(head), { atOnce, ...later })
+  const body = Buffer.concat([
+    Buffer.from(withLandingView(withFirstFacts(withEarlyInput(awaited)), path)),
+    Buffer.from(below, 'latin1'),
   ])
+  return { body, isStyled: 'sheets' in later && later.sheets.length > 0 }
+}
+
+function ownStyles(top: string, below: string): OwnStyles {
+  const classes = new Set<string>()
+  for (const markup of [top, below]) addClassNames(markup, classes)
+  return withOwnStyles(top, classes)
+}
+
+/** Next announces style sheets and fonts in a header, for the browser to fetch before all else. */
+function withoutPreloads(headers: HeaderPair[]): HeaderPair[] {
+  return headers.flatMap(([name, value]): HeaderPair[] => {
+    if (name.toLowerCase() !== 'link') return [[name, value]]
+    const kept = value.split(/,\s*(?=<)/).filter((link) => !/;\s*as="?(style|font)\b/.test(link))
+    return kept.length > 0 ? [[name, kept.join(', ')]] : []
+  })
 }
 
 /** Says where the same page stands in Markdown: in a header, which costs no reader of HTML a byte of it [SEO-07]. */
