@@ -1,5 +1,5 @@
 import { clothingSizes, isLetterSize } from './clothing-size.ts'
-import { convertShoeSize, SHOE_SYSTEMS, type ShoeSystem } from './shoe-conversion.ts'
+import { convertShoeSize } from './shoe-conversion.ts'
 import { type SizeSystem, sizeText, systemLabel } from './sizes.ts'
 
 export const WIDTHS = ['regular', 'wide'] as const
@@ -54,13 +54,9 @@ function fittingVariants<V extends OwnedVariant>(variants: readonly V[], { shoe,
 
 function inSystem<V extends OwnedVariant>(shoes: readonly V[], { system, size }: NonNullable<MySizes['shoe']>): V[] {
   if (shoes.some(({ sizes }) => sizes[system] !== undefined)) return shoes.filter(({ sizes }) => sizes[system] === size)
-  const same = isShoeSystem(system) ? convertShoeSize(system, size) : undefined
+  const same = convertShoeSize(system, size)
   const known = (['eu', 'uk'] as const).find((each) => shoes.some(({ sizes }) => sizes[each] !== undefined))
   return same && known ? shoes.filter(({ sizes }) => sizes[known] === same[known]) : []
-}
-
-function isShoeSystem(system: string): system is ShoeSystem {
-  return SHOE_SYSTEMS.some((each) => each === system)
 }
 
 /**

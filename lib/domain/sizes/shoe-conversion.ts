@@ -1,4 +1,4 @@
-import { SIZE_SYSTEM_LABELS } from './sizes.ts'
+import { SIZE_SYSTEM_LABELS, type SizeSystem } from './sizes.ts'
 
 /** Systems adults' shoes are sold in, as the converter offers them. */
 export const SHOE_SYSTEMS = ['usMen', 'usWomen', 'uk', 'eu', 'cm'] as const
@@ -12,8 +12,8 @@ export const SHOE_SYSTEM_LABELS: Readonly<Record<ShoeSystem, string>> = {
   cm: 'Foot length, cm',
 }
 
-/** One size in every system; the foot's length in centimetres with one decimal. */
-export type ShoeSize = Readonly<Record<ShoeSystem, string>>
+/** One size in every system, children's excepted; the foot's length in centimetres with one decimal. */
+export type ShoeSize = Readonly<Record<ShoeSystem, string> & { usKids?: undefined }>
 
 const UK_AND_EU: readonly (readonly [uk: number, eu: string])[] = [
   [2, '34.5'],
@@ -59,6 +59,6 @@ export const SHOE_SIZES: readonly ShoeSize[] = UK_AND_EU.map(([uk, eu]) => ({
 }))
 
 /** The same size in the other systems; undefined when the system has no such size. */
-export function convertShoeSize(system: ShoeSystem, size: string): ShoeSize | undefined {
+export function convertShoeSize(system: ShoeSystem | SizeSystem, size: string): ShoeSize | undefined {
   return SHOE_SIZES.find((row) => row[system] === size)
 }

@@ -50,23 +50,19 @@ interface Reading {
  * is not made in that width at all is judged by the widths it is made in, since choosing it changes the width.
  */
 export function sizeOptions(variants: readonly SizedVariant[], { system, width, stockMatters }: Reading): SizeOption[] {
-  const labels = [...new Set(variants.map((variant) => variant.label))]
-  const options = labels.map((label) => {
+  const firsts = variants.filter(({ label }, i) => variants.findIndex((variant) => variant.label === label) === i)
+  // Children's sizes begin again at 1 after 13: the EU size keeps growing, so it gives the order where there is one.
+  firsts.sort((a, b) => compareSizes(a.sizes.eu ?? a.label, b.sizes.eu ?? b.label))
+  return firsts.map(({ label, sizes }) => {
     const same = variants.filter((variant) => variant.label === label)
     const inWidth = same.filter((variant) => width === undefined || variant.width === width)
     const fitting = inWidth.length > 0 ? inWidth : same
     return {
       label,
-      text:
-        system === 'cm'
-          ? (same[0]?.sizes.cm ?? sizeText(label))
-          : sizeText((system && same[0]?.sizes[system]) ?? label),
+      text: system === 'cm' ? (sizes.cm ?? sizeText(label)) : sizeText((system && sizes[system]) ?? label),
       soldOut: stockMatters && !fitting.some((variant) => variant.stockQty > 0),
     }
   })
-  // Children's sizes begin again at 1 after 13: the EU size keeps growing, so it gives the order where there is one.
-  const growth = new Map(variants.map((variant) => [variant.label, variant.sizes.eu ?? variant.label]))
-  return options.sort((a, b) => compareSizes(growth.get(a.label) ?? a.label, growth.get(b.label) ?? b.label))
 }
 
 export type WidthState = 'in stock' | 'sold out' | 'not made'

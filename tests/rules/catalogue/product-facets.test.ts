@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PRICE_BAND_NAMES, priceBand, priceBandLabel, wearersOf } from '#lib/domain/catalogue/product-facets.ts'
-import { clothingGroup } from '#lib/domain/sizes/clothing-groups.ts'
+import { CLOTHING_GROUP_TITLES, CLOTHING_GROUPS, clothingGroup } from '#lib/domain/sizes/clothing-groups.ts'
 import { compareKidsSizes } from '#lib/domain/sizes/sizes.ts'
 
 describe('price bands', () => {
@@ -43,11 +43,17 @@ it('counts what is unisex for men and for women, and nothing else twice [CAT-38]
 
 it.each([
   [['M', '2XL', '10XL', 'S/M', 'X-Large'], 'letters'],
-  [['87R', '72L', '32/34', '80', '130'], 'waists'],
-  [['4', '12', '24', '34'], 'numbers'],
-  [['4-6 yrs', '0-3 m', '12 months'], 'ages'],
+  [['M tall', 'Small'], 'letters'],
+  [['87R', '72L', '32L', '32/34', '60', '80', '130'], 'waists'],
+  [['4', '12', '24', '34', '59', '12 tall'], 'numbers'],
+  [['4-6 yrs', '0-3 m', '12 months', '10y'], 'ages'],
 ])('%j are %s [CAT-10]', (labels, group) => {
   expect(labels.map(clothingGroup)).toEqual(labels.map(() => group))
+})
+
+it('titles the kinds of clothing sizes in the order they are offered [CAT-10]', () => {
+  const titles = CLOTHING_GROUPS.map((group) => CLOTHING_GROUP_TITLES[group])
+  expect(titles).toEqual(['Letters', 'Waists', 'Numbers', 'Ages'])
 })
 
 it('puts children’s shoes after infants’ [CAT-09]', () => {

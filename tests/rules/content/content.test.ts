@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { articleContents } from '#lib/domain/content/article-contents.ts'
 import { isContentPath } from '#lib/domain/content/content-path.ts'
 import { dayText } from '#lib/domain/dates/shop-date.ts'
-import { convertShoeSize, SHOE_SIZES, SHOE_SYSTEMS } from '#lib/domain/sizes/shoe-conversion.ts'
+import { convertShoeSize, SHOE_SIZES, SHOE_SYSTEM_LABELS, SHOE_SYSTEMS } from '#lib/domain/sizes/shoe-conversion.ts'
 
 describe('the shoe converter', () => {
   it.each([
@@ -18,6 +18,20 @@ describe('the shoe converter', () => {
   it('knows no size that is not made', () => {
     expect(convertShoeSize('uk', '7.25')).toBeUndefined()
     expect(convertShoeSize('eu', '')).toBeUndefined()
+  })
+
+  it.each([
+    ['2', '21.6'],
+    ['8', '26.7'],
+    ['9', '27.5'],
+    ['16', '33.5'],
+  ])('gives for a UK %s a foot of %s cm: a third of an inch more with each size', (uk, cm) => {
+    expect(convertShoeSize('uk', uk)?.cm).toBe(cm)
+  })
+
+  it('names its systems as a shopper here says them [CAT-33]', () => {
+    const names = SHOE_SYSTEMS.map((system) => SHOE_SYSTEM_LABELS[system])
+    expect(names).toEqual(['US men', 'AU/US women', 'UK/AU men', 'EU', 'Foot length, cm'])
   })
 
   it('leads back to the size it came from, and grows in every system', () => {

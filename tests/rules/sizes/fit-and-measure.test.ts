@@ -24,11 +24,16 @@ describe('the fit score', () => {
     expect(fitScore({ small: 1, true: 1, large: 1 })).toBeDefined()
   })
 
-  it('advises only where most lean one way', () => {
-    expect(fitAdvice(scoreOf(6, 3, 1))).toBe('Runs small: consider the next size up.')
-    expect(fitAdvice(scoreOf(1, 3, 6))).toBe('Runs large: consider the next size down.')
-    expect(fitAdvice(scoreOf(3, 6, 1))).toBeUndefined()
-    expect(fitAdvice(scoreOf(4, 2, 4))).toBeUndefined()
+  it.each([
+    [6, 3, 1, 'Runs small: consider the next size up.'],
+    [1, 3, 6, 'Runs large: consider the next size down.'],
+    [3, 6, 1, undefined],
+    [1, 5, 4, undefined],
+    [4, 2, 4, undefined],
+    [4, 4, 2, undefined],
+    [2, 4, 4, undefined],
+  ])('advises only where most lean one way: %i small, %i true, %i large [PDP-03]', (small, exact, large, advice) => {
+    expect(fitAdvice(scoreOf(small, exact, large))).toBe(advice)
   })
 
   it('never claims more than all', () => {
@@ -45,6 +50,7 @@ describe('the fit score', () => {
 describe('inches', () => {
   it.each([
     ['27.1', '10.7'],
+    ['27.15', '10.7'],
     ['96–101', '37.8–39.8'],
     ['', ''],
   ])('of “%s” cm are “%s” [PDP-01]', (cm, inches) => {

@@ -16,10 +16,27 @@ const uk = (size: string): MySizes => ({ shoe: { system: 'uk', size } })
 describe('the shopper’s own size of a product', () => {
   const boots = [shoe('8'), shoe('9'), shoe('10')]
   const inWidths = [shoe('9', 'Regular (D)'), shoe('9', 'Wide (2E)'), shoe('10', 'Regular (D)')]
+  const kids = { label: '1', sizes: { usKids: '1', eu: '32' } }
+  const ukOnly = [
+    { label: '8', sizes: { uk: '8' } },
+    { label: '9', sizes: { uk: '9' } },
+  ]
+  const eu43 = { label: '43', sizes: { eu: '43' } }
+  const usMen10: MySizes = { shoe: { system: 'usMen', size: '10' } }
+  const kids1: MySizes = { shoe: { system: 'usKids', size: '1' } }
   const pants = [garment('82R'), garment('87R'), garment('12')]
   it.each<[string, Parameters<typeof myVariant>[0], MySizes, string | undefined]>([
     ['a shoe in its own system', boots, uk('9'), '9 '],
-    ['a shoe in a system the product has not', boots, { shoe: { system: 'usMen', size: '10' } }, '9 '],
+    ['a shoe in a system the product has not', boots, usMen10, '9 '],
+    ['the same where the product knows the UK’s only', ukOnly, usMen10, '9 '],
+    [
+      'the same where the product knows the EU’s of some',
+      [{ label: '1', sizes: { usKids: '1' } }, eu43],
+      usMen10,
+      '43 ',
+    ],
+    ['a child’s shoe, the product’s others made for adults', [...ukOnly, kids], kids1, '1 '],
+    ['a child’s shoe where there are adults’ only', ukOnly, kids1, undefined],
     ['a shoe it is not made in', boots, uk('12'), undefined],
     ['a shoe where no shoe is theirs', boots, { shirt: '9' }, undefined],
     ['a regular width unasked', inWidths, uk('9'), '9 Regular (D)'],
@@ -54,6 +71,10 @@ describe('what a chosen variant tells', () => {
   it.each([
     [shoe('9'), 'eu' as const, { shoe: { system: 'eu', size: '43' } }],
     [shoe('9'), undefined, { shoe: { system: 'uk', size: '9' } }],
+    [shoe('9'), 'usMen' as const, { shoe: { system: 'uk', size: '9' } }],
+    [{ label: '43', sizes: { uk: '9', eu: '43' } }, undefined, { shoe: { system: 'eu', size: '43' } }],
+    [{ label: 'Regular', sizes: { uk: '9', eu: '43' } }, undefined, { shoe: { system: 'uk', size: '9' } }],
+    [{ label: 'M', sizes: { uk: undefined } }, undefined, { shirt: 'M' }],
     [garment('2XL'), undefined, { shirt: '2XL' }],
     [garment('87R'), undefined, { waist: '87R' }],
     [garment('72L'), undefined, { waist: '72L' }],
@@ -65,13 +86,20 @@ describe('what a chosen variant tells', () => {
 
   it('has one kind, and words [SIZE-01]', () => {
     expect([{}, uk('9'), { shirt: 'L' }, { waist: '87R' }].map(kindOf)).toEqual([undefined, 'shoe', 'shirt', 'waist'])
-    expect([isEmptySizes({}), isEmptySizes({ width: 'wide' })]).toEqual([true, false])
-    expect([mySizeText(uk('9.5'), 'shoe'), mySizeText(uk('9'), 'shirt')]).toEqual(['AU/UK 9½', ''])
+    const texts = [mySizeText(uk('9.5'), 'shoe'), mySizeText(uk('9'), 'shirt'), mySizeText({ shirt: 'L' }, 'shoe')]
+    expect(texts).toEqual(['AU/UK 9½', '', ''])
+  })
+
+  it('is something as soon as one size is said, whichever [SIZE-01]', () => {
+    expect(isEmptySizes({})).toBe(true)
+    const said: MySizes[] = [uk('9'), { shirt: 'L' }, { waist: '87R' }, { width: 'wide' }]
+    expect(said.map(isEmptySizes)).toEqual([false, false, false, false])
   })
 })
 
 it('offers shoe sizes smallest first in every system [SIZE-01]', () => {
   for (const system of SIZE_SYSTEMS) expect(new Set(shoeChoices(system)).size).toBe(shoeChoices(system).length)
   expect(shoeChoices('uk').slice(0, 3)).toEqual(['2', '2.5', '3'])
-  expect(shoeChoices('usKids').slice(-10, -7)).toEqual(['13.5', '1', '1.5'])
+  expect(shoeChoices('usKids').slice(0, 3)).toEqual(['7', '7.5', '8'])
+  expect(shoeChoices('usKids').slice(-10)).toEqual(['13.5', '1', '1.5', '2', '2.5', '3', '3.5', '4', '5', '6'])
 })

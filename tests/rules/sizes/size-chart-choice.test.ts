@@ -29,6 +29,7 @@ describe('the chart of a product', () => {
       [chart('a'), chart('b', { brand: 'anvil', labels: ['S', 'M'] })],
       'a',
     ],
+    ['the same of two that know as much', [chart('b'), chart('a'), chart('c')], 'a'],
     ['none, where none knows any of its sizes', [chart('a', { labels: ['8', '10'] })], undefined],
   ])('is one %s [PDP-22]', (_, charts, id) => {
     expect(chartFor(goods, charts)?.id).toBe(id)

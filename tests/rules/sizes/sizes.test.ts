@@ -49,6 +49,7 @@ describe('a size as a shopper reads it', () => {
     expect(systemLabel('uk', { ...women.sizes, usMen: '6.5' })).toBe('AU/UK')
     expect(systemLabel('uk', { uk: '1', usKids: '2' })).toBe('AU/UK')
     expect(systemLabel('cm', men.sizes)).toBe('cm')
+    expect(systemLabel('usKids', { usKids: '2', usMen: '2' })).toBe('US kids')
   })
 })
 
@@ -81,6 +82,22 @@ describe('sizes', () => {
     [
       ['One size', 'M', '10'],
       ['10', 'M', 'One size'],
+    ],
+    [
+      ['M', 'XS', '7XL', 'S', '3XL', 'XXS', 'L', '6XL', '2XS', 'XL', '4XL', '3XS', '2XL', '5XL', '10', 'XXL'],
+      ['10', '3XS', 'XXS', '2XS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', '3XL', '4XL', '5XL', '6XL', '7XL'],
+    ],
+    [
+      ['W32', 'L', ' 12 ', 'M', '11', '9.25', '9.5'],
+      ['9.25', '9.5', '11', ' 12 ', 'M', 'L', 'W32'],
+    ],
+    [
+      ['M', '87R', '102S'],
+      ['87R', '102S', 'M'],
+    ],
+    [
+      ['6-12 months', 'EU 39-42', 'M', '24.25–24.75', '24 – 25', '23.25-23.75', '2-10', '2-8', '11-14'],
+      ['2-8', '2-10', '11-14', '23.25-23.75', '24 – 25', '24.25–24.75', 'M', '6-12 months', 'EU 39-42'],
     ],
   ])('puts %j in natural order [CAT-09, CAT-10, PDP-08]', (labels, expected) => {
     expect([...labels].sort(compareSizes)).toEqual(expected)
@@ -121,6 +138,7 @@ describe('sizes', () => {
     expect(variantText({ label: '5.5', sizes, width: 'Regular (D)' }, 'Black')).toBe('5.5 UK · Regular (D) · Black')
     expect(variantText({ label: '5.5', sizes, width: 'Wide (2E)' }, 'Black')).toBe('5.5 UK · Wide (2E) · Black')
     expect(sizeText(variantText({ label: '5.5', sizes }, undefined))).toBe('5½ UK')
+    expect(systemSize({ label: '7.5', sizes: { usWomen: '7.5', uk: '5.5' } })).toBe('7.5 US women')
     expect(systemSize({ label: 'XL', sizes: {} })).toBe('XL')
   })
 })
