@@ -18,7 +18,7 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   )
-  const { year = '', month = '', day = '', hour = '0', minute = '0' } = parts
+  const { year, month, day, hour, minute } = parts
   return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays, daysBetween, instantOf, localTime, weekdayOf } from '#lib/domain/dates/zoned-time.ts'
 
 // Browsers lack Temporal still, and its stand-in weighs more than a page may: the shop's calendar is its own, and
@@ -36,6 +36,15 @@ describe('the shop’s calendar, judged by Temporal', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  it('asks for a place’s clock once: a phone takes milliseconds to make one [GEN-08]', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    const noon = new Date('2026-11-24T12:00:00Z')
+    const shown = ['Pacific/Apia', 'Pacific/Honolulu', 'Pacific/Apia'].map((zone) => localTime(noon, zone).date)
+    expect(shown).toEqual(['2026-11-25', '2026-11-24', '2026-11-25'])
+    expect(made).toHaveBeenCalledTimes(2)
+    made.mockRestore()
   })
 
   it('finds the instant at which clocks show a time; skipped ones as much later [GEN-08]', () => {
