@@ -53,10 +53,10 @@ export interface WishlistNewsEntry {
 export function itemNews(known: KnownItem, now: ItemNow): { news: ItemNews | undefined; next: KnownItem } {
   if (!now.buyable) return { news: undefined, next: { ...known, knownOut: true } }
   const { knownPrice, knownOut } = known
-  const lowest = Math.min(now.price, knownPrice ?? now.price)
-  const cheaper = knownPrice !== null && now.price < knownPrice
-  const news = cheaper || knownOut ? { back: knownOut, ...(cheaper ? { was: knownPrice } : {}) } : undefined
-  return { news, next: { knownPrice: lowest, knownOut: false } }
+  const before = knownPrice ?? now.price
+  const cheaper = now.price < before
+  const news = cheaper || knownOut ? { back: knownOut, ...(cheaper ? { was: before } : {}) } : undefined
+  return { news, next: { knownPrice: Math.min(now.price, before), knownOut: false } }
 }
 
 /**

@@ -9,6 +9,13 @@ describe('the address of a shared list', () => {
     expect(sharedIds(undefined)).toEqual([])
   })
 
+  it('names the first forty of a longer list, also where somebody wrote it by hand [WISH-10]', () => {
+    const ids = Array.from({ length: SHARED_MAX + 1 }, (_, n) => `boot-${n}`)
+    const forty = ids.slice(0, 40)
+    expect(sharedListHref(ids)).toBe(`/shared-list?items=${forty.join(',')}`)
+    expect(sharedIds(ids.join(','))).toEqual(forty)
+  })
+
   it('is read back as it was written, up to forty sizes, the first ones [WISH-10]', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
     fc.assert(

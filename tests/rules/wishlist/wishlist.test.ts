@@ -57,6 +57,12 @@ describe('merging two wishlists', () => {
     )
   })
 
+  it('of one moment puts them by name, whichever list comes first [WISH-04, WISH-06]', () => {
+    const ids = (list: readonly WishlistItem[]) => list.map(({ variantId }) => variantId)
+    expect(ids(mergeWishlists([item('b', 1), item('c', 1)], [item('a', 1)]))).toEqual(['a', 'b', 'c'])
+    expect(ids(mergeWishlists([item('a', 1)], [item('c', 1), item('b', 1)]))).toEqual(['a', 'b', 'c'])
+  })
+
   it('keeps the newest two hundred [WISH-09]', () => {
     const many = Array.from({ length: 201 }, (_, n) => item(`v${n}`, n + 1))
     const merged = mergeWishlists(many.slice(0, 100), many.slice(100))
@@ -71,7 +77,10 @@ describe('adding and removing', () => {
     expect(withItem(list, item('b', 4))).toEqual([item('b', 4), item('a', 3), item('c', 2)])
   })
 
-  it('takes off one size and leaves the others', () => {
+  it('takes off one size and leaves its product’s others, and that size of another product [WISH-06]', () => {
+    const list = [item('a', 3), { ...item('a', 2), productId: 'polo' }, item('b', 1)]
+    expect(withoutItem(list, item('a', 9))).toEqual(list.slice(1))
+    expect(withoutItem(list, item('zzz', 9))).toEqual(list)
     fc.assert(
       fc.property(anyList, anyItem, (list, gone) => {
         const left = withoutItem(list, gone)
@@ -127,6 +136,13 @@ describe('what a guest’s browser remembers', () => {
   ])('is nothing when it is %s [GEN-10]', (_, raw) => {
     expect(read(raw)).toBeUndefined()
   })
+
+  it.each([null, 7, [item('a', 1)], {}, { items: { a: item('a', 1) } }])(
+    'is no list when it is %j [GEN-10]',
+    (data) => {
+      expect(parseWishlistRecord(data)).toBeUndefined()
+    },
+  )
 
   it.each([
     ['an id with a blank', { ...item('b', 1), productId: 'p 1' }],
