@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countryAddress } from '#lib/domain/address/address-country.ts'
 import { addressLine } from '#lib/domain/address/address-line.ts'
 
 const RICHMOND = {
@@ -18,5 +19,16 @@ describe('an address on one line', () => {
   it('names New Zealand, which has no states', () => {
     const wellington = { street1: '1 Cuba St', suburb: 'Wellington', postcode: '6011', country: 'NZ' } as const
     expect(addressLine({ ...wellington, street2: '', state: undefined })).toBe('1 Cuba St, Wellington 6011 New Zealand')
+  })
+})
+
+describe('an address form', () => {
+  it('asks for a suburb and a state in Australia, for a town or city in New Zealand [ADDR-08]', () => {
+    expect(countryAddress('AU')).toEqual({ name: 'Australia', suburbLabel: 'Suburb', hasState: true })
+    expect(countryAddress('NZ')).toEqual({ name: 'New Zealand', suburbLabel: 'Town or city', hasState: false })
+  })
+
+  it.each(['US', '', 'toString'])('is none for “%s”, where the shop sends nothing [ADDR-10, ERR-105]', (country) => {
+    expect(() => countryAddress(country)).toThrow('Country address config not found.')
   })
 })

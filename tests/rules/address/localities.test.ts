@@ -5,7 +5,6 @@ import { isCanonicalNear, localityKey, localityText, parseNear } from '#lib/doma
 import { readSheetRow, sheetShape } from '#lib/domain/address/locality-sheet.ts'
 import { STORE_RADIUS_CHOICES, STORE_RADIUS_DEFAULT } from '#lib/domain/shop-rules.ts'
 import { centreOf, distanceKm, distanceText } from '#lib/domain/store-locator/distance.ts'
-import { countryPoint, pointAround } from '#lib/domain/store-locator/store-map.ts'
 import { radiusOf, storesHref, widerRadius } from '#lib/domain/store-locator/store-search.ts'
 
 const melbourne = { latitude: -37.8136, longitude: 144.9631 }
@@ -17,6 +16,7 @@ describe('a place', () => {
     [{ suburb: 'St. Kilda East', state: 'VIC', postcode: '3183' }, 'st-kilda-east-vic-3183'],
     [{ suburb: "O'Connor", state: 'ACT', postcode: '2602' }, 'oconnor-act-2602'],
     [{ suburb: 'Ōtāhuhu', state: 'Auckland', postcode: '1062' }, 'otahuhu-auckland-1062'],
+    [{ suburb: 'Smith & Jones Flat', state: 'SA', postcode: '5204' }, 'smith-jones-flat-sa-5204'],
     [{ suburb: 'Te Puke', state: 'Bay of Plenty', postcode: '3119' }, 'te-puke-bay-of-plenty-3119'],
   ])('has one canonical name [STORE-10]', (name, key) => {
     expect(localityKey(name)).toBe(key)
@@ -38,8 +38,37 @@ describe('a place', () => {
     ],
     ['Victoria', { kind: 'place', key: 'victoria', suburb: 'victoria' }],
     ['Perth Western Australia', { kind: 'place', key: 'perth-western-australia', suburb: 'perth', state: 'wa' }],
+    ['VIC', { kind: 'place', key: 'vic', suburb: 'vic' }],
+    ['St Kilda', { kind: 'place', key: 'st-kilda', suburb: 'st kilda' }],
+    ['Lot 31219', { kind: 'place', key: 'lot-31219', suburb: 'lot 31219' }],
+    ['Lot a3121', { kind: 'place', key: 'lot-a3121', suburb: 'lot a3121' }],
   ])('is read from %j [GUARD-13, STORE-10]', (text, near) => {
     expect(parseNear(text)).toEqual(near)
+  })
+
+  it.each([
+    ['Australian Capital Territory', 'act'],
+    ['New South Wales', 'nsw'],
+    ['Northern Territory', 'nt'],
+    ['Queensland', 'qld'],
+    ['South Australia', 'sa'],
+    ['Tasmania', 'tas'],
+    ['Victoria', 'vic'],
+    ['Western Australia', 'wa'],
+  ])('is looked for in %s by its name or its letters [STORE-02, STORE-10]', (name, code) => {
+    expect(parseNear(`Richmond ${name}`)).toMatchObject({ suburb: 'richmond', state: code })
+    expect(parseNear(`Richmond ${code}`)).toMatchObject({ suburb: 'richmond', state: code })
+  })
+
+  it.each([
+    ...['', '312', '31211', 'x3121', '3121 ', 'abcd', 'richmond', 'richmond-vic'],
+    ...['Richmond-vic-3121', '-vic-3121', 'St richmond-vic-3121', 'richmond-vic-31219', 'richmond--vic-3121'],
+  ])('is not addressed by “%s”: one place has one address [GUARD-13]', (text) => {
+    expect(isCanonicalNear(text)).toBe(false)
+  })
+
+  it('is addressed by a bare postcode too [GUARD-13]', () => {
+    expect(isCanonicalNear('0800')).toBe(true)
   })
 
   it.each(['', ' ', '%%', '!!!'])('is not read from %j [GUARD-13]', (text) => {
@@ -112,16 +141,23 @@ describe('distance', () => {
   })
 
   it('is told in words', () => {
-    expect([0, 0.4, 0.97, 3.44, 9.96, 27.4].map(distanceText)).toEqual([
+    expect([0, 0.4, 0.949, 0.95, 3.44, 9.94, 9.95, 27.4].map(distanceText)).toEqual([
       '50 m',
       '400 m',
+      '950 m',
       '1.0 km',
       '3.4 km',
+      '9.9 km',
       '10 km',
       '27 km',
     ])
+  })
+
+  it('is from the middle of the suburbs that share a postcode [STORE-02, STORE-03]', () => {
     expect(centreOf([])).toBeUndefined()
     expect(centreOf([melbourne])).toEqual(melbourne)
+    const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+    expect(centreOf([at(-38, 145), at(-37, 146), at(-36, 144)])).toEqual(at(-37, 145))
   })
 })
 
@@ -137,17 +173,6 @@ describe('the radius', () => {
   })
 })
 
-describe('the drawn map', () => {
-  it('puts north up and east right', () => {
-    expect(countryPoint(sydney).x).toBeGreaterThan(countryPoint(melbourne).x)
-    expect(countryPoint(sydney).y).toBeLessThan(countryPoint(melbourne).y)
-    const { x, y } = pointAround(melbourne, sydney, 713.4)
-    expect(x).toBeGreaterThan(0)
-    expect(y).toBeLessThan(0)
-    expect(Math.hypot(x, y)).toBeCloseTo(100, -1)
-  })
-})
-
 describe('a gazetteer', () => {
   const au = { postcode: '3121', locality: ' Richmond ', state: 'vic', latitude: '-37.82', longitude: '145.0' }
 
@@ -157,9 +182,55 @@ describe('a gazetteer', () => {
     expect(
       sheetShape(['id', 'postcode', 'locality', 'state', 'long', 'lat', 'dc', 'type', 'lat_precise', 'long_precise']),
     ).toBe('AU')
-    expect(sheetShape(['postcode', 'locality', 'state', 'lat'])).toBeUndefined()
     expect(sheetShape(['Handle', 'Title'])).toBeUndefined()
   })
+
+  it('is none without one of its columns', () => {
+    const header = ['postcode', 'locality', 'state', 'lat', 'long']
+    expect(sheetShape(header)).toBe('AU')
+    for (const missing of header) expect(sheetShape(header.filter((name) => name !== missing))).toBeUndefined()
+  })
+
+  it.each([[['latitude', 'longitude']], [['lat', 'lng']], [['lat', 'lon']], [['lat_precise', 'long_precise']]])(
+    'may call its positions %j',
+    ([latitude = '', longitude = '']) => {
+      expect(sheetShape(['postcode', 'locality', 'region', latitude, longitude])).toBe('NZ')
+      const row = {
+        postcode: '1062',
+        locality: 'Ōtāhuhu',
+        region: 'Auckland',
+        [latitude]: '-36.9',
+        [longitude]: '174.8',
+      }
+      expect(readSheetRow(row, 'NZ')).toEqual({
+        ok: true,
+        locality: {
+          ...{ key: 'otahuhu-auckland-1062', suburb: 'Ōtāhuhu', state: 'Auckland', postcode: '1062' },
+          ...{ country: 'NZ', latitude: -36.9, longitude: 174.8 },
+        },
+      })
+    },
+  )
+
+  it('has names as they are printed, whatever blanks the file has [STORE-10]', () => {
+    const row = { ...au, locality: ' St  Kilda   East ', state: ' vic' }
+    expect(readSheetRow(row, 'AU')).toMatchObject({ locality: { suburb: 'St Kilda East', state: 'VIC' } })
+    expect(readSheetRow({ ...au, locality: 'a'.repeat(80) }, 'AU').ok).toBe(true)
+  })
+
+  it.each([
+    ['-90', '180', { latitude: -90, longitude: 180 }],
+    ['-37.82', '0', { latitude: -37.82, longitude: 0 }],
+    ['0', '145', { latitude: 0, longitude: 145 }],
+    ['0', '0', {}],
+  ])(
+    'has a place at %s, %s: the pole and the date line are on the earth [STORE-10]',
+    (latitude, longitude, position) => {
+      const reading = readSheetRow({ ...au, latitude, longitude }, 'AU')
+      const place = { key: 'richmond-vic-3121', suburb: 'Richmond', state: 'VIC', postcode: '3121', country: 'AU' }
+      expect(reading).toEqual({ ok: true, locality: { ...place, ...position } })
+    },
+  )
 
   it('has places, some of unknown position [STORE-10]', () => {
     const place = { key: 'richmond-vic-3121', suburb: 'Richmond', state: 'VIC', postcode: '3121', country: 'AU' }
@@ -179,15 +250,19 @@ describe('a gazetteer', () => {
   })
 
   it.each([
-    ['no locality', { ...au, locality: ' ' }],
-    ['a locality of digits', { ...au, locality: '12' }],
-    ['a state that is none', { ...au, state: 'Ontario' }],
-    ['a postcode in words', { ...au, postcode: 'abc' }],
-    ['half a position', { ...au, longitude: '' }],
-    ['a position off the earth', { ...au, latitude: '137' }],
-    ['a position in words', { ...au, latitude: 'south' }],
-    ['nothing', {}],
-  ])('with %s says what is wrong', (_, row) => {
-    expect(readSheetRow(row, 'AU')).toEqual({ ok: false, problem: expect.stringMatching(/\.$/) })
+    ['no locality', { ...au, locality: ' ' }, 'There is no locality.'],
+    ['a locality of digits', { ...au, locality: '12' }, 'There is no locality.'],
+    ['a locality too long', { ...au, locality: 'a'.repeat(81) }, 'The locality is longer than 80 characters.'],
+    ['a state that is none', { ...au, state: 'Ontario' }, '“Ontario” is not a state.'],
+    ['no state', { ...au, state: ' ' }, 'There is no state or region.'],
+    ['a postcode in words', { ...au, postcode: 'abc' }, 'The postcode is not 4 digits.'],
+    ['half a position', { ...au, longitude: '' }, 'The position is not two numbers of degrees.'],
+    ['its other half', { ...au, latitude: '' }, 'The position is not two numbers of degrees.'],
+    ['a position off the earth', { ...au, latitude: '137' }, 'The position is not two numbers of degrees.'],
+    ['one beyond the date line', { ...au, longitude: '181' }, 'The position is not two numbers of degrees.'],
+    ['a position in words', { ...au, latitude: 'south' }, 'The position is not two numbers of degrees.'],
+    ['nothing', {}, 'There is no locality.'],
+  ])('with %s says what is wrong', (_, row, problem) => {
+    expect(readSheetRow(row, 'AU')).toEqual({ ok: false, problem })
   })
 })

@@ -206,15 +206,18 @@ describe('suburb and postcode', () => {
     place("O'Connor", 'WA', '6163'),
     place('Canberra', 'ACT', '2601'),
     place('Canberra', 'ACT', '2600'),
+    ...['3550', '3551', '3552'].map((postcode) => place('Bendigo', 'VIC', postcode)),
     ...['4811', '4812', '4813', '4814'].map((postcode) => place('Townsville', 'QLD', postcode)),
   ]
   const hint = (suburb: string, state: string, postcode: string) =>
     suburbPostcodeHint(place(suburb, state, postcode), KNOWN)
 
   it.each([
+    ['Richmond', 'VIC', '2753', 'Richmond VIC has the postcode 3121. Is 2753 right?'],
     ['richmond ', 'VIC', '3212', 'Richmond VIC has the postcode 3121. Is 3212 right?'],
     ['O’Connor', 'WA', '6164', "O'Connor WA has the postcode 6163. Is 6164 right?"],
     ['Canberra', 'ACT', '2602', 'Canberra ACT has the postcode 2600 or 2601. Is 2602 right?'],
+    ['Bendigo', 'VIC', '3559', 'Bendigo VIC has the postcode 3550, 3551 or 3552. Is 3559 right?'],
     ['Townsville', 'QLD', '4800', 'Townsville QLD has the postcode 4811, 4812, 4813 or others. Is 4800 right?'],
   ])('%s %s %s is pointed out', (suburb, state, postcode, words) => {
     expect(hint(suburb, state, postcode)).toBe(words)
@@ -222,6 +225,7 @@ describe('suburb and postcode', () => {
 
   it.each([
     ['the right one', 'Richmond', 'VIC', '3121'],
+    ['one of several', 'Canberra', 'ACT', '2600'],
     ['a suburb the gazetteer lacks', 'Nowhere', 'VIC', '3121'],
     ['a suburb it has in another state', 'Richmond', 'TAS', '7025'],
     ['a post-office box', 'Richmond', 'VIC', '8121'],
