@@ -1,5 +1,4 @@
-import { weekdayName } from '#lib/domain/dates/weekday.ts'
-import { dateText } from '#lib/domain/store-locator/opening-hours.ts'
+import { nearDayInWords } from '#lib/domain/dates/day-text.ts'
 
 export interface Holiday {
   /** `YYYY-MM-DD`. */
@@ -20,9 +19,7 @@ export function HolidayTable({ holidays, today }: { holidays: readonly Holiday[]
         <tr key={date}>
           <th scope="row">
             {name}
-            <span className="store-holiday-date">
-              {weekdayName(date).slice(0, 3)} {dateText(date)}
-            </span>
+            <span className="store-holiday-date">{nearDayInWords(date)}</span>
           </th>
           <td>{text}</td>
         </tr>

@@ -28,6 +28,7 @@ export function nearDayInWords(date: string): string {
   return `${weekdayName(date).slice(0, 3)} ${dayAndMonth(date)}`
 }
 
-function dayAndMonth(date: string): string {
+/** A day of any year, `2026-12-05` as `5 December`. */
+export function dayAndMonth(date: string): string {
   return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`
 }

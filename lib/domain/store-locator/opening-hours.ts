@@ -1,4 +1,5 @@
 import { clockText } from '../dates/clock-text.ts'
+import { dayAndMonth } from '../dates/day-text.ts'
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday, weekdayName } from '../dates/weekday.ts'
 import { addDays, daysBetween, type LocalTime, localTime, weekdayOf } from '../dates/zoned-time.ts'
 
@@ -30,7 +31,7 @@ const MIDNIGHT = 24 * 60
 export function parseHours(text: string | undefined): DayHours | null | undefined {
   if (text === 'closed') return null
   const [, fromHour, fromMinute, toHour, toMinute] = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(text ?? '') ?? []
-  if (fromHour === undefined) return undefined
+  // What could not be read is no number, and no number is before another.
   const from = Number(fromHour) * 60 + Number(fromMinute)
   const to = Number(toHour) * 60 + Number(toMinute)
   return from < to && to <= MIDNIGHT ? { from, to } : undefined
@@ -63,8 +64,9 @@ export function afterOpenMinutes(schedule: Schedule, now: Date, needed: number):
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
     const day = addDays(date, ahead)
     const hours = hoursOn(schedule, day)
-    const from = hours && (ahead === 0 ? Math.max(hours.from, minutes) : hours.from)
-    if (!hours || from === undefined || from === null || from >= hours.to) continue
+    if (!hours) continue
+    const from = ahead === 0 ? Math.max(hours.from, minutes) : hours.from
+    if (from >= hours.to) continue
     if (left <= hours.to - from) return { date: day, minutes: from + left }
     left -= hours.to - from
   }
@@ -90,9 +92,7 @@ export function weekText(schedule: Pick<Schedule, 'hours'>): string {
   if (WEEKDAYS.every((day) => parseHours(schedule.hours[day]) === undefined)) return ''
   const daysText = ({ first, last, days }: (typeof groups)[number]) =>
     days === 1 ? first : `${first} ${days === 2 ? 'and' : 'to'} ${last}`
-  return groups
-    .map((group) => `${daysText(group)} ${group.text.replace(/^[AC]/, (letter) => letter.toLowerCase())}`)
-    .join(', ')
+  return groups.map((group) => `${daysText(group)} ${group.text.toLowerCase()}`).join(', ')
 }
 
 /** `8:30 am – 5 pm`, `Closed`, `Ask the store`. */
@@ -115,12 +115,5 @@ export function dayText(date: string, today: string): string {
   if (ahead <= 0) return ''
   if (ahead === 1) return ' tomorrow'
   const day = weekdayName(date)
-  return ahead < 7 ? ` ${day}` : ` ${day} ${dateText(date)}`
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** `30 November` */
-export function dateText(date: string): string {
-  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''}`
+  return ahead < 7 ? ` ${day}` : ` ${day} ${dayAndMonth(date)}`
 }

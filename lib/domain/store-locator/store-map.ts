@@ -37,10 +37,9 @@ export function countryPoints(corners: string): string {
 export function pointAround(centre: Position, place: Position, radiusKm: number): MapPoint {
   const east = distanceKm(centre, { latitude: centre.latitude, longitude: place.longitude })
   const north = distanceKm(centre, { latitude: place.latitude, longitude: centre.longitude })
-  const sign = (difference: number) => (difference < 0 ? -1 : 1)
   return {
-    x: tenth((sign(place.longitude - centre.longitude) * east * 100) / radiusKm),
-    y: tenth((-sign(place.latitude - centre.latitude) * north * 100) / radiusKm),
+    x: tenth((Math.sign(place.longitude - centre.longitude) * east * 100) / radiusKm),
+    y: tenth((-Math.sign(place.latitude - centre.latitude) * north * 100) / radiusKm),
   }
 }
 

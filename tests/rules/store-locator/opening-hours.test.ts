@@ -5,6 +5,7 @@ import { clockText } from '#lib/domain/dates/clock-text.ts'
 import { addDays, instantOf, localTime } from '#lib/domain/dates/zoned-time.ts'
 import {
   afterOpenMinutes,
+  dayText,
   hoursOn,
   hoursText,
   openingState,
@@ -73,8 +74,44 @@ describe('opening hours', () => {
     expect(hoursText(undefined)).toBe('Ask the store')
   })
 
-  it.each(['', '7:00-17:00', '17:00-07:00', '08:00-08:00', '08:00-24:30', 'open'])('%j are no hours', (text) => {
+  it.each([
+    ...['', '7:00-17:00', '17:00-07:00', '08:00-08:00', '08:00-24:30', 'open'],
+    ...['from 08:00-17:00', '08:00-17:00 or later', undefined],
+  ])('%j are no hours [STORE-05]', (text) => {
     expect(parseHours(text)).toBeUndefined()
+  })
+
+  it.each([
+    ['08:30-17:00', '8:30 am – 5 pm'],
+    ['00:00-24:00', '12 am – midnight'],
+    ['closed', 'Closed'],
+    ['ask', 'Ask the store'],
+  ])('written %s read “%s” [STORE-05, STORE-09]', (hours, text) => {
+    expect(hoursText(hours)).toBe(text)
+  })
+
+  it.each([
+    ['2026-11-24', ''],
+    ['2026-11-23', ''],
+    ['2026-11-25', ' tomorrow'],
+    ['2026-11-26', ' Thursday'],
+    ['2026-11-30', ' Monday'],
+    ['2026-12-01', ' Tuesday 1 December'],
+  ])('on %s are said to be on that day, seen from Tuesday 24 November [STORE-09]', (date, text) => {
+    expect(dayText(date, '2026-11-24')).toBe(text)
+  })
+
+  it('are looked for a fortnight ahead, and no further [STORE-09]', () => {
+    const opensOn = (date: string) => ({
+      ...{ hours: {}, timeZone: 'Australia/Perth' },
+      holidays: [{ date, name: 'Reopening', hours: '08:00-12:00' }],
+    })
+    const now = inPerth('2026-11-24T12:00')
+    const opens = { date: '2026-12-08', minutes: 8 * 60 }
+    expect(openingState(opensOn('2026-12-08'), now)).toEqual({ open: false, opens })
+    expect(openingState(opensOn('2026-12-09'), now)).toEqual({ open: false })
+    expect(afterOpenMinutes(opensOn('2026-12-08'), now, 60)).toEqual({ ...opens, minutes: 9 * 60 })
+    expect(afterOpenMinutes(opensOn('2026-12-09'), now, 60)).toBeUndefined()
   })
 
   it('are a table of seven days in words [STORE-09]', () => {
@@ -135,6 +172,12 @@ describe('a pickup', () => {
     ['2026-12-24T12:30', 'Ready by 9:30 am Saturday at Fitzroy'],
   ])('ordered at %s counts opening hours only', (at, text) => {
     expect(ready(at)).toBe(text)
+  })
+
+  it('that needs no time is ready while the store is open, else when it opens', () => {
+    expect(afterOpenMinutes(perth, inPerth('2026-11-24T17:29'), 0)).toEqual({ date: '2026-11-24', minutes: 1049 })
+    expect(afterOpenMinutes(perth, inPerth('2026-11-24T17:30'), 0)).toEqual({ date: '2026-11-25', minutes: 420 })
+    expect(afterOpenMinutes(perth, inPerth('2026-11-24T18:00'), 0)).toEqual({ date: '2026-11-25', minutes: 420 })
   })
 
   it('has no time where nobody knows the hours', () => {

@@ -31,6 +31,26 @@ describe('places with stores', () => {
     expect(suburb?.stores).toEqual([second, third])
   })
 
+  it.each([
+    ['ACT', 'Australian Capital Territory'],
+    ['NSW', 'New South Wales'],
+    ['NT', 'Northern Territory'],
+    ['QLD', 'Queensland'],
+    ['SA', 'South Australia'],
+    ['TAS', 'Tasmania'],
+    ['VIC', 'Victoria'],
+    ['WA', 'Western Australia'],
+    ['Cocos Islands', 'Cocos Islands'],
+  ])('of %s are named %s [STORE-11]', (region, name) => {
+    expect(storePlaces([store('a', region, 'Port')]).map((place) => place.name)).toEqual([name])
+  })
+
+  it('have an address of letters, digits and single hyphens [STORE-11]', () => {
+    const twice = [store('a', 'VIC', 'St. Kilda (East)'), store('b', 'VIC', 'St. Kilda (East)')]
+    expect(paths(twice)).toEqual(['vic', 'vic/st-kilda-east'])
+    expect(paths([store('a', '「東」', 'Port')])).toEqual([])
+  })
+
   it('give way to a store of that path, and to nobody else [STORE-11, ROUTE-28]', () => {
     expect(paths(STORES)).not.toContain('vic/geelong')
     expect(paths([...STORES, store('nsw', 'NSW', 'Orange')])).toEqual(['vic', 'hawke-s-bay'])
@@ -43,5 +63,18 @@ describe('places with stores', () => {
     )
     expect(nsw && placeSummary(nsw)).toBe('1 store in New South Wales. Click and collect.')
     expect(bay && placeSummary(bay)).toBe('1 stockist in Hawke’s Bay, New Zealand.')
+  })
+
+  it('name eight suburbs at most [STORE-11]', () => {
+    const towns = ['Ararat', 'Ballarat', 'Colac', 'Dandenong', 'Echuca', 'Footscray', 'Geelong', 'Horsham', 'Inverloch']
+    const summary = (count: number) => {
+      const [state] = storePlaces(towns.slice(0, count).map((town) => store(town, 'VIC', town)))
+      return state && placeSummary(state)
+    }
+    expect(summary(3)).toContain('3 stores in Victoria: Ararat, Ballarat and Colac. Click')
+    expect(summary(8)).toContain('Echuca, Footscray, Geelong and Horsham. Click')
+    expect(summary(9)).toContain(
+      'Ararat, Ballarat, Colac, Dandenong, Echuca, Footscray, Geelong, Horsham and more. Click',
+    )
   })
 })
