@@ -8,7 +8,9 @@ export function markdownText(text: string): string {
 
 /** `[words](address)` */
 export function markdownLink(words: string, href: string): string {
-  return `[${markdownText(words)}](${href.replace(/[()\s]/g, encodeURIComponent)})`
+  // Parentheses, which would end the address, are the ones that encodeURIComponent leaves alone.
+  const address = href.replace(/\s/g, encodeURIComponent).replaceAll('(', '%28').replaceAll(')', '%29')
+  return `[${markdownText(words)}](${address})`
 }
 
 /** Rows with a head, as a table. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { CartItem, CartItems } from '#lib/domain/cart/cart.ts'
 import { type CartProduct, deriveCart, goneLines, qtyLimits } from '#lib/domain/cart/cart-lines.ts'
 import { isNewerStock, isStockStale, staleAt } from '#lib/domain/catalogue/stock-age.ts'
-import { fingerprint } from '#lib/domain/text/fingerprint.ts'
 
 type Named = CartProduct & { name: string }
 const product = (rest: Partial<Named> = {}): Named => ({
@@ -173,13 +172,5 @@ describe('stock knowledge', () => {
     expect(isNewerStock(held, { stockUpdatedAt: '2026-03-01T21:00:00.000+11:00' })).toBe(false)
     expect(isNewerStock(held, { stockUpdatedAt: '2026-03-01T09:59:59.000Z' })).toBe(false)
     expect(isNewerStock(held, { stockUpdatedAt: '' })).toBe(false)
-  })
-})
-
-describe('a fingerprint', () => {
-  it('is the same for the same value, however its keys are ordered, and another for another', () => {
-    expect(fingerprint({ a: 1, b: [{ c: 2, d: 3 }] })).toBe(fingerprint({ b: [{ d: 3, c: 2 }], a: 1 }))
-    expect(fingerprint({ a: 1 })).not.toBe(fingerprint({ a: 2 }))
-    expect(fingerprint([1, 2])).not.toBe(fingerprint([2, 1]))
   })
 })

@@ -6,8 +6,6 @@ import { META_FEED_HEAD, metaFeedLine } from '#lib/domain/seo/meta-feed.ts'
 import { followMoves, tidyAddress, withQuery } from '#lib/domain/seo/moved-paths.ts'
 import { rssFeed } from '#lib/domain/seo/rss.ts'
 import { sitemap, sitemapIndex } from '#lib/domain/seo/sitemap.ts'
-import { htmlToMarkdown, markdownTable, markdownText } from '#lib/domain/text/markdown-text.ts'
-import { plainText, shortened } from '#lib/domain/text/plain-text.ts'
 import { xmlElement, xmlText } from '#lib/domain/text/xml-text.ts'
 import { merchantTroubles } from '#tests/setup/merchant-shape.ts'
 
@@ -244,36 +242,4 @@ describe('addresses that moved', () => {
     ['/productsX', undefined],
     ['/', undefined],
   ])('%s is really at %s', (url, tidy) => expect(tidyAddress(url)).toBe(tidy))
-})
-
-describe('words without markup', () => {
-  it('keeps list items apart', () => {
-    expect(plainText('<p>For site.</p><ul><li>Steel cap</li><li>Zip &amp; laces</li></ul>')).toBe(
-      'For site. Steel cap; Zip & laces',
-    )
-  })
-
-  it.each([
-    ['short', 10, 'short'],
-    ['one two three four', 12, 'one two…'],
-    ['Averyveryverylongword', 10, 'Averyvery…'],
-  ])('%s in %i characters is %s', (text, max, cut) => {
-    expect(shortened(text, max)).toBe(cut)
-    expect(shortened(text, max).length).toBeLessThanOrEqual(max)
-  })
-})
-
-describe('Markdown', () => {
-  it('takes the shop’s own HTML, with full addresses and whole tables', () => {
-    const html =
-      '<h2>Fit</h2><p>Mind the <strong>toe</strong>.<br>See <a href="/articles/fit">fit</a></p><ul><li>One</li><li>Two</li></ul><table><tr><th>US</th><th>UK</th></tr><tr><td>9</td><td>8</td></tr></table>'
-    expect(htmlToMarkdown(html, ORIGIN)).toBe(
-      '## Fit\n\nMind the **toe**.\nSee [fit](https://shop.example/articles/fit)\n\n- One\n- Two\n\n| US | UK |\n| --- | --- |\n| 9 | 8 |',
-    )
-  })
-
-  it('lets no name pass for markup', () => {
-    expect(markdownText('a*b [c](d) <e> | f')).toBe('a\\*b \\[c\\](d) \\<e\\> \\| f')
-    expect(markdownTable(['A|B'], [['1'], ['2']])).toBe('| A\\|B |\n| --- |\n| 1 |\n| 2 |')
-  })
 })

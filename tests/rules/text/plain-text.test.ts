@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { countText } from '#lib/domain/text/count-text.ts'
+import { decoded } from '#lib/domain/text/decoded.ts'
+import { plainText, shortened } from '#lib/domain/text/plain-text.ts'
+import { XML_HEAD, xmlElement } from '#lib/domain/text/xml-text.ts'
+
+describe('words without markup', () => {
+  it.each([
+    ['<p>For site.</p><ul><li>Steel cap</li><li>Zip &amp; laces</li></ul>', 'For site. Steel cap; Zip & laces'],
+    ['<ul>\n<li>Steel cap </li>\n\n  <li>Laces.</li>\n<li>Zip</li>\n</ul>', 'Steel cap; Laces. Zip'],
+  ])('keep the items of a list apart: %j [SEO-09]', (html, text) => {
+    expect(plainText(html)).toBe(text)
+  })
+
+  it('have signs for entities, and leave alone what is none [SEO-09]', () => {
+    expect(plainText('5&nbsp;&lt;&nbsp;6&gt;4 &quot;so&quot; it&apos;s &#39;on&#39; &amp;amp; &copy; &amp')).toBe(
+      '5 < 6>4 "so" it’s ’on’ &amp; &copy; &amp',
+    )
+  })
+
+  it.each([
+    ['short', 10, 'short'],
+    ['just ten..', 10, 'just ten..'],
+    ['one two three four', 12, 'one two…'],
+    ['Averyveryverylongword', 10, 'Averyvery…'],
+    ['abcde fghij', 10, 'abcde fgh…'],
+    ['Steel cap, – and more', 16, 'Steel cap…'],
+  ])('%s in %i characters are %s [SEO-01]', (text, max, cut) => {
+    expect(shortened(text, max)).toBe(cut)
+    expect(shortened(text, max).length).toBeLessThanOrEqual(max)
+  })
+})
+
+describe('a part of an address', () => {
+  it.each([
+    ['W%2D1%20a', 'W-1 a'],
+    ['100%', '100%'],
+    ['%E0%A4%A', '%E0%A4%A'],
+  ])('%s is read as %s, whatever anybody writes [ROUTE-38]', (part, text) => {
+    expect(decoded(part)).toBe(text)
+  })
+})
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1234, '1,234'],
+  [1234567, '1,234,567'],
+])('counts %i as %s', (count, text) => {
+  expect(countText(count)).toBe(text)
+})
+
+it('writes an element of XML, and none for what is not there [SEO-09]', () => {
+  expect(XML_HEAD + xmlElement('title', 'Boots & "more"')).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<title>Boots &amp; &quot;more&quot;</title>',
+  )
+  expect([xmlElement('a', undefined), xmlElement('a', ''), xmlElement('a', 0)]).toEqual(['', '', '<a>0</a>'])
+})
