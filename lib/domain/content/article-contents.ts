@@ -32,7 +32,7 @@ function slug(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  return words.replace(/^-+|-+$/g, '').slice(0, 60)
+  return words.replace(/^-|-$/g, '').slice(0, 60)
 }
 
 function freeId(wanted: string, taken: Set<string>): string {

@@ -12,11 +12,10 @@ interface Titled {
 }
 
 /** Words that say nothing of what a question is about, though titles use them. */
-const SILENT = new Set(
-  ['a', 'about', 'an', 'and', 'can', 'could', 'do', 'for', 'how', 'i', 'in', 'is', 'it', 'my', 'not', 'of', 'on']
-    .concat(['or', 'the', 'to', 'us', 'using', 'way', 'what', 'when', 'with', 'you', 'your'])
-    .map(baseForm),
-)
+const SILENT = new Set([
+  ...['a', 'about', 'an', 'and', 'can', 'could', 'do', 'for', 'how', 'i', 'in', 'is', 'it', 'my', 'not', 'of', 'on'],
+  ...['or', 'the', 'to', 'us', 'using', 'way', 'what', 'when', 'with', 'you', 'your'],
+])
 
 /** What shoppers call the thing an article is about, by its path; only where its title does not say it. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {

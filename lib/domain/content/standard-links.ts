@@ -22,6 +22,5 @@ const SECTIONS: readonly [pattern: RegExp, section: string][] = [
  */
 export function standardSection(name: string, value: string): string | undefined {
   if (/^(?:no|none|not rated)\b/i.test(value)) return undefined
-  const fact = /^hi-vis class$/i.test(name) ? `class ${value}` : `${name} ${value}`
-  return SECTIONS.find(([pattern]) => pattern.test(fact))?.[1]
+  return SECTIONS.find(([pattern]) => pattern.test(`${name} ${value}`))?.[1]
 }

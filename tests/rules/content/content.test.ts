@@ -47,15 +47,24 @@ describe('the shoe converter', () => {
 describe('the contents of an article', () => {
   it('gives each h2 an id and lists them in order, equal ones numbered', () => {
     const { body, headings } = articleContents(
-      '<h2>PO boxes &amp; lockers</h2><p>a</p><h3>no</h3><h2><b>Cost</b></h2><h2>Cost</h2>',
+      '<h2> PO boxes &amp; lockers! </h2><p>a</p><h3>no</h3><h2><b>Cost</b></h2><h2>Cost</h2><h2>(Cost)</h2>',
     )
     expect(headings).toEqual([
-      { id: 'section-po-boxes-lockers', text: 'PO boxes & lockers' },
+      { id: 'section-po-boxes-lockers', text: 'PO boxes & lockers!' },
       { id: 'section-cost', text: 'Cost' },
       { id: 'section-cost-2', text: 'Cost' },
+      { id: 'section-cost-3', text: '(Cost)' },
     ])
     expect(body).toContain('<h2 id="section-cost-2">Cost</h2>')
     expect(body).toContain('<h3>no</h3>')
+  })
+
+  it('reads the signs of a heading, and keeps a long one’s address short', () => {
+    const [signs, long] = articleContents(
+      `<h2>&lt;5&gt; &quot;a&quot;&nbsp;it&#39;s &copy;</h2><h2>${'word '.repeat(20)}</h2>`,
+    ).headings
+    expect(signs?.text).toBe('<5> "a" it\'s &copy;')
+    expect(long?.id).toBe(`section-${'word-'.repeat(12)}`)
   })
 
   it('changes nothing else and never repeats an id', () => {
@@ -79,6 +88,7 @@ it.each([
   ['delivery/', false],
   ['../secrets', false],
   ['%00', false],
+  ['a'.repeat(200), true],
   ['a'.repeat(201), false],
 ])('%s is a content path: %s [ROUTE-18, ROUTE-20]', (path, is) => {
   expect(isContentPath(path)).toBe(is)
