@@ -20,13 +20,12 @@ export function campaignOf(search: URLSearchParams): Campaign {
  * [CHK-27].
  */
 export function withCampaign(to: string, asked: URLSearchParams): string {
-  const mark = to.indexOf('#')
-  const address = mark < 0 ? to : to.slice(0, mark)
-  const query = address.indexOf('?')
-  const own = new URLSearchParams(query < 0 ? '' : address.slice(query))
+  const address = to.replace(/#.*/, '')
+  const [, query] = address.split('?')
+  const own = new URLSearchParams(query)
   const kept = new URLSearchParams()
   for (const name of UTM_PARAMETERS)
     if (!own.has(name)) for (const value of asked.getAll(name)) kept.append(name, value)
   if (kept.size === 0) return to
-  return `${address}${query < 0 ? '?' : '&'}${kept}${to.slice(address.length)}`
+  return `${address}${query === undefined ? '?' : '&'}${kept}${to.slice(address.length)}`
 }

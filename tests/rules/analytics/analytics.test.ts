@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { anonymous } from '#lib/domain/analytics/anonymous.ts'
 import { ecommerce, purchaseOf } from '#lib/domain/analytics/events.ts'
-import { pageEvents } from '#lib/domain/analytics/page-events.ts'
-import { type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
+import { pageEvents, readsPage } from '#lib/domain/analytics/page-events.ts'
+import { isAccountPage, isListing, type PageType, pageTypeOf, tellablePath } from '#lib/domain/analytics/page-types.ts'
 import { withoutPersonal } from '#lib/domain/analytics/personal.ts'
 import { keepsErrorReport, keepsTrace } from '#lib/domain/analytics/sampling.ts'
 import type { PlacedOrder } from '#lib/domain/checkout/checkout-record.ts'
@@ -35,17 +36,56 @@ describe('page types', () => {
   it.each([
     ['/', 'home'],
     ['/search', 'search'],
+    ['/categories/footwear', 'category'],
     ['/categories/footwear/work-boots', 'category'],
     ['/brands', 'brands'],
     ['/brands/grit', 'brand'],
+    ['/brands/grit/footwear', 'brand-category'],
     ['/brands/grit/footwear/work-boots', 'brand-category'],
+    ['/shop', 'collections'],
+    ['/shop/trades/electrician', 'collection'],
     ['/products/footwear/anvil', 'product'],
-    ['/checkout/payment', 'checkout-payment'],
-    ['/account', 'account'],
-    ['/account/orders/W1/return/t0ken', 'account-return'],
-    ['/account/rewards', 'account-rewards'],
+    ['/crew-order/anvil', 'crew-order'],
+    ['/quick-order', 'quick-order'],
+    ['/compare', 'compare'],
+    ['/shared-list', 'shared-list'],
+    ['/cart', 'cart'],
     ['/cart/', 'cart'],
+    ['/cart//', 'cart'],
+    ['/checkout/contact-info', 'checkout-contact-info'],
+    ['/checkout/shipping', 'checkout-shipping'],
+    ['/checkout/payment', 'checkout-payment'],
+    ['/checkout/success', 'checkout-success'],
+    ['/checkout/error', 'checkout-error'],
+    ['/account', 'account'],
+    ['/account/addresses', 'account-addresses'],
+    ['/account/orders', 'account-orders'],
+    ['/account/orders/W1', 'account-order'],
+    ['/account/orders/W1/return/t0ken', 'account-return'],
+    ['/account/password/change', 'account-password-change'],
+    ['/account/rewards', 'account-rewards'],
+    ['/account/signin', 'sign-in'],
+    ['/account/signup', 'sign-up'],
+    ['/account/verify', 'verify'],
+    ['/account/password/forgot', 'password-forgot'],
+    ['/account/password/reset', 'password-reset'],
+    ['/gift-cards/balance', 'gift-card-balance'],
+    ['/privacy-choices', 'privacy-choices'],
+    ['/orders', 'order-lookup'],
+    ['/orders/W1', 'order'],
+    ['/return/guest/create', 'guest-return'],
+    ['/stores', 'stores'],
+    ['/stores/vic/geelong', 'store'],
+    ['/articles', 'articles'],
+    ['/articles/delivery/rural', 'article'],
+    ['/blog', 'blog'],
+    ['/blog/2026/boots', 'post'],
+    ['/reviews/write', 'review'],
+    ['/mailing-list/confirm', 'mailing-list'],
     ['/nowhere', 'other'],
+    ['/nowhere/cart', 'other'],
+    ['/cart/nowhere', 'other'],
+    ['/crew-order/anvil/steel', 'other'],
   ])('%s is %s [OBS-05, ROUTE-11]', (path, type) => {
     expect(pageTypeOf(path)).toBe(type)
   })
@@ -61,13 +101,33 @@ describe('page types', () => {
     expect(routes.filter((route) => !stands.has(route) && pageTypeOf(route) === 'other')).toEqual([])
   })
 
-  it.each(['/account/orders/W1', '/orders/W1', '/return/guest/create', '/mailing-list/confirm'])(
-    'the path %s is told to nobody [OBS-10]',
+  it.each([
+    ...['/account', '/account/orders/W1', '/orders', '/orders/W1', '/return/guest/create'],
+    ...['/reviews/write', '/mailing-list/confirm'],
+  ])('the path %s is told to nobody [OBS-10]', (path) => {
+    expect(tellablePath(path)).toBeUndefined()
+  })
+
+  it.each(['/', '/products/orders/anvil', '/ordersheet', '/stores/account', '/accounts'])(
+    'the path %s may be told [OBS-10]',
     (path) => {
-      expect(tellablePath(path)).toBeUndefined()
-      expect(tellablePath('/products/orders/anvil')).toBe('/products/orders/anvil')
+      expect(tellablePath(path)).toBe(path)
     },
   )
+
+  it.each<[PageType, boolean, boolean]>([
+    ['search', true, false],
+    ['category', true, false],
+    ['brand', true, false],
+    ['brand-category', true, false],
+    ['collection', true, false],
+    ['product', false, false],
+    ['account', false, true],
+    ['account-orders', false, true],
+    ['home', false, false],
+  ])('%s is a list of goods: %s; of the account: %s [OBS-01, OBS-02]', (type, listing, account) => {
+    expect([isListing(type), isAccountPage(type)]).toEqual([listing, account])
+  })
 })
 
 describe('page events', () => {
@@ -138,6 +198,13 @@ describe('page events', () => {
   })
 })
 
+it('tells of a list and of a product only while their page is there [OBS-01]', () => {
+  const names = (['search', 'view_item_list', 'view_item', 'page_view', 'purchase', 'view_cart'] as const).filter(
+    readsPage,
+  )
+  expect(names).toEqual(['view_item_list', 'view_item'])
+})
+
 describe('money', () => {
   it('is told per item as shoppers pay it, and in all before GST [OBS-09, CAT-25]', () => {
     const items = [
@@ -163,6 +230,20 @@ describe('money', () => {
       },
     ])
     expect(JSON.stringify(parameters)).not.toMatch(/@|Kim|Smith|0412|6141/)
+  })
+
+  it('of an order says each code used, and nothing of codes and hashes there are none of [OBS-09, OBS-10]', () => {
+    const coupon = (promoCodes: string[]) => purchaseOf({ ...ORDER, promoCodes }, undefined).parameters['coupon']
+    expect(coupon(['BOOTS', 'CREW10'])).toBe('BOOTS,CREW10')
+    const told = purchaseOf({ ...ORDER, promoCodes: [] }, undefined).parameters
+    expect(Object.keys(told)).toEqual(['transaction_id', 'currency', 'value', 'tax', 'shipping', 'items'])
+  })
+})
+
+it('is anonymous without goods and hash, and else the same, until a visitor agrees [OBS-32, OBS-34]', () => {
+  const { parameters } = purchaseOf(ORDER, 'a1b2')
+  expect(anonymous(parameters as Parameters<typeof anonymous>[0])).toEqual({
+    ...{ transaction_id: 'W1', currency: 'AUD', value: 195.41, tax: 19.54, shipping: 14.95, coupon: 'BOOTS' },
   })
 })
 
@@ -191,6 +272,10 @@ describe('what is personal', () => {
   it.each([
     ['Cannot read kim.lee+1@example.com twice', 'Cannot read [email] twice'],
     ['kim%40example.com', '[email]'],
+    ['?email=kim@example.com&page=2', '[email]&page=2'],
+    ['mailto:kim@example.com, or (lee@example.com)', 'mailto:[email], or ([email])'],
+    ['12345678 and 1234567', '[number] and 1234567'],
+    ['0412-345-678', '[number]'],
     ['call 0412 345 678 now', 'call [number] now'],
     ['4111 1111 1111 1111', '[number]'],
     ['steel toe 12.5', 'steel toe 12.5'],

@@ -11,7 +11,7 @@ describe('the campaign in an address', () => {
     ['utm_else=x', {}],
     ['', {}],
   ])('of %j is %j [CHK-27]', (search, campaign) => {
-    expect(campaignOf(new URLSearchParams(search))).toEqual(campaign)
+    expect(campaignOf(new URLSearchParams(search))).toStrictEqual(campaign)
   })
 })
 
@@ -22,6 +22,7 @@ describe('the campaign of somebody who is sent on', () => {
     ['/cart', 'utm_term=&utm_source=a+b%26c', '/cart?utm_source=a+b%26c&utm_term='],
     ['/cart', 'utm_term=a&utm_term=b', '/cart?utm_term=a&utm_term=b'],
     ['/stores?near=3065', 'utm_source=mail', '/stores?near=3065&utm_source=mail'],
+    ['/stores?near=3065&open#a?b', 'utm_source=mail', '/stores?near=3065&open&utm_source=mail#a?b'],
     ['/stores#unknown', 'utm_source=mail', '/stores?utm_source=mail#unknown'],
     [
       '/account/orders?utm_source=mail',

@@ -23,6 +23,10 @@ describe('referrers', () => {
     )
   })
 
+  it('may have any letter and digit, from the first to the last [CAT-30]', () => {
+    expect([0, 0.5, 0.999].map((chance) => referrerId(() => chance))).toEqual(['AAAAAA', 'ffffff', '999999'])
+  })
+
   it('are kept 64 at most, the 65th evicting the first [CAT-31]', () => {
     let known = NO_REFERRERS
     for (let i = 0; i <= REFERRERS_MAX; i += 1) known = withReferrer(known, click(`r${i}`), click(`p${i}`))
