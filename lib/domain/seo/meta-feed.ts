@@ -1,5 +1,5 @@
 import { plainText, shortened } from '../text/plain-text.ts'
-import { feedMoney, feedTimes, type MerchantItem, merchantFields } from './merchant-feed.ts'
+import { feedMoney, type MerchantItem, merchantFields } from './merchant-feed.ts'
 
 const FIELDS = [
   ...(['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link', 'brand'] as const),
@@ -18,7 +18,6 @@ const FIELDS = [
 
 const TITLE_MAX = 200
 const DESCRIPTION_MAX = 9999
-const AVAILABILITY: Record<string, string> = { in_stock: 'in stock', out_of_stock: 'out of stock' }
 
 /** The first line of Meta's catalogue as comma-separated values. */
 export const META_FEED_HEAD = `${FIELDS.join(',')}\n`
@@ -28,17 +27,13 @@ export const META_FEED_HEAD = `${FIELDS.join(',')}\n`
  * and longer texts.
  */
 export function metaFeedLine(item: MerchantItem, origin: string): string {
-  const google = merchantFields(item, origin)
   const { product } = item
   const name = [`${product.brand} ${product.name}`, product.colour, item.label, item.width].filter(Boolean).join(', ')
-  const values: Partial<Record<(typeof FIELDS)[number], string | string[]>> = {
-    ...google,
+  const values: Record<(typeof FIELDS)[number], string | string[] | null | undefined> = {
+    ...merchantFields(item, origin, '+00:00'),
     title: shortened(name, TITLE_MAX),
     description: shortened(plainText(product.description) || name, DESCRIPTION_MAX),
-    ...(google.sale_price_effective_date && product.sale
-      ? { sale_price_effective_date: feedTimes(product.sale, '+00:00') }
-      : {}),
-    availability: AVAILABILITY[`${google.availability}`] ?? 'out of stock',
+    availability: item.inStock ? 'in stock' : 'out of stock',
     shipping: product.delivery.map(({ country, service, price }) => `${country}::${service}:${feedMoney(price)}`),
   }
   return `${FIELDS.map((field) => csvCell([values[field] ?? []].flat().join(','))).join(',')}\n`

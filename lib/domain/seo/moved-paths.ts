@@ -27,7 +27,7 @@ function endOf(from: string, steps: MovedPaths): string | null | undefined {
   let at: string | null = from
   for (let hop = 0; hop < HOPS_MAX; hop++) {
     const next = steps.get(at)
-    if (next === undefined) return at === from ? undefined : at
+    if (next === undefined) return at
     if (next === null) return null
     at = next
   }
@@ -52,9 +52,8 @@ const CATALOGUE = /^\/(products|categories|brands|stores|articles|blog|search)(?
  * is right as it is. The query is left alone.
  */
 export function tidyAddress(url: string): string | undefined {
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
+  const path = url.replace(/\?.*/, '')
   if (!CATALOGUE.test(path)) return undefined
   const tidy = path.toLowerCase().replace(/\/+$/, '')
-  return tidy === path ? undefined : tidy + (mark < 0 ? '' : url.slice(mark))
+  return tidy === path ? undefined : tidy + url.slice(path.length)
 }

@@ -20,9 +20,23 @@ describe('listings that show the same products', () => {
   it.each([
     [['/brands/anvil', '/categories/boots'], '/categories/boots'],
     [['/brands/longer-name', '/brands/anvil'], '/brands/anvil'],
+    [['/brands/zed', '/brands/anvil'], '/brands/zed'],
     [['/categories/b', '/categories/a'], '/categories/a'],
+    [['/shop/b', '/shop/a'], '/shop/a'],
   ])('at the same depth: %o is %s [SEO-06]', (paths, canonical) => {
-    expect(canonicals(...paths.map((path) => set(path, 'a')))).toEqual([canonical, canonical])
+    const sets = paths.map((path) => set(path, 'a'))
+    expect(canonicals(...sets)).toEqual([canonical, canonical])
+    expect(canonicals(...sets.toReversed())).toEqual([canonical, canonical])
+  })
+
+  it.each([
+    [['/categories/footwear/boots', '/brands/anvil'], '/brands/anvil'],
+    [['/shop/sale', '/categories/footwear/work-boots'], '/categories/footwear/work-boots'],
+    [['/shop/trades/electrician', '/shop/wide-fits'], '/shop/wide-fits'],
+  ])('at different depths, a collection giving way to all else: %o is %s [SEO-06]', (paths, canonical) => {
+    const sets = paths.map((path) => set(path, 'a'))
+    expect(canonicals(...sets)).toEqual([canonical, canonical])
+    expect(canonicals(...sets.toReversed())).toEqual([canonical, canonical])
   })
 
   it('are small where a brand has three or fewer in a category, and nowhere else [SEO-06]', () => {
@@ -32,8 +46,11 @@ describe('listings that show the same products', () => {
       set('/categories/services', 'c', 2),
       set('/brands/tiny', 'd', 1),
       set('/brands/tiny/boots', 'd', 1),
+      set('/categories/shop/x', 'e', 1),
+      set('/shop/vests', 'f', 3),
     ])
-    expect([...places].filter(([, { small }]) => small).map(([path]) => path)).toEqual(['/brands/anvil/boots'])
+    const small = [...places].filter(([, place]) => place.small).map(([path]) => path)
+    expect(small).toEqual(['/brands/anvil/boots', '/shop/vests'])
   })
 
   it('agree on one of them, in whatever order they come [SEO-06]', () => {

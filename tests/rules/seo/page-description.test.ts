@@ -25,6 +25,14 @@ it('leaves a text alone that describes already, and cuts one that is too long [S
   expect(pageDescription(long.repeat(2), SENTENCES).length).toBeLessThanOrEqual(160)
 })
 
+it('adds nothing from a hundred characters on, and only sentences that fit into 160 [SEO-01]', () => {
+  const text = (length: number) => `${'a'.repeat(length - 1)}.`
+  expect(pageDescription(text(100), ['More.'])).toBe(text(100))
+  expect(pageDescription(text(99), ['More.'])).toBe(`${text(99)} More.`)
+  expect(pageDescription(text(99), [text(60), 'More.'])).toBe(`${text(99)} ${text(60)}`)
+  expect(pageDescription(text(99), [text(61), 'More.'])).toBe(`${text(99)} More.`)
+})
+
 it('is never longer than search results show, and never loses a short text [SEO-01]', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 90 }), (text) => {

@@ -13,6 +13,7 @@ import {
   productGroup,
 } from '#lib/domain/seo/structured-data/product-group.ts'
 import { sizeSpecification } from '#lib/domain/seo/structured-data/size-specification.ts'
+import { storeItemList } from '#lib/domain/seo/structured-data/store-item-list.ts'
 import { articleData, blogPosting } from '#lib/domain/seo/structured-data/written-page.ts'
 import { productFixture } from '#tests/setup/shop-fixtures.ts'
 import { shapeTroubles } from '#tests/setup/structured-data-shape.ts'
@@ -61,6 +62,10 @@ describe('a product as structured data', () => {
     ]
     const data = group({}, { siblings, styleCode: 'KB101' })
     expect(data['productGroupID']).toBe('KB101')
+    expect(group({}, { siblings })['productGroupID']).toBe('p1')
+    expect(group({}, { siblings: siblings.slice(0, 1), styleCode: 'KB101' })['productGroupID']).toBe('p1')
+    expect(group({}, { siblings: siblings.slice(0, 1) })['variesBy']).toEqual(['https://schema.org/size'])
+    expect(variantsOf(data)).toHaveLength(3)
     expect(data['variesBy']).toEqual(['https://schema.org/size', 'https://schema.org/color'])
     expect(variantsOf(data).at(-1)).toEqual({ '@type': 'Product', url: 'https://shop.example/products/boots/p2' })
   })
@@ -72,6 +77,13 @@ describe('a product as structured data', () => {
       { price: '110.00', valueAddedTaxIncluded: true },
       { price: '132.00', priceType: 'https://schema.org/StrikethroughPrice' },
     ])
+    const plain = offerOf(variantsOf(group({ price: 100, erpOriginalPrice: 100 }))[0])
+    expect(plain['priceSpecification']).toEqual([
+      { '@type': 'UnitPriceSpecification', price: '100.00', priceCurrency: 'AUD', valueAddedTaxIncluded: true },
+    ])
+    expect(plain).not.toHaveProperty('priceValidUntil')
+    const saleEndsAt = '2026-11-30T13:00:00.000Z'
+    expect(offerOf(variantsOf(group({ saleEndsAt }))[0])['priceValidUntil']).toBe(saleEndsAt)
   })
 
   it.each([
@@ -87,8 +99,18 @@ describe('a product as structured data', () => {
 
   it('says what delivery costs in both countries and how long goods may come back, in full once', () => {
     const [first, second] = variantsOf(group()).map(offerOf)
+    const span = (minValue: number, maxValue: number) => ({
+      '@type': 'QuantitativeValue',
+      ...{ minValue, maxValue, unitCode: 'DAY' },
+    })
     expect(first?.['shippingDetails']).toMatchObject([
-      { shippingRate: { value: '0.00', currency: 'AUD' }, shippingDestination: { addressCountry: 'AU' } },
+      {
+        '@type': 'OfferShippingDetails',
+        '@id': '#delivery-au',
+        shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'AUD' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'AU' },
+        deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: span(0, 1), transitTime: span(3, 6) },
+      },
       { shippingRate: { value: '19.95' }, deliveryTime: { transitTime: { minValue: 5, maxValue: 9 } } },
     ])
     expect(first?.['hasMerchantReturnPolicy']).toMatchObject({
@@ -98,6 +120,24 @@ describe('a product as structured data', () => {
     })
     expect(second?.['shippingDetails']).toEqual([{ '@id': '#delivery-au' }, { '@id': '#delivery-nz' }])
     expect(second?.['hasMerchantReturnPolicy']).toEqual({ '@id': '#returns' })
+  })
+
+  it('names each size by all that tells it apart, and shows it [SEO-02]', () => {
+    const variants = [{ id: 'v', code: 'KB-8', stockQty: 1, label: '8', width: 'Wide (2E)', sizes: { uk: '8' } }]
+    const data = group({ variants, colour: 'Wheat', material: 'Leather', description: '<p>Built <b>hard</b></p>' })
+    expect(data).toMatchObject({ description: 'Built hard', color: 'Wheat', material: 'Leather' })
+    expect(variantsOf(data)[0]).toMatchObject({
+      name: 'Anvil boot, Wheat, 8, Wide (2E)',
+      color: 'Wheat',
+      image: 'https://shop.example/pictures/raster/lace-up-boot.wheat.plain.side.v1.png',
+    })
+    const bare = group({ variants, colour: undefined, images: [], description: '' }, { delivery: [] })
+    expect(bare['description']).toBe('Anvil boot')
+    expect(['image', 'color', 'material'].filter((name) => name in bare)).toEqual([])
+    const [only] = variantsOf(bare)
+    expect(only).toMatchObject({ name: 'Anvil boot, 8, Wide (2E)' })
+    expect(['image', 'color'].filter((name) => name in (only ?? {}))).toEqual([])
+    expect(offerOf(only)).not.toHaveProperty('shippingDetails')
   })
 
   it('does not say that what is yet to be made leaves the next day [CART-21]', () => {
@@ -119,7 +159,18 @@ describe('a product as structured data', () => {
     const review = { rating: 4, title: 'Sturdy', body: 'Good.', author: 'Jo', createdAt: '2026-03-01T02:00:00.000Z' }
     const data = group({}, { reviews: { average: 4.5, count: 2, reviews: [review] } })
     expect(data['aggregateRating']).toMatchObject({ ratingValue: 4.5, reviewCount: 2 })
-    expect(data['review']).toMatchObject([{ datePublished: '2026-03-01', reviewRating: { ratingValue: 4 } }])
+    expect(data['aggregateRating']).toMatchObject({ '@type': 'AggregateRating', bestRating: 5, worstRating: 1 })
+    const written = {
+      '@type': 'Review',
+      reviewBody: 'Good.',
+      datePublished: '2026-03-01',
+      author: { '@type': 'Person', name: 'Jo' },
+      reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+    }
+    expect(data['review']).toEqual([{ ...written, name: 'Sturdy' }])
+    const shown = (reviews: (typeof review)[]) => group({}, { reviews: { average: 4, count: 2, reviews } })
+    expect(shown([{ ...review, title: '' }])['review']).toEqual([written])
+    expect(shown([])).not.toHaveProperty('review')
   })
 
   it('names a barcode only if the world may read it', () => {
@@ -145,7 +196,21 @@ describe('a size as structured data', () => {
     [{ label: '42', sizes: shoe }, 'women', 'Europe', ['Womens']],
     [{ label: 'XL', sizes: {} }, 'men', 'AU', ['Mens']],
     [{ label: '87S', sizes: {} }, 'men', 'AU', ['Mens', 'Short']],
+    [{ label: '87R', sizes: {} }, 'men', 'AU', ['Mens', 'Regular']],
+    [{ label: '87l', sizes: {} }, 'men', 'AU', ['Mens', 'Tall']],
     [{ label: '12', sizes: {} }, 'kids', 'AU', ['Boys', 'Girls']],
+    [{ label: 'M', sizes: {} }, 'unisex', 'AU', ['Mens', 'Womens']],
+    [{ label: '9.5', sizes: {} }, 'men', 'AU', ['Mens']],
+    [{ label: '10.25', sizes: {} }, 'men', 'AU', ['Mens']],
+    [{ label: '3XL', sizes: {} }, 'men', 'AU', ['Mens']],
+    [{ label: 'XXS', sizes: {} }, 'men', 'AU', ['Mens']],
+    [{ label: '7.5', sizes: { usWomen: '7.5', uk: '5.5' } }, 'women', 'US', ['Womens']],
+    [{ label: '5.5', sizes: { usWomen: '7.5', uk: '5.5' } }, 'women', 'UK', ['Womens']],
+    [{ label: '2', sizes: { usKids: '2', uk: '1' } }, 'kids', 'US', ['Boys', 'Girls']],
+    [{ label: '1', sizes: { usKids: '2', uk: '1' } }, 'kids', 'UK', ['Boys', 'Girls']],
+    [{ label: '33', sizes: { usKids: '2', eu: '33' } }, 'kids', 'Europe', ['Boys', 'Girls']],
+    [{ label: '42', sizes: { eu: '42', uk: '8' } }, 'men', 'Europe', ['Mens']],
+    [{ label: '9', sizes: { usKids: '9', uk: '8' } }, 'unisex', 'US', ['Mens', 'Womens']],
   ] as const)('%o for %s is in the system %s', (variant, wearer, system, groups) => {
     expect(sizeSpecification(variant, wearer)).toEqual({
       '@type': 'SizeSpecification',
@@ -164,7 +229,8 @@ describe('a size as structured data', () => {
 
   it('is a mere word where there is no system', () => {
     expect(sizeSpecification({ label: 'One size', sizes: {} }, 'unisex')).toBe('One size')
-    expect(sizeSpecification({ label: '$50', sizes: {} }, 'unisex')).toBe('$50')
+    for (const label of ['$50', '12 months', 'XLR', 'AXL', '6-10', '9.x', 'M tall'])
+      expect(sizeSpecification({ label, sizes: {} }, 'unisex')).toBe(label)
     expect(sizeSpecification({ label: 'Odd', sizes: shoe }, 'men')).not.toHaveProperty('sizeSystem')
   })
 })
@@ -174,6 +240,18 @@ describe('barcodes', () => {
     ['4006381333931', '4006381333931'],
     ['036000291452', '036000291452'],
     ['96385074', '96385074'],
+    ['400-6381 333931', '4006381333931'],
+    ['14006381333938', '14006381333938'],
+    ['12900002833536', undefined],
+    ['412345678903', undefined],
+    ['400638131', undefined],
+    ['4006381330', undefined],
+    ['40063813339', undefined],
+    ['400638133393148', undefined],
+    ['x4006381333931', undefined],
+    ['4006381333931x', undefined],
+    ['', undefined],
+    [undefined, undefined],
     ['4006381333932', undefined],
     ['2900002833539', undefined],
     ['0412345678903', undefined],
@@ -195,6 +273,13 @@ describe('delivery terms', () => {
       { country: 'NZ', price: 1495 },
     ])
     expect(terms(9900)[0]?.price).toBe(0)
+  })
+
+  it('are of two that cost the same the one that is named first', () => {
+    const same = { label: 'Post, 10 to 14 business days', price: 995, countries: ['AU'], freeFromThreshold: false }
+    expect(deliveryTerms([...rates, same], 0, 9900)[0]?.days).toEqual({ from: 3, to: 6 })
+    expect(deliveryTerms([same, ...rates], 0, 9900)[0]?.days).toEqual({ from: 10, to: 14 })
+    expect(deliveryTerms([{ ...same, price: 1000 }, ...rates], 0, 9900)[0]?.price).toBe(995)
   })
 })
 
@@ -228,6 +313,7 @@ describe('the rest of the shop as structured data', () => {
       { name: 'Home', href: '/' },
       { name: 'Boots', href: '/categories/boots' },
     ]
+    expect(breadcrumbList(crumbs, ORIGIN)['@type']).toBe('BreadcrumbList')
     expect(breadcrumbList(crumbs, ORIGIN)['itemListElement']).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
       { '@type': 'ListItem', position: 2, name: 'Boots', item: 'https://shop.example/categories/boots' },
@@ -235,8 +321,62 @@ describe('the rest of the shop as structured data', () => {
   })
 
   it('counts a listing on from its first page', () => {
-    const list = productItemList([{ path: 'a/b', name: 'B' }], { origin: ORIGIN, first: 61, total: 61 })
-    expect(list).toMatchObject({ numberOfItems: 61, itemListElement: [{ position: 61 }] })
+    const page = [
+      { path: 'a/b', name: 'B' },
+      { path: 'a/c', name: 'C' },
+    ]
+    expect(productItemList(page, { origin: ORIGIN, first: 61, total: 62 })).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      numberOfItems: 62,
+      itemListElement: [
+        { '@type': 'ListItem', position: 61, url: 'https://shop.example/products/a/b' },
+        { '@type': 'ListItem', position: 62, url: 'https://shop.example/products/a/c' },
+      ],
+    })
+  })
+
+  it('lists the stores of a place by their pages [STORE-11]', () => {
+    const stores = [
+      { path: 'vic/geelong', name: 'Geelong' },
+      { path: 'vic/bendigo', name: 'Bendigo' },
+    ]
+    expect(storeItemList(stores, ORIGIN)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      numberOfItems: 2,
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Geelong', url: 'https://shop.example/stores/vic/geelong' },
+        { '@type': 'ListItem', position: 2, name: 'Bendigo', url: 'https://shop.example/stores/vic/bendigo' },
+      ],
+    })
+  })
+
+  it('says where a store is, whose it is, and nothing that it does not know', () => {
+    const { holidays: _, ...known } = store
+    const street2 = 'Shop 3'
+    const data = localStore({ ...known, phone: '', holidays: [], address: { ...known.address, street2 } }, site)
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ShoeStore',
+      '@id': 'https://shop.example/stores/vic/geelong#store',
+      name: 'Steelcap Geelong',
+      url: 'https://shop.example/stores/vic/geelong',
+      image: 'https://shop.example/icons/icon-512.png',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '1 Moorabool St, Shop 3',
+        addressLocality: 'Geelong',
+        addressRegion: 'VIC',
+        postalCode: '3220',
+        addressCountry: 'AU',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: -38.15, longitude: 144.36 },
+      openingHoursSpecification: localStore(store, site).openingHoursSpecification,
+      currenciesAccepted: 'AUD',
+      parentOrganization: { '@type': 'OnlineStore', name: 'Steelcap', url: 'https://shop.example/' },
+    })
+    expect(localStore(store, site).address.streetAddress).toBe('1 Moorabool St')
   })
 
   it('tells a store’s hours day by day, and the days that differ', () => {
@@ -257,9 +397,13 @@ describe('the rest of the shop as structured data', () => {
         closes: '14:00',
       },
     ])
-    expect(data.specialOpeningHoursSpecification).toMatchObject([
-      { validFrom: '2026-12-25', opens: '00:00', closes: '00:00' },
-      { validFrom: '2026-12-24', closes: '13:00' },
+    const day = (date: string) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: date, validThrough: date },
+    })
+    expect(data.specialOpeningHoursSpecification).toEqual([
+      { ...day('2026-12-25'), name: 'Christmas Day', opens: '00:00', closes: '00:00' },
+      { ...day('2026-12-24'), name: 'Christmas Eve', opens: '08:30', closes: '13:00' },
     ])
   })
 
@@ -277,7 +421,126 @@ describe('the rest of the shop as structured data', () => {
         itemDefectReturnFees: 'https://schema.org/FreeReturn',
       },
     })
-    expect(organization({ name: 'Steelcap', origin: ORIGIN }, [])).not.toHaveProperty('contactPoint')
+    const bare = organization({ name: 'Steelcap', origin: ORIGIN }, [])
+    expect(['contactPoint', 'vatID', 'hasShippingService'].filter((name) => name in bare)).toEqual([])
+    expect(organization({ ...shop, abn: '51 824 753 556', email: 'hello@shop.example' }, [])).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'OnlineStore',
+      vatID: '51 824 753 556',
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        email: 'hello@shop.example',
+        telephone: '1300 000 000',
+      },
+    })
+  })
+
+  it('says how goods come back, by mail or in a store, and who pays for it [RET-03]', () => {
+    expect(organization(shop, DELIVERY)['hasMerchantReturnPolicy']).toEqual({
+      '@type': 'MerchantReturnPolicy',
+      '@id': '#returns',
+      applicableCountry: ['AU', 'NZ'],
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 40,
+      returnMethod: ['https://schema.org/ReturnByMail', 'https://schema.org/ReturnInStore'],
+      customerRemorseReturnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+      itemDefectReturnFees: 'https://schema.org/FreeReturn',
+      returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    })
+  })
+
+  it('says what sending costs to each country and how long it takes, where that is known', () => {
+    const terms = [
+      { country: 'AU', price: 995, days: { from: 3, to: 6 } },
+      { country: 'NZ', price: 1995 },
+    ]
+    const to = (country: string, value: string) => ({
+      '@type': 'ShippingConditions',
+      shippingRate: { '@type': 'MonetaryAmount', value, currency: 'AUD' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+    })
+    const duration = { '@type': 'QuantitativeValue', minValue: 3, maxValue: 6, unitCode: 'DAY' }
+    expect(organization(shop, terms)['hasShippingService']).toEqual({
+      '@type': 'ShippingService',
+      shippingConditions: [
+        { ...to('AU', '9.95'), transitTime: { '@type': 'ServicePeriod', duration } },
+        to('NZ', '19.95'),
+      ],
+    })
+  })
+
+  it('tells of two worths only where delivery gets cheaper with them', () => {
+    const delivery = [
+      { country: 'AU', price: 995 },
+      { country: 'NZ', price: 500 },
+      { country: 'NC', price: 900 },
+    ]
+    const cheaper = (...prices: number[]) => {
+      const free = { from: 9900, delivery: delivery.map((each, i) => ({ ...each, price: prices[i] ?? 0 })) }
+      const { hasShippingService } = organization(shop, delivery, free) as { hasShippingService: Node }
+      const conditions = hasShippingService['shippingConditions'] as { shippingDestination: Node; orderValue?: Node }[]
+      return conditions.map(({ shippingDestination, orderValue }) => [
+        shippingDestination['addressCountry'],
+        orderValue?.['maxValue'] ?? orderValue?.['minValue'],
+      ])
+    }
+    expect(cheaper(0, 500, 900)).toEqual([
+      ...[
+        ['AU', '98.99'],
+        ['NZ', undefined],
+        ['NC', undefined],
+      ],
+      ['AU', '99.00'],
+    ])
+    expect(cheaper(0, 500, 0)).toEqual([
+      ...[
+        ['AU', '98.99'],
+        ['NZ', undefined],
+        ['NC', '98.99'],
+      ],
+      ...[
+        ['AU', '99.00'],
+        ['NC', '99.00'],
+      ],
+    ])
+    const { hasShippingService } = organization(shop, delivery, {
+      from: 9900,
+      delivery: [{ country: 'AU', price: 0 }],
+    }) as {
+      hasShippingService: { shippingConditions: Node[] }
+    }
+    expect(hasShippingService.shippingConditions.at(-1)?.['orderValue']).toEqual({
+      '@type': 'MonetaryAmount',
+      currency: 'AUD',
+      minValue: '99.00',
+    })
+  })
+
+  it('says of an article and a post who wrote them, for whom, and when [SEO-02]', () => {
+    const publisher = {
+      '@type': 'Organization',
+      name: 'Steelcap',
+      url: 'https://shop.example/',
+      logo: 'https://shop.example/icons/icon-512.png',
+    }
+    const page = {
+      '@context': 'https://schema.org',
+      headline: 'Returns',
+      description: 'How to send it back.',
+      url: 'https://shop.example/articles/returns',
+      mainEntityOfPage: 'https://shop.example/articles/returns',
+      inLanguage: 'en-AU',
+      datePublished: '2026-01-01T00:00:00.000Z',
+      dateModified: '2026-02-01T00:00:00.000Z',
+      publisher,
+    }
+    expect(articleData(written, site)).toEqual({ ...page, '@type': 'Article', author: publisher })
+    expect(blogPosting({ ...written, author: 'Jo, fitter, welder', image: DRAWN }, site)).toEqual({
+      ...{ ...page, '@type': 'BlogPosting' },
+      author: { '@type': 'Person', name: 'Jo', jobTitle: 'fitter, welder' },
+      image: ['https://shop.example/pictures/raster/lace-up-boot.wheat.plain.side.v1.png'],
+    })
   })
 
   it('says from which worth on delivery is free, in the countries where it is', () => {
@@ -322,6 +585,9 @@ describe('the rest of the shop as structured data', () => {
     expect(rasterPath({ kind: 'photo', src: '/pictures/photo/ab', widths: [400, 800], alt: '' })).toBe(
       '/pictures/photo/ab-800.webp',
     )
+    expect(rasterPath({ kind: 'photo', src: '/p', widths: [400, 800, 1600], alt: '' })).toBe('/p-1600.webp')
     expect(rasterPath(DRAWN)).toMatch(/\.png$/)
+    for (const src of ['/brands/anvil.svg', '/x/pictures/drawn/a.svg', '/pictures/drawn/a.svg.txt'])
+      expect(rasterPath({ kind: 'drawn', src, alt: '' })).toBe(src)
   })
 })

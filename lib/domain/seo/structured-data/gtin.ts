@@ -10,7 +10,7 @@ const RESTRICTED = /^(?:0?2|04)/
 export function worldwideGtin(barcode: string | null | undefined): string | undefined {
   const digits = barcode?.replace(/[\s-]/g, '') ?? ''
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return undefined
-  if (digits.length > 8 && RESTRICTED.test(digits.padStart(13, '0').slice(-13))) return undefined
+  if (RESTRICTED.test(digits.padStart(13, '0').slice(-13))) return undefined
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0 && Number(digits) > 0 ? digits : undefined
 }

@@ -13,8 +13,8 @@ export interface DeliveryTerm {
 
 /** `3 to 6 business days` out of a delivery method's label. */
 export function businessDays(label: string): DeliveryTerm['days'] {
-  const [, from, to] = /(\d{1,2}) to (\d{1,2}) business days/.exec(label) ?? []
-  return from === undefined || to === undefined ? undefined : { from: Number(from), to: Number(to) }
+  const days = /(\d{1,2}) to (\d{1,2}) business days/.exec(label)
+  return days ? { from: Number(days[1]), to: Number(days[2]) } : undefined
 }
 
 /**
