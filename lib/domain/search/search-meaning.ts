@@ -97,7 +97,7 @@ function readOnce(q: string, facts: SearchFacts, chosen: readonly string[]): Sea
 }
 
 function tokensOf(q: string): Token[] {
-  const parts = q.replaceAll('½', '.5').split(/\s+/).filter(Boolean)
+  const parts = q.replaceAll('½', '.5').split(/\s/).filter(Boolean)
   return parts.map((text) => ({ text, plain: plainText(text) }))
 }
 
@@ -155,7 +155,7 @@ interface TakenNumber {
   left: Token[]
   size: string
   /** The words that say it. */
-  tokens: readonly Token[]
+  tokens: readonly (Token | undefined)[]
   facet?: FacetName
   choices?: readonly FacetName[]
 }
@@ -173,7 +173,7 @@ function takeNumber(tokens: Token[], around: Around): TakenNumber {
     const system = [tokens[at - 1], tokens[at + 1]].find((each) => each && /^(uk|us|eu|au)$/.test(each.plain))
     const word = [tokens[at - 1], tokens[at - 2], tokens[at + 1]].find(isSizeWord)
     if (!(system || word || token === around.besideWearer)) continue
-    const said = [token, system, word].filter((each) => each !== undefined)
+    const said: readonly (Token | undefined)[] = [token, system, word]
     const choices = choicesOf(token.plain, system?.plain, around)
     const [facet] = choices
     if (facet && choices.length === 1) {
@@ -200,12 +200,12 @@ const US_CHOICES: Readonly<Record<Wearer | 'nobody', readonly FacetName[]>> = {
   nobody: ['sizeUsMen', 'sizeUsWomen'],
 }
 
-/** What a number may be a size of: AU men read the UK's numbers, AU women the US's. */
+/** What a number may be a size of: of shoes AU men read the UK's numbers, AU women the US's; clothes have AU sizes. */
 function choicesOf(size: string, system: string | undefined, { wearer, shoes, clothes }: Around): readonly FacetName[] {
   if (system === 'uk') return ['sizeUk']
   if (system === 'eu') return ['sizeEu']
   if (system === 'us') return US_CHOICES[wearer ?? 'nobody']
-  if (system === undefined && clothes && !shoes) return ['clothingSize']
+  if (clothes && !shoes) return ['clothingSize']
   if (Number.parseFloat(size) >= EU_FROM) return ['sizeEu']
   const asShoe = SHOE_CHOICES[wearer ?? 'nobody']
   return shoes || system ? asShoe : [...asShoe, 'clothingSize']

@@ -57,7 +57,7 @@ const SPLIT_PART_MIN = 3
 
 /** The parts of a query that could be codes, lower-case. */
 export function possibleCodes(q: string): string[] {
-  return q.toLowerCase().split(/\s+/).filter(Boolean)
+  return q.toLowerCase().split(/\s/).filter(Boolean)
 }
 
 /**
@@ -66,7 +66,7 @@ export function possibleCodes(q: string): string[] {
  */
 export function planSearch(q: string, lexicon: SearchLexicon): SearchPlan {
   const { rest, variant } = takeVariant(q)
-  const parts = rest.split(/\s+/).filter(Boolean)
+  const parts = rest.split(/\s/).filter(Boolean)
   const typed = parts.flatMap((part, at) => wordsOf(part).map((text): QueryWord => ({ text, part: at })))
   const meant = mend(withoutFillers(typed), parts, lexicon)
   const groups = parts.length > 0 && typed.length === 0 ? [noWords(parts)] : groupWords(meant, parts, lexicon)
@@ -76,11 +76,11 @@ export function planSearch(q: string, lexicon: SearchLexicon): SearchPlan {
 
 /** Takes `size 10 wide` out of a query. Wide alone stays a word: a hat's brim may be wide as well. */
 function takeVariant(q: string): { rest: string; variant?: AskedVariant } {
-  const size = SIZE.exec(q.replaceAll('½', '.5'))
-  if (!size?.[1]) return { rest: q }
-  const rest = q.replaceAll('½', '.5').replace(SIZE, ' ')
-  const wide = WIDE.test(rest)
-  return { rest: wide ? rest.replace(WIDE, ' ') : rest, variant: { size: size[1].toLowerCase(), wide } }
+  const text = q.replaceAll('½', '.5')
+  const size = SIZE.exec(text)?.[1]
+  if (!size) return { rest: q }
+  const rest = text.replace(SIZE, '')
+  return { rest: rest.replace(WIDE, ''), variant: { size: size.toLowerCase(), wide: WIDE.test(rest) } }
 }
 
 function withoutFillers(words: QueryWord[]): QueryWord[] {
@@ -102,13 +102,13 @@ function mend(words: readonly QueryWord[], parts: readonly string[], lexicon: Se
   const { vocabulary, synonyms, isCode } = lexicon
   const texts = words.map((word) => word.text)
   const meant: MeantWord[] = []
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]
-    if (!word) continue
+  let next = 0
+  for (const [i, word] of words.entries()) {
+    if (i < next) continue
     const phrase = synonyms.matchAt(texts, i)
     if (phrase) {
-      meant.push(...words.slice(i, i + phrase.length))
-      i += phrase.length - 1
+      next = i + phrase.length
+      meant.push(...words.slice(i, next))
       continue
     }
     const last = i === words.length - 1
@@ -167,9 +167,9 @@ function isUsed(alternative: SearchAlternative): boolean {
 
 /** How many words from `start` on were written in one part, such as `steel-cap`. */
 function samePart(words: readonly QueryWord[], start: number): number {
-  let end = start + 1
-  while (end < words.length && words[end]?.part === words[start]?.part) end++
-  return end - start
+  const parts = words.slice(start).map(({ part }) => part)
+  const other = parts.findIndex((part) => part !== parts[0])
+  return other < 0 ? parts.length : other
 }
 
 /** The part these words make up, if they are all of it: it may be a code. */

@@ -93,3 +93,110 @@ describe('what a search says', () => {
     )
   })
 })
+
+describe('the words a search is read by', () => {
+  const KINDS = {
+    shoes:
+      'boot boots shoe shoes sneaker sneakers runner runners gumboot gumboots wellies sandal sandals clog clogs slipper slippers steelies footwear trainer trainers',
+    clothes:
+      'polo polos shirt shirts tee tees tshirt tshirts t-shirt t-shirts pants trousers jeans shorts jacket jackets vest vests hoodie hoodies jumper jumpers overall overalls scrub scrubs apron aprons cargo cargos leggings trackies singlet singlets coat coats uniform uniforms workwear thermal thermals dress skirt skirts',
+  }
+  it.each(KINDS.shoes.split(' '))('“%s” is worn on feet: its size is a shoe’s [SRCH-15]', (word) => {
+    expect(meaningOf(`size 8 ${word}`, FACTS, ['men'])).toEqual({ rest: word, facets: { sizeUk: ['8'] } })
+  })
+
+  it.each(KINDS.clothes.split(' '))('“%s” are clothes: their size is one of clothes [SRCH-15]', (word) => {
+    expect(meaningOf(`size 12 ${word}`, FACTS, ['men'])).toEqual({ rest: word, facets: { clothingSize: ['12'] } })
+  })
+
+  it.each(['bootlaces', 'reboot', 'poloneck', 'undershirt', 'knee'])(
+    '“%s” may be either, so that the size is asked about [SRCH-15]',
+    (word) => {
+      expect(meaningOf(`size 8 ${word}`, FACTS, ['men']).unclear?.choices).toEqual(['sizeUk', 'clothingSize'])
+    },
+  )
+
+  it.each([
+    ['men', 'men mens men’s mans male guys blokes'],
+    ['women', 'women womens women’s womans ladies lady’s female'],
+    ['kids', 'kid kids kids’ children childrens children’s childs boys girls youth youths'],
+  ])('say that it is for %s: %s [SRCH-15]', (wearer, words) => {
+    for (const word of words.split(' ')) {
+      expect(meaningOf(`${word} boots`, FACTS)).toEqual({ rest: 'boots', facets: { wearer: [wearer] } })
+    }
+  })
+
+  it.each(['mensa', 'amens', 'ladiesx', 'xfemale', 'kidskin', 'xyouth'])('“%s” is nobody [SRCH-15]', (word) => {
+    expect(meaningOf(`${word} boots`, FACTS)).toEqual({ rest: `${word} boots`, facets: {} })
+  })
+
+  it.each([
+    ['polo xs', ['XS']],
+    ['polo xxs', ['2XS']],
+    ['polo xxxxl', ['4XL']],
+    ['polo 10xl', ['10XL']],
+    ['polo 2xl xs 2xl', ['2XL', 'XS']],
+    ['  polo   xs  2xl ', ['2XL', 'XS']],
+    ['polo sz m', ['M']],
+    ['polo sizes s', ['S']],
+    ['polo size s/m', ['S/M']],
+    ['polo size xxl/xxxl', ['XXL/XXXL']],
+    ['polo 60r', ['60R']],
+    ['polo 102s', ['102S']],
+  ])('“%s” is a polo in %j [SRCH-15]', (q, clothingSize) => {
+    expect(meaningOf(q, FACTS)).toEqual({ rest: 'polo', facets: { clothingSize } })
+  })
+
+  it.each([
+    ...['polo 59r', 'polo x87r', 'polo 87rx', 'polo 12xls', 'polo a2xl', 'polo 1234r', 'polo size large1'],
+    ...['xl boots', 'boots 87r', 'oversize 8 boots', 'sizeable 8 boots', 'boots size 10a', 'boots size a10'],
+    ...['boots size 100', 'boots suk 9', 'boots uks 9', 'boots 9 knee size'],
+  ])('“%s” says nothing of the kind [SRCH-15]', (q) => {
+    expect(meaningOf(q, FACTS)).toEqual({ rest: q, facets: {} })
+  })
+
+  it.each([
+    ['boots mens 10', { wearer: ['men'], sizeUk: ['10'] }],
+    ['10 mens boots', { wearer: ['men'], sizeUk: ['10'] }],
+    ['9 uk boots', { sizeUk: ['9'] }],
+    ['size uk 9 boots', { sizeUk: ['9'] }],
+    ['us 8 womens boots', { wearer: ['women'], sizeUsWomen: ['8'] }],
+    ['us 2 kids boots', { wearer: ['kids'], sizeUsKids: ['2'] }],
+    ['mens boots 9 size', { wearer: ['men'], sizeUk: ['9'] }],
+    ['au 8 womens boots', { wearer: ['women'], sizeUsWomen: ['8'] }],
+    ['eu 30 boots', { sizeEu: ['30'] }],
+    ['boots size 34', { sizeEu: ['34'] }],
+    ['boots uk 9 eu 43', { sizeUk: ['9'], sizeEu: ['43'] }],
+    ['boots uk 9 uk 10', { sizeUk: ['10', '9'] }],
+    ['mens boots us 9 us 10', { wearer: ['men'], sizeUsMen: ['10', '9'] }],
+    ['extra wide boots', { width: WIDE }],
+    ['navy boots uk 9 wide', { sizeUk: ['9'], width: WIDE, colour: ['Navy'] }],
+  ])('“%s” are boots with %j [SRCH-15]', (q, facets) => {
+    expect(meaningOf(q, FACTS)).toEqual({ rest: 'boots', facets })
+  })
+
+  it.each([
+    ['extra boots wide', 'extra boots'],
+    ['wide boots extra', 'boots extra'],
+    ['wide extra boots', 'extra boots'],
+  ])('“%s” keeps what is not said of the width: “%s” [SRCH-15]', (q, rest) => {
+    expect(meaningOf(q, FACTS)).toEqual({ rest, facets: { width: WIDE } })
+  })
+
+  it('call an Australian size of clothes one, whoever wears them [SRCH-15]', () => {
+    expect(meaningOf('womens au 12 pants', FACTS).facets).toEqual({ wearer: ['women'], clothingSize: ['12'] })
+    expect(meaningOf('au 12 pants', FACTS, ['men'])).toEqual({ rest: 'pants', facets: { clothingSize: ['12'] } })
+  })
+
+  it('stay where the shop has nothing in wide [SRCH-15]', () => {
+    const narrow = { ...FACTS, widths: ['Regular (D)'] }
+    expect(meaningOf('wide boots', narrow)).toEqual({ rest: 'wide boots', facets: {} })
+  })
+
+  it.each([
+    ['boots size 33', ['sizeUk', 'sizeUsWomen', 'sizeUsMen'], 'boots'],
+    ['size 12 cap', ['sizeUk', 'sizeUsWomen', 'sizeUsMen', 'clothingSize'], 'cap'],
+  ])('“%s” may be %j [SRCH-15]', (q, choices, without) => {
+    expect(meaningOf(q, FACTS).unclear).toMatchObject({ choices, without })
+  })
+})

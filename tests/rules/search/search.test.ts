@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureFrom } from '#lib/domain/search/search-distance.ts'
+import { measureFrom, typosAllowed } from '#lib/domain/search/search-distance.ts'
 import { namesMatching } from '#lib/domain/search/search-names.ts'
-import { mendingOf, planSearch } from '#lib/domain/search/search-plan.ts'
-import { FIT, RELEVANCES, relevanceOf } from '#lib/domain/search/search-relevance.ts'
+import { mendingOf, planSearch, possibleCodes } from '#lib/domain/search/search-plan.ts'
+import { FIT, RELEVANCES, relevanceOf, relevanceSql } from '#lib/domain/search/search-relevance.ts'
 import { SynonymBook } from '#lib/domain/search/search-synonyms.ts'
 import { SearchVocabulary } from '#lib/domain/search/search-vocabulary.ts'
 import { baseForm, indexedWords, wordsOf } from '#lib/domain/search/search-words.ts'
@@ -41,6 +41,7 @@ describe('words', () => {
 
   it('are found written together too, where they are hyphened [SRCH-07]', () => {
     expect(indexedWords('Hi-vis polo')).toEqual(['hi', 'vis', 'polo', 'hivis'])
+    expect(indexedWords('Polo polo shirt')).toEqual(['polo', 'shirt'])
   })
 
   it.each([
@@ -53,10 +54,17 @@ describe('words', () => {
     ['shoes', 'shoe'],
     ['mens', 'men'],
     ['bus', 'bus'],
+    ['ties', 'tie'],
+    ['chests', 'chest'],
+    ['brushes', 'brush'],
     ['chassis', 'chassis'],
   ])('%s and %s are one [SRCH-07]', (plural, singular) => {
     expect(baseForm(plural)).toBe(baseForm(singular))
   })
+})
+
+it('leaves words too short to bend as they are [SRCH-07]', () => {
+  expect(['gas', 'us', 'xs', 's'].map(baseForm)).toEqual(['gas', 'us', 'xs', 's'])
 })
 
 describe('the distance of two words', () => {
@@ -71,6 +79,17 @@ describe('the distance of two words', () => {
     )
   })
 
+  it.each([
+    [3, 0],
+    [4, 1],
+    [7, 1],
+    [8, 2],
+    [31, 2],
+    [32, 0],
+  ])('of %i letters may be %i [SRCH-07]', (length, typos) => {
+    expect(typosAllowed(length)).toBe(typos)
+  })
+
   it('holds for words as long as they may be', () => {
     const long = 'abcdefghijklmnopqrstuvwxyzabcde'
     expect(measureFrom(long).whole(`${long}x`)).toBe(1)
@@ -79,6 +98,92 @@ describe('the distance of two words', () => {
 })
 
 describe('a vocabulary', () => {
+  const WORDS = ['boot', 'boots', 'boat', 'steel', 'steal', 'toe', 'boo', 'zip', 'tip', 'toecaps', 'abc1', 'ab1c']
+  const counted = fc.uniqueArray(fc.tuple(fc.constantFrom(...WORDS), fc.integer({ min: 0, max: 3 })), {
+    selector: ([word]) => word,
+  })
+
+  it('knows the words that are in use, in either number, and those they begin [SRCH-07]', () => {
+    const vocabulary = new SearchVocabulary([
+      ['steel', 2],
+      ['boots', 1],
+      ['zip', 0],
+      ['boot', 3],
+      ['boo', 1],
+    ])
+    expect(vocabulary.size).toBe(4)
+    expect(['boot', 'boots', 'boo', 'steel', 'zip', 'bo', ''].map((word) => vocabulary.has(word))).toEqual([
+      ...[true, true, true, true],
+      ...[false, false, false],
+    ])
+    expect(vocabulary.formsOf('boots')).toEqual(['boot', 'boots'])
+    expect(vocabulary.formsOf('zip')).toEqual([])
+    expect(vocabulary.beginningWith('boo')).toEqual(['boo', 'boot', 'boots'])
+    expect(vocabulary.beginningWith('boots')).toEqual(['boots', 'boot'])
+  })
+
+  it('forgets a word with its last product, and no other form of it [SRCH-07]', () => {
+    const vocabulary = new SearchVocabulary([
+      ['boots', 1],
+      ['boot', 2],
+    ])
+    vocabulary.change('boot', -1)
+    vocabulary.change('tee', -1)
+    expect(vocabulary.formsOf('boot')).toEqual(['boot', 'boots'])
+    vocabulary.change('boot', -1)
+    expect(vocabulary.formsOf('boot')).toEqual(['boots'])
+    vocabulary.change('boots', -1)
+    expect(vocabulary.formsOf('boot')).toEqual([])
+    expect(vocabulary.size).toBe(0)
+  })
+
+  it('means a word with the same first letter before any other, and one that goes on where it is still typed [SRCH-07]', () => {
+    const nearest = (words: Record<string, number>, typed: string, unfinished = false) =>
+      new SearchVocabulary(Object.entries(words)).nearest(typed, unfinished)
+    expect(nearest({ steel: 1, wheel: 5 }, 'sheel')).toBe('steel')
+    expect(nearest({ aheel: 9, theel: 1 }, 'sheel')).toBe('aheel')
+    expect(nearest({ toecaps: 1 }, 'toecq', true)).toBe('toecaps')
+    expect(nearest({ toecaps: 1 }, 'toecq')).toBeUndefined()
+    expect(nearest({ boat: 1, boot: 5 }, 'bott')).toBe('boot')
+  })
+
+  it('means the same when a word before it is gone [SRCH-07]', () => {
+    const without = (word: string, words: Record<string, number>) => {
+      const vocabulary = new SearchVocabulary(Object.entries({ ...words, [word]: 1 }))
+      vocabulary.change(word, -1)
+      return vocabulary
+    }
+    expect(without('aaaa', { boat: 1, boot: 5 }).nearest('bott', false)).toBe('boot')
+    expect(without('aaaa', { boat: 1 }).nearest('bott', false)).toBe('boat')
+  })
+
+  it('means the nearest word: first letter first, then fewest typos, then most products [SRCH-07]', () => {
+    const word = fc.oneof(fc.constantFrom(...WORDS), fc.stringMatching(/^[botesaclpz1]{1,9}$/))
+    const nearestByTable = (
+      counts: readonly (readonly [string, number])[],
+      typed: string,
+      within: (d: ReturnType<typeof distances>) => number,
+    ) => {
+      const known = counts.filter(([, count]) => count > 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+      const near = known
+        .map(([text, count]) => ({ text, count, away: within(distances(typed, text)) }))
+        .filter(({ away }) => away <= typosAllowed(typed.length))
+      const alike = near.filter(({ text }) => text.startsWith(typed.charAt(0)))
+      return (alike.length > 0 ? alike : near).toSorted((a, b) => a.away - b.away || b.count - a.count)[0]?.text
+    }
+    fc.assert(
+      fc.property(counted, word, fc.boolean(), (counts, typed, unfinished) => {
+        const expected =
+          typosAllowed(typed.length) === 0
+            ? undefined
+            : (nearestByTable(counts, typed, ({ whole }) => whole) ??
+              (unfinished ? nearestByTable(counts, typed, ({ beginning }) => beginning) : undefined))
+        expect(new SearchVocabulary(counts).nearest(typed, unfinished)).toBe(expected)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
   it('stays what it would be if made anew, whatever comes and goes [SRCH-07]', () => {
     const word = fc.constantFrom('boot', 'boots', 'boat', 'steel', 'steal', 'toe', 'boo', 'zip')
     fc.assert(
@@ -109,6 +214,7 @@ const lexicon = {
     ['steel', 40],
     ['steal', 1],
     ['toe', 40],
+    ['trackers', 1],
     ['safety', 30],
     ['steelies', 1],
     ['blue', 12],
@@ -127,7 +233,7 @@ const lexicon = {
     ['gumboots', 'wellies'],
     ['trackies', 'track pants'],
   ]),
-  isCode: (text: string) => text === 'ib-100',
+  isCode: (text: string) => ['ib-100', 'boott-1'].includes(text),
 }
 const plan = (q: string) => planSearch(q, lexicon)
 const ways = (q: string) =>
@@ -206,6 +312,102 @@ describe('the plan of a search', () => {
   it('matches nothing where nothing was said', () => {
     expect(plan('(').groups).toEqual([{ alternatives: [], whole: [], code: '(' }])
   })
+
+  it('is nothing for nothing, and for what nobody sells [SRCH-07]', () => {
+    expect(plan('')).toStrictEqual({ groups: [] })
+    expect(plan('  ')).toStrictEqual({ groups: [] })
+    expect(plan('( )').groups).toEqual([{ alternatives: [], whole: [], code: '( )' }])
+    expect(plan('xylophones').groups).toEqual([{ alternatives: [], whole: [], code: 'xylophones' }])
+    expect(plan('steel-zq boots').groups[0]).toEqual({ alternatives: [], whole: [], code: 'steel-zq' })
+  })
+
+  it('takes a hyphened word as one, its end as a beginning where it comes last [SRCH-07]', () => {
+    expect(ways('work steel-bo')).toEqual([['work'], ['steel boot|boots']])
+    expect(plan('work steel-boot tee').groups.map(({ whole }) => whole)).toEqual([
+      [[['work']]],
+      [[['steel'], ['boot', 'boots']]],
+      [[['tee']]],
+    ])
+    expect(ways('work steel toe boots')).toEqual([['work'], ['steel toe', 'safety toe', 'steelies'], ['boot|boots']])
+  })
+
+  it.each([
+    ['toework', 'toe work'],
+    ['worktoe', 'work toe'],
+    ['workzzzz', undefined],
+    ['steel toe blundel work', 'steel toe blundell work'],
+    ['steel-boott', 'steel boots'],
+    ['  stell   boots ', 'steel boots'],
+    ['size 10½ stell', 'size 10.5 steel'],
+    ['BOOTT-1', undefined],
+  ])('mends %j to %j, the rest staying as it was typed [SRCH-07]', (q, mended) => {
+    expect(plan(q).searchedFor).toBe(mended)
+  })
+
+  it('says nothing of a mending there was none of [SRCH-07]', () => {
+    expect(plan('steel boots')).not.toHaveProperty('searchedFor')
+  })
+
+  it.each([
+    ['boots ib-100', [undefined, 'ib-100'].map((code) => code ?? 'boots')],
+    ['KB-9 tee', ['kb-9', 'tee']],
+    ['stell boots', [undefined, 'boots']],
+    ['steel toe', [undefined]],
+    ['steel-toe', ['steel-toe']],
+    ['steel-toe-boots', [undefined, undefined]],
+    ['tee-steel toe', [undefined, undefined]],
+  ])('%j may hold the codes %j: a part that was typed whole, with nothing mended [SRCH-08]', (q, codes) => {
+    expect(plan(q).groups.map(({ code }) => code)).toEqual(codes)
+    for (const group of plan(q).groups) expect('code' in group).toBe(group.code !== undefined)
+  })
+
+  it('looks for all that was typed between blanks among the codes [SRCH-08]', () => {
+    expect(possibleCodes(' IB-100  Tee ')).toEqual(['ib-100', 'tee'])
+    expect(possibleCodes('  ')).toEqual([])
+  })
+
+  it('takes wide for the width of what is sold as well, where it stands alone [SRCH-07]', () => {
+    const wide = (q: string) => plan(q).groups.map((group) => group.wide)
+    expect(wide('wide boots')).toEqual([true, undefined])
+    expect(wide('boots extra-wide')).toEqual([undefined, undefined])
+    expect(wide('wide-boots work')).toEqual([undefined, undefined])
+    expect(plan('boots').groups[0]).not.toHaveProperty('wide')
+  })
+
+  it.each([
+    ['size 87R', '87r'],
+    ['Sizes  10.5', '10.5'],
+    ['size s', 's'],
+    ['size m', 'm'],
+    ['size XS', 'xs'],
+    ['size xxl', 'xxl'],
+    ['size 2XL', '2xl'],
+    ['size 10xl', '10xl'],
+    ['size 10xxs', '10xxs'],
+    ['size 112', '112'],
+  ])('takes “%s” for the size %s, and out of the words [SRCH-07]', (said, size) => {
+    expect(plan(`work ${said} boots`)).toMatchObject({ variant: { size, wide: false } })
+    expect(ways(`work ${said} boots`)).toEqual([['work'], ['boot|boots']])
+  })
+
+  it.each(['oversize 10', 'size large', 'size pm', 'size boxl', 'size 1000', 'size xm1', 'sized 10', 'size 10-12'])(
+    'takes “%s” for no size [SRCH-07]',
+    (said) => {
+      expect(plan(`boots ${said}`)).not.toHaveProperty('variant')
+    },
+  )
+
+  it.each(['wide size 10 boots', 'size 10 boots wide', 'size 10 extra  wide boots', 'size 10 Wide boots'])(
+    'takes “%s” for boots in a wide 10 [SRCH-07]',
+    (q) => {
+      expect(plan(q).variant).toEqual({ size: '10', wide: true })
+      expect(ways(q)).toEqual([['boot|boots']])
+    },
+  )
+
+  it('passes over each word that tells nothing [SRCH-07]', () => {
+    expect(ways('boots a an and at by for from in of on or the to with work')).toEqual([['boot|boots'], ['work']])
+  })
 })
 
 describe('a meaning', () => {
@@ -213,6 +415,24 @@ describe('a meaning', () => {
     const book = new SynonymBook([['steel toe', 'steeltoe', 'steelies']], ['Steeltoe', 'Tully & Sons'])
     expect(book.matchAt(['steelies'], 0)?.others).toEqual([['steel', 'toe']])
     expect(book.matchAt(['steeltoe'], 0)?.others).toEqual([['steel', 'toe'], ['steely']])
+    const twoWords = new SynonymBook([['steel toe', 'steelies']], ['Steel Toe'])
+    expect(twoWords.matchAt(['steelies'], 0)?.others).toEqual([])
+  })
+
+  it('is of the longest phrase that begins there, and of as many words [SRCH-07]', () => {
+    const book = new SynonymBook([
+      ['steel toe', 'steelies'],
+      ['toe', 'cap'],
+    ])
+    expect(book.matchAt(['steel', 'toe', 'boots'], 0)).toEqual({ length: 2, others: [['steely']] })
+    expect(book.matchAt(['steel', 'toes'], 1)).toEqual({ length: 1, others: [['cap']] })
+    expect(book.matchAt(['steel'], 0)).toBeUndefined()
+  })
+
+  it('has no phrase without words: it would stand for everything [SRCH-07]', () => {
+    const book = new SynonymBook([['boots', '()', '']])
+    expect(book.matchAt(['boots'], 0)).toEqual({ length: 1, others: [] })
+    expect(book.matchAt([], 0)).toBeUndefined()
   })
 })
 
@@ -223,7 +443,13 @@ describe('relevance', () => {
     const ridgeBoot = relevanceOf(FIT.kindAndName, FIT.name)
     expect(ridgeBoot).toBeLessThan(blackBoot)
     expect(blackBoot).toBeLessThan(relevanceOf(FIT.name, FIT.name))
+    expect(relevanceOf(FIT.kind, FIT.other)).toBeLessThan(relevanceOf(FIT.name, FIT.name))
     expect(relevanceOf(FIT.name, FIT.name)).toBeLessThan(blackBootLaces)
+  })
+
+  it('is reckoned by PostgreSQL in the same way [SRCH-07, SRCH-13]', () => {
+    expect(relevanceSql(['a', 'b'])).toBe('case when least(a, b) <= 1 then 0 else 7 end + greatest(a, b)')
+    expect(relevanceSql([])).toBe('0')
   })
 
   it('of one word goes by where it stands, and beginnings come last [SRCH-07]', () => {
@@ -250,8 +476,16 @@ describe('names that are searched for', () => {
     ['black gumboots', ['Gumboots']],
     ['', []],
     ['zip', []],
+    ['gumboots', ['Gumboots']],
+    ['son', ['Tully & Sons']],
   ])('%j names %j [SRCH-11]', (q, expected) => {
     expect(found(q)).toEqual(expected)
+  })
+
+  it('are a few at most, and none of signs alone [SRCH-11]', () => {
+    expect(namesMatching('bo', names, 2).map((entry) => entry.name)).toEqual(['Boots', 'Steel toe boots'])
+    expect(namesMatching('black', [{ name: '&', productCount: 5 }], 4)).toEqual([])
+    expect(namesMatching('vests work', [{ name: 'Work vest wear', productCount: 5 }], 4)).toHaveLength(1)
   })
 
   it('leave out what is empty [CAT-29]', () => {
