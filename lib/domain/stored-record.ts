@@ -3,7 +3,7 @@ export type Check<T> = (value: unknown) => value is T
 
 export const isText: Check<string> = (value) => typeof value === 'string'
 export const isFlag: Check<boolean> = (value) => typeof value === 'boolean'
-export const isAmount: Check<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
+export const isAmount: Check<number> = (value): value is number => Number.isFinite(value)
 export const isObject: Check<Record<string, unknown>> = (value): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -4,7 +4,7 @@ import { syncableState } from '#lib/contract/account-state.ts'
 import { checkoutInfoRequest } from '#lib/contract/checkout.ts'
 import { CART_RECORD_VERSION, parseCartRecord, parseItem } from '#lib/domain/cart/cart-record.ts'
 import { afterPlacement, type CheckoutRecord, parseCheckoutRecord } from '#lib/domain/checkout/checkout-record.ts'
-import { readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
+import { isAmount, isText, maybe, nullOr, readStoredRecord, writeStoredRecord } from '#lib/domain/stored-record.ts'
 
 const line = { id: 'a', productId: 'p', variantId: 'v', qty: 2, createdAt: '2026-03-01T10:00:00.000Z' }
 const read = (raw: string | null) => readStoredRecord(raw, CART_RECORD_VERSION, parseCartRecord)
@@ -86,6 +86,17 @@ describe('the cart’s record', () => {
 
   it('drops fields it does not know', () => {
     expect(read(stored({ a: { ...line, price: 1 } }))).toEqual({ items: { a: line } })
+  })
+})
+
+describe('a part of a record', () => {
+  const parts = [7, 0, -1.5, Number.NaN, Number.POSITIVE_INFINITY, '7', '', null, undefined, {}, []]
+  it.each([
+    ['a number that can be reckoned with', isAmount, [7, 0, -1.5]],
+    ['a number or expressly nothing', nullOr(isAmount), [7, 0, -1.5, null]],
+    ['a text that may be absent', maybe(isText), ['7', '', undefined]],
+  ])('that should be %s is nothing else [GEN-10]', (_, check, sound) => {
+    expect(parts.filter((part) => check(part))).toEqual(sound)
   })
 })
 
