@@ -169,7 +169,7 @@ function isUsed(alternative: SearchAlternative): boolean {
 function samePart(words: readonly QueryWord[], start: number): number {
   const parts = words.slice(start).map(({ part }) => part)
   const other = parts.findIndex((part) => part !== parts[0])
-  return other < 0 ? parts.length : other
+  return other === -1 ? parts.length : other
 }
 
 /** The part these words make up, if they are all of it: it may be a code. */
