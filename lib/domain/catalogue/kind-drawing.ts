@@ -1,10 +1,13 @@
 import { drawnPictureName, PICTURE_TYPES, PICTURE_VIEWS, type PictureType } from './drawn-picture.ts'
 
-/** Words of a product type and what they are drawn as; the first that is found decides. Plurals and any letter case. */
+/**
+ * Words of a product type and what they are drawn as; the first that is found decides. Plurals and any letter case, a
+ * blank for a hyphen.
+ */
 const WORDS: readonly (readonly [RegExp, PictureType])[] = [
   [/gum ?boot|welling?ton|wellies/, 'gumboot'],
-  [/slip[ -]?on|pull[ -]?on|elastic[ -]?sided?|chelsea|dealer/, 'slip-on-boot'],
-  [/zip[ -]?side/, 'zip-side-boot'],
+  [/slip ?on|pull ?on|elastic ?sided?|chelsea|dealer/, 'slip-on-boot'],
+  [/zip ?side/, 'zip-side-boot'],
   [/hik(ing|er)/, 'hiking-boot'],
   [/insole|footbed/, 'insoles'],
   [/laces?\b(?!.*boot)/, 'laces'],
@@ -16,12 +19,12 @@ const WORDS: readonly (readonly [RegExp, PictureType])[] = [
   [/sandals?\b|thongs?\b/, 'sandal'],
   [/shoes?\b|sneakers?\b|joggers?\b|runners?\b|trainers?\b/, 'sneaker'],
   [/gift card|voucher/, 'gift-card'],
-  [/hi[ -]?vis.*(vest)|safety vest/, 'hi-vis-vest'],
-  [/hi[ -]?vis.*(polo)/, 'hi-vis-polo'],
-  [/hi[ -]?vis.*(shirt)/, 'hi-vis-shirt'],
-  [/hi[ -]?vis.*(jacket|coat)/, 'hi-vis-jacket'],
+  [/hi ?vis.*vest|safety vest/, 'hi-vis-vest'],
+  [/hi ?vis.*polo/, 'hi-vis-polo'],
+  [/hi ?vis.*shirt/, 'hi-vis-shirt'],
+  [/hi ?vis.*(jacket|coat)/, 'hi-vis-jacket'],
   [/polos?\b/, 'polo'],
-  [/\bt[ -]?shirts?\b|tees?\b|singlets?\b/, 'tee'],
+  [/\bt ?shirts?\b|tees?\b|singlets?\b/, 'tee'],
   [/scrub.*(pants?|trousers?)/, 'scrub-pants'],
   [/scrubs?\b/, 'scrub-top'],
   [/chef/, 'chef-jacket'],

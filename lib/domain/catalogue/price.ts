@@ -12,7 +12,6 @@ export function priceBeforeTax(price: Cents, taxExclusive: boolean, taxRate: num
 
 /** Whole percent off, rounded down; undefined when there is nothing to boast about [CAT-22]. */
 export function discountPercent(price: Cents, original: Cents): number | undefined {
-  if (original <= price) return undefined
   // Multiplied first: the quotient of 29 % is a hair less than 0.29.
   const percent = Math.floor(((original - price) * 100) / original)
   return percent > 0 ? percent : undefined

@@ -7,10 +7,12 @@ import {
   type Collection,
   type CollectionBase,
   collectionBase,
+  isCategoryAlone,
   mergedCollections,
   narrowedBase,
   openFacets,
   ownChoices,
+  partText,
   valueSlug,
 } from '#lib/domain/catalogue/collection.ts'
 import { FACETS, type ListingQuery, listingHref, parseListingQuery } from '#lib/domain/catalogue/listing-query.ts'
@@ -38,6 +40,26 @@ describe('what a collection stands for', () => {
     expect(collectionBase(ROW, { width: values('Regular') })).toBeUndefined()
     expect(collectionBase({ ...ROW, filter: 'width=W.de' }, { width: values('Wide') })).toBeUndefined()
     expect(collectionBase({ ...ROW, filter: 'width=*&wearer=men' }, { width: values('Wide') })).toBeUndefined()
+  })
+
+  it('is all goods where it names neither a category nor what is new [CAT-47]', () => {
+    expect(collectionBase({ filter: '' }, {})).toStrictEqual({ facets: {}, sale: false, sort: 'recommended' })
+    expect(collectionBase({ filter: '', category: 'boots' }, {})?.scope).toEqual({ category: 'boots' })
+    expect(collectionBase({ filter: 'width=*' }, {})).toBeUndefined()
+  })
+
+  it.each([
+    [{ category: 'boots' }, true],
+    [{ category: 'boots', isNew: true }, false],
+    [{ category: 'boots', each: 'brand' }, false],
+    [{ category: 'boots', filter: 'sale=1' }, false],
+    [{}, false],
+  ] as const)('with %j is a category’s own page: %s [CAT-47]', (over, alone) => {
+    expect(isCategoryAlone({ ...ROW, filter: '', ...over })).toBe(alone)
+  })
+
+  it('says of each of its parts what that is called [CAT-47]', () => {
+    expect(partText('{value} on sale, all {value}', 'footwear')).toBe('footwear on sale, all footwear')
   })
 
   it('keeps its category, sale and order [CAT-47]', () => {
@@ -68,6 +90,18 @@ describe('choices on a collection’s page', () => {
     })
   })
 
+  it('are a shopper’s where the collection says nothing of them, within its scope [CAT-47]', () => {
+    const plain: CollectionBase = { scope: { category: 'boots' }, facets: {}, sale: false, sort: 'recommended' }
+    expect(baseQuery(plain)).toEqual({ ...plain, page: 1 })
+    const own = ownChoices(plain, asked('q=steel&sale=1&sort=priceAsc&brand=ours'))
+    expect(own).toEqual({ ...plain, facets: { brand: ['ours'] }, sale: true, sort: 'priceAsc', page: 1 })
+    expect(narrowedBase(plain, own)).toEqual(own)
+    expect(narrowedBase(plain, baseQuery(plain))).toEqual(baseQuery(plain))
+    expect(narrowedBase(base, { ...baseQuery(base), sort: 'priceAsc' }).sort).toBe('priceAsc')
+    expect(ownChoices(base, asked('sort=priceAsc')).sort).toBe('priceAsc')
+    expect(ownChoices(base, asked('')).scope).toBeUndefined()
+  })
+
   it('of all its values are none: the page has one address [SEO-01]', () => {
     const own = ownChoices(base, asked('sizeUk=13&sizeUk=14&sizeUk=15'))
     expect(listingHref('/shop/x', own)).toBe('/shop/x')
@@ -80,6 +114,8 @@ describe('choices on a collection’s page', () => {
       brand: values('ours'),
     }
     expect(openFacets(base, groups)).toEqual({ sizeUk: values('13', '14'), brand: values('ours') })
+    expect(openFacets(base, { ...groups, sizeUk: values('9', '13'), brand: [] })).toEqual({})
+    expect(openFacets(base, { colour: values('Tan') })).toEqual({ colour: values('Tan') })
   })
 
   it('leave nothing outside the collection, whatever an address says [CAT-47]', () => {
@@ -137,6 +173,7 @@ describe('the table', () => {
     ['13.5', '13-5'],
     ['footwear/work-boots', 'footwear-work-boots'],
     ['UPF 50+', 'upf-50'],
+    ['(Extra)  wide / 4E', 'extra-wide-4e'],
     ['+', ''],
   ])('calls %s %s in an address', (value, slug) => {
     expect(valueSlug(value)).toBe(slug)

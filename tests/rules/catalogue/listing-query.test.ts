@@ -76,6 +76,11 @@ describe('listing URLs', () => {
   it('cuts a search at 100 characters and drops control characters [SRCH-09]', () => {
     expect(parseListingQuery({ q: 'é'.repeat(4096) }).q).toBe('é'.repeat(100))
     expect(parseListingQuery({ q: 'steel\u0000cap' }).q).toBe('steel cap')
+    expect(parseListingQuery({ brand: 'a\u0000b', store: 's\u00001' })).toEqual({
+      ...plain,
+      facets: { brand: ['ab'] },
+      store: 's1',
+    })
     expect(parseListingQuery({ q: `${'x'.repeat(99)} y` }).q).toBe('x'.repeat(99))
     expect(parseListingQuery({ q: ` ${'x'.repeat(100)}` }).q).toBe('x'.repeat(100))
   })

@@ -17,6 +17,12 @@ describe('price bands', () => {
     expect(priceBandLabel(band)).toBe(label)
   })
 
+  it('begin at these cents [CAT-37]', () => {
+    const from = PRICE_BAND_NAMES.map((band) => band.from)
+    expect(from).toEqual([0, 2500, 5000, 10_000, 15_000, 20_000, 30_000])
+    for (const band of PRICE_BAND_NAMES) expect(priceBand(band.from)).toBe(band.name)
+  })
+
   it('leave no price out, and rise with it [CAT-37]', () => {
     const place = (cents: number) => PRICE_BAND_NAMES.findIndex(({ name }) => name === priceBand(cents))
     fc.assert(

@@ -18,6 +18,7 @@ describe('what SKUs share', () => {
     [['A1', 'B2'], undefined],
     // One SKU alone may be a barcode.
     [['9312345000012'], undefined],
+    [['AB12-S'], undefined],
     [[], undefined],
   ])('of %j is %s', (skus, stem) => {
     expect(styleCodeShown(undefined, skus)).toBe(stem)
