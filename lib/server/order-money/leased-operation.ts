@@ -17,5 +17,5 @@ export interface LeasedOperation {
   lease_until: Date
 }
 
-/** What became of asking; `not ours` when somebody else is at it, or an earlier one is open. */
-export type Ran = 'done' | 'refused' | 'unknown' | 'not ours'
+/** Whether it came to an end; false when somebody else is at it, or an earlier one is open. */
+export type Ran = boolean | 'unknown'

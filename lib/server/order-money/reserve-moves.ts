@@ -7,8 +7,8 @@ import { openRefund } from '../refunds/open-refund.ts'
 import { readMoney } from './money-record.ts'
 import { reserveOperation } from './reserve-operation.ts'
 
-/** Reserves what has to move next in one transaction; whether there was anything [OPS-06, OPS-09]. */
-export function reserveMoves(orderNumber: string, now: Date): Promise<boolean> {
+/** Reserves what has to move next, in one transaction [OPS-06, OPS-09]. */
+export function reserveMoves(orderNumber: string, now: Date): Promise<void> {
   return inTransaction(
     async (client) => {
       const life = await lockedLife(client, orderNumber)
@@ -23,7 +23,6 @@ export function reserveMoves(orderNumber: string, now: Date): Promise<boolean> {
       }
       for (const release of releases) await reserveOperation(client, { ...of, ...release, kind: 'release' })
       if (overpaid > 0) await openRefund(client, life, money, { amount: overpaid, reason: 'cancelled' }, SHOP)
-      return captures.length + releases.length > 0 || overpaid > 0
     },
     () => true,
   )

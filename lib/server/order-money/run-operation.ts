@@ -31,11 +31,11 @@ returning x.id, x.order_number, x.attempt_id, x.entry_no, x.kind, x.amount, x.ca
 export async function runOperation(id: string, provider: () => PaymentProvider): Promise<Ran> {
   const { rows } = await pool().query<LeasedOperation>({ name: 'lease-operation', text: LEASE, values: [id, LEASE_MS] })
   const [leased] = rows
-  if (!leased) return 'not ours'
+  if (!leased) return false
   const settled = await askedSafely(leased, provider)
   if (settled === 'gift card') return giveBackToVoucher(leased)
-  if (settled.ok) return (await noteDone(leased, settled.transactionId)) ? 'done' : 'not ours'
-  if (settled.code === 'refused') return (await noteRefused(leased, settled.reason)) ? 'refused' : 'not ours'
+  if (settled.ok) return noteDone(leased, settled.transactionId)
+  if (settled.code === 'refused') return noteRefused(leased, settled.reason)
   await noteUnknown(leased, settled.reason)
   return 'unknown'
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { pool } from '../db/client.ts'
 import type { PaymentProvider } from '../payments/port.ts'
 import { paymentProvider } from '../payments/provider.ts'
+import type { Ran } from './leased-operation.ts'
 import { reserveMoves } from './reserve-moves.ts'
 import { dueOperations, runOperation } from './run-operation.ts'
 
@@ -19,23 +20,21 @@ export async function settleOrder(
 ): Promise<void> {
   const now = new Date()
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const reserved = await reserveMoves(orderNumber, now)
+    await reserveMoves(orderNumber, now)
     const ran = await runOpen(orderNumber, provider)
     if (ran.includes('unknown')) throw new Error(`Money of order ${orderNumber} is not known yet.`)
-    if (!reserved && ran.length === 0) return
+    // What somebody else has ended, they follow up.
+    if (!ran.includes(true)) return
   }
 }
 
-async function runOpen(orderNumber: string, provider: () => PaymentProvider): Promise<string[]> {
+async function runOpen(orderNumber: string, provider: () => PaymentProvider): Promise<Ran[]> {
   const { rows } = await pool().query<{ id: string }>(
     `select id from payment_operations where order_number = $1 and state in ('reserved', 'asking') order by created_at, entry_no, id`,
     [orderNumber],
   )
-  const ran: string[] = []
-  for (const { id } of rows) {
-    const result = await runOperation(id, provider)
-    if (result !== 'not ours') ran.push(result)
-  }
+  const ran: Ran[] = []
+  for (const { id } of rows) ran.push(await runOperation(id, provider))
   return ran
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { pool } from '../db/client.ts'
-import type { LeasedOperation, Ran } from './leased-operation.ts'
+import type { LeasedOperation } from './leased-operation.ts'
 import { close, noteRefused } from './write-operation.ts'
 
 /** Money that goes back onto a gift card can be spent at least so long, whatever its last day was. */
@@ -8,19 +8,16 @@ const USABLE_YEARS = 3
 
 /**
  * Puts money back onto the gift card that paid, once for each operation [OPS-10]. Refused when nobody knows which card
- * that was.
+ * that was. False when the operation is no longer ours.
  */
-export async function giveBackToVoucher(operation: LeasedOperation): Promise<Ran> {
+export async function giveBackToVoucher(operation: LeasedOperation): Promise<boolean> {
   const { rows } = await pool().query<{ code: string }>(
     `select code from voucher_entries where order_number = $1 and entry_no = $2 and kind = 'spent' limit 1`,
     [operation.order_number, operation.entry_no],
   )
   const code = rows[0]?.code
-  if (code === undefined) {
-    const refused = await noteRefused(operation, 'nobody knows any more which gift card paid')
-    return refused ? 'refused' : 'not ours'
-  }
-  const done = await close(operation, 'done', async (client) => {
+  if (code === undefined) return noteRefused(operation, 'nobody knows any more which gift card paid')
+  return close(operation, 'done', async (client) => {
     await client.query(
       `update vouchers set balance = balance + $2, spent = spent - $2,
          expires = greatest(expires, (now() + $3 * interval '1 year')::date) where code = $1`,
@@ -31,5 +28,4 @@ export async function giveBackToVoucher(operation: LeasedOperation): Promise<Ran
       [code, operation.amount, operation.order_number, operation.entry_no, operation.id],
     )
   })
-  return done ? 'done' : 'not ours'
 }

@@ -149,11 +149,18 @@ describe('capturing', () => {
       [number],
     )
     await parcel(number, '1', 1)
+    const asked: boolean[] = []
+    const capturePart: ReturnType<typeof quickProvider>['capturePart'] = (part) => {
+      asked.push(part.again)
+      return quickProvider().capturePart(part)
+    }
+    const listening = () => ({ ...quickProvider(), capturePart })
     setFault('captureSilent', true)
-    await expect(settle(number)).rejects.toThrow('not known yet')
+    await expect(settleOrder(number, listening)).rejects.toThrow('not known yet')
     clearFaults()
     await letLeasesEnd()
-    await settle(number)
+    await settleOrder(number, listening)
+    expect(asked).toEqual([false, true])
     expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'done', amount: 2995 }])
     expect(netOf(await transactionOf(number))).toBe(2995)
   })
@@ -251,6 +258,10 @@ describe('capturing', () => {
     await settle(number)
     expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'refused' }])
     expect(await typesOf(number)).toEqual(['placed', 'parcel_sent', 'capture_refused'])
+    const { rows } = await pool().query('select id, reason from payment_operations where order_number = $1', [number])
+    expect(rows).toMatchObject([{ reason: expect.stringMatching(/\w/) }])
+    const about = { operationId: rows[0].id, amount: 14_490, entryNo: 0 }
+    expect((await lifeOf(number)).events.at(-1)?.data).toEqual(about)
   })
 
   it('takes gift cards that were bought at once, and nothing else before it leaves [OPS-06]', async () => {
@@ -390,6 +401,33 @@ describe('refunding', () => {
     expect(netOf(await transactionOf(number))).toBe(12_995)
   })
 
+  it('gives what a second parcel took back from its own part, and leaves the first its own [OPS-06, OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES, token: PAYPAL })
+    await pool().query(
+      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+      [number],
+    )
+    for (const [line, qty] of [
+      ['0', 1],
+      ['1', 3],
+    ] as const) {
+      await parcel(number, line, qty)
+      await settle(number)
+    }
+    ledger().settleAll()
+    await refunded(number, { lines: [{ lineId: '1', qty: 2 }], delivery: true })
+    await refunded(number, { lines: [{ lineId: '1', qty: 1 }] })
+    const parts = ledger().descendants(await transactionOf(number))
+    const givenBack = parts.map(({ id }) =>
+      ledger()
+        .descendants(id)
+        .map(({ amount }) => amount),
+    )
+    expect(parts.map(({ amount }) => amount)).toEqual(['144.90', '45.00'])
+    expect(givenBack.flat().reduce((sum, amount) => sum + Number(amount), 0)).toBeCloseTo(59.95)
+    expect(netOf(await transactionOf(number))).toBe(12_995)
+  })
+
   it('voids a capture that goes back whole before it is settled [OPS-10]', async () => {
     const number = await placed()
     await sendAndCapture(number)
@@ -515,7 +553,10 @@ describe('refunding', () => {
       ok: true,
       value: { state: 'refused', parts: [{ state: 'refused' }] },
     })
-    expect((await typesOf(number)).at(-1)).toBe('refund_refused')
+    expect((await lifeOf(number)).events.at(-1)).toMatchObject({
+      type: 'refund_refused',
+      data: { refundNumber: note, amount: 2000, entryNo: 0 },
+    })
     clearFaults()
     await settle(number)
     expect(await readRefund(note)).toMatchObject({ ok: true, value: { state: 'refused' } })
