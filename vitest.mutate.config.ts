@@ -1,16 +1,18 @@
 // One project at a time, chosen by `npm run mutate`, which says in MUTATED which: tests that mutants are shown to. With
-// MUTATED_NOUN only those in the folder of that noun. Those of rules are pure and run in a thread that stays.
+// MUTATED_NOUN only those nearest to that noun. Those of rules and of the server run in a thread that stays.
 import { defineConfig, type Plugin } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { nearTests } from './scripts/near-tests.ts'
 import { warmThread } from './scripts/warm-thread.ts'
 import { PROJECTS } from './vitest.config.ts'
 
 const noun = process.env['MUTATED_NOUN']
 const { test, ...rest } = PROJECTS[process.env['MUTATED'] as keyof typeof PROJECTS]
 
-const include = noun ? [`tests/${test.name}/${noun}/**/*.test.{ts,tsx}`] : test.include
-const isPure = test.name === PROJECTS.rules.test.name
-const setupFiles = isPure ? [...test.setupFiles, './scripts/fresh-mutant.ts'] : test.setupFiles
+const include = noun ? nearTests(test.name, noun) : test.include
+// A window is left behind as well as modules: components keep a thread for each file.
+const isWarm = test.name !== PROJECTS.components.test.name
+const setupFiles = isWarm ? [...test.setupFiles, './scripts/fresh-mutant.ts'] : test.setupFiles
 
 // Stryker names a pool, and a plugin has the last word.
 const warm: Plugin = {
@@ -29,10 +31,12 @@ class ShortestFirst extends BaseSequencer {
 
 export default defineConfig({
   ...rest,
-  plugins: isPure ? [warm] : 'plugins' in rest ? rest.plugins : [],
+  plugins: isWarm ? [warm] : 'plugins' in rest ? rest.plugins : [],
   test: {
     ...test,
     ...{ include, setupFiles, restoreMocks: true, exclude: ['tests/walls/**'] },
+    // Where a mutant waits for what never comes, a test is ended long before Stryker ends the thread and its database.
+    ...{ testTimeout: 10_000, hookTimeout: 60_000 },
     sequence: { sequencer: ShortestFirst },
   },
 })

@@ -1,13 +1,15 @@
 // `npm run mutate -- [paths|--changed]`: changes the code in one place after the other and looks whether a test
 // notices. Without paths: all rules of lib/domain. `--changed`: the lines that differ from the commit before, or from
 // `--since COMMIT`, in those paths alone where some are named. Each mutant is shown to the tests in the folder of its
-// own noun first; what lives is shown to all. What was noticed before by tests that have not changed is taken from
-// .reports, so that a long folder can be done file by file; `--fresh` asks all again. `--processes 1`: one at a time.
+// own noun first; what lives is shown to all, except on the server (record 107). What was noticed before by tests that
+// have not changed is taken from .reports, so that a long folder can be done file by file; `--fresh` asks all again.
+// `--processes 1`: one at a time. A whole folder has a floor below which it fails, on the server a file as well.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import {
   changedLines,
+  fileScores,
   folderScores,
   lowered,
   type Mutant,
@@ -19,6 +21,7 @@ import {
   survivors,
   withoutSurvivors,
 } from './mutation-score.ts'
+import { nearTests } from './near-tests.ts'
 
 const FLOOR = 'tests/mutation-floor.json'
 const PATHS = ['lib/domain']
@@ -52,16 +55,18 @@ const nouns = new Set(patterns.map(nounOf))
 const [noun] = nouns
 // Whoever is told of each mutant as it comes may end this before the second round: it must not be judged by the first.
 const isTold = process.env['MUTANTS_TOLD'] !== undefined
-const near = !isTold && nouns.size === 1 && noun !== undefined && existsSync(`tests/${project}/${noun}`)
+const near = !isTold && nouns.size === 1 && noun !== undefined && nearTests(project, noun).length > 0
 const first = await mutantsOf(patterns, near ? noun : undefined)
-const lived = near ? placesOf(first) : []
+// All tests of the server take minutes, and what stands in a statement of SQL would be shown to each of them.
+const lived = near && project !== 'server' ? placesOf(first) : []
 const results = lived.length > 0 ? settled(first, await mutantsOf(lived)) : first
 
 for (const each of survivors(results)) console.log(each)
-const scores = folderScores(results)
+const ofFiles = positionals.some((path) => statSync(path).isFile())
+const scores = ofFiles && project === 'server' ? fileScores(results) : folderScores(results)
 console.table(scores)
 const floor = existsSync(FLOOR) ? (JSON.parse(readFileSync(FLOOR, 'utf8')) as Record<string, number>) : {}
-const whole = values.changed || positionals.some((path) => statSync(path).isFile()) ? {} : scores
+const whole = values.changed || (ofFiles && project !== 'server') ? {} : scores
 writeFileSync(FLOOR, `${JSON.stringify(raised(floor, whole), null, 2)}\n`)
 const below = lowered(floor, whole)
 for (const { folder, was, is } of below)
@@ -79,7 +84,8 @@ async function mutantsOf(mutate: string[], folder = ''): Promise<readonly Mutant
   if (existsSync(known)) writeFileSync(known, JSON.stringify(withoutSurvivors(JSON.parse(readFileSync(known, 'utf8')))))
   return new Stryker({
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', './scripts/mutant-reporter.ts'],
+    plugins: ['@stryker-mutator/vitest-runner', './scripts/mutant-reporter.ts', './scripts/mutant-ignorer.ts'],
+    ignorers: project === 'server' ? ['no-behaviour'] : [],
     vitest: { configFile: 'vitest.mutate.config.ts', related: true },
     mutate,
     reporters: ['progress-append-only', 'tell'],

@@ -17,7 +17,7 @@ export interface Mutant {
   location: { start: Position; end: Position }
 }
 
-export interface FolderScore {
+export interface Score {
   mutants: number
   noticed: number
   /** Per cent, to one decimal, rounded down. */
@@ -73,14 +73,23 @@ export function settled(first: readonly Mutant[], second: readonly Mutant[]): Mu
  * How many of a folder's mutants were noticed. What does not compile, or is marked as no change of behaviour, does not
  * count.
  */
-export function folderScores(mutants: readonly Mutant[]): Record<string, FolderScore> {
-  const scores: Record<string, FolderScore> = {}
+export function folderScores(mutants: readonly Mutant[]): Record<string, Score> {
+  return scoresBy(mutants, dirname)
+}
+
+/** The same of each file, where a folder is too large to be run whole. */
+export function fileScores(mutants: readonly Mutant[]): Record<string, Score> {
+  return scoresBy(mutants, (path) => path)
+}
+
+function scoresBy(mutants: readonly Mutant[], nameOf: (path: string) => string): Record<string, Score> {
+  const scores: Record<string, Score> = {}
   for (const { fileName, status } of mutants) {
     if (!NOTICED.has(status) && !LIVED.has(status)) continue
-    const folder = dirname(relative(process.cwd(), fileName))
-    const { mutants: seen, noticed } = scores[folder] ?? { mutants: 0, noticed: 0 }
+    const name = nameOf(relative(process.cwd(), fileName))
+    const { mutants: seen, noticed } = scores[name] ?? { mutants: 0, noticed: 0 }
     const now = { mutants: seen + 1, noticed: noticed + (NOTICED.has(status) ? 1 : 0) }
-    scores[folder] = { ...now, score: Math.floor((now.noticed / now.mutants) * 1000) / 10 }
+    scores[name] = { ...now, score: Math.floor((now.noticed / now.mutants) * 1000) / 10 }
   }
   return scores
 }
@@ -98,7 +107,7 @@ export function survivors(mutants: readonly Mutant[]): string[] {
 /** The floor with every score that rose; none ever falls. */
 export function raised(
   floor: Readonly<Record<string, number>>,
-  scores: Readonly<Record<string, FolderScore>>,
+  scores: Readonly<Record<string, Score>>,
 ): Record<string, number> {
   const next = { ...floor }
   for (const [folder, { score }] of Object.entries(scores)) next[folder] = Math.max(score, next[folder] ?? 0)
@@ -108,7 +117,7 @@ export function raised(
 /** Folders whose score fell below their floor. */
 export function lowered(
   floor: Readonly<Record<string, number>>,
-  scores: Readonly<Record<string, FolderScore>>,
+  scores: Readonly<Record<string, Score>>,
 ): { folder: string; was: number; is: number }[] {
   return Object.entries(scores).flatMap(([folder, { score: is }]) => {
     const was = floor[folder] ?? 0

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { strykerPlugins } from '../../scripts/mutant-ignorer.ts'
 import {
+  fileScores,
   folderScores,
   knownBefore,
   lowered,
@@ -17,6 +19,7 @@ import {
   survivors,
   withoutSurvivors,
 } from '../../scripts/mutation-score.ts'
+import { nearTests } from '../../scripts/near-tests.ts'
 
 const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\n  b'): Mutant => ({
   fileName,
@@ -24,6 +27,64 @@ const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\
   mutatorName: 'EqualityOperator',
   replacement,
   location: { start: { line, column: 3 }, end: { line, column: 8 } },
+})
+
+describe('what mutants are shown to', () => {
+  it('is the folder of their noun, or on the server whatever holds it', () => {
+    expect(nearTests('rules', 'cart')).toEqual(['tests/rules/cart/**/*.test.{ts,tsx}'])
+    expect(nearTests('server', 'payments')).toEqual(['tests/server/payments/**/*.test.{ts,tsx}'])
+    expect(nearTests('server', 'stock')).toEqual([
+      'tests/server/machines/**/*.test.{ts,tsx}',
+      'tests/server/catalogue/sale-prices.test.ts',
+    ])
+    expect(nearTests('rules', 'stock')).toEqual([])
+  })
+
+  it('never leaves a test out that somebody has moved or renamed', () => {
+    for (const noun of ['auth', 'fulfilment', 'order-money', 'refunds', 'stock'])
+      expect(nearTests('server', noun).length).toBeGreaterThan(1)
+    expect(() => nearTests('server', 'stock', { stock: ['machines', 'gone'] })).toThrow('tests/server/gone')
+  })
+
+  const [{ injectableClass: Ignorer }] = strykerPlugins
+  const log = { type: 'Identifier', name: 'log' }
+  const logged = { type: 'CallExpression', callee: { type: 'MemberExpression', object: log } }
+  const text = { type: 'StringLiteral' }
+  const property = (name: string) => ({ type: 'ObjectProperty', key: { type: 'Identifier', name } })
+  it.each([
+    ['a call of the log', { node: logged }, 'written to the log'],
+    ['a line that only logs', { node: { type: 'ExpressionStatement', expression: logged } }, 'written to the log'],
+    [
+      'a call of what is called otherwise',
+      { node: { ...logged, callee: { ...logged.callee, object: { ...log, name: 'pool' } } } },
+      undefined,
+    ],
+    [
+      'the text of an error',
+      { node: text, parent: { type: 'NewExpression', callee: { type: 'Identifier', name: 'Error' } } },
+      'what a surprise is called',
+    ],
+    [
+      'the text of a refusal',
+      { node: text, parent: { type: 'CallExpression', callee: { type: 'Identifier', name: 'err' } } },
+      undefined,
+    ],
+    [
+      'the name of a statement',
+      {
+        node: property('name'),
+        parent: { type: 'ObjectExpression', properties: ['name', 'text', 'values'].map(property) },
+      },
+      'the name of a statement',
+    ],
+    [
+      'the name of a person',
+      { node: property('name'), parent: { type: 'ObjectExpression', properties: [property('name')] } },
+      undefined,
+    ],
+  ])('knows of %s whether it is behaviour', (_, path, why) => {
+    expect(new Ignorer().shouldIgnore(path)).toBe(why)
+  })
 })
 
 describe('what npm run mutate says', () => {
@@ -53,6 +114,11 @@ describe('what npm run mutate says', () => {
     expect(folderScores(mutants)).toEqual({
       'lib/domain/money': { mutants: 3, noticed: 2, score: 66.6 },
       'lib/domain/dates': { mutants: 1, noticed: 0, score: 0 },
+    })
+    expect(fileScores(mutants)).toEqual({
+      'lib/domain/money/money.ts': { mutants: 1, noticed: 1, score: 100 },
+      'lib/domain/money/gst.ts': { mutants: 2, noticed: 1, score: 50 },
+      'lib/domain/dates/holidays.ts': { mutants: 1, noticed: 0, score: 0 },
     })
   })
 

@@ -1,0 +1,30 @@
+// Which tests mutants of a noun are shown to first, and on the server alone.
+import { existsSync } from 'node:fs'
+
+/** Of the server: where the tests of a noun stand that has no folder there, or has others that hold it as well. */
+const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
+  auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
+  fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
+  'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
+  refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
+  stock: ['machines', 'catalogue/sale-prices'],
+}
+
+/**
+ * Patterns of the test files nearest to a noun; none where there is no folder of its name. Throws where one that is
+ * named here has gone: a score would fall for no reason.
+ */
+export function nearTests(project: string, noun: string, named = ON_THE_SERVER): string[] {
+  const places = project === 'server' ? named[noun] : undefined
+  if (places === undefined) return existsSync(`tests/${project}/${noun}`) ? [filesIn(`tests/${project}/${noun}`)] : []
+  return places.map((place) => {
+    const path = `tests/${project}/${place}`
+    if (existsSync(path)) return filesIn(path)
+    if (existsSync(`${path}.test.ts`)) return `${path}.test.ts`
+    throw new Error(`${path}: there are no such tests any more.`)
+  })
+}
+
+function filesIn(folder: string): string {
+  return `${folder}/**/*.test.{ts,tsx}`
+}
