@@ -457,9 +457,18 @@ describe('refunding', () => {
   })
 
   it.each([
-    ['more than was taken', { amount: 144.91 }, 'RefundTooMuch'],
-    ['more units than were bought', { lines: [{ lineId: '0', qty: 2 }] }, 'OrderQuantityInvalid'],
-    ['a line of another order', { lines: [{ lineId: '7', qty: 1 }] }, 'OrderQuantityInvalid'],
+    ['more than was taken', { amount: 144.91 }, { errorCode: 'RefundTooMuch', details: { refundable: 144.9 } }],
+    ['nothing', {}, { errorCode: 'RefundTooMuch', details: { refundable: 144.9 } }],
+    [
+      'more units than were bought',
+      { lines: [{ lineId: '0', qty: 2 }] },
+      { errorCode: 'OrderQuantityInvalid', fields: { 'lines.0.qty': 'At most 1 of this line can be given back.' } },
+    ],
+    [
+      'a line of another order',
+      { lines: [{ lineId: '7', qty: 1 }] },
+      { errorCode: 'OrderQuantityInvalid', fields: { 'lines.0.qty': 'At most 0 of this line can be given back.' } },
+    ],
     [
       'a line named twice',
       {
@@ -468,13 +477,68 @@ describe('refunding', () => {
           { lineId: '0', qty: 1 },
         ],
       },
-      'OrderQuantityInvalid',
+      { errorCode: 'OrderQuantityInvalid', fields: { 'lines.1.qty': 'Name each line once.' } },
     ],
-  ])('refuses %s [OPS-10]', async (_, intent, errorCode) => {
+  ])('refuses %s [OPS-10]', async (_, intent, refusal) => {
     const number = await placed()
     await sendAndCapture(number)
-    expect(await refund(number, intent)).toMatchObject({ ok: false, refusal: { errorCode } })
+    expect(await refund(number, intent)).toEqual({ ok: false, refusal })
     expect(await movements(number)).toHaveLength(1)
+  })
+
+  it('refuses what was given back before, units and the delivery fee, of this order only [OPS-10]', async () => {
+    const [number, other] = [await placed({ items: TWO_LINES }), await placed({ items: TWO_LINES })]
+    for (const each of [number, other]) await sendAndCapture(each)
+    await refunded(number, { lines: [{ lineId: '1', qty: 2 }], delivery: true })
+    expect(await refund(number, { lines: [{ lineId: '1', qty: 2 }] })).toMatchObject({
+      refusal: { fields: { 'lines.0.qty': 'At most 1 of this line can be given back.' } },
+    })
+    expect(await refund(number, { lines: [{ lineId: '1', qty: 1 }], delivery: true })).toEqual({
+      ok: false,
+      refusal: { errorCode: 'RefundTooMuch', fields: { delivery: 'The delivery fee is given back already.' } },
+    })
+    expect(await refund(other, { lines: [{ lineId: '1', qty: 3 }], delivery: true })).toMatchObject({ ok: true })
+    await settle(other)
+  })
+
+  it('is a paper that says what went back, why and where to [OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await sendAndCapture(number)
+    const wish = { lines: [{ lineId: '1', qty: 2 }], delivery: true, amount: 5, reason: 'faulty', note: 'A torn sock' }
+    const started = await refund(number, wish as Parameters<typeof refund>[1])
+    const note = started.ok ? started.value : ''
+    const paper = {
+      number: note,
+      orderNumber: number,
+      reason: 'faulty',
+      note: 'A torn sock',
+      amount: 49.95,
+      deliveryAmount: 14.95,
+      // Of two socks 2.73; of the fee and of what was added an eleventh, as everything here bears GST.
+      gst: 4.54,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      lines: [{ lineId: '1', qty: 2, amount: 30, gst: 2.73 }],
+    }
+    const part = { methodCode: 'braintree_credit_card', summary: 'Visa ending in 1881', amount: 49.95 }
+    expect(await readRefund(note)).toEqual({
+      ok: true,
+      value: { ...paper, state: 'pending', parts: [{ ...part, state: 'reserved' }] },
+    })
+    await settle(number)
+    expect(await readRefund(note)).toEqual({
+      ok: true,
+      value: {
+        ...paper,
+        state: 'done',
+        completedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        parts: [{ ...part, state: 'done', transactionId: await transactionOf(number) }],
+      },
+    })
+    const [begun] = (await lifeOf(number)).events.filter(({ type }) => type === 'refund_started')
+    expect(begun).toMatchObject({
+      data: { refundNumber: note, amount: 4995, reason: 'faulty' },
+      lines: [{ lineNo: 1, qty: 2 }],
+    })
   })
 
   it('refuses before anything was taken, and while a capture is under way [OPS-10, ERR-135, ERR-136]', async () => {
@@ -586,6 +650,6 @@ describe('refunding', () => {
 
   it('says RefundNotFound for a number nobody has [ERR-133]', async () => {
     expect(await readRefund('C000000000')).toMatchObject({ ok: false, refusal: { errorCode: 'RefundNotFound' } })
-    expect(await retryRefund(randomUUID(), WAREHOUSE)).toMatchObject({ ok: false })
+    expect(await retryRefund(randomUUID(), WAREHOUSE)).toEqual({ ok: false, refusal: { errorCode: 'RefundNotFound' } })
   })
 })

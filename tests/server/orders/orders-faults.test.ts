@@ -93,6 +93,35 @@ describe('the gateway', () => {
     expect(held()).toBe(heldBefore)
   })
 
+  it.each(['find', 'void'] as const)(
+    'is silent after charging, and an adapter throws at its %s: in doubt at first, charged for nothing in the end [PAY-16, PAY-33]',
+    async (broken) => {
+      const heldBefore = held()
+      setFault('timeoutAfterCharge', true)
+      const throwing = () => ({ ...quickProvider(), [broken]: () => Promise.reject(new TypeError('a bug of ours')) })
+      const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
+      expect(outcome(await placeOrder(await requestFor(INTENT), context, throwing))).toBe('PaymentFailureUnrecoverable')
+      expect(held()).toBe(heldBefore + 1)
+      await letTimePass()
+      expect(await reconcile(throwing)).toEqual({ ended: 0, waiting: 1 })
+      clearFaults()
+      await letTimePass()
+      expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
+      expect(await belongings()).toEqual(before)
+      expect(held()).toBe(heldBefore)
+    },
+  )
+
+  it('is silent after declining: what it knows is asked, and the shopper may pay with another card [PAY-28, PAY-33]', async () => {
+    const unknownsBefore = await unknowns()
+    const body = await requestFor({ ...INTENT, token: 'fake-processor-declined-visa-nonce' })
+    setFault('timeoutAfterCharge', true)
+    expect(outcome(await place(body))).toBe('PaymentDeclined')
+    clearFaults()
+    expect(await belongings()).toEqual(before)
+    expect(await unknowns()).toBe(unknownsBefore)
+  })
+
   it('declines: all pages hear what is for sale again, lists only when a size is back [CART-20, CAT-21]', async () => {
     const heard: string[] = []
     const stop = listenForChanges((tags) => void heard.push(...tags), 'views')
