@@ -12,7 +12,12 @@ const { test, ...rest } = PROJECTS[process.env['MUTATED'] as keyof typeof PROJEC
 const include = noun ? nearTests(test.name, noun) : test.include
 // A window is left behind as well as modules: components keep a thread for each file.
 const isWarm = test.name !== PROJECTS.components.test.name
-const setupFiles = isWarm ? [...test.setupFiles, './scripts/fresh-mutant.ts'] : test.setupFiles
+const isServer = test.name === PROJECTS.server.test.name
+const setupFiles = [
+  ...(isServer ? ['./scripts/setup-coverage.ts'] : []),
+  ...test.setupFiles,
+  ...(isWarm ? ['./scripts/fresh-mutant.ts'] : []),
+]
 
 // Stryker names a pool, and a plugin has the last word.
 const warm: Plugin = {

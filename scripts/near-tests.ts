@@ -5,6 +5,17 @@ import { existsSync } from 'node:fs'
 const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
   auth: ['auth', 'account/customer-account', 'orders/order-lookup'],
   fulfilment: ['fulfilment', 'order-money', 'machines', 'orders/order-life'],
+  // Not those that chance leads, or that kill processes: they run for long.
+  orders: [
+    ...[
+      'orders/orders-place',
+      'orders/orders-faults',
+      'orders/placements',
+      'orders/orders-quote',
+      'orders/orders-races',
+    ],
+    ...['orders/orders-forgotten', 'orders/order-history', 'orders/order-life', 'orders/order-lookup'],
+  ],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
   refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
   stock: ['machines', 'catalogue/sale-prices'],
