@@ -17,6 +17,7 @@ const ON_THE_SERVER: Readonly<Record<string, readonly string[]>> = {
     ...['orders/orders-forgotten', 'orders/order-history', 'orders/order-life', 'orders/order-lookup'],
   ],
   'order-money': ['order-money', 'returns', 'gift-cards', 'fulfilment'],
+  payments: ['payments', 'order-money'],
   refunds: ['order-money', 'returns', 'gift-cards', 'fulfilment', 'orders/life-audit'],
   stock: ['machines', 'catalogue/sale-prices'],
 }

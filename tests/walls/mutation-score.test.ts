@@ -32,7 +32,7 @@ const mutant = (fileName: string, status: string, line = 1, replacement = 'a >=\
 describe('what mutants are shown to', () => {
   it('is the folder of their noun, or on the server whatever holds it', () => {
     expect(nearTests('rules', 'cart')).toEqual(['tests/rules/cart/**/*.test.{ts,tsx}'])
-    expect(nearTests('server', 'payments')).toEqual(['tests/server/payments/**/*.test.{ts,tsx}'])
+    expect(nearTests('server', 'gift-cards')).toEqual(['tests/server/gift-cards/**/*.test.{ts,tsx}'])
     expect(nearTests('server', 'stock')).toEqual([
       'tests/server/machines/**/*.test.{ts,tsx}',
       'tests/server/catalogue/sale-prices.test.ts',

@@ -8,7 +8,7 @@ import { HttpResponse, http } from 'msw/http'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { braintreeProvider } from '#lib/server/payments/braintree.ts'
 import { connectBraintree, SANDBOX_MERCHANT } from '#lib/server/payments/braintree-gateway.ts'
-import type { Authorisation, AuthoriseRequest } from '#lib/server/payments/port.ts'
+import type { Authorisation, AuthoriseRequest, PartRequest } from '#lib/server/payments/port.ts'
 import { parseEnvironment } from '#lib/server/platform/environment.ts'
 import { log } from '#lib/server/platform/log.ts'
 import { Ledger, ledger } from '#sandbox/braintree/ledger.ts'
@@ -349,6 +349,124 @@ describe('capturing and voiding', () => {
     expect(await provider.void(transactionId)).toMatchObject({ ok: false, code: 'unknown' })
     setFault('captureFails', true)
     expect(await impatient.capture(transactionId, 12_995)).toMatchObject({ ok: false, code: 'unknown' })
+  })
+})
+
+describe('taking a part', () => {
+  const part = (transactionId: string, amount: number, changes: Partial<PartRequest> = {}) =>
+    provider.capturePart({
+      transactionId,
+      methodCode: 'braintree_paypal',
+      amount,
+      reference: randomUUID(),
+      again: false,
+      ...changes,
+    })
+
+  it('takes a part of PayPal once for a reference, and leaves the rest held [OPS-06]', async () => {
+    const { transactionId } = await authorised({ token: 'fake-paypal-one-time-nonce' })
+    const reference = randomUUID()
+    const first = await part(transactionId, 5000, { reference })
+    expect(await part(transactionId, 5000, { reference, again: true })).toEqual(first)
+    expect(ledger().descendants(transactionId)).toMatchObject([
+      { id: first.ok && first.transactionId, amount: '50.00', orderId: reference, status: 'submitted_for_settlement' },
+    ])
+    expect(await part(transactionId, 7995)).toMatchObject({ ok: true })
+    expect(ledger().descendants(transactionId)).toHaveLength(2)
+  })
+
+  it('takes less of a card than was held, whole and under the hold itself [OPS-06]', async () => {
+    const { transactionId } = await authorised()
+    expect(await part(transactionId, 5000, { methodCode: 'braintree_credit_card' })).toEqual({ ok: true })
+    expect(ledger().descendants(transactionId)).toEqual([])
+    expect(ledger().byId(transactionId)).toMatchObject({ status: 'submitted_for_settlement', amount: '50.00' })
+  })
+
+  it('refuses more than is held and what nobody knows, and takes nothing then [OPS-06]', async () => {
+    const { transactionId } = await authorised({ token: 'fake-paypal-one-time-nonce' })
+    expect(await part(transactionId, 12_996)).toEqual({
+      ok: false,
+      code: 'refused',
+      reason: 'the gateway takes no such part',
+    })
+    expect(ledger().descendants(transactionId)).toEqual([])
+    expect(await part('nosuchid', 1)).toMatchObject({ ok: false, code: 'refused' })
+    setFault('serverError', true)
+    expect(await part(transactionId, 1)).toMatchObject({ ok: false, code: 'unknown' })
+  })
+
+  it('doubts an answer for another amount, another order or one that takes nothing [OPS-06]', async () => {
+    const { transactionId } = await authorised({ token: 'fake-paypal-one-time-nonce' })
+    const reference = randomUUID()
+    const answers = [
+      ['submitted_for_settlement', '1.00', reference],
+      ['submitted_for_settlement', '50.00', 'theirs'],
+      ['processor_declined', '50.00', reference],
+    ]
+    for (const [status, amount, order] of answers) {
+      const said = `<id>x1</id><status>${status}</status><amount>${amount}</amount><order-id>${order}</order-id>`
+      sandbox.use(
+        http.post(`${SALES}/:id/submit_for_partial_settlement`, () => xml(`<transaction>${said}</transaction>`, 201), {
+          once: true,
+        }),
+      )
+      expect(await part(transactionId, 5000, { reference })).toMatchObject({ ok: false, code: 'refused' })
+    }
+  })
+})
+
+describe('giving back', () => {
+  async function taken(changes: Partial<AuthoriseRequest> = {}): Promise<string> {
+    const { transactionId } = await authorised(changes)
+    await provider.capture(transactionId, 12_995)
+    return transactionId
+  }
+  const back = (transactionId: string, amount: number, remaining: number, reference: string = randomUUID()) =>
+    provider.refund({ transactionId, amount, remaining, reference })
+
+  it('reduces what the bank was not told of, and voids it when nothing is left, however often it is asked [OPS-10]', async () => {
+    const [id, other] = [await taken(), await taken()]
+    for (let asked = 0; asked < 2; asked += 1) {
+      expect(await back(id, 2000, 10_995)).toEqual({ ok: true, transactionId: id })
+      expect(ledger().byId(id)).toMatchObject({ status: 'submitted_for_settlement', amount: '109.95' })
+    }
+    for (let asked = 0; asked < 2; asked += 1) {
+      expect(await back(id, 10_995, 0)).toEqual({ ok: true, transactionId: id })
+      expect(ledger().byId(id)).toMatchObject({ status: 'voided' })
+    }
+    expect(ledger().byId(other)).toMatchObject({ status: 'submitted_for_settlement', amount: '129.95' })
+  })
+
+  it('refunds what was settled, once for a reference and never more than was taken [OPS-10]', async () => {
+    const [id, other] = [await taken(), await taken()]
+    ledger().settleAll()
+    const reference = randomUUID()
+    const first = await back(id, 2000, 10_995, reference)
+    expect(await back(id, 2000, 10_995, reference)).toEqual(first)
+    expect(ledger().descendants(id)).toMatchObject([{ id: first.ok && first.transactionId, amount: '20.00' }])
+    expect(await back(id, 10_996, 0)).toEqual({
+      ok: false,
+      code: 'refused',
+      reason: 'the gateway gives nothing back of it',
+    })
+    expect(await back(id, 10_995, 0)).toMatchObject({ ok: true })
+    expect(ledger().descendants(id)).toHaveLength(2)
+    expect(ledger().descendants(other)).toEqual([])
+  })
+
+  it('refuses what was never taken, was let go, or nobody knows [OPS-10]', async () => {
+    const { transactionId } = await authorised()
+    expect(await back(transactionId, 2000, 10_995)).toEqual({
+      ok: false,
+      code: 'refused',
+      reason: 'the transaction is authorised',
+    })
+    expect(ledger().byId(transactionId)).toMatchObject({ status: 'authorized' })
+    await provider.void(transactionId)
+    expect(await back(transactionId, 2000, 10_995)).toMatchObject({ reason: 'the transaction is voided' })
+    expect(await back('nosuchid', 2000, 10_995)).toMatchObject({ ok: false, code: 'refused' })
+    setFault('serverError', true)
+    expect(await back(transactionId, 2000, 10_995)).toMatchObject({ ok: false, code: 'unknown' })
   })
 })
 
