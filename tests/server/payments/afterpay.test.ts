@@ -322,6 +322,60 @@ describe('the adapter', () => {
     expect(await refund(100, 'R3')).toMatchObject({ ok: false, code: 'unknown' })
   })
 
+  it('takes a part once for a reference, lets the rest go, and touches no other payment [OPS-06, OPS-09]', async () => {
+    const [{ id }, other] = [await held(), await held()]
+    const part = (amount: number, reference: string) =>
+      provider.capturePart({ transactionId: id, methodCode: 'afterpay', amount, reference, again: false })
+    for (let asked = 0; asked < 2; asked += 1) expect(await part(5000, 'P1')).toEqual({ ok: true })
+    expect(await part(9491, 'P2')).toEqual({ ok: false, code: 'refused', reason: 'Afterpay answered 422' })
+    expect(await part(1000, 'P3')).toEqual({ ok: true })
+    for (let asked = 0; asked < 2; asked += 1) expect(await provider.void(id)).toEqual({ ok: true })
+    expect(await provider.refund({ transactionId: id, amount: 6001, remaining: 0, reference: 'R1' })).toMatchObject({
+      code: 'refused',
+    })
+    expect(await provider.refund({ transactionId: id, amount: 6000, remaining: 0, reference: 'R2' })).toMatchObject({
+      ok: true,
+    })
+    expect(await provider.find(other.reference)).toMatchObject({ state: 'authorised' })
+  })
+
+  it.each([
+    ['capture', 500, 'unknown', 'Afterpay answered 500'],
+    ['capture', 422, 'refused', 'the payment is authorised'],
+    ['void', 503, 'unknown', 'Afterpay answered 503'],
+    ['void', 422, 'refused', 'the payment is authorised'],
+    ['capturePart', 500, 'unknown', 'Afterpay answered 500'],
+    ['capturePart', 409, 'unknown', 'Afterpay answered 409'],
+    ['capturePart', 200, 'refused', 'Afterpay answered 200'],
+    ['refund', 500, 'unknown', 'Afterpay answered 500'],
+    ['refund', 409, 'unknown', 'Afterpay answered 409'],
+    ['refund', 422, 'refused', 'Afterpay answered 422'],
+    ['refund', 201, 'unknown', 'Afterpay answered for something else'],
+  ] as const)(
+    'knows what it knows when a %s is answered with %i [PAY-33, OPS-10]',
+    async (way, status, code, reason) => {
+      const { id } = await held()
+      // A payment of somebody else, and a refund of another amount.
+      const theirs = { id: '4001', refundId: 'r', amount: { amount: '1.00', currency: 'AUD' } }
+      world.use(http.post(`${PAYMENTS}/${id}/*`, () => HttpResponse.json(theirs, { status })))
+      const asked = {
+        transactionId: id,
+        methodCode: 'afterpay',
+        amount: 2000,
+        remaining: 12_490,
+        reference: 'X',
+        again: false,
+      }
+      const answer = {
+        capture: () => provider.capture(id, 14_490),
+        void: () => provider.void(id),
+        capturePart: () => provider.capturePart(asked),
+        refund: () => provider.refund(asked),
+      }[way]
+      expect(await answer()).toEqual({ ok: false, code, reason })
+    },
+  )
+
   it.each([
     ['something else was paid', { originalAmount: { amount: '1.00', currency: 'AUD' } }, 201, 'unknown'],
     ['somebody else paid', { merchantReference: 'theirs' }, 201, 'unknown'],
