@@ -3,6 +3,8 @@
 interface Node {
   type: string
   expression?: Node
+  consequent?: Node
+  alternate?: Node | null
   callee?: Node
   object?: Node
   key?: Node
@@ -26,6 +28,7 @@ class NoBehaviour {
   /** Why a node is left as it is, with all that stands in it; undefined where mutants may be made of it. */
   shouldIgnore({ node, parent }: Path): string | undefined {
     if (isLogged(node) || isLogged(node.expression)) return 'written to the log'
+    if (isLogged(node.consequent?.expression) && !node.alternate) return 'whether it is written to the log'
     if (isText(node) && parent?.type === 'NewExpression' && parent.callee?.name === 'Error')
       return 'what a surprise is called'
     if (node.key?.name === 'name' && has(parent, 'text') && has(parent, 'values')) return 'the name of a statement'

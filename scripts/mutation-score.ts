@@ -24,7 +24,8 @@ export interface Score {
   score: number
 }
 
-const NOTICED = new Set(['Killed', 'Timeout'])
+// With `RuntimeError` a test file could not even set its shop up.
+const NOTICED = new Set(['Killed', 'Timeout', 'RuntimeError'])
 const LIVED = new Set(['Survived', 'NoCoverage'])
 
 /** Whose tests are shown mutants of a path. */

@@ -55,6 +55,18 @@ describe('what mutants are shown to', () => {
     ['a call of the log', { node: logged }, 'written to the log'],
     ['a line that only logs', { node: { type: 'ExpressionStatement', expression: logged } }, 'written to the log'],
     [
+      'what decides on a line of the log alone',
+      { node: { type: 'IfStatement', consequent: { type: 'ExpressionStatement', expression: logged } } },
+      'whether it is written to the log',
+    ],
+    [
+      'what decides on more',
+      {
+        node: { type: 'IfStatement', consequent: { type: 'ExpressionStatement', expression: logged }, alternate: text },
+      },
+      undefined,
+    ],
+    [
       'a call of what is called otherwise',
       { node: { ...logged, callee: { ...logged.callee, object: { ...log, name: 'pool' } } } },
       undefined,
@@ -105,6 +117,7 @@ describe('what npm run mutate says', () => {
   it('scores each folder by what was noticed, and leaves out what does not count', () => {
     const mutants = [
       mutant('lib/domain/money/money.ts', 'Killed'),
+      mutant('lib/domain/money/money.ts', 'RuntimeError'),
       mutant('lib/domain/money/gst.ts', 'Timeout'),
       mutant('lib/domain/money/gst.ts', 'Survived'),
       mutant('lib/domain/money/gst.ts', 'Ignored'),
@@ -112,11 +125,11 @@ describe('what npm run mutate says', () => {
       mutant('lib/domain/dates/holidays.ts', 'NoCoverage'),
     ]
     expect(folderScores(mutants)).toEqual({
-      'lib/domain/money': { mutants: 3, noticed: 2, score: 66.6 },
+      'lib/domain/money': { mutants: 4, noticed: 3, score: 75 },
       'lib/domain/dates': { mutants: 1, noticed: 0, score: 0 },
     })
     expect(fileScores(mutants)).toEqual({
-      'lib/domain/money/money.ts': { mutants: 1, noticed: 1, score: 100 },
+      'lib/domain/money/money.ts': { mutants: 2, noticed: 2, score: 100 },
       'lib/domain/money/gst.ts': { mutants: 2, noticed: 1, score: 50 },
       'lib/domain/dates/holidays.ts': { mutants: 1, noticed: 0, score: 0 },
     })

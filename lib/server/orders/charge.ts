@@ -3,6 +3,8 @@ import type { Authorisation, Lookup, PaymentProvider, Settlement } from '../paym
 import { log } from '../platform/log.ts'
 import type { ChargePayment } from './payment-plan.ts'
 
+const IN_DOUBT = 'A payment cannot be known or undone yet'
+
 /** How asking for money ended. */
 export type Charge =
   | { kind: 'authorised'; transactionId: string; summary: string }
@@ -41,7 +43,10 @@ export async function undoCharge(
     () => provider.find(reference, methodCode),
     (reason): Lookup => ({ found: 'unknown', reason }),
   )
-  if (found.found === 'unknown') return unknown(reference, found.reason)
+  if (found.found === 'unknown') {
+    log.error({ reference, reason: found.reason }, IN_DOUBT)
+    return { kind: 'unknown' }
+  }
   if (!found.found) return { kind: 'absent' }
   if (found.state === 'declined') return { kind: 'refused', code: 'declined' }
   if (found.state === 'voided') return { kind: 'undone', transactionId: found.transactionId }
@@ -60,13 +65,8 @@ export async function voidCharge(
     () => provider.void(transactionId),
     (reason): Settlement => ({ ok: false, code: 'unknown', reason }),
   )
-  if (!settled.ok) unknown(reference, settled.reason)
+  if (!settled.ok) log.error({ reference, reason: settled.reason }, IN_DOUBT)
   return settled.ok
-}
-
-function unknown(reference: string, reason: string): { kind: 'unknown' } {
-  log.error({ reference, reason }, 'A payment cannot be known or undone yet')
-  return { kind: 'unknown' }
 }
 
 /** A provider's own bug is trouble like any other: the money may have moved. */

@@ -98,12 +98,19 @@ describe('the gateway', () => {
     async (broken) => {
       const heldBefore = held()
       setFault('timeoutAfterCharge', true)
-      const throwing = () => ({ ...quickProvider(), [broken]: () => Promise.reject(new TypeError('a bug of ours')) })
+      const letGo = vi.fn(quickProvider().void)
+      const throwing = () => ({
+        ...quickProvider(),
+        void: letGo,
+        [broken]: () => Promise.reject(new TypeError('a bug of ours')),
+      })
       const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
       expect(outcome(await placeOrder(await requestFor(INTENT), context, throwing))).toBe('PaymentFailureUnrecoverable')
       expect(held()).toBe(heldBefore + 1)
       await letTimePass()
       expect(await reconcile(throwing)).toEqual({ ended: 0, waiting: 1 })
+      // Nothing is let go by a name nobody has found.
+      expect(letGo).not.toHaveBeenCalled()
       clearFaults()
       await letTimePass()
       expect(await reconcile(quickProvider)).toEqual({ ended: 1, waiting: 0 })
@@ -111,6 +118,27 @@ describe('the gateway', () => {
       expect(held()).toBe(heldBefore)
     },
   )
+
+  it('has let the hold go itself while it was silent: nothing is left to let go, and the shopper hears so [PAY-33]', async () => {
+    const heldBefore = held()
+    const letGo = vi.fn(quickProvider().void)
+    const silent = () => ({
+      ...quickProvider(),
+      void: letGo,
+      authorise: async (request: Parameters<ReturnType<typeof quickProvider>['authorise']>[0]) => {
+        const answer = await quickProvider().authorise(request)
+        if (answer.ok) await quickProvider().void(answer.transactionId)
+        throw new TypeError('no answer')
+      },
+    })
+    const context = { caller: { kind: 'guest' as const }, idempotencyKey: randomUUID(), requestId: 'test' }
+    const failed = await placeOrder(await requestFor(INTENT), context, silent)
+    const refusal = { errorCode: 'ProviderUnavailable', details: { money: 'released' } }
+    expect(failed).toMatchObject({ ok: false, refusal })
+    expect(letGo).not.toHaveBeenCalled()
+    expect(await belongings()).toEqual(before)
+    expect(held()).toBe(heldBefore)
+  })
 
   it('is silent after declining: what it knows is asked, and the shopper may pay with another card [PAY-28, PAY-33]', async () => {
     const unknownsBefore = await unknowns()
