@@ -6,6 +6,7 @@ import { createMachineApi } from '#lib/server/erp-api/app.ts'
 import { cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { issueGiftCards } from '#lib/server/gift-cards/issue-gift-cards.ts'
 import { mailGiftCard } from '#lib/server/gift-cards/mail-gift-card.ts'
+import { giftCardLastDay } from '#lib/server/gift-cards/new-gift-card.ts'
 import { createKey } from '#lib/server/machines/machine-keys.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import { openVoucher } from '#lib/server/orders/vouchers.ts'
@@ -152,9 +153,44 @@ describe('issuing', () => {
       [3, 5000],
     ])
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3)
+    for (const { code } of cards) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/)
     expect((await lifeOf(number)).standing.status).toBe('COMPLETED')
     expect((await lifeOf(number)).events.map(({ type }) => type)).toEqual(['placed', 'captured', 'issued'])
     expect(await cancelOrder(number, { reason: 'other' }, WAREHOUSE)).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    ['2026-11-24T12:59:00Z', '2029-11-24'],
+    ['2026-11-24T13:00:00Z', '2029-11-25'],
+    ['2028-02-29T03:00:00Z', '2031-02-28'],
+  ])('has it last three years by the day in Melbourne: %s to %s [OPS-13]', (now, lastDay) => {
+    expect(giftCardLastDay(new Date(now))).toBe(lastDay)
+  })
+
+  it('issues each line its own, to whom it is for, and nothing for the goods beside them [OPS-13]', async () => {
+    const body = await requestFor({ items: [...CARDS(2), BOOT, ...CARDS(1)], email: `${randomUUID()}@example.com` })
+    const last = body.cart.items.at(-1)
+    if (last) last.gift = { recipientEmail: 'kim@example.com' }
+    const placement = await place(body)
+    const number = placement.ok ? placement.value.order.number : ''
+    await settle(number)
+    await issueGiftCards(number)
+    await issueGiftCards(number)
+    const own = body.cart.email
+    expect((await cardsOf(number)).map(({ unit, recipient }) => [unit, recipient])).toEqual([
+      [1, own],
+      [2, own],
+      [1, 'kim@example.com'],
+    ])
+    expect((await lifeOf(number)).events.filter(({ type }) => type === 'issued')).toMatchObject([
+      {
+        lines: [
+          { lineNo: 0, qty: 2 },
+          { lineNo: 2, qty: 1 },
+        ],
+      },
+    ])
+    await expect(mailGiftCard({ orderNumber: number, lineNo: 0, unit: 3 })).rejects.toThrow('has issued no gift card')
   })
 
   it('issues nothing while the capture is not known, and then once [OPS-13]', async () => {
@@ -188,6 +224,8 @@ describe('mailing', () => {
     expect(mail?.recipient).toBe((await lifeOf(number)).email)
     expect(mail?.text).toContain('$50')
     expect(mail?.text).toContain('/gift-cards/balance')
+    expect(mail?.text).toContain('Hi Jo.')
+    expect(mail?.subject).not.toContain('Jo Lee')
     expect(await openVoucher(first?.code ?? '', pinIn(mail?.text ?? ''), new Date())).toMatchObject({
       ok: true,
       value: { balance: 5000 },
@@ -296,8 +334,19 @@ describe('machines', () => {
       body: { errorCode: 'VoucherInsufficientFunds', details: { balance: 100.5 } },
     })
     await ask(key, '/till1/spend', { amount: 0.5 })
-    expect(await ask(key, '/TILL1')).toMatchObject({
-      body: { giftCard: { balance: 100, entries: [{ kind: 'issued' }, { kind: 'toppedUp' }, { kind: 'spent' }] } },
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(await ask(key, '/TILL1')).toEqual({
+      status: 200,
+      body: {
+        giftCard: {
+          ...{ code: 'TILL1', status: 'active', expires: giftCardLastDay(new Date()), balance: 100, held: 0 },
+          entries: [
+            { kind: 'issued', amount: 80, at },
+            { kind: 'toppedUp', amount: 20.5, at },
+            { kind: 'spent', amount: 0.5, at },
+          ],
+        },
+      },
     })
     await ask(key, '/TILL1/suspend', {})
     expect(await openVoucher('TILL1', '4321', new Date())).toMatchObject({
@@ -307,9 +356,16 @@ describe('machines', () => {
     await ask(key, '/TILL1/resume', {})
     expect(await openVoucher('TILL1', '4321', new Date())).toMatchObject({ ok: true })
     expect((await ask(key, '/NOSUCH')).body).toMatchObject({ errorCode: 'GiftCardNotFound' })
-    const { rows } = await pool().query<{ deed: string; subject: string }>(
-      `select deed, subject from machine_audit where key_name = 'till' order by id`,
+    const { rows } = await pool().query<{ deed: string; subject: string; before: unknown; after: unknown }>(
+      `select deed, subject, before, after from machine_audit where key_name = 'till' order by id`,
     )
+    expect(rows.map(({ before, after }) => [before, after])).toEqual([
+      [null, { amount: 80, expires: giftCardLastDay(new Date()) }],
+      [8000, { balance: 10_050 }],
+      [10_050, { balance: 10_000 }],
+      ['active', { status: 'suspended' }],
+      ['suspended', { status: 'active' }],
+    ])
     expect(rows.map(({ deed }) => deed)).toEqual([
       'issueGiftCard',
       'topUpGiftCard',
@@ -319,6 +375,23 @@ describe('machines', () => {
     ])
     expect(rows.every(({ subject }) => subject === 'gift card …ILL1')).toBe(true)
     expect(await count(`select balance from vouchers where code = 'OTHER'`)).toBe(4000)
+  })
+
+  it('move no money of a card that is unknown or over, and stop none that is unknown [OPS-13, ERR-137]', async () => {
+    const key = (await createKey('counter', ['giftcards'])) ?? ''
+    await issueVoucher('LAPSED', 4000, { expires: '2020-01-01' })
+    expect(await ask(key, '/LAPSED/spend', { amount: 1 })).toMatchObject({
+      body: { errorCode: 'VoucherInsufficientFunds', details: { balance: 40 } },
+    })
+    for (const [path, body] of [
+      ['top-up', { amount: 1 }],
+      ['spend', { amount: 1 }],
+      ['suspend', {}],
+      ['resume', {}],
+    ] as const)
+      expect((await ask(key, `/NOSUCH/${path}`, body)).body).toMatchObject({ errorCode: 'GiftCardNotFound' })
+    expect(await count(`select balance from vouchers where code = 'LAPSED'`)).toBe(4000)
+    expect(await count(`select count(*) from machine_audit where key_name = 'counter'`)).toBe(0)
   })
 
   it.each([

@@ -188,7 +188,7 @@ describe('capturing', () => {
     expect(await states()).toEqual(['done', 'done', 'done'])
   })
 
-  it('does not know after an adapter that throws, waits longer each time, and takes once [OPS-06]', async () => {
+  it('does not know after an adapter that throws, waits longer each time up to an hour, and takes once [OPS-06]', async () => {
     const number = await placed()
     await sendRest(number)
     const broken = () => ({ ...quickProvider(), capture: () => Promise.reject(new TypeError('a bug of ours')) })
@@ -211,8 +211,12 @@ describe('capturing', () => {
       expect(await noted()).toMatchObject([{ state: 'asking', tries }])
       await letLeasesEnd()
     }
+    await pool().query('update payment_operations set tries = 19 where order_number = $1', [number])
+    await expect(settleOrder(number, broken)).rejects.toThrow('not known yet')
+    expect(await noted()).toMatchObject([{ state: 'asking', tries: 20, pause: 3600 }])
+    await letLeasesEnd()
     await settle(number)
-    expect(await noted()).toMatchObject([{ state: 'done', reason: null, tries: 4 }])
+    expect(await noted()).toMatchObject([{ state: 'done', reason: null, tries: 21 }])
     expect(netOf(await transactionOf(number))).toBe(14_490)
   })
 
