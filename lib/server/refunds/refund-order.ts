@@ -47,8 +47,8 @@ async function priced(
   if (deliveryAmount > 0 && before.delivery > 0) {
     return err('RefundTooMuch', { fields: { delivery: 'The delivery fee is given back already.' } })
   }
-  const extra = request.amount === undefined ? 0 : fromDollars(request.amount)
-  const amount = lines.value.reduce((sum, line) => sum + line.amount, 0) + deliveryAmount + extra
+  const ofLines = lines.value.reduce((sum, line) => sum + line.amount, 0)
+  const amount = ofLines + deliveryAmount + fromDollars(request.amount ?? 0)
   const most = refundable(money)
   if (amount === 0 || amount > most) return err('RefundTooMuch', { details: { refundable: toDollars(most) } })
   return ok({

@@ -54,6 +54,13 @@ async function refunded(number: string, intent: Partial<Parameters<typeof refund
   await settle(number)
   return note.value
 }
+/** Takes the job out of the queue that moves an order's money: whether it was there. */
+const takeSettling = async (number: string) =>
+  (await pool().query('delete from graphile_worker._private_jobs where key = $1', [`settle-order:${number}`])).rowCount
+const deedsOn = async (number: string) =>
+  (
+    await pool().query<{ deed: string }>('select deed from machine_audit where subject = $1 order by id', [number])
+  ).rows.map(({ deed }) => deed)
 const stockOf = (variant: string) => count('select stock from variants where id = $1', [variant])
 const typesOf = async (number: string) => (await lifeOf(number)).events.map(({ type }) => type)
 /** Net of what a card gave and got back, as the gateway knows it. */
@@ -505,10 +512,36 @@ describe('refunding', () => {
     await settle(other)
   })
 
+  it('refuses units that were cancelled before, and gives back for several lines at once [OPS-09, OPS-10]', async () => {
+    const number = await placed({ items: TWO_LINES })
+    await cancelByShopper(number, [{ lineNo: 1, qty: 1 }], 'test')
+    await sendAndCapture(number)
+    const boot = { lineId: '0', qty: 1 }
+    expect(await refund(number, { lines: [boot, { lineId: '1', qty: 3 }] })).toEqual({
+      ok: false,
+      refusal: {
+        errorCode: 'OrderQuantityInvalid',
+        fields: { 'lines.1.qty': 'At most 2 of this line can be given back.' },
+      },
+    })
+    const note = await refunded(number, { lines: [boot, { lineId: '1', qty: 2 }] })
+    expect(await readRefund(note)).toMatchObject({
+      ok: true,
+      value: {
+        amount: 159.95,
+        lines: [
+          { lineId: '0', amount: 129.95 },
+          { lineId: '1', amount: 30 },
+        ],
+      },
+    })
+  })
+
   it('is a paper that says what went back, why and where to [OPS-10]', async () => {
     const number = await placed({ items: TWO_LINES })
     await sendAndCapture(number)
     const wish = { lines: [{ lineId: '1', qty: 2 }], delivery: true, amount: 5, reason: 'faulty', note: 'A torn sock' }
+    await takeSettling(number)
     const started = await refund(number, wish as Parameters<typeof refund>[1])
     const note = started.ok ? started.value : ''
     const paper = {
@@ -528,6 +561,8 @@ describe('refunding', () => {
       ok: true,
       value: { ...paper, state: 'pending', parts: [{ ...part, state: 'reserved' }] },
     })
+    expect(await takeSettling(number)).toBe(1)
+    expect(await deedsOn(number)).toEqual(['sendParcel', 'refundOrder'])
     await settle(number)
     expect(await readRefund(note)).toEqual({
       ok: true,
@@ -619,7 +654,7 @@ describe('refunding', () => {
     const note = await refunded(number, { amount: 20 })
     expect(await readRefund(note)).toMatchObject({
       ok: true,
-      value: { state: 'refused', parts: [{ state: 'refused' }] },
+      value: { state: 'refused', parts: [{ state: 'refused', reason: expect.stringMatching(/\w/) }] },
     })
     expect((await lifeOf(number)).events.at(-1)).toMatchObject({
       type: 'refund_refused',
@@ -628,12 +663,16 @@ describe('refunding', () => {
     clearFaults()
     await settle(number)
     expect(await readRefund(note)).toMatchObject({ ok: true, value: { state: 'refused' } })
-    expect(await retryRefund(note, WAREHOUSE)).toMatchObject({ ok: true })
+    await takeSettling(number)
+    expect(await retryRefund(note, WAREHOUSE)).toEqual({ ok: true, value: note })
+    expect(await readRefund(note)).toMatchObject({ ok: true, value: { state: 'pending' } })
+    expect(await takeSettling(number)).toBe(1)
+    expect(await deedsOn(number)).toEqual(['sendParcel', 'refundOrder', 'retryRefund'])
     await settle(number)
     expect(await readRefund(note)).toMatchObject({ ok: true, value: { state: 'done' } })
-    expect(await retryRefund(note, WAREHOUSE)).toMatchObject({
+    expect(await retryRefund(note, WAREHOUSE)).toEqual({
       ok: false,
-      refusal: { errorCode: 'OrderStatusConflict' },
+      refusal: { errorCode: 'OrderStatusConflict', details: { status: 'SHIPPED' } },
     })
     expect(netOf(await transactionOf(number))).toBe(12_490)
   })
