@@ -55,8 +55,16 @@ describe('stock', () => {
     })
     expect([await stock('boot-9'), await stock('boot-10')]).toEqual([40, neighbour])
     expect(announced).toEqual(['product:boot'])
-    await post('/stock', [count9(0)])
-    expect(announced).toContain('listing')
+    const heard = async (qty: number) => {
+      announced.length = 0
+      await post('/stock', [count9(qty)])
+      return announced.toSorted()
+    }
+    // Lists care when a size is gone, and when it is back.
+    expect(await heard(0)).toEqual(['listing', 'product:boot'])
+    expect(await heard(40)).toEqual(['listing', 'product:boot'])
+    expect(await heard(39)).toEqual(['product:boot'])
+    expect(await heard(39)).toEqual([])
     await post('/stock', [count9(40)])
   })
 
@@ -114,6 +122,38 @@ describe('stock', () => {
       7, 5, 9,
     ])
     expect(await stock('boot-10')).toBe(online)
+  })
+
+  it('is counted online and in each store apart, also within a batch, and the audit says where [OPS-03, OPS-12]', async () => {
+    const item = (qty: number, storeId?: string, stockUpdatedAt = later()) => ({
+      code: 'code-boot-10',
+      ...(storeId ? { storeId } : {}),
+      qty,
+      stockUpdatedAt,
+    })
+    const before = [await shelf('city', 'boot-9'), await shelf('depot', 'boot-9'), await stock('boot-9')]
+    const old = later()
+    const first = await post('/stock', [item(31), item(4, 'city'), item(6, 'depot'), item(5, 'city')])
+    expect(first.body.items.map(({ result }: { result: string }) => result)).toEqual([
+      'done',
+      'stale',
+      'done',
+      'unchanged',
+    ])
+    const second = await post('/stock', [item(9, 'city', old), item(6, 'depot'), item(32)])
+    expect(second.body.items.map(({ result }: { result: string }) => result)).toEqual(['stale', 'unchanged', 'done'])
+    expect([await stock('boot-10'), await shelf('city', 'boot-10'), await shelf('depot', 'boot-10')]).toEqual([
+      32, 5, 6,
+    ])
+    expect([await shelf('city', 'boot-9'), await shelf('depot', 'boot-9'), await stock('boot-9')]).toEqual(before)
+    const { rows } = await pool().query(
+      `select before, after from machine_audit where subject = 'code-boot-10' and deed = 'setStock' order by id desc limit 3`,
+    )
+    expect(rows).toEqual([
+      { before: { qty: 31 }, after: { qty: 32 } },
+      { before: { qty: 0, storeId: 'depot' }, after: { qty: 6, storeId: 'depot' } },
+      { before: { qty: 100 }, after: { qty: 31 } },
+    ])
   })
 
   it('refuses item by item, naming item and field, and does the others [OPS-02, OPS-12, ERR-134]', async () => {
