@@ -69,7 +69,7 @@ function isDone(body: unknown, id: string, wanted: readonly PaymentState[]): boo
 function isWanted(data: AfterpayPayment, wanted: readonly PaymentState[]): boolean {
   const state = paymentState(data)
   if (state === undefined) return false
-  return wanted.includes(state) || (wanted.includes('voided') && state === 'captured' && data.openToCaptureAmount === 0)
+  return wanted.includes(state) || (state === 'captured' && data.openToCaptureAmount === 0)
 }
 
 async function settledBefore(api: AfterpayApi, id: string, wanted: readonly PaymentState[]): Promise<Settlement> {

@@ -347,6 +347,7 @@ describe('the adapter', () => {
     ['capturePart', 500, 'unknown', 'Afterpay answered 500'],
     ['capturePart', 409, 'unknown', 'Afterpay answered 409'],
     ['capturePart', 200, 'refused', 'Afterpay answered 200'],
+    ['refund', 200, 'unknown', 'Afterpay answered for something else'],
     ['refund', 500, 'unknown', 'Afterpay answered 500'],
     ['refund', 409, 'unknown', 'Afterpay answered 409'],
     ['refund', 422, 'refused', 'Afterpay answered 422'],
@@ -375,6 +376,54 @@ describe('the adapter', () => {
       expect(await answer()).toEqual({ ok: false, code, reason })
     },
   )
+
+  it.each([
+    ['is still at it', { paymentState: 'PONDERING' }, 200, 'unknown', 'Afterpay is still at it'],
+    ['cannot look it up either', {}, 503, 'unknown', 'Afterpay answered 503'],
+    ['knows no such payment', {}, 404, 'refused', 'Afterpay knows no such payment'],
+    [
+      'holds some of it yet',
+      { paymentState: 'PARTIALLY_CAPTURED', openToCaptureAmount: { amount: '94.90', currency: 'AUD' } },
+      200,
+      'refused',
+      'the payment is captured',
+    ],
+  ] as const)(
+    'asks how a payment stands that it would not let go: Afterpay %s [PAY-33]',
+    async (_, over, status, code, reason) => {
+      const { id, reference } = await held()
+      const stands = { id, status: 'APPROVED', paymentState: 'PONDERING', merchantReference: reference }
+      const said = { ...stands, originalAmount: { amount: '144.90', currency: 'AUD' }, ...over }
+      world.use(
+        http.post(`${PAYMENTS}/${id}/void`, () => HttpResponse.json({ ...said, paymentState: 'PONDERING' })),
+        http.get(`${PAYMENTS}/${id}`, () => HttpResponse.json(said, { status })),
+      )
+      expect(await provider.void(id)).toEqual({ ok: false, code, reason })
+    },
+  )
+
+  it('gives each call a name of its own, the same when it is asked again, and doubts silence [PAY-33, OPS-06]', async () => {
+    const { id } = await held()
+    const names: string[] = []
+    world.use(
+      http.post(`${PAYMENTS}/${id}/*`, async ({ request: sent }) => {
+        names.push(((await sent.json()) as { requestId: string }).requestId)
+        return HttpResponse.error()
+      }),
+    )
+    const asked = { transactionId: id, methodCode: 'afterpay', amount: 2000, remaining: 12_490, again: false }
+    const calls = [
+      () => provider.capture(id, 14_490),
+      () => provider.void(id),
+      () => provider.capturePart({ ...asked, reference: 'X' }),
+      () => provider.capturePart({ ...asked, reference: 'Y' }),
+      () => provider.refund({ ...asked, reference: 'X' }),
+    ]
+    for (const call of [...calls, ...calls]) expect(await call()).toMatchObject({ ok: false, code: 'unknown' })
+    expect(names.slice(calls.length)).toEqual(names.slice(0, calls.length))
+    expect(new Set(names).size).toBe(calls.length)
+    for (const name of names) expect(name).toMatch(/\w{8}/)
+  })
 
   it.each([
     ['something else was paid', { originalAmount: { amount: '1.00', currency: 'AUD' } }, 201, 'unknown'],

@@ -343,6 +343,19 @@ describe('capturing and voiding', () => {
     expect(await provider.void('../../client_token')).toMatchObject({ ok: false, code: 'refused' })
   })
 
+  it('doubts an answer about another transaction, and looks at its own [PAY-33]', async () => {
+    const { transactionId } = await authorised()
+    const other =
+      '<transaction><id>x1</id><status>submitted_for_settlement</status><amount>129.95</amount></transaction>'
+    sandbox.use(http.put(`${SALES}/:id/submit_for_settlement`, () => xml(other, 200), { once: true }))
+    expect(await provider.capture(transactionId, 12_995)).toEqual({
+      ok: false,
+      code: 'refused',
+      reason: 'the transaction is authorised',
+    })
+    expect(await provider.capture(transactionId, 12_995)).toEqual({ ok: true })
+  })
+
   it('says so when a void or a capture went unanswered [PAY-33]', async () => {
     const { transactionId } = await authorised()
     setFault('voidFails', true)
@@ -454,8 +467,56 @@ describe('giving back', () => {
     expect(ledger().descendants(other)).toEqual([])
   })
 
+  it.each([
+    ['submitted_for_settlement', 'reduced'],
+    ['settlement_pending', 'reduced'],
+    ['settling', 'refunded'],
+    ['settlement_confirmed', 'refunded'],
+    ['settled', 'refunded'],
+  ])('has for a transaction that is %s one way to give back: it is %s [OPS-10]', async (status, way) => {
+    const asked: string[] = []
+    const said = (id: string) =>
+      `<transaction><id>${id}</id><status>${status}</status><amount>129.95</amount></transaction>`
+    const answers = (name: string) => () => {
+      asked.push(name)
+      return xml(said(name), 201)
+    }
+    sandbox.use(
+      http.get(`${SALES}/:id`, () => xml(said('x1'), 200)),
+      http.put(`${SALES}/:id/update_details`, answers('reduced')),
+      http.post(`${SALES}/:id/refund`, answers('refunded')),
+    )
+    expect(await back('x1', 2000, 10_995)).toEqual({ ok: true, transactionId: way })
+    expect(asked).toEqual([way])
+  })
+
+  it('is not known when the bank is told between looking and asking, and is a refund the next time [OPS-10]', async () => {
+    const id = await taken()
+    const reference = randomUUID()
+    sandbox.use(http.put(`${SALES}/:id/update_details`, () => void ledger().settleAll(), { once: true }))
+    expect(await back(id, 2000, 10_995, reference)).toEqual({
+      ok: false,
+      code: 'unknown',
+      reason: 'the transaction was settled meanwhile',
+    })
+    expect(await back(id, 2000, 10_995, reference)).toMatchObject({ ok: true })
+    expect(ledger().descendants(id)).toMatchObject([{ amount: '20.00' }])
+  })
+
+  it('is done for both of two calls that race to let all of it go [OPS-10]', async () => {
+    const id = await taken()
+    let first: unknown
+    const overtaken = async () => {
+      first = await back(id, 12_995, 0)
+    }
+    sandbox.use(http.put(`${SALES}/:id/void`, overtaken, { once: true }))
+    expect(await back(id, 12_995, 0)).toEqual({ ok: true, transactionId: id })
+    expect(first).toEqual({ ok: true, transactionId: id })
+  })
+
   it('refuses what was never taken, was let go, or nobody knows [OPS-10]', async () => {
     const { transactionId } = await authorised()
+    expect(await back(transactionId, 2000, 12_995)).toMatchObject({ reason: 'the transaction is authorised' })
     expect(await back(transactionId, 2000, 10_995)).toEqual({
       ok: false,
       code: 'refused',
