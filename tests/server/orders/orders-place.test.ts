@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { order, placeOrderRequest } from '#lib/contract/order.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { order, type PlaceOrderRequest, placeOrderRequest } from '#lib/contract/order.ts'
 import { pool } from '#lib/server/db/client.ts'
 import { promiseDelivery } from '#lib/server/delivery/delivery-promise.ts'
 import { readOrder } from '#lib/server/orders/order-record.ts'
@@ -250,6 +250,7 @@ describe('a placement is refused and leaves no trace', () => {
         (select json_agg(s) from (select * from store_stock order by 1, 2) s) as shelves,
         (select count(*) from orders) as orders, (select count(*) from payments) as payments`)
     ).rows[0]
+  beforeAll(() => issueVoucher('PLANNED', 5000))
   beforeEach(async () => {
     before = await state()
   })
@@ -327,13 +328,33 @@ describe('a placement is refused and leaves no trace', () => {
     expect(outcome(await place(dear))).toBe('PayLaterOutOfRange')
   })
 
-  it('when two cards are to pay, or a guest uses a saved one', async () => {
-    const twice = await requestFor()
-    twice.payments = [...twice.payments, ...twice.payments]
-    const saved = await requestFor()
-    saved.payments = saved.payments.map((payment) => ({ ...payment, type: 'saved' as const }))
-    expect(outcome(await place(twice))).toBe('InvalidRequest')
-    expect(outcome(await place(saved))).toBe('InvalidRequest')
+  type Payment = PlaceOrderRequest['payments'][number]
+  it.each<[string, (gift: Payment, card: Payment) => Payment[], Record<string, string>]>([
+    [
+      'when two cards are to pay',
+      (gift, card) => [gift, card, card],
+      { 'payments.2.methodCode': 'Only one payment method besides gift cards.' },
+    ],
+    [
+      'when a guest uses a saved card',
+      (gift, card) => [gift, { ...card, type: 'saved' }],
+      { 'payments.1.type': 'Log in to use a saved payment method.' },
+    ],
+    [
+      'when a gift card is to pay twice, in whatever writing',
+      (gift, card) => [gift, { ...gift, code: gift.code?.toLowerCase().replace('plan', 'plan ') }, card],
+      { 'payments.1.code': 'This gift card has already been applied.' },
+    ],
+    [
+      'when a gift card is to pay nothing',
+      (gift, card) => [card, { ...gift, amount: 0 }],
+      { 'payments.1.amount': 'Leave out gift cards that are not used.' },
+    ],
+  ])('%s, naming the entry [PAY-04, PAY-11]', async (_, plan, fields) => {
+    const body = await requestFor({ cards: [{ code: 'PLANNED', balance: 50 }] })
+    const [gift, card] = body.payments
+    if (gift && card) body.payments = plan(gift, card)
+    expect(await place(body)).toMatchObject({ ok: false, refusal: { errorCode: 'InvalidRequest', fields } })
   })
 })
 
