@@ -10,8 +10,6 @@ interface Facts {
   /** The authorisation. */
   transaction_id: string | null
   held: Cents
-  /** Taken by other captures of the same payment. */
-  taken: Cents
   capture_amount: Cents | null
   capture_transaction: string | null
   /** Given back of the same capture before. */
@@ -19,10 +17,7 @@ interface Facts {
 }
 
 const FACTS = `
-select p.method_code, p.transaction_id, p.amount as held,
-  (select coalesce(sum(x.amount), 0)::int from payment_operations x
-   where x.attempt_id = p.attempt_id and x.entry_no = p.entry_no and x.kind = 'capture' and x.state = 'done' and x.id <> $3) as taken,
-  c.amount as capture_amount, c.transaction_id as capture_transaction,
+select p.method_code, p.transaction_id, p.amount as held, c.amount as capture_amount, c.transaction_id as capture_transaction,
   (select coalesce(sum(x.amount), 0)::int from payment_operations x
    where x.capture_id = c.id and x.kind = 'refund' and x.state = 'done' and x.id <> $3) as given
 from payments p left join payment_operations c on c.id = $4
@@ -46,7 +41,7 @@ export async function askForOperation(
   switch (kind) {
     case 'capture':
       // What is taken at once and whole needs no part: fewer providers can take parts.
-      if (facts.taken === 0 && amount === facts.held) return provider().capture(held, amount)
+      if (amount === facts.held) return provider().capture(held, amount)
       return provider().capturePart({
         transactionId: held,
         methodCode: facts.method_code,

@@ -23,13 +23,17 @@ export async function readMoney(database: Pool | PoolClient, life: OrderLife): P
     text: MONEY_SQL,
     values: [life.number, life.attemptId],
   })
-  const { payments = [], operations = [] } = rows[0] ?? {}
+  const [row] = rows
+  if (!row) throw new Error(`The money of order ${life.number} cannot be read.`)
   return {
     lines: life.lines,
     deliveryFee: life.deliveryFee,
     grandTotal: life.grandTotal,
     gst: life.gst,
-    payments,
-    operations: operations.map(({ captureId, ...operation }) => ({ ...operation, captureId: captureId ?? undefined })),
+    payments: row.payments,
+    operations: row.operations.map(({ captureId, ...operation }) => ({
+      ...operation,
+      captureId: captureId ?? undefined,
+    })),
   }
 }

@@ -277,8 +277,13 @@ describe('capturing', () => {
 
   it('takes gift cards that were bought at once, and nothing else before it leaves [OPS-06]', async () => {
     const number = await placed({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] })
+    const goods = await placed()
     await settle(number)
+    await sendAndCapture(goods)
     expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'done' }])
+    const issuing = 'select count(*) from graphile_worker._private_jobs where key = $1'
+    expect(await count(issuing, [`issue-gift-cards:${number}`])).toBe(1)
+    expect(await count(issuing, [`issue-gift-cards:${goods}`])).toBe(0)
   })
 
   it('captures before an authorisation lapses, and nothing of an order that is younger [OPS-06]', async () => {
@@ -573,11 +578,17 @@ describe('refunding', () => {
         parts: [{ ...part, state: 'done', transactionId: await transactionOf(number) }],
       },
     })
-    const [begun] = (await lifeOf(number)).events.filter(({ type }) => type === 'refund_started')
-    expect(begun).toMatchObject({
-      data: { refundNumber: note, amount: 4995, reason: 'faulty' },
-      lines: [{ lineNo: 1, qty: 2 }],
-    })
+    expect((await lifeOf(number)).events.slice(-2)).toMatchObject([
+      {
+        type: 'refund_started',
+        data: { refundNumber: note, amount: 4995, reason: 'faulty' },
+        lines: [{ lineNo: 1, qty: 2 }],
+      },
+      { type: 'refunded', data: { refundNumber: note, amount: 4995 } },
+    ])
+    const mails = `select count(*) from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'mail-refunded' and j.payload ->> 'refundNumber' = $1`
+    expect(await count(mails, [note])).toBe(1)
   })
 
   it('refuses before anything was taken, and while a capture is under way [OPS-10, ERR-135, ERR-136]', async () => {
