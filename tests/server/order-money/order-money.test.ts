@@ -149,6 +149,22 @@ describe('capturing', () => {
     },
   )
 
+  it('takes what has left and lets the rest go in one go, when the rest was cancelled before [OPS-06, OPS-09]', async () => {
+    const number = await placed({ items: TWO_LINES, token: PAYPAL })
+    await pool().query(
+      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+      [number],
+    )
+    await parcel(number, '0', 1)
+    await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
+    await settle(number)
+    expect(await movements(number)).toEqual([
+      { kind: 'capture', state: 'done', amount: 14_490, entryNo: 0 },
+      { kind: 'release', state: 'done', amount: 4500, entryNo: 0 },
+    ])
+    expect(netOf(await transactionOf(number))).toBe(14_490)
+  })
+
   it('takes a small part once whose answer was lost, though the hold would give it again [OPS-06]', async () => {
     const number = await placed({ items: TWO_LINES, token: PAYPAL })
     await pool().query(
