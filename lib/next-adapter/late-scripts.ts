@@ -45,6 +45,7 @@ export function withScriptsOnSign(html: string, { atOnce = false, sheets = [] }:
 /** What tells of a view does so when scripts run, which they do at once here. */
 function sayAwake(): void {
   window.awake = true
+  document.documentElement.setAttribute('data-whole', '')
 }
 
 function loadScripts(addresses: string[], sheets: string[], atOnce: boolean): void {
@@ -97,6 +98,8 @@ function loadScripts(addresses: string[], sheets: string[], atOnce: boolean): vo
   const wake = () => {
     for (const sign of signs) removeEventListener(sign, wake, isCaught(sign))
     window.awake = true
+    // The styles lay out what is out of sight from here on.
+    setTimeout(() => document.documentElement.setAttribute('data-whole', ''), 1000)
     onceSeen(() => {
       // React takes a script for its own by `async`, and would fetch it again without.
       Promise.all(sheets.map(addSheet)).then(() => addAll('script', (src) => ({ async: true, src })))

@@ -92,6 +92,17 @@ describe('a page’s scripts', () => {
     },
   )
 
+  it('have what is out of sight laid out a second after the first sign', async () => {
+    const isWhole = () => document.documentElement.hasAttribute('data-whole')
+    document.documentElement.removeAttribute('data-whole')
+    arrive(PICTURE, { pictureIsThere: true })
+    say('keydown')
+    await vi.advanceTimersByTimeAsync(900)
+    expect(isWhole()).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(isWhole()).toBe(true)
+  })
+
   it('leave the processor to a finger until its press has ended', async () => {
     arrive(PICTURE, { pictureIsThere: true })
     say('pointerdown')
