@@ -29,7 +29,7 @@ export function UseMyLocation({ onPlace }: { onPlace: (place: string) => void })
     else setTrouble(outcome.trouble)
   }
   return (
-    <div className="needs-script">
+    <div className="needs-script -ml-3.25">
       <Button look="quiet" loading={looking} onClick={() => void look()}>
         Use my location
       </Button>
