@@ -102,9 +102,9 @@ export function finaliseResponse(answer: Answer, https: boolean, path: string, u
   const own = answer.headers.filter(([name]) => !REPLACED.test(name))
   const headers: HeaderPair[] = [...own, ['Vary', vary.filter(Boolean).join(', ')], ['Cache-Control', REVALIDATE]]
   if (!html) return { ...answer, headers: [...headers, ...everyAnswer(https)] }
-  const { body, isStyled } = finalisedBody(answer.body, path)
+  const { body, sheets } = finalisedBody(answer.body, path)
   headers.push(...everyPage(https), ...policyForPage(body, https, path), ...twinLink(answer.status, url))
-  return { status: answer.status, headers: isStyled ? withoutPreloads(headers) : headers, body }
+  return { status: answer.status, headers: sheets.length > 0 ? withoutPreloads(headers) : headers, body }
 }
 
 const HEAD_END = '</head>'
@@ -113,18 +113,18 @@ const HEAD_END = '</head>'
  * The page with our programs, all of which go into its head. What follows is ten times as long: it is looked through
  * byte by letter, which needs neither decoding nor the room of a text.
  */
-function finalisedBody(page: Buffer, path: string): { body: Buffer; isStyled: boolean } {
+function finalisedBody(page: Buffer, path: string): { body: Buffer; sheets: string[] } {
   const end = page.indexOf(HEAD_END) + HEAD_END.length
   const [top, rest] = end < HEAD_END.length ? [page, Buffer.alloc(0)] : [page.subarray(0, end), page.subarray(end)]
   const below = joinFlightScripts(rest.toString('latin1'))
   const atOnce = BROWSERS_OWN.test(path)
-  const { head, ...later } = atOnce ? { head: top.toString() } : ownStyles(top.toString(), below)
-  const awaited = withScriptsOnSign(joinFlightScripts(head), { atOnce, ...later })
+  const { head, sheets } = atOnce ? { head: top.toString(), sheets: [] } : ownStyles(top.toString(), below)
+  const awaited = withScriptsOnSign(joinFlightScripts(head), { atOnce, sheets })
   const body = Buffer.concat([
     Buffer.from(withLandingView(withFirstFacts(withEarlyInput(awaited)), path)),
     Buffer.from(below, 'latin1'),
   ])
-  return { body, isStyled: 'sheets' in later && later.sheets.length > 0 }
+  return { body, sheets }
 }
 
 function ownStyles(top: string, below: string): OwnStyles {

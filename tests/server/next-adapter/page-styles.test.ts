@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addClassNames, withOwnStyles } from '#lib/next-adapter/page-styles.ts'
+import { finaliseResponse } from '#lib/server/http/render-page.ts'
 import { makeFleetingDirectory } from '#tests/setup/fleeting-directory.ts'
 
 const SHEET = `
@@ -77,6 +78,26 @@ describe('the styles in a page [UI-33]', () => {
   it('are not looked for in a sheet that the build does not know', () => {
     const other = '<head><link rel="stylesheet" href="/other.css" data-precedence="next"/></head>'
     expect(withOwnStyles(other, new Set())).toEqual({ head: other, sheets: [] })
+  })
+
+  it('come before the sheet and the fonts: no header asks for these first, where a page has its own', () => {
+    const announced = [
+      '</f.woff2>; rel=preload; as="font"',
+      '</a.css>; rel=preload; as="style"',
+      '</h.svg>; rel=preload',
+    ]
+    const page = {
+      status: 200,
+      headers: [
+        ['Content-Type', 'text/html'],
+        ['Link', announced.join(', ')],
+      ] as [string, string][],
+      body: Buffer.from(`<html><head>${LINK}</head><body></body></html>`),
+    }
+    const linksOf = (path: string) =>
+      finaliseResponse(page, true, path).headers.flatMap(([name, value]) => (name === 'Link' ? value.split(', ') : []))
+    expect(linksOf('/brands')).toEqual(['</h.svg>; rel=preload', expect.stringContaining('text/markdown')])
+    expect(linksOf('/cart')).toEqual(announced)
   })
 
   it('stay with Next where it works alone', () => {
