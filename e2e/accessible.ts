@@ -16,7 +16,6 @@ type ContrastRule = 'color-contrast' | 'color-contrast-enhanced'
  * alike, in the same colours on the same ones, one is judged by its contrast.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await colourHasCome(page)
   await bringAxe(page)
   // A header that sticks covers something on every page that is scrolled.
   const found = await page.evaluate(async () => {
@@ -26,6 +25,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   })
+  // Another thing may lie under the pointer since the page was scrolled or got another width.
+  await colourHasCome(page)
   const faint = await faintTexts(page, 'color-contrast')
   expect([...found, ...faint], `axe at ${new URL(page.url()).pathname}`).toEqual([])
   const sideways = await page.evaluate(

@@ -5,7 +5,7 @@ test('a page that is opened offline says so, and comes by itself once the networ
   context,
   strays,
 }) => {
-  strays.allow(/ERR_INTERNET_DISCONNECTED|503/)
+  strays.allow(/ERR_INTERNET_DISCONNECTED|503|The country could not be looked up/)
   await page.goto('/articles/returns')
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   await page.goto('/articles/delivery')
