@@ -1,6 +1,7 @@
 import localFont from 'next/font/local'
 
-// What each file holds stands in styles/fonts/README.md: both are wanted before the first sight of every page.
+// What each file holds stands in styles/fonts/README.md, and what stands in for them until they have come in
+// styles/fallback-fonts.css.
 
 /** Headings and prices. */
 export const archivo = localFont({
@@ -9,7 +10,7 @@ export const archivo = localFont({
   weight: '600 900',
   declarations: [{ prop: 'font-stretch', value: '100% 125%' }],
   display: 'swap',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
 })
 
 /** All other words. */
@@ -18,5 +19,5 @@ export const publicSans = localFont({
   variable: '--font-public-sans',
   weight: '400 700',
   display: 'swap',
-  adjustFontFallback: 'Arial',
+  adjustFontFallback: false,
 })

@@ -74,12 +74,57 @@ function aProduct(listing: string): string {
 }
 
 test('letters stand in the shop’s own fonts, at once from the second page of a visit on [UI-33]', async ({ page }) => {
-  const named = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
+  const ours = (isIt: 'loaded' | 'asked for') =>
+    page.evaluate(
+      (wanted) =>
+        [...document.fonts]
+          .filter(({ family }) => /archivo|publicSans/.test(family))
+          .filter(({ status }) => (wanted === 'loaded' ? status === 'loaded' : status !== 'unloaded')).length,
+      isIt,
+    )
   await page.goto('/blog')
-  await expect.poll(named).toBe(2)
+  await expect.poll(() => ours('loaded')).toBe(2)
   await page.goto('/stores')
-  expect(await page.evaluate(() => [...document.fonts].filter(({ status }) => status !== 'unloaded').length)).toBe(2)
+  expect(await ours('asked for')).toBe(2)
 })
+
+/** How far what is on screen moves by itself when the fonts come: the sum of all shifts. */
+for (const path of ['/', '/categories/footwear/work-boots', '/articles/returns', '/stores'])
+  test(`the fonts move nothing when they come: ${path} [UI-26, UI-33]`, async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    let letFontsGo = () => {}
+    const seen = new Promise<void>((resolve) => {
+      letFontsGo = resolve
+    })
+    await context.route('**/*.woff2', async (route) => {
+      await seen
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    letFontsGo()
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            [...document.fonts].filter(({ family, status }) => /archivo|publicSans/.test(family) && status === 'loaded')
+              .length,
+        ),
+      )
+      .toBe(2)
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    const moved = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+    )
+    expect(moved).toBeLessThanOrEqual(0.02)
+  })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
