@@ -30,7 +30,8 @@ const LONG = [
   '**/without-javascript.spec.ts',
 ]
 // What these hold is the adapter's own doing (record 061).
-const LEFT_OUT = process.env['PLAIN_NEXT'] === '1' ? ['**/first-sign.spec.ts', '**/own-styles.spec.ts', '**/budgets.spec.ts'] : []
+const LEFT_OUT =
+  process.env['PLAIN_NEXT'] === '1' ? ['**/first-sign.spec.ts', '**/own-styles.spec.ts', '**/budgets.spec.ts'] : []
 
 export default defineConfig({
   testDir: 'e2e',
