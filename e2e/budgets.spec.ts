@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page, Response } from '@playwright/test'
+import { markupAndStyles } from '#tests/setup/page-markup.ts'
 import { expect, test } from './fixtures.ts'
 import { payButton, reachPayment } from './shopper.ts'
 
@@ -16,7 +17,6 @@ const PAGES = [
 const FONTS_MAX = 45
 
 /** What stands in a page in place of the style sheet, which was the larger of the two, has a budget of its own. */
-const STYLES = /<style[^>]*>.*?<\/style>/gs
 const STYLES_MAX = 10
 
 /** What a visitor's browser fetches for a page by itself. */
@@ -38,7 +38,7 @@ function weigh(page: Page) {
     const bodies = await Promise.all(of(type).map((answer) => answer.body()))
     const sent = (body: Buffer) => {
       if (type === 'font') return body
-      return gzipSync(type === 'document' ? body.toString().replace(STYLES, '') : body, { level: 6 })
+      return gzipSync(type === 'document' ? markupAndStyles(body.toString()).markup : body, { level: 6 })
     }
     return Math.round(bodies.reduce((sum, body) => sum + sent(body).length, 0) / KB)
   }
@@ -111,9 +111,8 @@ const OFTEN_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 for (const [path, most] of Object.entries({ ...DOCUMENTS, 'a product': 16.8 })) {
   test(`the document of ${path} weighs no more than its budget [GEN-13]`, async ({ request }) => {
-    const html = await (await request.get(await addressOf(path, request))).text()
-    expect(brotliCompressSync(html.replace(STYLES, ''), PAGE_QUALITY).length / KB).toBeLessThanOrEqual(most)
-    const styles = (html.match(STYLES) ?? []).join('')
+    const { markup, styles } = markupAndStyles(await (await request.get(await addressOf(path, request))).text())
+    expect(brotliCompressSync(markup, PAGE_QUALITY).length / KB).toBeLessThanOrEqual(most)
     expect(brotliCompressSync(styles, PAGE_QUALITY).length / KB, 'its styles').toBeLessThanOrEqual(STYLES_MAX)
   })
 }
@@ -131,8 +130,8 @@ const VISITORS = 12
 for (const [path, [markupMost = 0, most = 0]] of Object.entries(OFTEN_READ)) {
   test(`the document of ${path} weighs less for those who come after many others [GEN-13]`, async ({ request }) => {
     const address = await addressOf(path, request)
-    const html = await (await request.get(address)).text()
-    expect(brotliCompressSync(html.replace(STYLES, ''), OFTEN_QUALITY).length / KB).toBeLessThanOrEqual(markupMost)
+    const { markup } = markupAndStyles(await (await request.get(address)).text())
+    expect(brotliCompressSync(markup, OFTEN_QUALITY).length / KB).toBeLessThanOrEqual(markupMost)
     const weight = async () => {
       const answer = await request.get(address, { headers: { 'Accept-Encoding': 'br' } })
       const sent = answer.headers()

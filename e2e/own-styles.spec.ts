@@ -15,7 +15,7 @@ const PAGES = [
 ]
 const WIDTHS = [390, 1280]
 
-/** Where each part of the page stands and how it looks, as one text each: `main > div > p: …`. */
+/** Where each part of the page stands and how it looks, as one text each. */
 async function looks(page: Page): Promise<string[]> {
   // What is out of sight has no size of its own before it was seen once.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
@@ -73,22 +73,22 @@ function aProduct(listing: string): string {
   return /href="(\/products\/[^"]+)"/.exec(listing)?.[1] ?? ''
 }
 
+/** How many of the shop's two fonts, which are not those that stand in for them, are asked for or there. */
+const ourFonts = (page: Page, states: FontFaceLoadStatus[]) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.fonts].filter(({ family, status }) => /archivo|publicSans/.test(family) && wanted.includes(status))
+        .length,
+    states,
+  )
+
 test('letters stand in the shop’s own fonts, at once from the second page of a visit on [UI-33]', async ({ page }) => {
-  const ours = (isIt: 'loaded' | 'asked for') =>
-    page.evaluate(
-      (wanted) =>
-        [...document.fonts]
-          .filter(({ family }) => /archivo|publicSans/.test(family))
-          .filter(({ status }) => (wanted === 'loaded' ? status === 'loaded' : status !== 'unloaded')).length,
-      isIt,
-    )
   await page.goto('/blog')
-  await expect.poll(() => ours('loaded')).toBe(2)
+  await expect.poll(() => ourFonts(page, ['loaded'])).toBe(2)
   await page.goto('/stores')
-  expect(await ours('asked for')).toBe(2)
+  expect(await ourFonts(page, ['loading', 'loaded', 'error'])).toBe(2)
 })
 
-/** How far what is on screen moves by itself when the fonts come: the sum of all shifts. */
 for (const path of ['/', '/categories/footwear/work-boots', '/articles/returns', '/stores'])
   test(`the fonts move nothing when they come: ${path} [UI-26, UI-33]`, async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -110,15 +110,7 @@ for (const path of ['/', '/categories/footwear/work-boots', '/articles/returns',
     })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     letFontsGo()
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () =>
-            [...document.fonts].filter(({ family, status }) => /archivo|publicSans/.test(family) && status === 'loaded')
-              .length,
-        ),
-      )
-      .toBe(2)
+    await expect.poll(() => ourFonts(page, ['loaded'])).toBe(2)
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     const moved = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),

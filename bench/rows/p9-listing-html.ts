@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import { markupAndStyles } from '#tests/setup/page-markup.ts'
 import { fetchRaw } from '../beside-bare.ts'
 import { kilobytes } from '../numbers.ts'
 import type { BenchRow } from '../row.ts'
 
 const KB = 1024
-const STYLES = /<style[^>]*>.*?<\/style>/gs
 
 export const row: BenchRow = {
   id: 'P9',
@@ -14,7 +14,7 @@ export const row: BenchRow = {
     const url = origin + paths.listing
     const [plain, gzip] = [await fetchRaw(url, {}), await fetchRaw(url, { 'accept-encoding': 'gzip' })]
     const cards = new Set(plain.body.toString().match(/(?<=href=")\/products\/[^"?#]+/g)).size
-    const markup = gzipSync(plain.body.toString().replace(STYLES, ''), { level: 6 }).length
+    const markup = gzipSync(markupAndStyles(plain.body.toString()).markup, { level: 6 }).length
     return [
       {
         what: `${paths.listing}, ${cards} products`,

@@ -1,7 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { builtRecord } from './built-record.ts'
 
 /**
  * Runs in the browser. It may use nothing but its parameters and what every browser knows as it stands here: there is
@@ -51,16 +50,6 @@ function digestOf(source: string): string {
 }
 
 function smallPrograms(): Record<string, string> {
-  small ??= readSmallPrograms()
+  small ??= builtRecord<string>(SMALL_PROGRAMS)
   return small
-}
-
-function readSmallPrograms(): Record<string, string> {
-  try {
-    const file = join(process.env['NEXT_DIST_DIR'] ?? '.next', SMALL_PROGRAMS)
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  } catch {
-    // Nothing was built.
-    return {}
-  }
 }

@@ -1,6 +1,5 @@
 import 'server-only'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { builtRecord } from './built-record.ts'
 import { isPlainNext } from './plain-next.ts'
 
 /** Where the build keeps the parts of each style sheet, by the sheet's address (scripts/style-parts.ts). */
@@ -84,16 +83,6 @@ function unescaped(text: string): string {
 }
 
 function sheetsTakenApart(): Record<string, TakenApart> {
-  known ??= readSheets()
+  known ??= builtRecord<TakenApart>(STYLE_PARTS)
   return known
-}
-
-function readSheets(): Record<string, TakenApart> {
-  try {
-    const file = join(process.env['NEXT_DIST_DIR'] ?? '.next', STYLE_PARTS)
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, TakenApart>
-  } catch {
-    // Nothing was built.
-    return {}
-  }
 }

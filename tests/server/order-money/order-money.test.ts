@@ -43,6 +43,15 @@ const TWO_LINES = [
 /** Boots 129.95, socks 3 × 15.00, delivery 14.95. */
 const TOTAL = 18_990
 const PAYPAL = 'fake-paypal-one-time-nonce'
+/** An order of both lines, held at PayPal, which can be taken in parts. */
+async function placedByPayPal(): Promise<string> {
+  const number = await placed({ items: TWO_LINES, token: PAYPAL })
+  await pool().query(
+    `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
+    [number],
+  )
+  return number
+}
 const gateway = async (number: string) => ledger().byId(await transactionOf(number))
 const parcel = (number: string, lineId: string, qty: number) =>
   sendParcel(number, { carrier: 'Redback', lines: [{ lineId, qty }] }, WAREHOUSE)
@@ -88,11 +97,7 @@ describe('capturing', () => {
   })
 
   it('takes PayPal parcel by parcel, the delivery fee with the first, and lets the rest go [OPS-06, OPS-09]', async () => {
-    const number = await placed({ items: TWO_LINES, token: PAYPAL })
-    await pool().query(
-      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
-      [number],
-    )
+    const number = await placedByPayPal()
     await parcel(number, '0', 1)
     await settle(number)
     await parcel(number, '1', 1)
@@ -128,11 +133,7 @@ describe('capturing', () => {
     'finds out what became of a capture after %s, and takes once [OPS-06]',
     async (fault) => {
       const card = await placed()
-      const paypal = await placed({ items: TWO_LINES, token: PAYPAL })
-      await pool().query(
-        `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
-        [paypal],
-      )
+      const paypal = await placedByPayPal()
       await sendRest(card)
       await parcel(paypal, '0', 1)
       setFault(fault, true)
@@ -150,11 +151,7 @@ describe('capturing', () => {
   )
 
   it('takes what has left and lets the rest go in one go, when the rest was cancelled before [OPS-06, OPS-09]', async () => {
-    const number = await placed({ items: TWO_LINES, token: PAYPAL })
-    await pool().query(
-      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
-      [number],
-    )
+    const number = await placedByPayPal()
     await parcel(number, '0', 1)
     await cancelOrder(number, { reason: 'outOfStock' }, WAREHOUSE)
     await settle(number)
@@ -166,11 +163,7 @@ describe('capturing', () => {
   })
 
   it('takes a small part once whose answer was lost, though the hold would give it again [OPS-06]', async () => {
-    const number = await placed({ items: TWO_LINES, token: PAYPAL })
-    await pool().query(
-      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
-      [number],
-    )
+    const number = await placedByPayPal()
     await parcel(number, '1', 1)
     const asked: boolean[] = []
     const capturePart: ReturnType<typeof quickProvider>['capturePart'] = (part) => {
@@ -434,11 +427,7 @@ describe('refunding', () => {
   })
 
   it('gives what a second parcel took back from its own part, and leaves the first its own [OPS-06, OPS-10]', async () => {
-    const number = await placed({ items: TWO_LINES, token: PAYPAL })
-    await pool().query(
-      `update payments set method_code = 'braintree_paypal' where attempt_id = (select attempt_id from orders where number = $1)`,
-      [number],
-    )
+    const number = await placedByPayPal()
     for (const [line, qty] of [
       ['0', 1],
       ['1', 3],
