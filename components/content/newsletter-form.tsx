@@ -3,7 +3,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { describedBy, FieldError } from '#components/ui/field.tsx'
-import { ApiError } from '#lib/client/call-error.ts'
 import { EMAIL_MAX } from '#lib/domain/shop-rules.ts'
 
 type State =
@@ -27,16 +26,15 @@ export function NewsletterForm({ children }: { children?: ReactNode }) {
     event.preventDefault()
     if (state.kind === 'sending') return
     const email = field.current?.value.trim() ?? ''
-    const problem = problemOf(email, field.current?.validity)
-    if (problem) return refuse(problem)
     setState({ kind: 'sending' })
     try {
-      // What sends it comes with the press: the form is on every page.
-      const { mutate, mutation } = await import('#lib/client/query.ts')
-      await mutate(mutation('subscribe'), { body: { email, source: 'footer' } })
-      setState({ kind: 'asked', email })
-    } catch (cause) {
-      refuse(messageOf(cause))
+      // What judges and sends it comes with the press: the form is on every page.
+      const { subscribe } = await import('#lib/client/content/newsletter.ts')
+      const problem = await subscribe(email, field.current?.validity.typeMismatch)
+      if (problem) refuse(problem)
+      else setState({ kind: 'asked', email })
+    } catch {
+      refuse('That didn’t go through. Check your connection and try again.')
     }
   }
 
@@ -85,14 +83,4 @@ export function NewsletterForm({ children }: { children?: ReactNode }) {
       </div>
     </section>
   )
-}
-
-function problemOf(email: string, validity: ValidityState | undefined): string | undefined {
-  if (email === '') return 'Email is required.'
-  return validity?.typeMismatch || !/@[^@]+\.[^@.]+$/.test(email) ? 'Enter a valid email address.' : undefined
-}
-
-function messageOf(cause: unknown): string {
-  if (cause instanceof ApiError) return cause.refusal.fields['email'] ?? cause.message
-  return 'That didn’t go through. Check your connection and try again.'
 }

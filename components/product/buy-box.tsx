@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { uncovered } from '#components/ui/cover-history.ts'
 import { returnHere, SIGN_IN_PATH } from '#lib/client/auth/sign-in-link.ts'
 import { isSellable } from '#lib/domain/cart/cart-validity.ts'
-import { type BuyProduct, quantityRules, stockMatters } from './buy-product.ts'
+import { type BuyProduct, stockMatters } from './buy-product.ts'
 import { PhoneBuying } from './phone-buying.tsx'
 import { QuantitySelect } from './quantity-select.tsx'
 import { type Picked, SizeAndWidth } from './size-and-width.tsx'
@@ -36,6 +36,8 @@ export interface BuyBoxProps {
   /** Dollars and cents as text, for the bar on a phone. */
   priceText: string
   cartItemQtyMax?: number | undefined
+  /** Packs, least and most, in words. */
+  quantityRules?: string | undefined
   loggedIn?: boolean
   /** Stock as it is now [PDP-27]. Also fetches what an add will ask for: it may be next. */
   onStockWanted?: (productId: string) => Promise<ToldStock | undefined>
@@ -100,7 +102,6 @@ function OpenBuyBox(props: BuyBoxProps) {
     },
   }
   const { inStores, delivered } = useWhereAndWhen(props, choice)
-  const rules = quantityRules(product)
   return (
     <div className="buy" ref={box}>
       {gone ? (
@@ -142,7 +143,7 @@ function OpenBuyBox(props: BuyBoxProps) {
         ) : null}
         {gone ? null : <BuyButton buying={buying} soldOut={soldOut} trouble={errorAbout('other')} />}
       </BuyForm>
-      {rules ? <p className="buy-rules">{rules}</p> : null}
+      {props.quantityRules ? <p className="buy-rules">{props.quantityRules}</p> : null}
       {soldOut && label && variant ? (
         <Suspense>
           <SoldOutHelp

@@ -32,15 +32,3 @@ export function quantityChoices(product: BuyProduct, qtyMax: number, stockQty: n
   const choices = Array.from({ length: CHOICES_MAX }, (_, i) => first + i * step).filter((qty) => qty <= most)
   return choices.length > 0 ? choices : [first]
 }
-
-/** The quantity rules of a product in words, to be read before anything is added [CART-16 to CART-19]. */
-export function quantityRules(product: BuyProduct): string {
-  const { cartQtyVariantMultipleOf: step = 1, cartQtyVariantMin: least = 1 } = product
-  const rules = [
-    step > 1 ? `Sold in packs of ${step}.` : '',
-    least > 1 && least !== step ? `At least ${least} of a size.` : '',
-    product.cartQtyVariantMax === undefined ? '' : `Up to ${product.cartQtyVariantMax} of a size.`,
-    product.cartQtyProductMax === undefined ? '' : `Up to ${product.cartQtyProductMax} per order.`,
-  ]
-  return rules.filter((rule) => rule !== '').join(' ')
-}

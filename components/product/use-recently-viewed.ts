@@ -2,7 +2,6 @@ import { type RefCallback, useCallback, useState } from 'react'
 import { useBrowserFact } from '#components/ui/use-browser-fact.ts'
 import { useOnMount } from '#components/ui/use-on-mount.ts'
 import type { Product } from '#lib/contract/product.ts'
-import { viewedInOrder } from '#lib/domain/catalogue/recently-viewed.ts'
 import { recentlyViewed, rememberViewed } from '#stores/recently-viewed.ts'
 
 /** Begins to fetch when the place of the rail is this near. */
@@ -50,6 +49,6 @@ export function useRecentlyViewed(productId: string): RecentlyViewed {
 }
 
 async function fetchViewed(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
-  const { fetchObjects, indexName } = await import('#lib/client/search/objects.ts')
-  return viewedInOrder(await fetchObjects(indexName('products'), ids, signal))
+  const { viewedProducts } = await import('#lib/client/search/viewed-products.ts')
+  return viewedProducts(ids, signal)
 }

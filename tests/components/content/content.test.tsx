@@ -102,7 +102,7 @@ describe('the newsletter', () => {
     render(<NewsletterForm />)
     if (typed) await userEvent.type(field(), typed)
     await press()
-    expect(field()).toHaveAccessibleDescription(`Error: ${message}`)
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(`Error: ${message}`))
     expect(field()).toHaveFocus()
     expect(api.sent()).toEqual([])
   })

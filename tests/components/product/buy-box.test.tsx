@@ -2,7 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BuyBox, type BuyBoxProps, type ChosenSize } from '#components/product/buy-box.tsx'
-import { type BuyProduct, quantityRules } from '#components/product/buy-product.ts'
+import type { BuyProduct } from '#components/product/buy-product.ts'
+import { quantityRules } from '#components/product/quantity-rules.ts'
 import { afterNextPaint } from '#lib/client/platform/after-next-paint.ts'
 import { chooseSizeSystem } from '#stores/size-system.ts'
 
@@ -399,5 +400,7 @@ describe('the rules of a quantity', () => {
     [{ cartQtyVariantMax: 4 }, 'Up to 4 of a size.'],
   ])('%j read “%s” before anything is added [CART-16, CART-17, CART-18, CART-19]', (rules, words) => {
     expect(quantityRules({ ...boot, ...rules })).toBe(words)
+    show(rules, { quantityRules: words })
+    expect(document.querySelector('.buy-rules')?.textContent ?? '').toBe(words)
   })
 })

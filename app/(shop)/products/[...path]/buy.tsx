@@ -31,6 +31,7 @@ interface BuyProps {
   /** As a shopper pays it. */
   price: Cents
   cartItemQtyMax: number | null
+  quantityRules: string | undefined
   hasChart: boolean
   /** What reviewers say about the fit. */
   fitLine?: ReactNode
@@ -41,7 +42,16 @@ interface BuyProps {
 }
 
 /** Joins the buy box to the cart, the account, the size chart and the stores. */
-export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTime, otherColours }: BuyProps) {
+export function Buy({
+  product,
+  price,
+  cartItemQtyMax,
+  hasChart,
+  fitLine,
+  leadTime,
+  otherColours,
+  quantityRules,
+}: BuyProps) {
   const loggedIn = useIdentityStore(({ status }) => isLoggedIn(status))
   const postcode = useDeliveryPostcode()
   const promiseFor = (variantId: string | undefined) =>
@@ -68,6 +78,7 @@ export function Buy({ product, price, cartItemQtyMax, hasChart, fitLine, leadTim
       priceText={moneyText(price)}
       loggedIn={loggedIn}
       otherColours={otherColours}
+      quantityRules={quantityRules}
       onAdd={addLine}
       onStockWanted={prepareToAdd}
       onVerify={(answer) => verifyAnswer(product.id, answer)}

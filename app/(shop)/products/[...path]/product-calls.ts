@@ -54,11 +54,10 @@ export async function verifyAnswer(productId: string, answer: string): Promise<O
 export async function requestBackInStock(productId: string, variantId: string, email: string): Promise<Outcome> {
   try {
     const { requestBackInStock: ask } = await import('#lib/client/notifications/request-back-in-stock.ts')
-    await ask(productId, variantId, email)
-    return { ok: true }
-  } catch (error) {
-    if (!(error instanceof ApiError)) return refused(`We couldn’t keep your email address. ${NO_CONNECTION}`)
-    return refused(error.refusal.fields['email'] ?? error.message)
+    const problem = await ask(productId, variantId, email)
+    return problem === undefined ? { ok: true } : refused(problem)
+  } catch {
+    return refused(`We couldn’t keep your email address. ${NO_CONNECTION}`)
   }
 }
 

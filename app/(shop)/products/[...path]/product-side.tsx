@@ -4,6 +4,7 @@ import { DeliveryFacts } from '#components/product/delivery-facts.tsx'
 import { FitLine } from '#components/product/fit-line.tsx'
 import { NoLongerMade } from '#components/product/no-longer-made.tsx'
 import { OtherColours } from '#components/product/other-colours.tsx'
+import { quantityRules } from '#components/product/quantity-rules.ts'
 import { RatingLine } from '#components/product/rating-line.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { StaticHtml } from '#components/ui/static-html.tsx'
@@ -68,6 +69,7 @@ export async function ProductSide({ view, settings, wishlist }: ProductSideProps
             product={buyPart(product, chart)}
             price={price}
             cartItemQtyMax={settings.cartItemQtyMax}
+            quantityRules={quantityRules(product) || undefined}
             hasChart={chart !== null}
             leadTime={leadTimeOf(product)}
             fitLine={<FitLine fit={reviews.fit} />}
