@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pool } from '#lib/server/db/client.ts'
 import { cancelByShopper, cancelOrder } from '#lib/server/fulfilment/cancel-order.ts'
 import { sendParcel } from '#lib/server/fulfilment/send-parcel.ts'
+import { reserveMoves } from '#lib/server/order-money/reserve-moves.ts'
+import { runOperation } from '#lib/server/order-money/run-operation.ts'
 import { captureBeforeExpiry, reconcileOperations, settleOrder } from '#lib/server/order-money/settle-order.ts'
 import { seenLife } from '#lib/server/orders/order-life-view.ts'
 import type { Settlement } from '#lib/server/payments/port.ts'
@@ -40,6 +42,7 @@ const TWO_LINES = [
   { productId: 'boot', variantId: 'boot-9', qty: 1 },
   { productId: 'sock', variantId: 'sock-m', qty: 3 },
 ]
+const GIFT_CARD = { productId: 'card', variantId: 'card-50', qty: 1 }
 /** Boots 129.95, socks 3 × 15.00, delivery 14.95. */
 const TOTAL = 18_990
 const PAYPAL = 'fake-paypal-one-time-nonce'
@@ -66,6 +69,18 @@ async function refunded(number: string, intent: Partial<Parameters<typeof refund
 /** Takes the job out of the queue that moves an order's money: whether it was there. */
 const takeSettling = async (number: string) =>
   (await pool().query('delete from graphile_worker._private_jobs where key = $1', [`settle-order:${number}`])).rowCount
+/** The same of the job that issues the gift cards it is for. */
+const takeIssuing = async (number: string) =>
+  (await pool().query('delete from graphile_worker._private_jobs where key = $1', [`issue-gift-cards:${number}`]))
+    .rowCount
+/** The only movement of an order's money. */
+async function operationOf(number: string): Promise<string> {
+  const { rows } = await pool().query<{ id: string }>('select id from payment_operations where order_number = $1', [
+    number,
+  ])
+  expect(rows).toHaveLength(1)
+  return rows[0]?.id ?? ''
+}
 const deedsOn = async (number: string) =>
   (
     await pool().query<{ deed: string }>('select deed from machine_audit where subject = $1 order by id', [number])
@@ -249,13 +264,17 @@ describe('capturing', () => {
         return answer
       },
     })
-    const answers: Settlement[] = [
-      { ok: true },
-      { ok: false, code: 'refused', reason: 'no' },
-      { ok: false, code: 'unknown', reason: 'silence' },
+    const answers: [Settlement, ran: unknown][] = [
+      [{ ok: true }, false],
+      [{ ok: false, code: 'refused', reason: 'no' }, false],
+      [{ ok: false, code: 'unknown', reason: 'silence' }, 'unknown'],
     ]
-    for (const answer of answers) {
-      await settleOrder(number, late(answer)).catch(() => undefined)
+    await reserveMoves(number, new Date())
+    const id = await operationOf(number)
+    for (const [answer, ran] of answers) {
+      expect(await runOperation(id, late(answer))).toBe(ran)
+      // Nobody asks for it a second time meanwhile.
+      expect(await runOperation(id, late(answer))).toBe(false)
       const { rows } = await pool().query(
         `select state, reason, lease_until > now() + interval '30 minutes' as theirs from payment_operations
          where order_number = $1`,
@@ -278,33 +297,84 @@ describe('capturing', () => {
     await settle(number)
     expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'refused' }])
     expect(await typesOf(number)).toEqual(['placed', 'parcel_sent', 'capture_refused'])
-    const { rows } = await pool().query('select id, reason from payment_operations where order_number = $1', [number])
+    const { rows } = await pool().query('select reason from payment_operations where order_number = $1', [number])
     expect(rows).toMatchObject([{ reason: expect.stringMatching(/\w/) }])
-    const about = { operationId: rows[0].id, amount: 14_490, entryNo: 0 }
+    const about = { operationId: await operationOf(number), amount: 14_490, entryNo: 0 }
     expect((await lifeOf(number)).events.at(-1)?.data).toEqual(about)
   })
 
+  it('is refused where nobody knows any more which hold it was to be taken from [OPS-06]', async () => {
+    const number = await placed()
+    await sendRest(number)
+    await reserveMoves(number, new Date())
+    const hold = await transactionOf(number)
+    const attempt = '(select attempt_id from orders where number = $1)'
+    const know = (id: string | null) =>
+      pool().query(`update payments set transaction_id = $2 where attempt_id = ${attempt}`, [number, id])
+    await know(null)
+    const ask = vi.fn(quickProvider)
+    await settleOrder(number, ask)
+    expect(ask).not.toHaveBeenCalled()
+    const { rows } = await pool().query('select state, reason from payment_operations where order_number = $1', [
+      number,
+    ])
+    expect(rows).toEqual([{ state: 'refused', reason: 'the payment has no transaction' }])
+    await know(hold)
+    expect(await typesOf(number)).toEqual(['placed', 'parcel_sent', 'capture_refused'])
+  })
+
   it('takes gift cards that were bought at once, and nothing else before it leaves [OPS-06]', async () => {
-    const number = await placed({ items: [{ productId: 'card', variantId: 'card-50', qty: 1 }] })
+    const number = await placed({ items: [GIFT_CARD] })
     const goods = await placed()
     await settle(number)
     await sendAndCapture(goods)
     expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'done' }])
-    const issuing = 'select count(*) from graphile_worker._private_jobs where key = $1'
-    expect(await count(issuing, [`issue-gift-cards:${number}`])).toBe(1)
-    expect(await count(issuing, [`issue-gift-cards:${goods}`])).toBe(0)
+    expect([await takeIssuing(number), await takeIssuing(goods)]).toEqual([1, 0])
   })
 
-  it('captures before an authorisation lapses, and nothing of an order that is younger [OPS-06]', async () => {
-    const number = await placed()
+  it('has gift cards issued when their money is taken, beside goods too, and only those that wait for it [OPS-06, OPS-13]', async () => {
+    const items = [GIFT_CARD, ...TWO_LINES]
+    const mixed = await placed({ items })
+    await settle(mixed)
+    expect(await takeIssuing(mixed)).toBe(1)
+    await refunded(mixed, { amount: 5 })
+    expect(await takeIssuing(mixed)).toBe(0)
+
+    const withoutCard = await placed({ items })
+    await cancelByShopper(withoutCard, [{ lineNo: 0, qty: 1 }], 'test')
+    await sendAndCapture(withoutCard)
+    const halfSent = await placed({ items: TWO_LINES })
+    await parcel(halfSent, '0', 1)
+    await settle(halfSent)
+    const refused = await placed({ items: [GIFT_CARD] })
+    await quickProvider().void(await transactionOf(refused))
+    await settle(refused)
+    expect(await movements(refused)).toMatchObject([{ kind: 'capture', state: 'refused' }])
+    for (const number of [withoutCard, halfSent, refused]) expect(await takeIssuing(number)).toBe(0)
+  })
+
+  it('captures before an authorisation lapses, whatever becomes of another, and nothing of an order that is younger [OPS-06]', async () => {
+    const [stuck, number, paypal] = [await placed(), await placed(), await placedByPayPal()]
     await captureBeforeExpiry(quickProvider)
     expect(await movements(number)).toEqual([])
-    await pool().query(`update orders set created_at = created_at - interval '6 days 1 hour' where number = $1`, [
-      number,
+    // The one that cannot be asked about is the oldest.
+    for (const [age, old] of [
+      ['6 days 2 hours', stuck],
+      ['6 days 1 hour', number],
     ])
-    await captureBeforeExpiry(quickProvider)
+      await pool().query('update orders set created_at = created_at - $2::interval where number = $1', [old, age])
+    const holdOfStuck = await transactionOf(stuck)
+    await captureBeforeExpiry(() => ({
+      ...quickProvider(),
+      capture: (id: string, amount: number) =>
+        id === holdOfStuck ? Promise.reject(new Error('no answer')) : quickProvider().capture(id, amount),
+    }))
+    expect(await movements(stuck)).toMatchObject([{ kind: 'capture', state: 'asking' }])
     expect(await movements(number)).toMatchObject([{ kind: 'capture', state: 'done', amount: 14_490 }])
+    expect(await movements(paypal)).toEqual([])
     expect((await lifeOf(number)).standing.status).toBe('PLACED')
+    await letLeasesEnd()
+    await settle(stuck)
   })
 })
 
@@ -447,6 +517,21 @@ describe('refunding', () => {
     expect(parts.map(({ amount }) => amount)).toEqual(['144.90', '45.00'])
     expect(givenBack.flat().reduce((sum, amount) => sum + Number(amount), 0)).toBeCloseTo(59.95)
     expect(netOf(await transactionOf(number))).toBe(12_995)
+  })
+
+  it('voids a part that goes back whole before it is settled, and leaves the other parcel’s part [OPS-06, OPS-10]', async () => {
+    const number = await placedByPayPal()
+    for (const line of ['0', '1']) {
+      await parcel(number, line, 1)
+      await settle(number)
+    }
+    const parts = ledger().descendants(await transactionOf(number))
+    await refunded(number, { lines: [{ lineId: '1', qty: 1 }] })
+    const now = parts.map(({ id }) => ledger().byId(id))
+    expect(now.map((part) => [part?.amount, part?.status])).toEqual([
+      ['144.90', 'submitted_for_settlement'],
+      ['15.00', 'voided'],
+    ])
   })
 
   it('voids a capture that goes back whole before it is settled [OPS-10]', async () => {
